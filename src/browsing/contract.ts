@@ -137,13 +137,13 @@ export const pictureRefusals = refusalTable({
   picture_not_found: { status: 404, detail: 'There is no such picture.' },
 })
 
-const WhichEvents = z.object({ option: z.literal('future', "The option is 'future'.") })
+const EventListQuery = z.object({ option: z.literal('future', "The option is 'future'.") })
 
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   summary: 'Lists the events that have not ended and are not cancelled, soonest first',
-  query: WhichEvents,
+  query: EventListQuery,
   answer: z.array(EventView),
   cached: true,
 })
@@ -152,18 +152,18 @@ export const listEventsAsMember = endpoint({
   method: 'POST',
   path: '/api/events',
   summary: 'Lists the events that have not ended and are not cancelled, as seen by the signed-in member',
-  query: WhichEvents,
+  query: EventListQuery,
   body: z.object({}),
   answer: z.array(EventView),
 })
 
-const WhichEvent = z.object({ id: EventId })
+const EventQuery = z.object({ id: EventId })
 
 export const getEvent = endpoint({
   method: 'GET',
   path: '/api/event',
   summary: 'Returns one event, even if it is past or cancelled',
-  query: WhichEvent,
+  query: EventQuery,
   answer: EventView,
   refusals: { event_not_found: eventRefusals.event_not_found },
   cached: true,
@@ -173,7 +173,7 @@ export const getEventAsMember = endpoint({
   method: 'POST',
   path: '/api/event',
   summary: 'Returns one event as seen by the signed-in member',
-  query: WhichEvent,
+  query: EventQuery,
   body: z.object({ attendees: z.boolean('The attendees option must be true or false.').optional() }),
   answer: EventView,
   refusals: { event_not_found: eventRefusals.event_not_found },
@@ -269,14 +269,14 @@ export const getUserProfile = endpoint({
 })
 
 /** An invalid part becomes undefined, so that every invalid URL gets the same refusal: the picture is not found. */
-const PartOfAddress = z.string().optional().catch(undefined)
+const UrlPart = z.string().optional().catch(undefined)
 
 export const getPortrait = endpoint({
   method: 'GET',
   path: '/portraits/:name',
   summary: 'Returns a portrait at a URL that is signed for its viewer',
   params: z.object({ name: z.string() }),
-  query: z.object({ viewer: PartOfAddress, until: PartOfAddress, signature: PartOfAddress }),
+  query: z.object({ viewer: UrlPart, until: UrlPart, signature: UrlPart }),
   answer: { file: { contentType: 'image/webp' } },
   refusals: pictureRefusals,
 })

@@ -17,7 +17,7 @@ const balance = fc
 const gender = fc.constantFrom<Gender>('M', 'F')
 
 /** Converts holds to bookings first, then books free places. */
-function afterMoreBook(before: Balance, who: Gender, count: number): Balance {
+function withMoreBookings(before: Balance, who: Gender, count: number): Balance {
   const booked = before.booked[who] + count
   const live = Math.max(before.live[who], booked)
   return { ...before, booked: { ...before.booked, [who]: booked }, live: { ...before.live, [who]: live } }
@@ -29,8 +29,8 @@ describe('the number of bookings until the next place opens', () => {
       fc.property(balance, gender, (now, who) => {
         const missing = bookingsUntilNextPlace(who, now)
         fc.pre(missing !== null)
-        expect(onSale(who, afterMoreBook(now, otherGender(who), missing))).toBeGreaterThan(0)
-        if (missing > 0) expect(onSale(who, afterMoreBook(now, otherGender(who), missing - 1))).toBe(0)
+        expect(onSale(who, withMoreBookings(now, otherGender(who), missing))).toBeGreaterThan(0)
+        if (missing > 0) expect(onSale(who, withMoreBookings(now, otherGender(who), missing - 1))).toBe(0)
       }),
     )
   })
@@ -48,7 +48,7 @@ describe('the number of bookings until the next place opens', () => {
       fc.property(balance, gender, (now, who) => {
         fc.pre(bookingsUntilNextPlace(who, now) === null)
         const other = otherGender(who)
-        expect(onSale(who, afterMoreBook(now, other, now.places[other] - now.booked[other]))).toBe(0)
+        expect(onSale(who, withMoreBookings(now, other, now.places[other] - now.booked[other]))).toBe(0)
       }),
     )
   })

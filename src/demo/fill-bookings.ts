@@ -55,7 +55,7 @@ export async function fillBookings(site: Site): Promise<void> {
     const queue = waiting[title] ?? { M: 0, F: 0 }
     const next = (gender: Gender) =>
       selectAttendees(fitting, gender, wanted[gender] + queue[gender], title).slice(wanted[gender])
-    for (const person of [...next('M'), ...next('F')]) await wait(siteAt(site, last), person, event.id)
+    for (const person of [...next('M'), ...next('F')]) await joinList(siteAt(site, last), person, event.id)
   }
 }
 
@@ -71,7 +71,7 @@ async function book(site: Site, person: DemoPerson, eventId: number): Promise<vo
   if (payment) await capturePayment(site, payment.id)
 }
 
-async function wait(site: Site, person: DemoPerson, eventId: number): Promise<void> {
+async function joinList(site: Site, person: DemoPerson, eventId: number): Promise<void> {
   const member = await memberByEmail(site.db, person.email)
   if (!member) return
   const by = { memberId: MemberId.parse(member.id), gender: member.gender, role: member.role, sessionId: '' }

@@ -59,7 +59,7 @@ async function likesSent(): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-async function seenBy(email: string) {
+async function listsOf(email: string) {
   const { access } = await signInAs(t.site, { email })
   const api = t.apiAs(access)
   const { matches } = await api<typeof listMatches>('POST /api/mymatches', { body: {} })
@@ -147,14 +147,14 @@ test('Amy and Tom have matches and messages, and likes from members at the lates
   await fillLikes(t.site)
   await fillMessages(t.site)
 
-  expect(await seenBy('amy@example.com')).toEqual({
+  expect(await listsOf('amy@example.com')).toEqual({
     matches: ['Imran Akhtar', 'Liam Brannigan'],
     likes: ['Nathan Greenaway'],
     news: { unread_messages: 1, new_matches: 0 },
     unreadFrom: ['Liam Brannigan'],
     wrote: 3,
   })
-  expect(await seenBy('tom@example.com')).toEqual({
+  expect(await listsOf('tom@example.com')).toEqual({
     matches: ['Kasia Nowak', 'Mei-Ling Chan'],
     likes: ['Ewa Zielinska', 'Roisin Doyle'],
     news: { unread_messages: 1, new_matches: 0 },

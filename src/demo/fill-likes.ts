@@ -11,7 +11,7 @@ import { sendLikes } from '#matching/server/send-likes.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The percentage of unscripted pairs in which the first member likes the second. */
-const TICKED = 38
+const LIKED_PERCENT = 38
 /** Members send their likes on the evening of the event or within the next few days. */
 const SENT_WITHIN_HOURS = 60
 
@@ -59,5 +59,5 @@ async function sendPlannedLikes(
 function isLiked({ ticks }: DemoLikes, title: string, from: string, to: string): boolean {
   const named = ticks[from] ?? []
   if (visitorAccounts.includes(from) || visitorAccounts.includes(to)) return named.includes(to)
-  return named.includes(to) || stableHash(`${title} ${from} ${to}`) % 100 < TICKED
+  return named.includes(to) || stableHash(`${title} ${from} ${to}`) % 100 < LIKED_PERCENT
 }

@@ -19,7 +19,7 @@ export async function fillMessages(site: Site): Promise<void> {
   const today = site.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
   for (const { between, subject, lines } of demoConversations) {
     const [one, other] = await Promise.all(between.map((name) => demoMemberByName(site, name)))
-    if (!one || !other || !(await areOpenToEachOther(site, one, other))) continue
+    if (!one || !other || !(await mayWriteToEachOther(site, one, other))) continue
     for (const [nth, { from, daysFromToday, at, message, unread }] of lines.entries()) {
       const [by, to] = from === between[0] ? [one, other] : [other, one]
       const day = today.add({ days: daysFromToday })
@@ -36,7 +36,7 @@ export async function fillMessages(site: Site): Promise<void> {
 }
 
 /** Returns true if the two members may write to each other. A visitor's changes may have ended that permission. */
-async function areOpenToEachOther(site: Site, one: Member, other: Member): Promise<boolean> {
+async function mayWriteToEachOther(site: Site, one: Member, other: Member): Promise<boolean> {
   const may = await Promise.all([
     mayWriteTo(site.db, likesContextOf(site, one), other.memberId),
     mayWriteTo(site.db, likesContextOf(site, other), one.memberId),

@@ -6,7 +6,7 @@ const men = demoPeople.filter(({ gender }) => gender === 'M')
 const profiles = demoPeople.flatMap(({ profile }) => profile ?? [])
 
 /** Counts visible characters instead of code units. */
-const letters = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
+const countCharacters = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
 
 test('the demo has thirty women and thirty men', () => {
   expect(women).toHaveLength(30)
@@ -32,8 +32,8 @@ test('every email address is at example.com, so that no real person is emailed',
 test('the registration form accepts every name', () => {
   for (const { userName } of demoPeople) {
     expect(userName).toBe(userName.trim())
-    expect(letters(userName), userName).toBeGreaterThanOrEqual(6)
-    expect(letters(userName), userName).toBeLessThanOrEqual(40)
+    expect(countCharacters(userName), userName).toBeGreaterThanOrEqual(6)
+    expect(countCharacters(userName), userName).toBeLessThanOrEqual(40)
   }
 })
 

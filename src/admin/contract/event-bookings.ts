@@ -7,7 +7,7 @@ import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 
 const EventParams = z.object({ id: EventId })
-const found = { event_not_found: eventRefusals.event_not_found }
+const eventNotFoundRefusal = { event_not_found: eventRefusals.event_not_found }
 const ByGender = z.object({ women: z.number(), men: z.number() })
 
 /** An event as shown in the heading of its admin pages. */
@@ -39,7 +39,7 @@ export const getEventOverview = endpoint({
       z.object({ refund_id: z.string(), booking_id: z.string(), user_name: z.string().nullable(), amount: z.number() }),
     ),
   }),
-  refusals: found,
+  refusals: eventNotFoundRefusal,
 })
 
 /** How a booking was paid for, or why it counts as unpaid. */
@@ -86,7 +86,7 @@ export const exportEventBookings = endpoint({
   summary: 'Exports the bookings for one event as CSV',
   params: EventParams,
   answer: { file: { contentType: 'text/csv; charset=utf-8' } },
-  refusals: found,
+  refusals: eventNotFoundRefusal,
 })
 
 export const waitingOrder = { sorts: ['number'], direction: 'asc' } as const
@@ -155,12 +155,11 @@ export type Candidate = z.infer<typeof Candidate>
 export const findCandidates = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/candidates',
-  summary:
-    'Finds members by part of their name or email address, and says whether the owner can book each on the event',
+  summary: 'Finds members by part of their name or email address, and states for each whether the owner can book them',
   params: EventParams,
   query: z.object({ search: z.string().trim().min(2, 'Please type at least two letters.').max(100) }),
   answer: z.object({ members: z.array(Candidate) }),
-  refusals: found,
+  refusals: eventNotFoundRefusal,
 })
 
 /** The refusals to book a member by hand. */
@@ -213,7 +212,7 @@ export const listEventAnnouncements = endpoint({
       }),
     ),
   }),
-  refusals: found,
+  refusals: eventNotFoundRefusal,
 })
 export type EventAnnouncements = z.infer<(typeof listEventAnnouncements)['answer']>
 
@@ -225,7 +224,7 @@ export const sendEventAnnouncement = endpoint({
   body: Announcement.extend({ id: z.uuid('The announcement ID must be a UUID.') }),
   answer: z.object({ id: z.string() }),
   status: 201,
-  refusals: { ...found, no_recipients: byHandRefusals.no_recipients },
+  refusals: { ...eventNotFoundRefusal, no_recipients: byHandRefusals.no_recipients },
 })
 
 export const getDoorList = endpoint({
@@ -246,6 +245,6 @@ export const getDoorList = endpoint({
       }),
     ),
   }),
-  refusals: { ...found, event_not_yours: eventRefusals.event_not_yours },
+  refusals: { ...eventNotFoundRefusal, event_not_yours: eventRefusals.event_not_yours },
 })
 export type DoorList = z.infer<(typeof getDoorList)['answer']>

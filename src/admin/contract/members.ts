@@ -134,7 +134,7 @@ export const MemberDetails = z.object({
 export type MemberDetails = z.infer<typeof MemberDetails>
 
 const MemberParams = z.object({ id: MemberId })
-const Done = z.object({})
+const EmptyAnswer = z.object({})
 const { member_not_found } = accountRefusals
 
 export const getMember = endpoint({
@@ -152,7 +152,7 @@ export const saveNote = endpoint({
   summary: 'Adds an owners-only note about a member',
   params: MemberParams,
   body: NewNote,
-  answer: Done,
+  answer: EmptyAnswer,
   status: 201,
   refusals: { member_not_found },
 })
@@ -163,7 +163,7 @@ export const correctGender = endpoint({
   summary: 'Corrects a member’s gender, and ends their waiting list entries',
   params: MemberParams,
   body: GenderCorrection,
-  answer: Done,
+  answer: EmptyAnswer,
   refusals: {
     member_not_found,
     gender_unchanged: accountRefusals.gender_unchanged,
@@ -177,7 +177,7 @@ export const correctDateOfBirth = endpoint({
   summary: 'Corrects a member’s date of birth',
   params: MemberParams,
   body: DateOfBirthCorrection,
-  answer: Done,
+  answer: EmptyAnswer,
   refusals: { member_not_found },
 })
 
@@ -187,7 +187,7 @@ export const suspendMember = endpoint({
   summary: 'Suspends a member, ends their sessions and notifies them of the reason',
   params: MemberParams,
   body: WithReason,
-  answer: Done,
+  answer: EmptyAnswer,
   refusals: {
     member_not_found,
     acting_on_own_account: accountRefusals.acting_on_own_account,
@@ -201,7 +201,7 @@ export const liftSuspension = endpoint({
   summary: 'Lifts a suspension and notifies the member of the reason',
   params: MemberParams,
   body: WithReason,
-  answer: Done,
+  answer: EmptyAnswer,
   refusals: { member_not_found, not_suspended: accountRefusals.not_suspended },
 })
 
@@ -225,7 +225,7 @@ export const sendActivationAgain = endpoint({
   summary: 'Sends a new activation link and invalidates the previous one',
   params: MemberParams,
   body: z.strictObject({}),
-  answer: Done,
+  answer: EmptyAnswer,
   refusals: {
     member_not_found,
     already_activated: accountRefusals.already_activated,

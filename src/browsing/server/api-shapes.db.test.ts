@@ -34,7 +34,7 @@ async function responseTo(url: string): Promise<{ status: number; body: unknown 
 
 const events = (body: unknown) => z.array(EventView).parse(body)
 
-const shape = (id: number) => ({
+const expectedEvent = (id: number) => ({
   id,
   title: 'Next',
   description: 'Ten dates and a break.',
@@ -93,10 +93,10 @@ const shape = (id: number) => ({
 
 test('an event has every field of the specification and no field that is not in the contract', async () => {
   for (const url of [`/api/event?id=${next}`, `/api/event/?id=${next}`, '/api/nextevent/', '/api/nextevent']) {
-    expect(await responseTo(url)).toEqual({ status: 200, body: shape(next) })
+    expect(await responseTo(url)).toEqual({ status: 200, body: expectedEvent(next) })
   }
   const { body } = await responseTo('/api/events/?option=future')
-  expect(body).toEqual(expect.arrayContaining([shape(next)]))
+  expect(body).toEqual(expect.arrayContaining([expectedEvent(next)]))
   expect((await t.app.inject('/api/nextevent/')).headers['content-type']).toBe('application/json; charset=utf-8')
 })
 

@@ -14,7 +14,7 @@ import { safetyRefusals } from '#safety/contract.ts'
 export async function knownPerson(site: Site, by: Member, id: string): Promise<KnownPerson> {
   const { data: otherId } = MemberId.safeParse(id.toLowerCase())
   if (otherId === by.memberId) refuse(safetyRefusals.own_account)
-  if (!otherId || !(await haveCrossedPaths(site, by, otherId))) refuse(safetyRefusals.person_not_found)
+  if (!otherId || !(await hasEncountered(site, by, otherId))) refuse(safetyRefusals.person_not_found)
   return (await knownPersonRow(site.db, otherId)) ?? refuse(safetyRefusals.person_not_found)
 }
 
@@ -22,7 +22,7 @@ export async function knownPerson(site: Site, by: Member, id: string): Promise<K
  * Returns true if the caller has encountered the other member, who cannot undo this by blocking the caller, missing the event
  * or being suspended. Matches and likes need no check, because the two members booked the same event.
  */
-async function haveCrossedPaths(site: Site, by: Member, otherId: MemberId): Promise<boolean> {
+async function hasEncountered(site: Site, by: Member, otherId: MemberId): Promise<boolean> {
   return (
     (await wereBookedTogether(site.db, by.memberId, otherId)) ||
     (await hasWrittenTo(site.db, otherId, by.memberId)) ||

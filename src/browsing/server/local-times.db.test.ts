@@ -39,18 +39,18 @@ async function calendarOf(id: number) {
 }
 
 const changes = clockChanges(futureYear)
-const on = (monthDay: string) => Temporal.PlainDate.from(`${futureYear}-${monthDay}`)
+const dateOn = (monthDay: string) => Temporal.PlainDate.from(`${futureYear}-${monthDay}`)
 
 /** Cases with the local start in the event's time zone, and the local end 150 minutes later. */
 test.each<[string, string, Temporal.PlainDate, string, string]>([
-  ['in winter', 'Europe/London', on('02-05'), '19:30:00', '22:00:00'],
-  ['in summer', 'Europe/London', on('06-04'), '19:30:00', '22:00:00'],
+  ['in winter', 'Europe/London', dateOn('02-05'), '19:30:00', '22:00:00'],
+  ['in summer', 'Europe/London', dateOn('06-04'), '19:30:00', '22:00:00'],
   ['on the evening after the clocks went forward', 'Europe/London', changes.forward, '19:30:00', '22:00:00'],
   ['across the hour that is skipped', 'Europe/London', changes.forward, '00:00:00', '03:30:00'],
   ['on the evening after the clocks went back', 'Europe/London', changes.back, '19:30:00', '22:00:00'],
   ['across the hour that occurs twice', 'Europe/London', changes.back, '00:30:00', '02:00:00'],
-  ['in New York, where the date differs,', 'America/New_York', on('07-03'), '20:30:00', '23:00:00'],
-  ['in India, where the offset has a half hour,', 'Asia/Kolkata', on('07-04'), '19:30:00', '22:00:00'],
+  ['in New York, where the date differs,', 'America/New_York', dateOn('07-03'), '20:30:00', '23:00:00'],
+  ['in India, where the offset has a half hour,', 'Asia/Kolkata', dateOn('07-04'), '19:30:00', '22:00:00'],
 ])(
   'an event %s is shown, and written to calendar files, in its own time zone',
   async (_when, timeZone, day, startTime, endTime) => {

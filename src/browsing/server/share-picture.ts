@@ -26,7 +26,7 @@ export async function drawSharePicture(card: ShareCard): Promise<Buffer> {
 }
 
 function layout(card: ShareCard) {
-  const title = readable(card.title, 110) || readable(card.siteName, 60)
+  const title = drawableText(card.title, 110) || drawableText(card.siteName, 60)
   return block(
     {
       ...size,
@@ -36,14 +36,20 @@ function layout(card: ShareCard) {
       color: '#fff6ea',
       fontFamily: 'Fraunces latin, Fraunces latin-ext',
     },
-    line(readable(card.siteName, 44), 1, { fontSize: 34, fontWeight: 600, marginLeft: 62, width: 900 }),
+    line(drawableText(card.siteName, 44), 1, { fontSize: 34, fontWeight: 600, marginLeft: 62, width: 900 }),
     line(title, 3, { ...titleSize(title), fontWeight: 600, lineHeight: 1.1, marginTop: 44, width: 820 }),
-    line(readable(card.when, 60), 1, { fontSize: 34, fontWeight: 600, marginTop: 28, width: 900, color: '#ffd58a' }),
-    line(readable(card.where, 60), 1, { fontSize: 32, marginTop: 8, width: 820, color: '#f3dfc6' }),
+    line(drawableText(card.when, 60), 1, {
+      fontSize: 34,
+      fontWeight: 600,
+      marginTop: 28,
+      width: 900,
+      color: '#ffd58a',
+    }),
+    line(drawableText(card.where, 60), 1, { fontSize: 32, marginTop: 8, width: 820, color: '#f3dfc6' }),
     block(
       { marginTop: 'auto', alignItems: 'center' },
-      line(readable(card.price, 14), 1, { ...priceTag }),
-      line(readable(card.note ?? '', 44), 1, { fontSize: 28, marginLeft: 24, width: 560, color: '#fff6ea' }),
+      line(drawableText(card.price, 14), 1, { ...priceTag }),
+      line(drawableText(card.note ?? '', 44), 1, { fontSize: 28, marginLeft: 24, width: 560, color: '#fff6ea' }),
     ),
   )
 }
@@ -71,7 +77,7 @@ function line(text: string, lineClamp: number, style: CSSProperties) {
 }
 
 /** Removes characters that the font lacks, which would appear as boxes. Truncates at a word, never inside a character. */
-function readable(text: string, limit: number) {
+function drawableText(text: string, limit: number) {
   const drawable = text
     .slice(0, 2000)
     .normalize('NFC')
@@ -88,12 +94,14 @@ function readable(text: string, limit: number) {
 let loaded: Promise<Font[]> | undefined
 
 function fonts() {
-  loaded ??= Promise.all(([400, 600] as const).flatMap((weight) => [face('latin', weight), face('latin-ext', weight)]))
+  loaded ??= Promise.all(
+    ([400, 600] as const).flatMap((weight) => [loadFont('latin', weight), loadFont('latin-ext', weight)]),
+  )
   return loaded
 }
 
 /** Loads a font from the installed package, so that the build does not need a copy. */
-async function face(subset: 'latin' | 'latin-ext', weight: 400 | 600): Promise<Font> {
+async function loadFont(subset: 'latin' | 'latin-ext', weight: 400 | 600): Promise<Font> {
   const file = `@fontsource/fraunces/files/fraunces-${subset}-${weight}-normal.woff`
   return {
     name: `Fraunces ${subset}`,

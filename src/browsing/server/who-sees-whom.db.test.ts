@@ -166,6 +166,9 @@ test.each(relationsToAmy)(
   },
 )
 
-test.each(expectedOfOthers)('%s can see and do exactly what is expected with an attendee', async (person, granted) => {
-  expect(await permissionsOf(relations.of(person), relations.of('attended a past event with me'))).toEqual(granted)
-})
+test.each(expectedOfOthers)(
+  '%s has exactly the expected permissions regarding an attendee',
+  async (person, granted) => {
+    expect(await permissionsOf(relations.of(person), relations.of('attended a past event with me'))).toEqual(granted)
+  },
+)

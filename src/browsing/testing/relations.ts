@@ -130,7 +130,7 @@ async function bookSeats(t: TestSite, { amy, of, events }: Relations): Promise<v
   for (const relation of others) await seat(t, of(relation), answered, { state: 'booked' })
 }
 
-const separated = [
+const hiddenMatches = [
   'blocked by me, and matched',
   'blocked by them, and matched',
   'suspended, and matched',
@@ -138,7 +138,7 @@ const separated = [
 ] as const
 
 async function sendCards(t: TestSite, { amy, of, events }: Relations): Promise<void> {
-  const matched = ['matched with me', ...separated] as const
+  const matched = ['matched with me', ...hiddenMatches] as const
   const liked = [...matched, 'liked by me, and has not sent likes', 'liked by me, and does not like me'] as const
   await sendCard(t, amy, events.answered, liked.map(of))
   for (const relation of [...matched, 'likes me, and I may know'] as const)
@@ -150,7 +150,7 @@ async function sendCards(t: TestSite, { amy, of, events }: Relations): Promise<v
 async function sendMessages(t: TestSite, { amy, of }: Relations): Promise<void> {
   await aMessage(t.site, { from: of('sent me a message'), to: amy })
   await aMessage(t.site, { from: amy, to: of('received a message from me') })
-  for (const relation of separated) await aMessage(t.site, { from: of(relation), to: amy })
+  for (const relation of hiddenMatches) await aMessage(t.site, { from: of(relation), to: amy })
 }
 
 async function endRelations(t: TestSite, { amy, of }: Relations): Promise<void> {

@@ -26,11 +26,11 @@ export const loader = memberLoader(async (api, { params: { id = '' }, request })
     return await api<typeof getUserProfile>('POST /api/getuserprofile/:id', { params: { id }, body: {} })
   } catch (error) {
     if (isSignedOut(error)) throw error
-    return goToErrorPage(paths.errorScreen, sentenceFor(error), request)
+    return goToErrorPage(paths.errorScreen, errorMessageFor(error), request)
   }
 })
 
-function sentenceFor(error: unknown): string {
+function errorMessageFor(error: unknown): string {
   return error instanceof ApiError && error.status === 403
     ? 'Sorry you are not authorised to view this profile.'
     : 'There was an error retrieving the profile. Please try again later.'

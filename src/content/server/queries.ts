@@ -22,12 +22,12 @@ export function siteInfo({ config, clock, versionPoller }: ContentSite): SiteInf
 
 export function homeText(site: ContentSite): HomeText {
   const written = homeAsWritten(site.versionPoller.published.newest('home')?.body)
-  return fillPlaceholders(readable(homeAsRead(written)), placeholdersOf(siteInfo(site)))
+  return fillPlaceholders(requireParsed(homeAsRead(written)), placeholdersOf(siteInfo(site)))
 }
 
 export function textPage(site: ContentSite, name: TextPageName): TextPage {
   const written = pageAsWritten(name, site.versionPoller.published.newest(name)?.body)
-  const page = fillPlaceholders(readable(pageAsRead(written)), placeholdersOf(siteInfo(site)))
+  const page = fillPlaceholders(requireParsed(pageAsRead(written)), placeholdersOf(siteInfo(site)))
   if (name === 'privacy') return { ...page, sections: withRetention(page.sections, site.config) }
   return name === 'rules' ? { ...page, sections: withComplaining(page.sections) } : page
 }
@@ -58,7 +58,7 @@ function withRetention(sections: readonly TextSection[], settings: RetentionSett
 }
 
 /** Returns the text, which cannot be invalid because only valid content is published. */
-function readable<Text>(read: Read<Text>): Text {
+function requireParsed<Text>(read: Read<Text>): Text {
   if ('wrong' in read) throw new Error(`published content cannot be parsed: ${JSON.stringify(read.wrong)}`)
   return read.text
 }

@@ -13,7 +13,7 @@ import { withoutLocks } from '#platform/testing/without-locks.ts'
 import { secondProcess } from '#tests/second-process.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-const AT_ONCE = 50
+const CONCURRENT_REQUESTS = 50
 const PAIRS_AT_ONE_EVENT = 100
 
 let t: TestSite
@@ -28,11 +28,11 @@ test('of fifty concurrent requests to send a member’s likes, in two processes,
   const apps = [t.app, second.app] as const
   const cardOf = (nth: number) => men.map(({ id }, place) => ({ id, like: place === nth % men.length }))
 
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => send(nth)))
+  const answers = await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, (_, nth) => send(nth)))
   await second.close()
 
   expect(answers.filter((answer) => answer === '200')).toHaveLength(1)
-  expect(answers.filter((answer) => answer === '409 likes_already_sent')).toHaveLength(AT_ONCE - 1)
+  expect(answers.filter((answer) => answer === '409 likes_already_sent')).toHaveLength(CONCURRENT_REQUESTS - 1)
   const cards = await t.site.db.selectFrom('likesCards').selectAll().where('memberId', '=', amy.id).execute()
   const likes = await t.site.db.selectFrom('likes').selectAll().where('fromMemberId', '=', amy.id).execute()
   expect([cards.length, likes.length]).toEqual([1, 1])

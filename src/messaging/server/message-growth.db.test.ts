@@ -30,12 +30,12 @@ beforeAll(async () => {
   t = await testSite()
   owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
-  const noting = recordQueries(t.site.db)
-  queries = noting.queries
-  site = { ...t.site, db: noting.db }
+  const recorded = recordQueries(t.site.db)
+  queries = recorded.queries
+  site = { ...t.site, db: recorded.db }
   const regular = await aMember(t.site)
   by = { memberId: regular.id, role: 'member', gender: 'F', sessionId: '' }
-  await fill(regular)
+  await insertRows(regular)
   await owner.query('analyze')
 })
 afterAll(async () => {
@@ -49,7 +49,7 @@ beforeEach(() => {
 const columns = 'id, from_member_id, to_member_id, subject, body, sent_at, read_at, idempotency_key'
 const text = `'Hello', 'Lovely evening.'`
 
-async function fill(regular: TestMember): Promise<void> {
+async function insertRows(regular: TestMember): Promise<void> {
   const now = t.clock.now().toString()
   await owner.query(
     `insert into members select (jsonb_populate_record(m, jsonb_build_object(
@@ -101,7 +101,7 @@ const dueWindow = () => {
   return { from: now.subtract({ hours: 168 }), until: now.subtract({ minutes: 15 }), lastMailBefore: now }
 }
 const viewer = () => ({ memberId: by.memberId, now: t.clock.now(), openDays: 7 })
-const counted = async (read: (db: Db) => Promise<readonly unknown[]>) => (await read(site.db)).length
+const countRows = async (read: (db: Db) => Promise<readonly unknown[]>) => (await read(site.db)).length
 
 type ExpectedReads = { found: number; statements: number; messages: number; index: string }
 
@@ -133,7 +133,7 @@ test.each<[string, () => Promise<number>, ExpectedReads]>([
   ],
   [
     'the list of possible recipients',
-    () => counted((db) => recipientsOf(db, viewer())),
+    () => countRows((db) => recipientsOf(db, viewer())),
     {
       found: correspondentCount,
       statements: 3,
@@ -143,7 +143,7 @@ test.each<[string, () => Promise<number>, ExpectedReads]>([
   ],
   [
     'the list of members to notify by email',
-    () => counted((db) => membersToNotify(db, dueWindow(), 500)),
+    () => countRows((db) => membersToNotify(db, dueWindow(), 500)),
     {
       found: 1 + correspondentCount,
       statements: 1,
@@ -153,7 +153,7 @@ test.each<[string, () => Promise<number>, ExpectedReads]>([
   ],
   [
     'the list of unread messages for a notification',
-    () => counted((db) => waitingFor(db, by.memberId, dueWindow())),
+    () => countRows((db) => waitingFor(db, by.memberId, dueWindow())),
     { found: unreadCount, statements: 1, messages: unreadCount, index: 'unread' },
   ],
 ])(

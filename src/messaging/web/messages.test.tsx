@@ -29,10 +29,10 @@ const received: Message = Message.parse({
 })
 const sent: Message = { ...received, id: 'm2', from_user: received.to_user, to_user: received.from_user, unread: false }
 
-const nothing = () => {}
+const noop = () => {}
 
 /** Renders the element. Returns its HTML, text, buttons and link targets. */
-function shown(element: ReactNode): { html: string; text: string; buttons: string[]; links: string[] } {
+function render(element: ReactNode): { html: string; text: string; buttons: string[]; links: string[] } {
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   const textOf = (part: string) =>
     part
@@ -48,10 +48,10 @@ function shown(element: ReactNode): { html: string; text: string; buttons: strin
 }
 
 const view = (box: 'inbox' | 'sent', message: Message) =>
-  shown(<MessageView box={box} message={message} today={today} onRead={null} onSent={nothing} onBlocked={nothing} />)
+  render(<MessageView box={box} message={message} today={today} onRead={null} onSent={noop} onBlocked={noop} />)
 
 const list = (messages: Message[], read: string[] = [], cursor: string | null = null) =>
-  shown(
+  render(
     <MessageList
       box="inbox"
       list={{ messages, cursor }}
@@ -104,12 +104,12 @@ test('the list offers older messages while there are more, and shows a text when
 })
 
 test('the tabs count unread messages', () => {
-  expect(shown(<BoxTabs box="inbox" unread={2} />).text).toBe('Inbox · 2 new Sent')
-  expect(shown(<BoxTabs box="sent" unread={0} />).text).toBe('Inbox Sent')
+  expect(render(<BoxTabs box="inbox" unread={2} />).text).toBe('Inbox · 2 new Sent')
+  expect(render(<BoxTabs box="sent" unread={0} />).text).toBe('Inbox Sent')
 })
 
 test('possible contact details are listed before a message is sent, and long ones are shortened', () => {
-  const { text } = shown(
+  const { text } = render(
     <ContactNotice
       noticed={[
         { kind: 'email', found: 'tom@example.com', where: 'subject' },

@@ -57,7 +57,7 @@ export async function aMemberWithEverything(t: TestSite): Promise<WithEverything
   amy.email = await changeAddress(t, amy, `${unique('the address')}@example.com`)
   await requestLinks(t, amy, unique)
 
-  const eventId = await meet(t, amy, tom)
+  const eventId = await attendAndMatch(t, amy, tom)
   const [asAmy, asTom] = [requestAs(t, await signInAs(t.site, amy)), requestAs(t, await signInAs(t.site, tom))]
   await asTom('POST', `/api/members/${amy.id}/report`, { reason: 'other', note: 'What Tom saw.' })
   const reported = {
@@ -72,11 +72,11 @@ export async function aMemberWithEverything(t: TestSite): Promise<WithEverything
       'her own report': uniqueWord(),
     },
   }
-  await write(asAmy, tom, { subject: unique('a subject'), message: unique('a message') })
-  await write(asTom, amy, { subject: unique('a subject to her'), message: unique('a message to her') })
+  await writeMessage(asAmy, tom, { subject: unique('a subject'), message: unique('a message') })
+  await writeMessage(asTom, amy, { subject: unique('a subject to her'), message: unique('a message to her') })
   const subject = reported['the subject of a reported message']
-  await write(asAmy, tom, { subject, message: reported['a reported message'] })
-  await asTom('POST', `/api/messages/${await idOf(t, subject)}/report`, { reason: 'offensive', note: '' })
+  await writeMessage(asAmy, tom, { subject, message: reported['a reported message'] })
+  await asTom('POST', `/api/messages/${await messageIdOf(t, subject)}/report`, { reason: 'offensive', note: '' })
   await asAmy('POST', `/api/members/${tom.id}/report`, { reason: 'other', note: reported['her own report'] })
   await asAmy('POST', `/api/members/${rose.id}/block`).catch(() => undefined)
   await addBookings(t, { amy, tom, unique, asAmy })
@@ -117,7 +117,7 @@ async function requestLinks(t: TestSite, amy: TestMember, unique: UniqueValue): 
 }
 
 /** Lets Amy and Tom attend an event and like each other there. Returns the event's id. */
-async function meet(t: TestSite, amy: TestMember, tom: TestMember): Promise<number> {
+async function attendAndMatch(t: TestSite, amy: TestMember, tom: TestMember): Promise<number> {
   const startsAt = t.clock.now().add({ hours: 2 }).round('minute')
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
   const eventId = await anEvent(t.site, { ...times, malePlaces: 5, femalePlaces: 5, releaseMargin: 5 })
@@ -137,7 +137,11 @@ async function meet(t: TestSite, amy: TestMember, tom: TestMember): Promise<numb
   return eventId
 }
 
-async function write(send: SendRequest, to: TestMember, content: { subject: string; message: string }): Promise<void> {
+async function writeMessage(
+  send: SendRequest,
+  to: TestMember,
+  content: { subject: string; message: string },
+): Promise<void> {
   await send('POST', '/api/messaging/sendmessage', {
     toUserId: to.id,
     idempotency_key: crypto.randomUUID(),
@@ -145,7 +149,7 @@ async function write(send: SendRequest, to: TestMember, content: { subject: stri
   })
 }
 
-async function idOf(t: TestSite, subject: string): Promise<string> {
+async function messageIdOf(t: TestSite, subject: string): Promise<string> {
   const row = await t.site.db.selectFrom('messages').select('id').where('subject', '=', subject).executeTakeFirst()
   return row?.id ?? ''
 }

@@ -18,7 +18,7 @@ const CREATE = 'POST /accounts/createprofile'
 const fields = { headline: '  Likes canals ', body: 'And pubs\nbeside them.' }
 
 /** Returns everything that is stored about profiles, on disk and in the database. */
-async function everything() {
+async function readAllProfileData() {
   const rows = await t.site.db.selectFrom('profiles').selectAll().orderBy('memberId').execute()
   return JSON.stringify({ rows, files: await listPictures(picturesFolder(t.site.config.dataDir)) })
 }
@@ -68,7 +68,7 @@ test.each(incomplete)(
   'a form with %s is refused with a field error, and nothing is saved',
   async (_what, formFields, hasPicture, wrong) => {
     const { authorization, id } = await aSignedInMember(t)
-    const before = await everything()
+    const before = await readAllProfileData()
     const picture = hasPicture ? { picture: await aPortrait() } : {}
 
     const answer = await sendForm(t, CREATE, { authorization, fields: formFields, ...picture })
@@ -80,7 +80,7 @@ test.each(incomplete)(
       fields: wrong,
       request_id: expect.any(String),
     })
-    expect(await everything()).toBe(before)
+    expect(await readAllProfileData()).toBe(before)
     const member = await t.site.db
       .selectFrom('members')
       .select(['gender', 'role'])
@@ -119,13 +119,13 @@ test('a picture of 2 MB is refused with the specification’s message', async ()
 test('a second profile is refused and changes nothing', async () => {
   const member = await aSignedInMember(t)
   await aProfile(t.site, member)
-  const before = await everything()
+  const before = await readAllProfileData()
 
   const answer = await sendForm(t, CREATE, { ...member, fields, picture: await aPortrait('#111111') })
 
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({ error: 'profile_exists' })
-  expect(await everything()).toBe(before)
+  expect(await readAllProfileData()).toBe(before)
 })
 
 test('when a member’s profile is created several times concurrently, one is saved and the other portraits are removed', async () => {
@@ -148,12 +148,12 @@ test('when a member’s profile is created several times concurrently, one is sa
 test('a visitor, a client with a forged token and a suspended member cannot create a profile', async () => {
   const { id, authorization } = await aSignedInMember(t)
   await suspendMember(t.site, siteItself, id, 'a test')
-  const before = await everything()
+  const before = await readAllProfileData()
   for (const headers of [{}, { authorization: 'Bearer a.b.c' }, { authorization }]) {
     const answer = await sendForm(t, CREATE, { ...headers, fields, picture: await aPortrait() })
     expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([401, 'not_signed_in'])
   }
-  expect(await everything()).toBe(before)
+  expect(await readAllProfileData()).toBe(before)
 })
 
 test('a member can attempt thirty uploads an hour', async () => {

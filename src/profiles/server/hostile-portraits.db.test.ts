@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-function change(picture: Buffer, fileName = 'me.jpg') {
+function uploadPortrait(picture: Buffer, fileName = 'me.jpg') {
   return sendForm(t, 'PATCH /api/updateprofile', { ...member, picture, fileName })
 }
 
@@ -30,7 +30,7 @@ test.each(someOf(pictures, 15))('$name sent as a portrait is $end', async ({ mak
   const portraitId = () => t.site.db.selectFrom('profiles').select('portraitId').executeTakeFirstOrThrow()
   const before = await portraitId()
 
-  const answer = await change(await make())
+  const answer = await uploadPortrait(await make())
 
   const became = answer.statusCode === 200 ? 'cleaned' : 'refused'
   expect(end === 'either' ? end : became).toBe(end)
@@ -61,12 +61,12 @@ test.each([
   'CON',
   '',
 ])('the file name given by the sender is ignored: name %#', async (fileName) => {
-  const answer = await change(await aPortrait('#303030'), fileName)
+  const answer = await uploadPortrait(await aPortrait('#303030'), fileName)
   expect(answer.statusCode).toBe(200)
   const { sizes } = answer.json<Profile>().picture
   for (const { image } of sizes) expect(image).toMatch(/^\/portraits\/[0-9a-f-]{36}-\d+\.webp\?/)
 
-  const svg = await change(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), fileName)
+  const svg = await uploadPortrait(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), fileName)
   expect(svg.statusCode).toBe(422)
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findContactDetails } from '#safety/rules/contact-details.ts'
 
-const hundred = 'a'.repeat(100)
+const hundredLetters = 'a'.repeat(100)
 
 describe('an email address', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('an email address', () => {
     'tom@mail.4you.museum',
     'work@example.com',
     '1@example.com',
-    `${hundred}@example.com`,
+    `${hundredLetters}@example.com`,
   ])('is found as written: %s', (text) => {
     expect(findContactDetails(text)).toEqual([{ kind: 'email', found: text }])
   })
@@ -25,7 +25,7 @@ describe('an email address', () => {
     ['tom@example.museum!', 'tom@example.museum'],
     ['tom@gmail!', 'tom@gmail'],
     ['https://tom@example.com', 'tom@example.com'],
-    [`a${hundred}@example.com`, `${hundred}@example.com`],
+    [`a${hundredLetters}@example.com`, `${hundredLetters}@example.com`],
     ['tom@example.com@gmail', 'tom@example.com'],
   ])('is found without the surrounding text in %j', (text, found) => {
     expect(findContactDetails(text)).toEqual([{ kind: 'email', found }])

@@ -18,6 +18,6 @@ test.each([
   ['was answered', 'answered', { ...open, answeredAt }, settledAt],
   ['was answered long ago', 'answered', { ...open, answeredAt }, last.add({ hours: 24 })],
   ['was answered and settled', 'settled', { decidedAt, answeredAt, settledAt }, settledAt],
-])('the reason against an answer to a decision that %s is: %s', (_what, expected, decision, now) => {
+])('the reason to refuse an answer to a decision that %s is: %s', (_what, expected, decision, now) => {
   expect(reasonAgainstAnswer(decision, now)).toBe(expected)
 })

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const checkViolated = { code: '23514' }
 const notAllowed = { code: '42501' }
-const change = (assignment: string) => app.query(`update decisions set ${assignment} where id = $1`, [decision])
+const updateDecision = (assignment: string) => app.query(`update decisions set ${assignment} where id = $1`, [decision])
 
 test.each([
   `reason = 'Something else.'`,
@@ -48,16 +48,16 @@ test.each([
   `member_id = gen_random_uuid()`,
   `owner_id = member_id`,
 ])('a decision cannot be changed: %s', async (assignment) => {
-  await expect(change(assignment)).rejects.toMatchObject(checkViolated)
+  await expect(updateDecision(assignment)).rejects.toMatchObject(checkViolated)
 })
 
 test('a decision can be answered only once and settled only once', async () => {
-  await change(`answer = 'It was not me.', answered_at = now()`)
-  await expect(change(`answer = 'It was.'`)).rejects.toMatchObject(checkViolated)
-  await expect(change(`answer = null, answered_at = null`)).rejects.toMatchObject(checkViolated)
-  await change(`outcome = 'upheld', outcome_note = '', settled_at = now(), settled_by = owner_id`)
-  await expect(change(`outcome = 'reversed'`)).rejects.toMatchObject(checkViolated)
-  await expect(change(`settled_by = member_id`)).rejects.toMatchObject(checkViolated)
+  await updateDecision(`answer = 'It was not me.', answered_at = now()`)
+  await expect(updateDecision(`answer = 'It was.'`)).rejects.toMatchObject(checkViolated)
+  await expect(updateDecision(`answer = null, answered_at = null`)).rejects.toMatchObject(checkViolated)
+  await updateDecision(`outcome = 'upheld', outcome_note = '', settled_at = now(), settled_by = owner_id`)
+  await expect(updateDecision(`outcome = 'reversed'`)).rejects.toMatchObject(checkViolated)
+  await expect(updateDecision(`settled_by = member_id`)).rejects.toMatchObject(checkViolated)
 })
 
 test.each([
@@ -66,12 +66,12 @@ test.each([
   [`answer = ' ', answered_at = now()`, 'which stores a blank answer'],
   [`answer = 'x'`, 'which stores an answer without a time'],
 ])('the database refuses ‘%s’, %s', async (assignment) => {
-  await expect(change(assignment)).rejects.toMatchObject(checkViolated)
+  await expect(updateDecision(assignment)).rejects.toMatchObject(checkViolated)
 })
 
 test('a settled decision can no longer be answered', async () => {
-  await change(`outcome = 'reversed', outcome_note = '', settled_at = now()`)
-  await expect(change(`answer = 'x', answered_at = now()`)).rejects.toMatchObject(checkViolated)
+  await updateDecision(`outcome = 'reversed', outcome_note = '', settled_at = now()`)
+  await expect(updateDecision(`answer = 'x', answered_at = now()`)).rejects.toMatchObject(checkViolated)
 })
 
 test('a decision cannot be deleted early, and the table cannot be truncated', async () => {

@@ -49,7 +49,7 @@ test.each([
   ['a person', { memberId: tom.id }, 'together with what Tom Hadley shows on the site now.'],
   ['a message', { messageId: tom.id }, 'together with the message.'],
 ] as const)(
-  'the dialog for reporting %s says what is sent with it, and that the reported member is not told',
+  'the dialog for reporting %s says what is sent with the report, and that the reported member is not told',
   (_what, about, goesWith) => {
     const text = textOf(<ReportDialog about={about} name={tom.name} onClose={close} />)
     expect(text).toContain(goesWith)

@@ -25,14 +25,14 @@ afterAll(() => t.close())
 
 type AuditParams = Partial<Record<'actor' | 'action' | 'subject' | 'from' | 'until' | 'after', string>>
 const requestAudit = (api: Api, query: AuditParams) => api<typeof listAudit>('GET /api/admin/audit', { query })
-const listed = async (query: AuditParams, api = owner.api) => (await requestAudit(api, query)).rows
+const listEntries = async (query: AuditParams, api = owner.api) => (await requestAudit(api, query)).rows
 
 const addEntry = (at: string, action: string, subject: string, actorId: string | null = null) =>
   inTransaction(t.site.db, (tx) => audit(tx, { at: Temporal.Instant.from(at), actorId, action, subject }))
 
 test('an entry shows the actor, the action and the subject, with current names', async () => {
   await suspendMember(t.site, { role: 'owner', memberId: owner.id }, tom.id, 'Rude.')
-  const [row] = await listed({ subject: tom.id })
+  const [row] = await listEntries({ subject: tom.id })
   expect(row).toMatchObject({
     by: 'person',
     person: { id: owner.id, name: 'Olive Owner' },
@@ -45,12 +45,12 @@ test('an entry shows the actor, the action and the subject, with current names',
 test('entries about events and bookings show names, even if the site itself acted', async () => {
   const eventId = await anEvent(t.site, { title: 'Friday at the Arms' })
   const booking = await aBooking(t.site, { eventId })
-  expect((await listed({ subject: String(eventId), action: 'event published' }))[0]).toMatchObject({
+  expect((await listEntries({ subject: String(eventId), action: 'event published' }))[0]).toMatchObject({
     by: 'site',
     person: null,
     subject: { kind: 'event', id: String(eventId), name: 'Friday at the Arms' },
   })
-  expect((await listed({ subject: booking.id, action: 'place held' }))[0]).toMatchObject({
+  expect((await listEntries({ subject: booking.id, action: 'place held' }))[0]).toMatchObject({
     by: 'person',
     subject: { kind: 'booking', name: 'Testy Tonks, Friday at the Arms' },
   })
@@ -58,7 +58,7 @@ test('entries about events and bookings show names, even if the site itself acte
 
 test('an action without a label is shown by its raw name, and a deleted member without a name', async () => {
   await addEntry('2026-01-01T12:00:00Z', 'something new', 'x-1', '0192f0c1-1111-7000-8000-000000000001')
-  expect(await listed({ subject: 'x-1' })).toMatchObject([
+  expect(await listEntries({ subject: 'x-1' })).toMatchObject([
     { by: 'gone', person: null, description: 'something new', subject: { kind: 'other', name: null } },
   ])
 })
@@ -69,12 +69,12 @@ describe('the audit log', () => {
     await addEntry('2026-02-01T12:00:00Z', 'note saved', id, owner.id)
     await addEntry('2026-02-01T12:00:01Z', 'note saved', id)
     await addEntry('2026-02-01T12:00:02Z', 'member signed out', id, owner.id)
-    expect((await listed({ subject: id, actor: owner.id })).map(({ action }) => action)).toEqual([
+    expect((await listEntries({ subject: id, actor: owner.id })).map(({ action }) => action)).toEqual([
       'member signed out',
       'note saved',
     ])
-    expect(await listed({ subject: id, actor: 'site', action: 'note saved' })).toHaveLength(1)
-    expect(await listed({ subject: id, action: 'note saved' })).toHaveLength(2)
+    expect(await listEntries({ subject: id, actor: 'site', action: 'note saved' })).toHaveLength(1)
+    expect(await listEntries({ subject: id, action: 'note saved' })).toHaveLength(2)
   })
 
   test('can be filtered by London dates, both inclusive', async () => {
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     await addEntry('2026-06-30T23:00:00Z', 'note saved', 'days-2')
     await addEntry('2026-07-02T22:59:59Z', 'note saved', 'days-3')
     await addEntry('2026-07-02T23:00:00Z', 'note saved', 'days-4')
-    const found = await listed({ from: '2026-07-01', until: '2026-07-02', action: 'note saved' })
+    const found = await listEntries({ from: '2026-07-01', until: '2026-07-02', action: 'note saved' })
     expect(found.map(({ subject }) => subject.id)).toEqual(['days-3', 'days-2'])
   })
 
@@ -98,7 +98,7 @@ describe('the audit log', () => {
   test.each([{ actor: 'no one' }, { from: 'yesterday' }, { subject: "' or 1=1" }, { action: '\0' }])(
     'refuses an invalid filter: %j',
     async (query) => {
-      expect(await refusal(listed(query))).toMatchObject({ status: 422, error: 'invalid' })
+      expect(await refusal(listEntries(query))).toMatchObject({ status: 422, error: 'invalid' })
     },
   )
 })
@@ -117,24 +117,24 @@ describe('an entry about a report or block of an owner', () => {
   })
 
   test('is hidden from that owner in the audit log and its export', async () => {
-    const about = await listed({ subject: owner.id })
+    const about = await listEntries({ subject: owner.id })
     expect(about.map(({ action }) => action)).not.toContain('person reported')
     expect(about.map(({ action }) => action)).not.toContain('member blocked')
     expect(about.length).toBeGreaterThan(0)
-    expect((await listed({ actor: reporter.id })).map(({ action }) => action)).toEqual([])
-    const { body } = await exported({ subject: owner.id })
+    expect((await listEntries({ actor: reporter.id })).map(({ action }) => action)).toEqual([])
+    const { body } = await exportCsv({ subject: owner.id })
     expect(body).not.toContain(reporter.id)
     expect(body).not.toContain('Beth Walters')
   })
 
   test('is shown to the other owners', async () => {
-    const about = await listed({ subject: owner.id }, other.api)
+    const about = await listEntries({ subject: owner.id }, other.api)
     expect(about[0]).toMatchObject({ by: 'person', person: { id: reporter.id } })
-    expect((await listed({ actor: reporter.id }, other.api)).length).toBe(2)
+    expect((await listEntries({ actor: reporter.id }, other.api)).length).toBe(2)
   })
 })
 
-async function exported(query: Record<string, string>, member: { email: string; password: string } = owner) {
+async function exportCsv(query: Record<string, string>, member: { email: string; password: string } = owner) {
   const { authorization } = await signInAs(t.site, member)
   const url = `/api/admin/audit.csv?${new URLSearchParams(query)}`
   const answer = await t.app.inject({ url, headers: { authorization }, payloadAsStream: true })
@@ -145,12 +145,12 @@ test('the CSV export of the audit log contains every requested entry, escapes fo
   const evil = await aMember(t.site, { role: 'owner', userName: '=cmd|calc' })
   for (let n = 0; n < 60; n += 1) await addEntry('2026-04-01T12:00:00Z', 'note saved', 'table', evil.id)
 
-  const { status, headers, body } = await exported({ subject: 'table' })
+  const { status, headers, body } = await exportCsv({ subject: 'table' })
 
   expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="audit.csv"'])
   expect(body.trimEnd().split('\r\n')).toHaveLength(61)
   expect(body).toContain(`2026-04-01T12:00:00Z,'=cmd|calc,${evil.id},wrote a note on a member,member,table`)
-  expect((await listed({ action: 'audit exported' }))[0]).toMatchObject({ person: { id: owner.id } })
+  expect((await listEntries({ action: 'audit exported' }))[0]).toMatchObject({ person: { id: owner.id } })
 })
 
 test('the CSV export of the audit log needs a recent sign-in', async () => {

@@ -35,14 +35,14 @@ afterAll(() => t.close())
 const content = (name: ContentName) => api<typeof getContent>('GET /api/admin/content/:name', { params: { name } })
 const page = (name: TextPageName) => t.api<typeof getTextPage>('GET /api/texts/page/:name', { params: { name } })
 
-async function writtenPage(name: TextPageName): Promise<WrittenPage & { based_on: number }> {
+async function loadWrittenPage(name: TextPageName): Promise<WrittenPage & { based_on: number }> {
   const found = await content(name)
   if (found.name === 'site' || found.name === 'home') throw new Error(`${name} is a page of text`)
   return { ...found.written, based_on: found.number }
 }
 
 async function publish(name: TextPageName, change: Partial<WrittenPage>): Promise<number> {
-  const body = { ...(await writtenPage(name)), ...change }
+  const body = { ...(await loadWrittenPage(name)), ...change }
   const { number } = await api<typeof publishPage>('POST /api/admin/content/pages/:name', { params: { name }, body })
   await t.site.versionPoller.poll()
   return number
@@ -93,7 +93,7 @@ test('an earlier version can be viewed and published again', async () => {
   await publish('rules', before.written)
 
   expect((await page('rules')).intro).not.toBe('Be kind.')
-  expect(await writtenPage('rules')).toEqual({ ...before.written, based_on: 2 })
+  expect(await loadWrittenPage('rules')).toEqual({ ...before.written, based_on: 2 })
   const none = api<typeof getContentVersion>('GET /api/admin/content/:name/versions/:number', {
     params: { name: 'rules', number: 3 },
   })
@@ -101,7 +101,7 @@ test('an earlier version can be viewed and published again', async () => {
 })
 
 test('only one of several concurrent edits of a version succeeds, and a later edit of it is refused', async () => {
-  const body = await writtenPage('privacy')
+  const body = await loadWrittenPage('privacy')
   const send = (text: string) =>
     api<typeof publishPage>('POST /api/admin/content/pages/:name', {
       params: { name: 'privacy' },
@@ -118,7 +118,7 @@ test('only one of several concurrent edits of a version succeeds, and a later ed
 test('publishing unchanged content is refused, so no member has to accept the same terms again', async () => {
   const same = api<typeof publishPage>('POST /api/admin/content/pages/:name', {
     params: { name: 'terms' },
-    body: await writtenPage('terms'),
+    body: await loadWrittenPage('terms'),
   })
   expect(await refusal(same)).toMatchObject({ status: 409, error: 'content_unchanged' })
 })
@@ -215,7 +215,7 @@ test('the home page shows the published text', async () => {
 
 test('invalid content is refused with an error for its field, and nothing is published', async () => {
   const before = await content('contact')
-  const body = { ...(await writtenPage('contact')), title: ' ', text: 'One.\n\nTwo.\n\n## A\n\nb' }
+  const body = { ...(await loadWrittenPage('contact')), title: ' ', text: 'One.\n\nTwo.\n\n## A\n\nb' }
   const send = (value: object) =>
     t.app.inject({
       method: 'POST',

@@ -151,7 +151,7 @@ test.each([
   const answer = await t.app.inject({
     method: 'POST',
     url: `/api/admin/events/${eventId}/bookings`,
-    headers: { authorization: (await ownerHeader()).authorization },
+    headers: { authorization: (await signInNewOwner()).authorization },
     payload: { member_id, ...wrong },
   })
   expect(answer.statusCode).toBe(422)
@@ -159,7 +159,7 @@ test.each([
   expect(Object.keys(fields ?? {})).toEqual([field])
 })
 
-async function ownerHeader() {
+async function signInNewOwner() {
   const { email } = await aMember(t.site, { role: 'owner' })
   return signInAs(t.site, { email })
 }
@@ -207,7 +207,7 @@ test('the CSV export contains every booking, no email address, and formulas only
     params: { id },
     body: { money: 'keep' },
   })
-  const { authorization } = await ownerHeader()
+  const { authorization } = await signInNewOwner()
   const answer = await t.app.inject({ url: `/api/admin/events/${eventId}/bookings.csv`, headers: { authorization } })
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="event-${eventId}-bookings.csv"`)
   const lines = answer.body.trim().split('\r\n')

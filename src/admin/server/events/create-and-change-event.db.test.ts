@@ -36,9 +36,9 @@ beforeEach(async () => {
 const changes = clockChanges(futureYear)
 const lastYear = Temporal.Now.plainDateISO('Europe/London').year - 1
 
-const evening = (overrides: Partial<EventInput> = {}) => exampleEventInput(t.site, { venueId, ...overrides })
+const eventInput = (overrides: Partial<EventInput> = {}) => exampleEventInput(t.site, { venueId, ...overrides })
 const add = async (overrides: Partial<EventInput> = {}) =>
-  (await api<typeof addEvent>('POST /api/admin/events', { body: evening(overrides) })).id
+  (await api<typeof addEvent>('POST /api/admin/events', { body: eventInput(overrides) })).id
 const load = (id: number) => api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params: { id } })
 const publish = (id: number) => api<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })
 const preview = (id: number) => api<typeof previewEvent>('GET /api/admin/events/:id/preview', { params: { id } })
@@ -49,7 +49,7 @@ async function change(id: number, overrides: Partial<EventInput>): Promise<void>
     body: { ...typed, ...overrides },
   })
 }
-async function published(overrides: Partial<EventInput> = {}): Promise<number> {
+async function aPublishedEvent(overrides: Partial<EventInput> = {}): Promise<number> {
   const id = await add(overrides)
   await publish(id)
   return id
@@ -58,8 +58,8 @@ async function published(overrides: Partial<EventInput> = {}): Promise<number> {
 describe('a new event', () => {
   test('is saved as a draft that visitors cannot see, and its form shows the saved values', async () => {
     const host = await aMember(t.site, { role: 'host', userName: 'Harry Host' })
-    const day = evening().startsAt.slice(0, 10)
-    const typed = evening({
+    const day = eventInput().startsAt.slice(0, 10)
+    const typed = eventInput({
       doorPrice: '27',
       bookingClosesAt: `${day}T12:00`,
       minimumMales: '6',
@@ -168,8 +168,8 @@ describe('before publication', () => {
 describe('an event with bookings', () => {
   const born = (member: TestMember) =>
     sql`update members set date_of_birth = ${dateOfBirthAtAge(t.site, 34)} where id = ${member.id}`.execute(t.site.db)
-  async function withBookings() {
-    const id = await published()
+  async function anEventWithBookings() {
+    const id = await aPublishedEvent()
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
     for (const member of [amy, tom]) {
       await born(member)
@@ -180,7 +180,7 @@ describe('an event with bookings', () => {
   }
 
   test('its form shows the number of bookings and of places taken', async () => {
-    const { id } = await withBookings()
+    const { id } = await anEventWithBookings()
     const bea = await aMember(t.site)
     await born(bea)
     await aHold(t.site, { eventId: id, member: bea })
@@ -198,14 +198,14 @@ describe('an event with bookings', () => {
       'event_starts_in_the_past',
     ],
   ])('%s is refused with a specific error, and nothing changes', async (_what, wrong, error) => {
-    const { id } = await withBookings()
+    const { id } = await anEventWithBookings()
     const before = await allRows(t.site.db)
     await expect(change(id, wrong)).rejects.toMatchObject({ body: { error } })
     expect(await allRows(t.site.db)).toEqual(before)
   })
 
   test('its age range can be widened and its price, title and places changed without notifying attendees', async () => {
-    const { id, amy } = await withBookings()
+    const { id, amy } = await anEventWithBookings()
     const sent = (await emailsTo(t, amy.email)).length
     await change(id, { youngestAge: '28', oldestAge: '', price: '30', title: 'Another title', malePlaces: '12' })
     await t.runJobs()
@@ -214,7 +214,7 @@ describe('an event with bookings', () => {
   })
 
   test('its age range is not limited by bookings that have ended', async () => {
-    const { id } = await withBookings()
+    const { id } = await anEventWithBookings()
     await sql`update bookings set state = 'ended', place_number = null, live_gender = null, ended_at = made_at,
       end_reason = 'cancelled by member' where event_id = ${id}`.execute(t.site.db)
     await change(id, { youngestAge: '35' })
@@ -222,7 +222,7 @@ describe('an event with bookings', () => {
   })
 
   test('its attendees are notified of a new date, and can claim a refund until the deadline shown in the form', async () => {
-    const { id, amy, tom } = await withBookings()
+    const { id, amy, tom } = await anEventWithBookings()
     const { choose_until_local: until } = await load(id)
     await change(id, { startsAt: `${futureYear}-07-04T19:30`, endsAt: `${futureYear}-07-04T22:00` })
     await t.runJobs()

@@ -28,14 +28,19 @@ beforeEach(async () => {
 })
 
 const changes = clockChanges(futureYear)
-/** Five weeks before the Friday before the clocks go forward. `weeksOn` counts from this date. */
+/** Five weeks before the Friday before the clocks go forward. `weeksLater` counts from this date. */
 const friday = changes.forward.subtract({ days: 2 + 5 * 7 })
-const weeksOn = (weeks: number, days = 0) => friday.add({ days: weeks * 7 + days }).toString()
-const UNTIL = weeksOn(8)
-const evening = (overrides: Partial<EventInput> = {}) =>
-  exampleEventInput(t.site, { venueId, startsAt: `${weeksOn(0)}T19:30`, endsAt: `${weeksOn(0)}T22:00`, ...overrides })
+const weeksLater = (weeks: number, days = 0) => friday.add({ days: weeks * 7 + days }).toString()
+const UNTIL = weeksLater(8)
+const eventInput = (overrides: Partial<EventInput> = {}) =>
+  exampleEventInput(t.site, {
+    venueId,
+    startsAt: `${weeksLater(0)}T19:30`,
+    endsAt: `${weeksLater(0)}T22:00`,
+    ...overrides,
+  })
 const add = async (overrides: Partial<EventInput> = {}) =>
-  (await api<typeof addEvent>('POST /api/admin/events', { body: evening(overrides) })).id
+  (await api<typeof addEvent>('POST /api/admin/events', { body: eventInput(overrides) })).id
 const dates = (id: number, until: string, everyWeeks = 2) =>
   api<typeof getRepeatDates>('GET /api/admin/events/:id/repeat', { params: { id }, query: { everyWeeks, until } })
 const repeat = async (id: number, until: string, everyWeeks = 2) =>
@@ -46,21 +51,21 @@ const startsOf = (id: number) =>
   t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
 
 test('an event repeated every second Friday keeps its local times across the clock change, as in the preview', async () => {
-  const typed = evening({
+  const typed = eventInput({
     ...{
-      bookingClosesAt: `${weeksOn(0, -1)}T20:00`,
+      bookingClosesAt: `${weeksLater(0, -1)}T20:00`,
       minimumMales: '4',
-      decideBy: `${weeksOn(0, -4)}T09:00`,
+      decideBy: `${weeksLater(0, -4)}T09:00`,
       hosts: host.id,
     },
   })
   const id = await add(typed)
   const shown = await dates(id, UNTIL)
   expect(shown.map(({ start_date_local: at, clocks_changed: changed }) => [at, changed])).toEqual([
-    [`${weeksOn(2)}T19:30:00`, false],
-    [`${weeksOn(4)}T19:30:00`, false],
-    [`${weeksOn(6)}T19:30:00`, true],
-    [`${weeksOn(8)}T19:30:00`, true],
+    [`${weeksLater(2)}T19:30:00`, false],
+    [`${weeksLater(4)}T19:30:00`, false],
+    [`${weeksLater(6)}T19:30:00`, true],
+    [`${weeksLater(8)}T19:30:00`, true],
   ])
   const made = await repeat(id, UNTIL)
   expect(made).toHaveLength(4)
@@ -68,12 +73,12 @@ test('an event repeated every second Friday keeps its local times across the clo
   expect(all.map(({ stage, typed: { startsAt } }) => [stage, startsAt])).toEqual(
     shown.map(({ start_date_local: at }) => ['draft', at.slice(0, 16)]),
   )
-  expect((await startsOf(made[1] ?? 0)).startsAt.toString()).toBe(`${weeksOn(4)}T19:30:00Z`)
-  expect((await startsOf(made[2] ?? 0)).startsAt.toString()).toBe(`${weeksOn(6)}T18:30:00Z`)
+  expect((await startsOf(made[1] ?? 0)).startsAt.toString()).toBe(`${weeksLater(4)}T19:30:00Z`)
+  expect((await startsOf(made[2] ?? 0)).startsAt.toString()).toBe(`${weeksLater(6)}T18:30:00Z`)
   expect(all[2]?.typed).toEqual({
     ...typed,
-    ...{ startsAt: `${weeksOn(6)}T19:30`, endsAt: `${weeksOn(6)}T22:00` },
-    ...{ bookingClosesAt: `${weeksOn(6, -1)}T20:00`, decideBy: `${weeksOn(6, -4)}T09:00` },
+    ...{ startsAt: `${weeksLater(6)}T19:30`, endsAt: `${weeksLater(6)}T22:00` },
+    ...{ bookingClosesAt: `${weeksLater(6, -1)}T20:00`, decideBy: `${weeksLater(6, -4)}T09:00` },
   })
   expect(await actionsOn(t.site.db, made[0] ?? 0)).toEqual(['event created', 'hosts assigned'])
 })
@@ -83,7 +88,7 @@ test('repeating an event twice, even concurrently, creates each date once', asyn
   const both = await Promise.all([repeat(id, UNTIL), repeat(id, UNTIL)])
   expect(both.flat()).toHaveLength(4)
   expect((await dates(id, UNTIL)).every(({ already_exists: alreadyExists }) => alreadyExists)).toBe(true)
-  expect(await repeat(id, weeksOn(10))).toHaveLength(1)
+  expect(await repeat(id, weeksLater(10))).toHaveLength(1)
 })
 
 test('an event repeated across the end of summer time keeps its local start time', async () => {
@@ -97,7 +102,7 @@ test('an event repeated across the end of summer time keeps its local start time
 test.each<[string, string, number, RegExp]>([
   [
     'a day before the next occurrence',
-    weeksOn(2, -1),
+    weeksLater(2, -1),
     2,
     new RegExp(`next one would be on Friday ${friday.add({ weeks: 2 }).day} March ${futureYear}`),
   ],

@@ -35,25 +35,25 @@ const mail = {
   text: `See ${link} and https://dating.example/rules`,
 }
 
-function post(to: string, options: { shown?: OwnerView; subject?: string } = {}): Promise<string> {
+function queueEmail(to: string, options: { shown?: OwnerView; subject?: string } = {}): Promise<string> {
   const site = { jobs: t.site.jobs, now: t.clock.now() }
   const { shown = 'subject', ...more } = options
   const notification = { ...exampleNotification, shown }
   return inTransaction(t.site.db, (tx) => queueMail(tx, site, { ...mail, to, ...more, notification }))
 }
 
-const refusing = (reason: string) => () => Promise.reject(new Error(reason))
+const rejectDelivery = (reason: string) => () => Promise.reject(new Error(reason))
 async function failToSend(mailId: string, times: number, reason = '452 the mailbox is full'): Promise<void> {
   for (let tried = 0; tried < times; tried += 1)
-    await sendMail({ ...t.site, deliver: refusing(reason) }, { mailId }).catch(() => {})
+    await sendMail({ ...t.site, deliver: rejectDelivery(reason) }, { mailId }).catch(() => {})
 }
 
 const details = (id: string) => api<typeof getMail>('GET /api/admin/mail/:id', { params: { id } })
 const list = (query: object) => api<typeof listMail>('GET /api/admin/mail', { query })
-const again = (id: string) => api<typeof resendMail>('POST /api/admin/mail/:id/resend', { params: { id }, body: {} })
+const resend = (id: string) => api<typeof resendMail>('POST /api/admin/mail/:id/resend', { params: { id }, body: {} })
 
 test('an email is queued, retried, marked as failed, resent by an owner and delivered', async () => {
-  const id = await post('amy@example.com')
+  const id = await queueEmail('amy@example.com')
   expect(await details(id)).toMatchObject({
     state: 'waiting',
     attempts: 0,
@@ -68,7 +68,7 @@ test('an email is queued, retried, marked as failed, resent by an owner and deli
     explanation: 'The reader’s mailbox is full.',
     error: '452 the mailbox is full',
   })
-  expect(await refusal(again(id))).toMatchObject({ status: 409, error: 'mail_being_sent' })
+  expect(await refusal(resend(id))).toMatchObject({ status: 409, error: 'mail_being_sent' })
 
   await failToSend(id, 16)
   expect(await details(id)).toMatchObject({ state: 'failed', attempts: 17, can_be_sent_again: true })
@@ -76,7 +76,7 @@ test('an email is queued, retried, marked as failed, resent by an owner and deli
   await t.runJobs()
   expect(await details(id)).toMatchObject({ state: 'failed' })
 
-  const both = await Promise.allSettled([again(id), again(id)])
+  const both = await Promise.allSettled([resend(id), resend(id)])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await details(id)).toMatchObject({ state: 'waiting', attempts: 0 })
   expect(await t.runJobs()).toBe(1)
@@ -84,8 +84,8 @@ test('an email is queued, retried, marked as failed, resent by an owner and deli
 })
 
 test('an email that no worker has tried to send for two days is marked as failed, with a reason', async () => {
-  const id = await post('forgotten@example.com')
-  const young = await post('young@example.com')
+  const id = await queueEmail('forgotten@example.com')
+  const young = await queueEmail('young@example.com')
   await inTransaction(t.site.db, (tx) =>
     tx
       .updateTable('outgoingMail')
@@ -100,7 +100,7 @@ test('an email that no worker has tried to send for two days is marked as failed
     explanation: expect.stringContaining('may not be running'),
   })
   expect(await details(young)).toMatchObject({ state: 'waiting' })
-  await again(id)
+  await resend(id)
   await advanceAndSignIn(11)
   await t.sweep()
   expect(await details(id)).toMatchObject({ state: 'waiting' })
@@ -108,35 +108,35 @@ test('an email that no worker has tried to send for two days is marked as failed
 })
 
 test('a sent email is resent once, as a new email, if requested many times concurrently', async () => {
-  const id = await post('again@example.com')
+  const id = await queueEmail('again@example.com')
   await t.runJobs()
-  const tried = await Promise.allSettled(Array.from({ length: 6 }, () => again(id)))
+  const tried = await Promise.allSettled(Array.from({ length: 6 }, () => resend(id)))
   const done = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
   expect(done).toHaveLength(1)
   expect(done).not.toContain(id)
   await t.runJobs()
   expect((await list({ search: 'again@example.com' })).rows.map(({ state }) => state)).toEqual(['sent', 'sent'])
-  expect((await again(id)).id).not.toBe(id)
+  expect((await resend(id)).id).not.toBe(id)
   await t.runJobs()
 })
 
 test('an email whose content was purged cannot be shown or resent', async () => {
-  const id = await post('old@example.com', { shown: 'text' })
+  const id = await queueEmail('old@example.com', { shown: 'text' })
   await t.runJobs()
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('outgoingMail').set({ emptiedAt: t.clock.now() }).where('id', '=', id).execute(),
   )
   expect(await details(id)).toMatchObject({ message: null, message_state: 'deleted', can_be_sent_again: false })
-  expect(await refusal(again(id))).toMatchObject({ status: 409, error: 'mail_emptied' })
-  expect(await refusal(again('00000000-0000-7000-8000-000000000000'))).toMatchObject({ error: 'mail_not_found' })
+  expect(await refusal(resend(id))).toMatchObject({ status: 409, error: 'mail_emptied' })
+  expect(await refusal(resend('00000000-0000-7000-8000-000000000000'))).toMatchObject({ error: 'mail_not_found' })
 })
 
 test('an owner can read emails that are not private, with secrets removed from links', async () => {
-  const shown = await details(await post('words@example.com', { shown: 'text' }))
+  const shown = await details(await queueEmail('words@example.com', { shown: 'text' }))
   expect(shown.message).toContain('See https://dating.example/activate (the rest')
   expect(shown.message).toContain('https://dating.example/rules')
   expect(withoutIds(JSON.stringify(shown))).not.toContain('SECRET')
-  const privateMail = await details(await post('own@example.com'))
+  const privateMail = await details(await queueEmail('own@example.com'))
   expect(privateMail).toMatchObject({ subject: mail.subject, message: null, message_state: 'private' })
 })
 
@@ -151,7 +151,7 @@ test('no response contains an account link', async () => {
 })
 
 test('a private email cannot be found by its subject, and its content is not shown', async () => {
-  const id = await post('secretly@example.com', { shown: 'nothing', subject: 'It’s a match: Friday' })
+  const id = await queueEmail('secretly@example.com', { shown: 'nothing', subject: 'It’s a match: Friday' })
   expect((await list({ search: 'a match' })).rows).toEqual([])
   expect((await list({ search: 'SECRETLY@' })).rows).toMatchObject([{ id, subject: null }])
   expect(await details(id)).toMatchObject({ subject: null, message: null, files: [] })
@@ -159,8 +159,8 @@ test('a private email cannot be found by its subject, and its content is not sho
 
 test('the list can be filtered by state and by search, and wildcards are matched literally', async () => {
   await t.runJobs()
-  const waiting = await post('one@example.com', { subject: '100% sure' })
-  const failed = await post('two@example.com')
+  const waiting = await queueEmail('one@example.com', { subject: '100% sure' })
+  const failed = await queueEmail('two@example.com')
   await failToSend(failed, 17)
   expect((await list({ state: 'waiting' })).rows.map(({ id }) => id)).toEqual([waiting])
   expect((await list({ state: 'failed' })).rows.map(({ id }) => id)).toEqual([failed])
@@ -184,7 +184,7 @@ test('all failed emails can be retried with one request', async () => {
 })
 
 test('a job that is waiting for its next retry can be run immediately', async () => {
-  const id = await post('hurried@example.com')
+  const id = await queueEmail('hurried@example.com')
   const [job] = await t.site.jobs.boss.fetch<{ mailId: string }>('mail.send')
   if (!job) throw new Error('the email has no job')
   await failToSend(id, 1)
@@ -218,7 +218,7 @@ test('every action on emails is in the audit log with its actor', async () => {
 })
 
 test('database constraints prevent an email from being both sent and failed, and from being resent twice', async () => {
-  const id = await post('wall@example.com')
+  const id = await queueEmail('wall@example.com')
   const client = new Client({ connectionString: t.database.url })
   await client.connect()
   const both = client.query('update outgoing_mail set sent_at = now(), failed_at = now() where id = $1', [id])
@@ -238,8 +238,8 @@ test('a page, a search and the counts read few of thirty thousand emails', async
     select gen_random_uuid(), md5(n::text) || '@example.com', 'Subject ' || md5((n * 7)::text), 'a', 'a',
       now() - n * interval '1 minute', now() from generate_series(1, 30000) n`)
   await client.query('vacuum analyze outgoing_mail')
-  const noting = recordQueries(t.site.db)
-  const site = { ...t.site, db: noting.db }
+  const recorded = recordQueries(t.site.db)
+  const site = { ...t.site, db: recorded.db }
   const baseQuery = { search: '', direction: 'desc', after: undefined } as const
   const first = await pageOfMails(site, { ...baseQuery, state: 'sent' })
   for (const one of [
@@ -251,9 +251,9 @@ test('a page, a search and the counts read few of thirty thousand emails', async
     { search: 'amy@example' },
     { search: 'subject 1f0e3dad' },
   ] as const) {
-    noting.queries.length = 0
+    recorded.queries.length = 0
     await pageOfMails(site, { ...baseQuery, ...one })
-    const plans = await explain(client, t.site.db, noting.queries)
+    const plans = await explain(client, t.site.db, recorded.queries)
     expect(rowsRead(plans, 'outgoing_mail'), JSON.stringify(one)).toBeLessThan(500)
   }
   await client.end()

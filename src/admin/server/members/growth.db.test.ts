@@ -17,7 +17,7 @@ const MAX_ROWS = 500
 
 let t: TestSite
 let database: Client
-let noting: ReturnType<typeof recordQueries>
+let recorded: ReturnType<typeof recordQueries>
 /** A site whose database records the queries that it runs. */
 let site: Site
 let owner: TestMember
@@ -28,8 +28,8 @@ beforeAll(async () => {
   database = new Client({ connectionString: t.database.migrateUrl })
   await database.connect()
   await fill()
-  noting = recordQueries(t.site.db)
-  site = { ...t.site, db: noting.db }
+  recorded = recordQueries(t.site.db)
+  site = { ...t.site, db: recorded.db }
 })
 afterAll(async () => {
   await database.end()
@@ -66,9 +66,9 @@ const audit = (params: QueryParams) =>
   listAudit(site, { memberId: owner.id }, auditEndpoints.listAudit.query.parse(params))
 
 async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
-  noting.queries.length = 0
+  recorded.queries.length = 0
   await ask()
-  return explain(database, t.site.db, noting.queries)
+  return explain(database, t.site.db, recorded.queries)
 }
 
 function scannedTables(all: readonly Plan[]): string[] {

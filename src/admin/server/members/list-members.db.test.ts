@@ -33,12 +33,19 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Query = NonNullable<Parameters<typeof owner.api<typeof listMembers>>[1]>['query']
-const named = async (query: Query) =>
+const listNames = async (query: Query) =>
   (await owner.api<typeof listMembers>('GET /api/admin/members', { query })).rows.map(({ name }) => name)
 
 test('members are listed newest first, or by name regardless of case', async () => {
-  expect(await named({})).toEqual(['Olive Owner', 'Henry Host', 'Carl Waits', 'Tom Hadley', 'betty Round', 'Amy Tonks'])
-  expect((await named({ sort: 'name', direction: 'asc' })).slice(0, 3)).toEqual([
+  expect(await listNames({})).toEqual([
+    'Olive Owner',
+    'Henry Host',
+    'Carl Waits',
+    'Tom Hadley',
+    'betty Round',
+    'Amy Tonks',
+  ])
+  expect((await listNames({ sort: 'name', direction: 'asc' })).slice(0, 3)).toEqual([
     'Amy Tonks',
     'betty Round',
     'Carl Waits',
@@ -51,7 +58,7 @@ test.each<[string, Query, string[]]>([
   ['a name that nobody has', { search: 'nobody at all' }, []],
   ['text with a wildcard, which is taken literally', { search: 'A%y' }, []],
 ])('members can be searched by %s', async (_what, query, names) => {
-  expect(await named(query)).toEqual(names)
+  expect(await listNames(query)).toEqual(names)
 })
 
 test.each<[Query, string[]]>([
@@ -61,7 +68,7 @@ test.each<[Query, string[]]>([
   [{ staff: 'yes' }, ['Olive Owner', 'Henry Host']],
   [{ gender: 'M', search: 'ha' }, ['Tom Hadley']],
 ])('members can be filtered by %j', async (query, names) => {
-  expect((await named({ ...query })).filter((name) => query?.search === undefined || names.includes(name))).toEqual(
+  expect((await listNames({ ...query })).filter((name) => query?.search === undefined || names.includes(name))).toEqual(
     names,
   )
 })

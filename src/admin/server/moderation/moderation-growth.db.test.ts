@@ -10,9 +10,9 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const REPORTS = 100_000
 /** The maximum for two pages. Only every twelfth row matches, because rows are read in order with the cheaper index. */
-const FEW = 2 * 51 * 12
+const MAX_FOR_TWO_PAGES = 2 * 51 * 12
 /** The maximum for reports with a rare reason, which must be found with their own index. */
-const RARE = 120
+const MAX_FOR_RARE_REASON = 120
 
 let t: TestSite
 let owner: Client
@@ -44,9 +44,9 @@ beforeAll(async () => {
     [tom],
   )
   await owner.query('vacuum analyze reports, decisions, members')
-  const noting = recordQueries(t.site.db)
-  queries = noting.queries
-  site = { ...t.site, db: noting.db }
+  const recorded = recordQueries(t.site.db)
+  queries = recorded.queries
+  site = { ...t.site, db: recorded.db }
 })
 afterAll(async () => {
   await owner.end()
@@ -69,7 +69,7 @@ test.each([
   const first = await reportsPage(site, moderator(), { ...narrowed, after: undefined })
   const second = await reportsPage(site, moderator(), { ...narrowed, after: first.next ?? '' })
   expect([first.rows.length, second.rows.length]).toEqual([50, 50])
-  expect(rowsRead(await plans(), 'reports')).toBeLessThan(FEW)
+  expect(rowsRead(await plans(), 'reports')).toBeLessThan(MAX_FOR_TWO_PAGES)
 })
 
 test('rare reports are found without reading the other rows', async () => {
@@ -77,7 +77,7 @@ test('rare reports are found without reading the other rows', async () => {
   const { rows } = await reportsPage(site, moderator(), rare)
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.length).toBeLessThan(50)
-  expect(rowsRead(await plans(), 'reports')).toBeLessThan(RARE)
+  expect(rowsRead(await plans(), 'reports')).toBeLessThan(MAX_FOR_RARE_REASON)
 })
 
 test('open reports, decision times and reports without an email to owners are found without a full table scan', async () => {

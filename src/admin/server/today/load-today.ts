@@ -51,8 +51,10 @@ async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<Attentio
     { kind: 'complaints overdue', count: overdue, event: null },
     { kind: 'complaints', count: complaints, event: null },
     { kind: 'failed mails', count: mails, event: null },
-    ...toDecide.map((row) => ({ kind: 'event to decide', count: row.lacking, event: named(row) }) as const),
-    ...hostless.map((row) => ({ kind: 'event without host', count: 1, event: named(row) }) as const),
+    ...toDecide.map(
+      (row) => ({ kind: 'event to decide', count: row.lacking, event: presentEventReference(row) }) as const,
+    ),
+    ...hostless.map((row) => ({ kind: 'event without host', count: 1, event: presentEventReference(row) }) as const),
     { kind: 'unpaid holds', count: unpaidHolds, event: null },
   ] as const
   return counted.filter(({ count }) => count > 0)
@@ -64,7 +66,7 @@ export async function loadCharts(site: Site): Promise<ChartData> {
   return {
     coming: await withDays(site, coming),
     months: await loadMonths(site),
-    past: past.map((row) => ({ event: named(row), matches: row.matches })),
+    past: past.map((row) => ({ event: presentEventReference(row), matches: row.matches })),
   }
 }
 
@@ -93,7 +95,7 @@ async function withDays(site: Site, figures: readonly Figures[]): Promise<Upcomi
   )
   const today = todayIn(site, LONDON).toString()
   return figures.map(({ row, women, men }) => ({
-    event: named(row),
+    event: presentEventReference(row),
     women,
     men,
     days: bookingsOverTime(
@@ -108,7 +110,7 @@ async function loadNextEvent(site: Site, { row, women, men }: Figures): Promise<
   const day = row.startsAt.toZonedDateTimeISO(row.timeZone).toPlainDate()
   const hosts = await hostsOfEvent(site.db, row.id)
   return {
-    event: named(row),
+    event: presentEventReference(row),
     venue: row.venueName,
     days_from_today: todayIn(site, row.timeZone).until(day).days,
     women,
@@ -121,6 +123,6 @@ function todayIn(site: Site, timeZone: string): Temporal.PlainDate {
   return site.clock.now().toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
-function named({ id, title, startsAt, timeZone }: Omit<WaitingEvent, 'lacking'>) {
+function presentEventReference({ id, title, startsAt, timeZone }: Omit<WaitingEvent, 'lacking'>) {
   return { id, title, start_date_local: localDateTime(startsAt, timeZone) }
 }

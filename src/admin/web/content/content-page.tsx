@@ -93,16 +93,16 @@ export function Component() {
       }
     >
       <p>{formatVersion(live)}.</p>
-      <Published number={published} />
+      <PublishedMessage number={published} />
       {earlier && <EarlierVersionNotice earlier={earlier} />}
-      <Writing key={`${live.name} ${earlier?.number ?? live.number}`} {...{ live, earlier, site, onPublished }} />
+      <ContentEditor key={`${live.name} ${earlier?.number ?? live.number}`} {...{ live, earlier, site, onPublished }} />
       <Versions versions={versions} live={live.number} shown={earlier?.number ?? live.number} />
     </AdminPage>
   )
 }
 
 /** Shows the confirmation at the top of the page and moves the focus to it. */
-function Published({ number }: { number: number | null }) {
+function PublishedMessage({ number }: { number: number | null }) {
   const messageRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (number !== null) messageRef.current?.focus()
@@ -123,14 +123,14 @@ function EarlierVersionNotice({ earlier }: { earlier: VersionWithContent }) {
   )
 }
 
-type WritingProps = {
+type ContentEditorProps = {
   live: VersionWithContent
   earlier: VersionWithContent | null
   site: SiteInfo
   onPublished: (number: number) => Promise<void>
 }
 
-function Writing({ live, earlier, site, onPublished }: WritingProps) {
+function ContentEditor({ live, earlier, site, onPublished }: ContentEditorProps) {
   const shown = earlier ?? live
   const draft = `${live.name} ${shown.number}, over ${live.number}`
   const rest = { basedOn: live.number, draft, names: placeholdersOf(site), onPublished }

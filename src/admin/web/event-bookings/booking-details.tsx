@@ -34,7 +34,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
         {price === 0 ? 'Free' : formatPrice(price)}
         {byHand && ', booked by hand'}
       </dd>
-      <Moments booking={booking} />
+      <Timestamps booking={booking} />
       {code && (
         <>
           <dt>Ticket</dt>
@@ -61,17 +61,17 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
   )
 }
 
-function Moments({ booking }: { booking: AdminBooking }) {
+function Timestamps({ booking }: { booking: AdminBooking }) {
   const moments: [string, string | null][] = [
     ['Made', booking.made_at],
     ['Booked', booking.booked_at],
     ['Kept until', booking.state === 'ended' ? null : booking.hold_expires_at],
     ['Ended', booking.ended_at],
   ]
-  return moments.map(([name, at]) => at && <Moment key={name} name={name} at={at} />)
+  return moments.map(([name, at]) => at && <Timestamp key={name} name={name} at={at} />)
 }
 
-function Moment({ name, at }: { name: string; at: string }) {
+function Timestamp({ name, at }: { name: string; at: string }) {
   return (
     <>
       <dt>{name}</dt>

@@ -117,19 +117,19 @@ const labels: Record<Measure, string> = {
 type Choice = { value: string; label: string }
 
 /** The form sends the parts of a choice as one value. */
-const joined = (parts: readonly Removable[]) => parts.join(' ')
+const joinParts = (parts: readonly Removable[]) => parts.join(' ')
 
 /** Returns the content that can be deleted now. */
 function removableIn({ now }: ReportDetails): Choice[] {
   const choices: Choice[] = []
-  if (now.message) choices.push({ value: joined(['message']), label: 'The message' })
+  if (now.message) choices.push({ value: joinParts(['message']), label: 'The message' })
   if (now.profile) {
-    choices.push({ value: joined(['text']), label: 'Headline and text of the profile' })
-    choices.push({ value: joined(['portrait']), label: 'The portrait' })
-    choices.push({ value: joined(['text', 'portrait']), label: 'Headline, text and portrait' })
+    choices.push({ value: joinParts(['text']), label: 'Headline and text of the profile' })
+    choices.push({ value: joinParts(['portrait']), label: 'The portrait' })
+    choices.push({ value: joinParts(['text', 'portrait']), label: 'Headline, text and portrait' })
   }
   if (now.message && now.profile)
-    choices.push({ value: joined(['message', 'text', 'portrait']), label: 'All of these' })
+    choices.push({ value: joinParts(['message', 'text', 'portrait']), label: 'All of these' })
   return choices
 }
 

@@ -38,7 +38,7 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
       <LineChart accessibilityLayer={false} data={days} margin={{ top: 12, right: 12, bottom: 0, left: -20 }}>
         <CartesianGrid stroke={colours.line} vertical={false} />
         <XAxis dataKey="day" tickFormatter={formatDay} stroke={colours.soft} minTickGap={24} />
-        <YAxis allowDecimals={false} domain={[0, mostPlaces(selected)]} stroke={colours.soft} />
+        <YAxis allowDecimals={false} domain={[0, scaleTop(selected)]} stroke={colours.soft} />
         <Tooltip {...tooltipStyle} labelFormatter={(day) => (typeof day === 'string' ? formatDay(day) : '')} />
         <Legend itemSorter={null} />
         <ReferenceLine y={selected?.women.places ?? 0} stroke={colours.women} strokeDasharray="2 4" />
@@ -61,7 +61,7 @@ function bookingsSummary({ women, men }: UpcomingEvent): string {
 const STEPS = 4
 
 /** Returns the top of the scale, above the number of places. */
-function mostPlaces(event: UpcomingEvent | undefined): number {
+function scaleTop(event: UpcomingEvent | undefined): number {
   const most = Math.max(event?.women.places ?? 1, event?.men.places ?? 1)
   return Math.ceil((most + 1) / STEPS) * STEPS
 }

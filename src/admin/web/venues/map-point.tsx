@@ -4,14 +4,14 @@ import { TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/admin-form.module.css'
 
-const both = /^\s*\(?(-?\d{1,3}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)\)?\s*$/
+const coordinatePair = /^\s*\(?(-?\d{1,3}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)\)?\s*$/
 
 /** Fields for latitude and longitude. A pair copied from a map and pasted into the first field is split between the two. */
 export function MapPoint({ form, typed }: { form: Form; typed: VenueInput | undefined }) {
   const [point, setPoint] = useState({ lat: typed?.lat ?? '', lng: typed?.lng ?? '' })
 
   function paste(event: ClipboardEvent): void {
-    const [, lat, lng] = both.exec(event.clipboardData.getData('text')) ?? []
+    const [, lat, lng] = coordinatePair.exec(event.clipboardData.getData('text')) ?? []
     if (lat === undefined || lng === undefined) return
     event.preventDefault()
     for (const [name, value] of Object.entries({ lat, lng })) {

@@ -28,7 +28,7 @@ export function BookingAction({ event, onStatus }: Props) {
   if (isSignedIn && event.viewer_gender === null && !event.previewed) return <OwnPlaceUnknown event={event} />
   if (hasOwnPlace(event))
     return (
-      <Suspense fallback={<Looking />}>
+      <Suspense fallback={<LoadingOwnPlace />}>
         <OwnPlace event={event} noPlace={noPlaceLabel(event)} onStatus={onStatus} />
       </Suspense>
     )
@@ -43,7 +43,7 @@ function hasOwnPlace({ attending, booking, can_join_event, waiting, can_wait, wh
 
 /** Shown until the event has been loaded as the member, or after that failed. */
 function OwnPlaceUnknown({ event }: { event: EventPageData }) {
-  if (!event.memberLoadFailed) return <Looking />
+  if (!event.memberLoadFailed) return <LoadingOwnPlace />
   return (
     <>
       <p className={css.status}>We could not look up whether you have a place.</p>
@@ -54,7 +54,7 @@ function OwnPlaceUnknown({ event }: { event: EventPageData }) {
   )
 }
 
-function Looking() {
+function LoadingOwnPlace() {
   return <span className={css.looking}>Looking for your place…</span>
 }
 

@@ -114,7 +114,7 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
     const fields: Errors = error instanceof ApiError ? (error.body.fields ?? {}) : {}
     const shown = Object.keys(fields).filter((name) => isField(form.elements.namedItem(name)))
     if (shown.length > 0) showErrors(fields)
-    else setFailure(sentenceFor(error))
+    else setFailure(errorMessageFor(error))
   }
 
   function showErrors(found: Errors): void {
@@ -164,7 +164,7 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
   }
 }
 
-function sentenceFor(error: unknown): string {
+function errorMessageFor(error: unknown): string {
   const notReached = `${NOT_REACHED} What you typed is kept.`
   return `Unable to send message. ${failureMessage(error, { notReached })}`
 }

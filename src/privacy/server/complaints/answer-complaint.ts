@@ -97,11 +97,11 @@ function requireLaterDay(complaint: StoredComplaint, until: Temporal.PlainDate, 
   const latest = latestAnswer(complaint.receivedAt)
   const { compare } = Temporal.PlainDate
   if (compare(until, complaint.answerBy) <= 0 || compare(until, today) <= 0)
-    refuseFields({ until: `Please give a day after ${formatDate(later(complaint.answerBy, today).toString())}.` })
+    refuseFields({ until: `Please give a day after ${formatDate(laterOf(complaint.answerBy, today).toString())}.` })
   if (compare(until, latest) > 0)
     refuseFields({ until: `Please give a day no later than ${formatDate(latest.toString())}.` })
 }
 
-function later(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
+function laterOf(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
   return Temporal.PlainDate.compare(one, other) > 0 ? one : other
 }

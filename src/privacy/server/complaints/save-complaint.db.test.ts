@@ -23,17 +23,17 @@ afterAll(async () => {
   await t.close()
 })
 
-const cold = { kind: 'site', content: 'It was cold.\nAnd loud.' } as const
+const exampleComplaint = { kind: 'site', content: 'It was cold.\nAnd loud.' } as const
 const asVisitor = (overrides: object = {}): Promise<Acknowledgement> =>
   t.api<typeof complain>('POST /api/complaints', {
-    body: { id: newId(), ...cold, name: 'Vera Visitor', email: anEmail(), ...overrides },
+    body: { id: newId(), ...exampleComplaint, name: 'Vera Visitor', email: anEmail(), ...overrides },
   })
 const asMember = async (
   member: TestMember,
   overrides: Partial<Complaint & { id: string }> = {},
 ): Promise<Acknowledgement> =>
   t.apiAs((await signInAs(t.site, member)).access)<typeof submitMemberComplaint>('POST /api/account/complaints', {
-    body: { id: newId(), ...cold, ...overrides },
+    body: { id: newId(), ...exampleComplaint, ...overrides },
   })
 /** Every rate-limit window has expired after 25 hours. */
 const advancePastRateLimits = () => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 25 }))
@@ -117,7 +117,7 @@ test('a network can send ten complaints an hour and a member five a day, and an 
       method: 'POST',
       url: '/api/complaints',
       remoteAddress,
-      payload: { id: newId(), ...cold, name: 'Vera', email },
+      payload: { id: newId(), ...exampleComplaint, name: 'Vera', email },
     })
   for (let network = 1; network <= 4; network += 1) expect((await postFrom(`192.0.2.${network}`)).statusCode).toBe(201)
   expect(await emailsTo(t, email)).toHaveLength(3)

@@ -101,7 +101,7 @@ type DeletedPerson = {
   values: string[]
   portraits: string[]
   waitingMemberId: string
-  offeredAt: number
+  offeredEventId: number
 }
 
 /** Creates a member with a place that someone waits for, a place being paid for, a waiting list entry and two portraits. */
@@ -135,13 +135,13 @@ async function newDeletedPerson(t: TestSite): Promise<DeletedPerson> {
     values,
     portraits: [portrait?.id ?? '', second],
     waitingMemberId: rose.id,
-    offeredAt: full,
+    offeredEventId: full,
   }
 }
 
 async function problemsAfter(
   t: TestSite,
-  { memberId, values, portraits, waitingMemberId, offeredAt }: DeletedPerson,
+  { memberId, values, portraits, waitingMemberId, offeredEventId }: DeletedPerson,
 ): Promise<string[]> {
   const problems: string[] = []
   const { db } = t.site
@@ -165,7 +165,7 @@ async function problemsAfter(
     .selectFrom('bookings')
     .select('id')
     .where('memberId', '=', waitingMemberId)
-    .where('eventId', '=', offeredAt)
+    .where('eventId', '=', offeredEventId)
   const offers = (await offered.where('offeredAt', 'is not', null).execute()).length
   if (offers !== 1) problems.push(`the waiting member was offered the place ${offers} times`)
   return problems

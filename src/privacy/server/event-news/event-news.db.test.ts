@@ -169,11 +169,11 @@ test('a news email reaches each subscriber once although workers are killed, exc
   expect(digest).toMatchObject({ notified: wanted - 1, finishedAt: expect.anything() })
 })
 
-const draw = drawFrom(suiteSeed(20261124))
+const drawRandom = drawFrom(suiteSeed(20261124))
 
 /** Returns a site whose process dies partway through a step, while it enqueues a random one of the step's emails. */
 function dyingSite(): Site {
-  let remaining = 1 + Math.floor(draw() * 19)
+  let remaining = 1 + Math.floor(drawRandom() * 19)
   const jobs = new Proxy(t.site.jobs, {
     get(target, name) {
       if (name !== 'enqueue') return Reflect.get(target, name)

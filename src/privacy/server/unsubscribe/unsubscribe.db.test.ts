@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const oneClick = (token: string, headers: Record<string, string>, payload: string) =>
+const sendOneClickRequest = (token: string, headers: Record<string, string>, payload: string) =>
   t.app.inject({ method: 'POST', url: `/unsubscribe?token=${token}`, headers, payload })
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -58,7 +58,7 @@ test('a one-click request with any form encoding stops the emails, and opening t
     })
     const request = requests[at] ?? expect.fail('there are fewer requests than subscribers')
     for (let times = 0; times < 2; times += 1) {
-      const answer = await oneClick(token, request.headers, request.payload)
+      const answer = await sendOneClickRequest(token, request.headers, request.payload)
       expect([answer.statusCode, answer.json()]).toEqual([200, { kind: 'event news', is_on: false }])
     }
     expect(await (await apiOf(t, subscriber))<typeof getEmailChoices>('GET /api/account/emails')).toEqual({
@@ -79,7 +79,7 @@ test('the link in an email about unread messages stops only emails about unread 
   const unread = (await emailsTo(t, woman.email)).find(({ subject }) => subject.includes('unread'))
   if (!unread) throw new Error('no email about her message')
 
-  const answer = await oneClick(tokenIn(unread), form, 'List-Unsubscribe=One-Click')
+  const answer = await sendOneClickRequest(tokenIn(unread), form, 'List-Unsubscribe=One-Click')
 
   expect(answer.json()).toEqual({ kind: 'unread messages', is_on: false })
   const api = await apiOf(t, woman)
@@ -94,7 +94,7 @@ test('a token that is truncated, altered, repeated or for an unknown member is r
   const token = stop(id)
   const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
   for (const invalid of ['', 'x', token.slice(0, -1), flipped, stop(newId()), `${token}${token}`, 'A'.repeat(86)]) {
-    const answer = await oneClick(invalid, form, 'List-Unsubscribe=One-Click')
+    const answer = await sendOneClickRequest(invalid, form, 'List-Unsubscribe=One-Click')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ error: 'unsubscribe_link_unknown' })
     expect(

@@ -24,8 +24,8 @@ export type ReportMailDetails = {
 export function reportMail(details: ReportMailDetails): Promise<RenderedMail> {
   const { sender, owner, what, reason, reportedAt } = details
   return renderMail(
-    isUrgent(reason) ? `Urgent: ${what} was reported` : `${capital(what)} was reported`,
-    <MailLayout sender={sender} heading={`${capital(what)} was reported`} preview={`${reasonLabels[reason]}.`}>
+    isUrgent(reason) ? `Urgent: ${what} was reported` : `${capitalise(what)} was reported`,
+    <MailLayout sender={sender} heading={`${capitalise(what)} was reported`} preview={`${reasonLabels[reason]}.`}>
       <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
       <Paragraph>
         A member reported {what} on {formatLondonTime(reportedAt)}. The reason they chose: {reasonLabels[reason]}.
@@ -40,4 +40,4 @@ export function reportMail(details: ReportMailDetails): Promise<RenderedMail> {
   )
 }
 
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const capitalise = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -60,14 +60,14 @@ async function addMembers(count: number): Promise<void> {
 }
 
 /** Counts this notice's emails per address. */
-async function mailsOf(noticeId: string): Promise<Map<string, number>> {
+async function countEmailsByAddress(noticeId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ toAddress: string; count: number }>`
     select to_address, count(*) from outgoing_mail mail join breach_notice_people on mail_id = mail.id
     where notice_id = ${noticeId} group by to_address`.execute(t.site.db)
   return new Map(rows.map(({ toAddress, count }) => [toAddress, count]))
 }
 
-async function mailsNamed(subject: string): Promise<number> {
+async function countEmailsWithSubject(subject: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from outgoing_mail where subject = ${subject}`.execute(t.site.db)
   return rows[0]?.count ?? 0
@@ -92,7 +92,7 @@ test('every member with a confirmed address, even if suspended, is notified once
     finished_at: expect.any(String),
     text: notice.text,
   })
-  const mails = await mailsOf(id)
+  const mails = await countEmailsByAddress(id)
   expect([...mails.keys()].toSorted()).toEqual([owner.email, suspended.email].toSorted())
   expect(mails.has(late.email)).toBe(false)
   const entry = await t.site.db
@@ -116,17 +116,17 @@ test('a notice goes only to members who booked a chosen event, or only to listed
   expect(await preview({ recipients: 'events', event_ids: [eventId] })).toMatchObject({ people: 1 })
   const { id } = await send({ recipients: 'events', event_ids: [eventId], recipient_count: 1 })
   await t.runJobs()
-  expect([...(await mailsOf(id)).keys()]).toEqual([member.email])
+  expect([...(await countEmailsByAddress(id)).keys()]).toEqual([member.email])
 
   const other = await aMember(t.site)
   const people = `${member.email.toUpperCase()}\n\n ${other.id}, ${member.id}`
   const named = await send({ recipients: 'members', people, recipient_count: 2 })
   await t.runJobs()
-  expect(new Set((await mailsOf(named.id)).keys())).toEqual(new Set([member.email, other.email]))
+  expect(new Set((await countEmailsByAddress(named.id)).keys())).toEqual(new Set([member.email, other.email]))
 })
 
 test('a recipient count that differs from the preview, an unknown member or an empty audience is refused, and nothing is sent', async () => {
-  const before = await mailsNamed(notice.subject)
+  const before = await countEmailsWithSubject(notice.subject)
   expect(await refusal(send({ recipient_count: 1 }))).toMatchObject({ status: 409, error: 'recipient_count_changed' })
   const eventId = await anEvent(t.site)
   expect(await refusal(preview({ recipients: 'events', event_ids: [eventId] }))).toMatchObject({
@@ -139,7 +139,7 @@ test('a recipient count that differs from the preview, an unknown member or an e
     body: { fields: { people: 'There is no member ‘nobody@example.com’.' } },
   })
   await t.runJobs()
-  expect(await mailsNamed(notice.subject)).toBe(before)
+  expect(await countEmailsWithSubject(notice.subject)).toBe(before)
 })
 
 test('an owner who signed in more than ten minutes ago must sign in again to send a notice', async () => {
@@ -154,7 +154,7 @@ test('a notice sent repeatedly with the same id is emailed only once', async () 
   const one = { id: newId(), subject: 'Sent twice', recipient_count: people }
   await Promise.all([send(one), send(one), send(one)])
   await t.runJobs()
-  expect(await mailsNamed('Sent twice')).toBe(people)
+  expect(await countEmailsWithSubject('Sent twice')).toBe(people)
 })
 
 test('a notice reaches everyone exactly once although workers are killed twenty times at random points', async () => {
@@ -174,21 +174,21 @@ test('a notice reaches everyone exactly once although workers are killed twenty 
     await notifyNext(t.site, { noticeId: id })
   }
   expect(await loadNotice(id)).toMatchObject({ people, notified: people })
-  const mails = await mailsOf(id)
+  const mails = await countEmailsByAddress(id)
   expect(mails.size).toBe(people)
   expect([...mails.values()].every((count) => count === 1)).toBe(true)
-  expect(await mailsNamed('Through thick and thin')).toBe(people)
+  expect(await countEmailsWithSubject('Through thick and thin')).toBe(people)
 })
 
 async function isFinished(id: string): Promise<boolean> {
   return (await loadNotice(id)).finished_at !== null
 }
 
-const draw = drawFrom(suiteSeed(20261124))
+const drawRandom = drawFrom(suiteSeed(20261124))
 
 /** Returns a site whose process dies partway through a step, while it enqueues a random one of the step's emails. */
 function dyingSite(): Site {
-  let remaining = 1 + Math.floor(draw() * 100)
+  let remaining = 1 + Math.floor(drawRandom() * 100)
   const jobs = new Proxy(t.site.jobs, {
     get(target, name) {
       if (name !== 'enqueue') return Reflect.get(target, name)
@@ -210,7 +210,7 @@ test('a notice that was interrupted is resumed', async () => {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 6 }))
   expect(await t.sweep()).toContain('privacy.breach-notices')
   await t.runJobs()
-  expect(await mailsNamed('Left alone')).toBe(1)
+  expect(await countEmailsWithSubject('Left alone')).toBe(1)
   api = t.apiAs((await signInAs(t.site, owner)).access)
   expect(await loadNotice(id)).toMatchObject({ notified: 1, finished_at: expect.any(String) })
 })

@@ -30,7 +30,7 @@ export async function loadComplaint(site: Site, id: string): Promise<ComplaintDe
     matching_account: signedIn ? null : await accountWithAddress(site, complaint.email),
     extended_at: extendedAt?.toString() ?? null,
     extension_reason: extensionReason,
-    latest_answer_by: latestOf(complaint, today)?.toString() ?? null,
+    latest_answer_by: latestAnswerDay(complaint, today)?.toString() ?? null,
     reminders: complaint.reminders,
     reminded_at: complaint.remindedAt?.toString() ?? null,
     closure_method: closureMethod,
@@ -45,7 +45,7 @@ type ComplaintDetailsRow = NonNullable<Awaited<ReturnType<typeof complaintDetail
  * Returns the last day to which the answer can be postponed. Returns nothing if it was postponed before, the complaint is
  * closed, or no later day is left.
  */
-function latestOf(
+function latestAnswerDay(
   { receivedAt, answerBy, extendedAt, closedAt }: ComplaintDetailsRow,
   today: Temporal.PlainDate,
 ): Temporal.PlainDate | undefined {

@@ -68,14 +68,14 @@ function AnswerForm({ complaint: { id, name, email } }: Props) {
       </form>
       <ConfirmDialog
         pending={confirm.pending}
-        questionFor={() => beforeSending({ name, email })}
+        questionFor={() => sendingQuestion({ name, email })}
         onAnswer={confirm.answer}
       />
     </>
   )
 }
 
-function beforeSending({ name, email }: Pick<ComplaintDetails, 'name' | 'email'>): Question {
+function sendingQuestion({ name, email }: Pick<ComplaintDetails, 'name' | 'email'>): Question {
   const explanation = (
     <p className={css.name}>
       It goes to <bdi>{name}</bdi> at {email}, and cannot be taken back. It closes what they wrote.
