@@ -5,7 +5,7 @@ import { httpClient } from './http-client.ts'
 const PAIRS = 2_000
 const WARM_UP = 50
 const MAX_DIFFERENCE_MS = 2
-const known = 'amy@example.com'
+const knownEmail = 'amy@example.com'
 
 type Call = { name: string; path: string; bodyFor(email: string): object }
 
@@ -30,10 +30,10 @@ const calls: Call[] = [
 ]
 
 /** Checks whether response times reveal who is a member. Known and unknown addresses alternate. */
-export async function measureAccountEnumeration(own: AsyncDisposableStack): Promise<string[]> {
-  const { port } = await startBuiltSite(own, { LIMITS: 'off' })
+export async function measureAccountEnumeration(stack: AsyncDisposableStack): Promise<string[]> {
+  const { port } = await startBuiltSite(stack, { LIMITS: 'off' })
   const { ask, close } = httpClient(port, 1)
-  own.defer(close)
+  stack.defer(close)
   const msOf = async ({ name, path, bodyFor }: Call, email: string) => {
     const { ms, status, body } = await ask('POST', path, bodyFor(email))
     if (![200, 201, 401].includes(status)) throw new Error(`${name}: ${status} ${body.toString().slice(0, 200)}`)
@@ -47,7 +47,7 @@ export async function measureAccountEnumeration(own: AsyncDisposableStack): Prom
     for (let pair = -WARM_UP; pair < PAIRS; pair += 1) {
       const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const which of order) {
-        const email = which === 'known' ? known : `nobody${pair + WARM_UP}.${name.length}@example.com`
+        const email = which === 'known' ? knownEmail : `nobody${pair + WARM_UP}.${name.length}@example.com`
         times[which].push(await msOf(call, email))
       }
     }

@@ -20,20 +20,20 @@ const NOTHING_READ = { bytes: 0, lines: 0 }
  * Checks that each file starts equally fast with many rows and with few. Also checks that it arrives complete from a process
  * whose heap is too small for the rows of one file.
  */
-export async function measureFiles(large: AdminWorld, small: AdminWorld, least: number): Promise<string[]> {
+export async function measureFiles(large: AdminWorld, small: AdminWorld, minLines: number): Promise<string[]> {
   const rows = [['', 'start ratio', 'large', 'small', 'lines', 'file', `with a heap of ${HEAP_MB} MB`]]
   const missed: string[] = []
   for (const file of FILES) {
-    const begins = { large: new Array<number>(), small: new Array<number>() }
+    const timesToFirstByte = { large: new Array<number>(), small: new Array<number>() }
     for (let round = 0; round < ROUNDS; round += 1) {
-      begins.large.push(await msToBegin(large, file))
-      begins.small.push(await msToBegin(small, file))
+      timesToFirstByte.large.push(await msToFirstByte(large, file))
+      timesToFirstByte.small.push(await msToFirstByte(small, file))
     }
-    const [slow, quick] = [median(begins.large), median(begins.small)]
+    const [slow, quick] = [median(timesToFirstByte.large), median(timesToFirstByte.small)]
     if (!(slow / quick <= MAX_RATIO))
       missed.push(`${file} takes ${(slow / quick).toFixed(2)} times as long to start, the limit is ${MAX_RATIO}`)
     const { bytes, lines } = await readSlowly(large, file).catch(() => NOTHING_READ)
-    const isWhole = lines >= least
+    const isWhole = lines >= minLines
     if (!isWhole) missed.push(`${file} is incomplete with a heap of ${HEAP_MB} MB`)
     const times = [slow, quick].map((ms) => `${ms.toFixed(1)} ms`)
     const size = `${(bytes / 1_048_576).toFixed(1)} MB`
@@ -44,7 +44,7 @@ export async function measureFiles(large: AdminWorld, small: AdminWorld, least: 
 }
 
 /** Returns the time to the first byte. The pause lets work in progress finish before the next request. */
-async function msToBegin(world: AdminWorld, file: string): Promise<number> {
+async function msToFirstByte(world: AdminWorld, file: string): Promise<number> {
   const authorization = await world.authorization()
   const began = performance.now()
   const response = await open(world, file, authorization)

@@ -19,7 +19,7 @@ export type AdminWorld = {
   authorization(): Promise<string>
 }
 
-/** The site alone needs about 80 at start. */
+/** The site alone needs about 80 MB at start. */
 export const HEAP_MB = 120
 const NARROW = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} --max-semi-space-size=1` }
 const quiet = pino({ level: 'error' })
@@ -28,15 +28,15 @@ const quiet = pino({ level: 'error' })
  * Starts a database with the settings of `npm start` and this many rows of everything, and a process of the built site that
  * only serves requests.
  */
-export async function adminWorld(own: AsyncDisposableStack, rows: number): Promise<AdminWorld> {
+export async function adminWorld(stack: AsyncDisposableStack, rows: number): Promise<AdminWorld> {
   const folder = await temporaryFolder()
-  own.defer(() => folder.remove())
+  stack.defer(() => folder.remove())
   const { url, migrateUrl, stop } = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres'), log: quiet })
-  own.defer(() => stop())
+  stack.defer(() => stop())
   await migrate({ migrateUrl, appUrl: url, folder: resolve('migrations'), log: quiet })
   const owner = new Client({ connectionString: migrateUrl })
   await owner.connect()
-  own.defer(() => owner.end())
+  stack.defer(() => owner.end())
   await growAdmin(owner, { rows, now: Temporal.Now.instant() })
   const admin = adminOf(rows)
   const shared = { SITE_MODE: 'test', LOG_LEVEL: 'error', SITE_URL: 'http://127.0.0.1:3000', DATA_DIR: folder.path }
@@ -45,11 +45,16 @@ export async function adminWorld(own: AsyncDisposableStack, rows: number): Promi
     databaseUrl: url,
     log: quiet,
   })
-  own.defer(() => close())
+  stack.defer(() => close())
   const claims = { memberId: admin.ownerId, sessionId: randomUUID(), gender: 'F', role: 'owner' } as const
   // The build needs more memory than the limit of the site's process.
   await buildIfNeeded()
-  const port = await serveBuiltSite(own, { ...shared, ...NARROW, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl })
+  const port = await serveBuiltSite(stack, {
+    ...shared,
+    ...NARROW,
+    DATABASE_URL: url,
+    MIGRATE_DATABASE_URL: migrateUrl,
+  })
   return {
     port,
     admin,

@@ -16,11 +16,11 @@ const LONG_ROUNDS = 200
 const LATER_PAGE = 10
 
 /** Times the owner's admin requests and CSV exports, alternating between 100,000 rows of everything and 1,000. */
-export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]> {
+export async function measureAdmin(stack: AsyncDisposableStack): Promise<string[]> {
   const began = performance.now()
-  const [large, small] = [await adminWorld(own, LARGE), await adminWorld(own, SMALL)]
+  const [large, small] = [await adminWorld(stack, LARGE), await adminWorld(stack, SMALL)]
   console.info(`  both databases were filled in ${((performance.now() - began) / 1_000).toFixed(0)} s`)
-  const [many, few] = [adminClient(own, large), adminClient(own, small)]
+  const [many, few] = [adminClient(stack, large), adminClient(stack, small)]
   const lists = new Map<string, Measured[]>()
   for (const [index, pathOfMany] of many.requests.entries()) {
     const pair: Pair = { many, few, paths: [pathOfMany, few.requests[index] ?? ''] }
@@ -33,9 +33,9 @@ export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]>
   ]
   for (const [list, measured] of lists) rows.push(rowOf(list, measured))
   printTable(rows)
-  const missed = [...lists.values()].flat().flatMap(({ path, page, unlike, slow, quick }) => {
-    if (unlike) return [`page ${page} of ${path} cannot be compared: ${unlike}`]
-    const ratio = slow / quick
+  const missed = [...lists.values()].flat().flatMap(({ path, page, mismatch, largeMs, smallMs }) => {
+    if (mismatch) return [`page ${page} of ${path} cannot be compared: ${mismatch}`]
+    const ratio = largeMs / smallMs
     return ratio <= MAX_RATIO
       ? []
       : [`page ${page} of ${path} takes ${ratio.toFixed(2)} times as long, the limit is ${MAX_RATIO}`]
@@ -46,31 +46,31 @@ export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]>
 type AdminClient = ReturnType<typeof adminClient>
 /** The same request to each site. The two paths differ only in their ids. */
 type Pair = { many: AdminClient; few: AdminClient; paths: [string, string] }
-type Measured = { path: string; page: number; unlike: string | undefined; slow: number; quick: number }
+type Measured = { path: string; page: number; mismatch: string | undefined; largeMs: number; smallMs: number }
 
 /** Measures this page, or the last full page that both sites have. Returns undefined if that is the first. */
 async function measure({ many, few, paths }: Pair, page: number): Promise<Measured | undefined> {
   const [ofMany, ofFew] = [await many.pagesOf(paths[0], page), await few.pagesOf(paths[1], page)]
-  const reached = Math.min(ofMany.length, ofFew.length)
-  const [a, b] = [ofMany[reached - 1], ofFew[reached - 1]]
-  if (!a || !b || (page > 1 && reached === 1)) return undefined
-  const unlike = Math.abs(a.rows - b.rows) > 5 ? `${a.rows} rows and ${b.rows} rows` : undefined
+  const lastPage = Math.min(ofMany.length, ofFew.length)
+  const [a, b] = [ofMany[lastPage - 1], ofFew[lastPage - 1]]
+  if (!a || !b || (page > 1 && lastPage === 1)) return undefined
+  const mismatch = Math.abs(a.rows - b.rows) > 5 ? `${a.rows} rows and ${b.rows} rows` : undefined
   const time = async (rounds: number) => {
-    const [askMany, askFew] = [await many.ready(a.path), await few.ready(b.path)]
-    const times = await timeAlternately(askMany, askFew, rounds, WARM_UP_ROUNDS)
-    return { path: paths[0], page: reached, unlike, slow: median(times.a), quick: median(times.b) }
+    const [requestLarge, requestSmall] = [await many.ready(a.path), await few.ready(b.path)]
+    const times = await timeAlternately(requestLarge, requestSmall, rounds, WARM_UP_ROUNDS)
+    return { path: paths[0], page: lastPage, mismatch, largeMs: median(times.a), smallMs: median(times.b) }
   }
   const measured = await time(ROUNDS)
-  return measured.slow / measured.quick <= MAX_RATIO ? measured : time(LONG_ROUNDS)
+  return measured.largeMs / measured.smallMs <= MAX_RATIO ? measured : time(LONG_ROUNDS)
 }
 
 function rowOf(list: string, measured: readonly Measured[]): string[] {
-  const byRatio = measured.toSorted((a, b) => b.slow / b.quick - a.slow / a.quick)
+  const byRatio = measured.toSorted((a, b) => b.largeMs / b.smallMs - a.largeMs / a.smallMs)
   const [worst] = byRatio
   if (!worst) return [list]
-  const ratios = byRatio.map(({ slow, quick }) => slow / quick)
+  const ratios = byRatio.map(({ largeMs, smallMs }) => largeMs / smallMs)
   const query = `${worst.path.split('?')[1] ?? ''}${worst.page > 1 ? ` (page ${worst.page})` : ''}`
-  const times = [worst.slow, worst.quick].map((ms) => `${ms.toFixed(2)} ms`)
+  const times = [worst.largeMs, worst.smallMs].map((ms) => `${ms.toFixed(2)} ms`)
   return [list, String(measured.length), (ratios[0] ?? 0).toFixed(2), median(ratios).toFixed(2), ...times, query]
 }
 
@@ -84,9 +84,9 @@ function pathWithoutIds(path: string): string {
 
 const Page = z.object({ rows: z.array(z.unknown()), next: z.string().nullable() }).partial()
 
-function adminClient(own: AsyncDisposableStack, { port, admin, authorization }: AdminWorld) {
+function adminClient(stack: AsyncDisposableStack, { port, admin, authorization }: AdminWorld) {
   const { ask, close } = httpClient(port, 1)
-  own.defer(async () => close())
+  stack.defer(async () => close())
   async function answerTo(path: string, headers: { authorization: string }) {
     const answer = await ask('GET', path, undefined, headers)
     if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${answer.body.toString()}`)
@@ -95,14 +95,14 @@ function adminClient(own: AsyncDisposableStack, { port, admin, authorization }: 
   return {
     requests: adminRequests(admin, Temporal.Now.instant()),
     /** Returns the list's pages up to this one, without an incomplete last page. */
-    async pagesOf(path: string, most: number) {
+    async pagesOf(path: string, maxPages: number) {
       const headers = { authorization: await authorization() }
       const pages: { path: string; rows: number }[] = []
-      for (let at: string | undefined = path; at !== undefined && pages.length < most;) {
-        const page: z.output<typeof Page> = Page.parse(asObject(await answerTo(at, headers)))
+      for (let pagePath: string | undefined = path; pagePath !== undefined && pages.length < maxPages;) {
+        const page: z.output<typeof Page> = Page.parse(asObject(await answerTo(pagePath, headers)))
         if (pages.length > 0 && !page.next) break
-        pages.push({ path: at, rows: page.rows?.length ?? 0 })
-        at = page.next ? `${path}${path.includes('?') ? '&' : '?'}after=${page.next}` : undefined
+        pages.push({ path: pagePath, rows: page.rows?.length ?? 0 })
+        pagePath = page.next ? `${path}${path.includes('?') ? '&' : '?'}after=${page.next}` : undefined
       }
       return pages
     },

@@ -23,6 +23,6 @@ async function answerOf(url: string, requestHeaders: Record<string, string>) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { headers: requestHeaders }, resolve).on('error', reject).end()
   })
-  const own = Object.entries(answer.headers).filter(([name]) => !OWN_HEADERS.includes(name))
-  return { status: answer.statusCode ?? 0, headers: Object.fromEntries(own), body: await buffer(answer) }
+  const forwardedHeaders = Object.entries(answer.headers).filter(([name]) => !OWN_HEADERS.includes(name))
+  return { status: answer.statusCode ?? 0, headers: Object.fromEntries(forwardedHeaders), body: await buffer(answer) }
 }

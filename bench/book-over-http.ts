@@ -8,16 +8,16 @@ export type Booking = { authorization: string; eventId: number }
  * processor time that the client uses is lost to the site. Returns the bookings per second and each duration.
  */
 export async function bookOverHttp(ports: readonly number[], connections: number, bookings: readonly Booking[]) {
-  const waiting = bookings.map(question)
+  const waiting = bookings.map(requestBytes)
   const times: number[] = []
   const began = performance.now()
   await Promise.all(
-    ports.flatMap((port) => Array.from({ length: connections }, () => bookAgainAndAgain(port, waiting, times))),
+    ports.flatMap((port) => Array.from({ length: connections }, () => bookRepeatedly(port, waiting, times))),
   )
   return { perSecond: (bookings.length / (performance.now() - began)) * 1000, times }
 }
 
-async function bookAgainAndAgain(port: number, waiting: Buffer[], times: number[]): Promise<void> {
+async function bookRepeatedly(port: number, waiting: Buffer[], times: number[]): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
   await once(socket, 'connect')
   let next = waiting.shift()
@@ -41,7 +41,7 @@ async function bookAgainAndAgain(port: number, waiting: Buffer[], times: number[
   socket.destroy()
 }
 
-function question({ authorization, eventId }: Booking): Buffer {
+function requestBytes({ authorization, eventId }: Booking): Buffer {
   const json = JSON.stringify({ event_id: eventId })
   const lines = [
     'POST /api/orders/createpaymentintent/ HTTP/1.1',

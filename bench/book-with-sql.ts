@@ -49,11 +49,11 @@ async function withPgbench(
   ]
   const file = join(folder.path, 'booking.sql')
   await writeFile(file, script.join('\n'))
-  const place = ['-h', hostname, '-p', port, '-U', username]
-  const size = ['-c', `${connections}`, '-j', '2', '-t', `${round.count / connections}`, '-D', 'turn=0']
+  const connectionOptions = ['-h', hostname, '-p', port, '-U', username]
+  const loadOptions = ['-c', `${connections}`, '-j', '2', '-t', `${round.count / connections}`, '-D', 'turn=0']
   const env = { ...process.env, PGPASSWORD: password }
   try {
-    const pgbenchArguments = [...place, ...size, '-n', '-M', 'simple', '-f', file, pathname.slice(1)]
+    const pgbenchArguments = [...connectionOptions, ...loadOptions, '-n', '-M', 'simple', '-f', file, pathname.slice(1)]
     const { stdout } = await promisify(execFile)('pgbench', pgbenchArguments, { env })
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   } finally {

@@ -44,22 +44,25 @@ const quiet = pino({ level: 'error' })
  * Starts a database with the settings of `npm start` and signed-in members, and two processes of the built site that only serve
  * requests.
  */
-export async function makeWorld(own: AsyncDisposableStack, more: Record<string, string> = {}): Promise<World> {
+export async function makeWorld(
+  stack: AsyncDisposableStack,
+  extraSettings: Record<string, string> = {},
+): Promise<World> {
   const folder = await temporaryFolder()
-  own.defer(() => folder.remove())
+  stack.defer(() => folder.remove())
   const database = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres'), log: quiet })
-  own.defer(() => database.stop())
+  stack.defer(() => database.stop())
   const { url, migrateUrl } = database
   await migrate({ migrateUrl, appUrl: url, folder: resolve('migrations'), log: quiet })
   const shared = { SITE_MODE: 'test', LOG_LEVEL: 'error', SITE_URL: 'http://127.0.0.1:3000', DATA_DIR: folder.path }
   const config = readConfig({ ...shared, DATABASE_URL: url, DATABASE_CONNECTIONS: String(CONNECTIONS) })
   const opened = await openSite({ config, databaseUrl: url, log: quiet })
-  own.defer(() => opened.close())
+  stack.defer(() => opened.close())
   const { site } = opened
   await fillMembers(site, migrateUrl)
   const venueId = await aVenue(site)
-  const settings = { ...shared, ...more, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl }
-  const ports = [await serveBuiltSite(own, settings), await serveBuiltSite(own, settings)]
+  const settings = { ...shared, ...extraSettings, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl }
+  const ports = [await serveBuiltSite(stack, settings), await serveBuiltSite(stack, settings)]
   const genderOf = (number: number) => (number % 2 === 0 ? ('M' as const) : ('F' as const))
   return {
     ...{ site, url, ports, genderOf },
@@ -110,7 +113,7 @@ async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
 }
 
 /** Runs `npm start serve`, which sends no emails: the measurement must not include emails that happen to be due. */
-export async function serveBuiltSite(own: AsyncDisposableStack, settings: Record<string, string>): Promise<number> {
+export async function serveBuiltSite(stack: AsyncDisposableStack, settings: Record<string, string>): Promise<number> {
   const port = await freePort()
   const env = {
     ...process.env,
@@ -124,14 +127,14 @@ export async function serveBuiltSite(own: AsyncDisposableStack, settings: Record
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(site, 'exit')
-  own.defer(async () => {
+  stack.defer(async () => {
     if (site.exitCode === null) site.kill('SIGTERM')
     await ended
   })
   const started = new Promise<string>((answer) => {
     createInterface(site.stdout).on('line', (line) => line.includes(' is at http') && answer(line))
   })
-  const over = ended.then(() => '')
-  if (!(await Promise.race([started, over]))) throw new Error('the site did not start')
+  const exited = ended.then(() => '')
+  if (!(await Promise.race([started, exited]))) throw new Error('the site did not start')
   return port
 }

@@ -19,8 +19,8 @@ type Kind = keyof typeof MIN_RATIO
  * one caller per database connection. The events are free and all their places are on sale from the start, so neither refusals
  * nor the Stripe emulator are measured.
  */
-export async function measureBookings(own: AsyncDisposableStack): Promise<string[]> {
-  const world = await makeWorld(own)
+export async function measureBookings(stack: AsyncDisposableStack): Promise<string[]> {
+  const world = await makeWorld(stack)
   const replay = await replayBooking(world, await world.makeEvents(1))
   const spreadOver = await world.makeEvents(SPREAD_EVENTS)
   const measured = (['hot', 'spread'] as const).flatMap((kind) =>
@@ -39,10 +39,10 @@ export async function measureBookings(own: AsyncDisposableStack): Promise<string
     }
   }
   const measureBoth = async (kind: Kind, processes: number, order: 'app first' | 'bare first') => {
-    const barely = async () => bookWithSql(world, replay, await nextRound(kind), processes * CONNECTIONS)
-    const early = order === 'bare first' ? await barely() : undefined
+    const runWithoutApp = async () => bookWithSql(world, replay, await nextRound(kind), processes * CONNECTIONS)
+    const early = order === 'bare first' ? await runWithoutApp() : undefined
     const app = await bookWith(world, processes, await nextRound(kind))
-    return { ...app, bare: early ?? (await barely()) }
+    return { ...app, bare: early ?? (await runWithoutApp()) }
   }
   const runRound = async (round: number, into: readonly Measured[]) => {
     for (const { kind, processes, ratios, rates, bare, times } of into) {

@@ -13,18 +13,21 @@ const clearedSettings = { DATABASE_URL: '', HOST: '', SITE_NAME: '', METRICS_TOK
 const TIMEOUT_MS = 120_000
 
 /** Starts the demo as `npm start` does, on its own port and with its own data folder. */
-export async function startBuiltSite(own: AsyncDisposableStack, more: Record<string, string> = {}): Promise<BuiltSite> {
+export async function startBuiltSite(
+  stack: AsyncDisposableStack,
+  extraSettings: Record<string, string> = {},
+): Promise<BuiltSite> {
   const folder = await temporaryFolder()
-  own.defer(() => folder.remove())
+  stack.defer(() => folder.remove())
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const settings = { SITE_MODE: 'demo', LOG_LEVEL: 'warn', PORT: String(port), SITE_URL: origin, DATA_DIR: folder.path }
   const site = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, ...clearedSettings, ...settings, ...more },
+    env: { ...process.env, ...clearedSettings, ...settings, ...extraSettings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(site, 'exit')
-  own.defer(async () => {
+  stack.defer(async () => {
     if (site.exitCode === null) site.kill('SIGTERM')
     await ended
   })

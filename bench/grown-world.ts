@@ -31,20 +31,20 @@ const quiet = pino({ level: 'error' })
  * that only serves requests.
  */
 export async function grownWorld(
-  own: AsyncDisposableStack,
+  stack: AsyncDisposableStack,
   members: number,
   onStep?: (made: string, ms: number) => void,
 ): Promise<GrownWorld> {
   const folder = await temporaryFolder()
-  own.defer(() => folder.remove())
+  stack.defer(() => folder.remove())
   const { url, migrateUrl, stop } = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres'), log: quiet })
-  own.defer(() => stop())
+  stack.defer(() => stop())
   await migrate({ migrateUrl, appUrl: url, folder: resolve('migrations'), log: quiet })
   await grow(migrateUrl, { members, now: Temporal.Now.instant(), passwordHash: 'of nobody' }, onStep)
   const shared = { SITE_MODE: 'test', LOG_LEVEL: 'error', SITE_URL: 'http://127.0.0.1:3000', DATA_DIR: folder.path }
   const config = readConfig({ ...shared, DATABASE_URL: url, DATABASE_CONNECTIONS: String(CONNECTIONS) })
   const { site, close } = await openSite({ config, databaseUrl: url, log: quiet })
-  own.defer(() => close())
+  stack.defer(() => close())
   const owner = new Client({ connectionString: migrateUrl })
   await owner.connect()
   const guests = {
@@ -52,7 +52,7 @@ export async function grownWorld(
     once: await attendedGuests(site, owner, [1, 1]),
   }
   await owner.end()
-  const port = await serveBuiltSite(own, { ...shared, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl })
+  const port = await serveBuiltSite(stack, { ...shared, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl })
   return { port, guests }
 }
 

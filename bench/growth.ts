@@ -12,7 +12,7 @@ import { timeAlternately } from './time-alternately.ts'
 
 const PAST_EVENTS = 20_000
 const COMING_EVENTS = 20
-/** Required by the queries, but they do not read likes. */
+/** The queries require this value, although they do not read likes. */
 const LIKES_OPEN_DAYS = 7
 const MAX_RATIO = 1.5
 
@@ -26,17 +26,17 @@ const reads: Record<string, (grown: Grown) => Promise<unknown>> = {
 }
 
 /** Times the queries of the public pages with and without 20,000 past events in addition to the upcoming ones. */
-export async function measureGrowth(own: AsyncDisposableStack): Promise<string[]> {
+export async function measureGrowth(stack: AsyncDisposableStack): Promise<string[]> {
   const { connection, stop } = await startPostgresForTests(resolve('migrations'))
-  own.defer(stop)
-  const young = await siteWith(own, connection, 0)
-  const old = await siteWith(own, connection, PAST_EVENTS)
+  stack.defer(stop)
+  const siteWithoutPast = await createSite(stack, connection, 0)
+  const siteWithPast = await createSite(stack, connection, PAST_EVENTS)
   const rows = [['', 'ratio', `with ${PAST_EVENTS} past`, 'without']]
   const missed: string[] = []
   for (const [name, read] of Object.entries(reads)) {
     const times = await timeAlternately(
-      () => read(old),
-      () => read(young),
+      () => read(siteWithPast),
+      () => read(siteWithoutPast),
     )
     const [withPast, without] = [median(times.a), median(times.b)]
     rows.push([name, (withPast / without).toFixed(2), `${withPast.toFixed(3)} ms`, `${without.toFixed(3)} ms`])
@@ -47,7 +47,7 @@ export async function measureGrowth(own: AsyncDisposableStack): Promise<string[]
   return missed
 }
 
-async function siteWith(own: AsyncDisposableStack, connection: PostgresForTests, past: number): Promise<Grown> {
+async function createSite(stack: AsyncDisposableStack, connection: PostgresForTests, past: number): Promise<Grown> {
   const name = `bench_${randomBytes(6).toString('hex')}`
   await asOwner(connection, `create database ${name} template ${connection.template} strategy file_copy`)
   const { url, migrateUrl } = connectionUrls(connection, name)
@@ -66,7 +66,7 @@ async function siteWith(own: AsyncDisposableStack, connection: PostgresForTests,
   const { rows } = await owner.query<{ id: number }>('select max(id) - 5 as id from events')
   await owner.end()
   const database = openDatabase({ url, connections: 1, log: pino({ level: 'warn' }) })
-  own.defer(() => database.close())
+  stack.defer(() => database.close())
   return {
     context: { db: database.db, clock: systemClock, config: { likesOpenDays: LIKES_OPEN_DAYS, limits: true } },
     someEvent: rows[0]?.id ?? 0,

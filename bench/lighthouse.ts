@@ -17,9 +17,9 @@ const timings = {
 } as const
 
 /** Runs Lighthouse with its defaults, a mid-range phone on a slow connection. Takes the median of five loads. */
-export async function measureLighthouse(own: AsyncDisposableStack): Promise<string[]> {
-  const { origin, comingEvent } = await startBuiltSite(own)
-  const port = await startChromium(own)
+export async function measureLighthouse(stack: AsyncDisposableStack): Promise<string[]> {
+  const { origin, comingEvent } = await startBuiltSite(stack)
+  const port = await startChromium(stack)
   const rows = [['median', ...categories, ...Object.keys(timings)]]
   const notes: string[] = []
   const missed: string[] = []
@@ -31,11 +31,11 @@ export async function measureLighthouse(own: AsyncDisposableStack): Promise<stri
       ...categories.map((category) => scoresOf(runs, category).text),
       ...Object.entries(timings).map(([name, audit]) => timingOf(runs, name, audit)),
     ])
-    notes.push(...notPerfect(runs).map((note) => `${page}: ${note}`))
+    notes.push(...imperfectAudits(runs).map((note) => `${page}: ${note}`))
     for (const category of categories) {
-      const { middle } = scoresOf(runs, category)
-      if (!(middle >= minimumScores[category]))
-        missed.push(`${page} has ${middle} for ${category}, the minimum is ${minimumScores[category]}`)
+      const { medianScore } = scoresOf(runs, category)
+      if (!(medianScore >= minimumScores[category]))
+        missed.push(`${page} has ${medianScore} for ${category}, the minimum is ${minimumScores[category]}`)
     }
   }
   printTable(rows)
@@ -43,10 +43,10 @@ export async function measureLighthouse(own: AsyncDisposableStack): Promise<stri
   return missed
 }
 
-async function startChromium(own: AsyncDisposableStack): Promise<number> {
+async function startChromium(stack: AsyncDisposableStack): Promise<number> {
   const { path, flags } = await chromiumForBench()
   const chrome = await launch({ chromePath: path, chromeFlags: ['--headless=new', ...flags], handleSIGINT: false })
-  own.defer(() => chrome.kill())
+  stack.defer(() => chrome.kill())
   return chrome.port
 }
 
@@ -73,10 +73,10 @@ function requireOwnOrigin({ audits }: Result, origin: string): void {
     throw new Error(`requests to other sites: ${JSON.stringify(foreign)}`)
 }
 
-function scoresOf(runs: Result[], category: (typeof categories)[number]): { middle: number; text: string } {
+function scoresOf(runs: Result[], category: (typeof categories)[number]): { medianScore: number; text: string } {
   const scores = runs.map(({ categories: found }) => Math.round((found[category]?.score ?? 0) * 100))
-  const middle = median(scores)
-  return { middle, text: new Set(scores).size > 1 ? `${middle} (${spread(scores, 0)})` : String(middle) }
+  const medianScore = median(scores)
+  return { medianScore, text: new Set(scores).size > 1 ? `${medianScore} (${spread(scores, 0)})` : String(medianScore) }
 }
 
 function timingOf(runs: Result[], name: string, audit: string): string {
@@ -85,7 +85,7 @@ function timingOf(runs: Result[], name: string, audit: string): string {
 }
 
 /** Lists the audits that fall short in any run, each with its worst score and message. */
-function notPerfect(runs: Result[]): string[] {
+function imperfectAudits(runs: Result[]): string[] {
   const worst = new Map<string, { score: number; text: string }>()
   for (const { id, score, title, displayValue } of runs.flatMap(({ audits }) => Object.values(audits))) {
     if (score === null || score >= 1 || score > (worst.get(id)?.score ?? 1)) continue

@@ -19,16 +19,16 @@ type Page = { receivedAt: number; received: number; isOver: boolean; close(): vo
  * Keeps pages of different members open on one process. Measures the memory per page and the delay of notifications at a steady
  * rate. Checks that no page misses a notification when the listening connection is cut.
  */
-export async function measureLiveUpdates(own: AsyncDisposableStack): Promise<string[]> {
-  const world = await makeWorld(own, { METRICS_TOKEN })
+export async function measureLiveUpdates(stack: AsyncDisposableStack): Promise<string[]> {
+  const world = await makeWorld(stack, { METRICS_TOKEN })
   const [port = 0] = world.ports
   // The first few pages allocate what all pages share.
-  const warm = await openPages(port, world, 600, 50)
-  for (const page of warm) page.close()
+  const warmUpPages = await openPages(port, world, 600, 50)
+  for (const page of warmUpPages) page.close()
   await pause(1_000)
   const before = await memoryOf(port)
   const pages = await openPages(port, world, 0, PAGES)
-  own.defer(() => pages.forEach((page) => page.close()))
+  stack.defer(() => pages.forEach((page) => page.close()))
   await pause(1_000)
   const after = await memoryOf(port)
   const delays = await sendSteadily(world, pages)
@@ -62,11 +62,11 @@ async function openPages(port: number, world: World, from: number, count: number
 
 function openPage(port: number, authorization: string): Promise<Page> {
   const { promise, resolve, reject } = Promise.withResolvers<Page>()
-  const call = request({ host: '127.0.0.1', port, path: '/api/live', headers: { authorization }, agent: false })
-  call.on('error', reject)
-  call.on('response', (response) => {
+  const liveRequest = request({ host: '127.0.0.1', port, path: '/api/live', headers: { authorization }, agent: false })
+  liveRequest.on('error', reject)
+  liveRequest.on('response', (response) => {
     if (response.statusCode !== 200) return reject(new Error(`a page could not be opened: ${response.statusCode}`))
-    const page: Page = { receivedAt: 0, received: 0, isOver: false, close: () => call.destroy() }
+    const page: Page = { receivedAt: 0, received: 0, isOver: false, close: () => liveRequest.destroy() }
     response.setEncoding('latin1').on('data', (text: string) => {
       if (text.includes('event: open')) resolve(page)
       if (!text.includes('event: change')) return
@@ -76,7 +76,7 @@ function openPage(port: number, authorization: string): Promise<Page> {
     response.on('error', () => {})
     response.on('close', () => (page.isOver = true))
   })
-  call.end()
+  liveRequest.end()
   return promise
 }
 
@@ -114,8 +114,8 @@ async function cutListening(world: World, pages: readonly Page[]): Promise<numbe
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'listens to %'`.execute(world.site.db)
-  const everybody = pages.map((_, number) => memberId(number))
-  await inTransaction(world.site.db, (tx) => publishLiveChange(tx, everybody, 'messages'))
+  const memberIds = pages.map((_, number) => memberId(number))
+  await inTransaction(world.site.db, (tx) => publishLiveChange(tx, memberIds, 'messages'))
   const deadline = performance.now() + TIMEOUT_MS
   const missed = () => pages.filter(({ received }, number) => received === before[number]).length
   while (missed() > 0 && performance.now() < deadline) await pause(50)
@@ -125,6 +125,6 @@ async function cutListening(world: World, pages: readonly Page[]): Promise<numbe
 async function memoryOf(port: number): Promise<{ resident: number; heap: number }> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const text = await fetch(`http://127.0.0.1:${port}/metrics`, { headers }).then((answer) => answer.text())
-  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
-  return { resident: figure('process_resident_memory_bytes'), heap: figure('nodejs_heap_size_used_bytes') }
+  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return { resident: metric('process_resident_memory_bytes'), heap: metric('nodejs_heap_size_used_bytes') }
 }

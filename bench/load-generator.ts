@@ -13,48 +13,48 @@ const CONNECTIONS = 32
  * it gave the same figure for both servers.
  */
 export async function answersPerSecond(request: LoadRequest, seconds: number): Promise<number> {
-  const question = Buffer.from(questionOf(request))
-  const first = await firstAnswer(request.port, question)
-  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => connected(request.port)))
-  const count = { answers: 0, wrong: '' }
+  const rawRequest = Buffer.from(requestText(request))
+  const first = await firstAnswer(request.port, rawRequest)
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => openSocket(request.port)))
+  const count = { answers: 0, problem: '' }
   const began = performance.now()
-  for (const socket of sockets) sendRepeatedly(socket, question, first, count)
+  for (const socket of sockets) sendRepeatedly(socket, rawRequest, first, count)
   await pause(seconds * 1000)
   const rate = (count.answers / (performance.now() - began)) * 1000
   for (const socket of sockets) socket.destroy()
-  if (count.wrong) throw new Error(`${request.path}: ${count.wrong}`)
+  if (count.problem) throw new Error(`${request.path}: ${count.problem}`)
   return rate
 }
 
 function sendRepeatedly(
   socket: Socket,
-  question: Buffer,
+  rawRequest: Buffer,
   first: { status: string; bytes: number },
-  count: { answers: number; wrong: string },
+  count: { answers: number; problem: string },
 ): void {
   let received = 0
-  socket.on('error', (error) => (count.wrong ||= error.message))
+  socket.on('error', (error) => (count.problem ||= error.message))
   socket.on('data', (chunk: Buffer) => {
     if (received === 0 && chunk.toString('latin1', 0, 12) !== first.status)
-      count.wrong ||= chunk.toString('latin1', 0, 80)
+      count.problem ||= chunk.toString('latin1', 0, 80)
     received += chunk.length
     if (received < first.bytes) return
-    if (received > first.bytes) count.wrong ||= `a response of ${received} bytes instead of ${first.bytes}`
+    if (received > first.bytes) count.problem ||= `a response of ${received} bytes instead of ${first.bytes}`
     received = 0
     count.answers += 1
-    socket.write(question)
+    socket.write(rawRequest)
   })
-  socket.write(question)
+  socket.write(rawRequest)
 }
 
-async function firstAnswer(port: number, question: Buffer): Promise<{ status: string; bytes: number }> {
-  const socket = await connected(port)
-  socket.write(question)
+async function firstAnswer(port: number, rawRequest: Buffer): Promise<{ status: string; bytes: number }> {
+  const socket = await openSocket(port)
+  socket.write(rawRequest)
   let answer = ''
   try {
     for await (const chunk of socket.setEncoding('latin1')) {
       answer += chunk
-      const bytes = bytesOf(answer)
+      const bytes = responseLength(answer)
       if (bytes !== undefined && answer.length >= bytes) return { status: answer.slice(0, 12), bytes }
     }
   } finally {
@@ -64,20 +64,20 @@ async function firstAnswer(port: number, question: Buffer): Promise<{ status: st
 }
 
 /** Returns the length of the response, headers included, or undefined until its headers have arrived. */
-function bytesOf(answer: string): number | undefined {
+function responseLength(answer: string): number | undefined {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return undefined
-  const announced = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, end))?.[1]
+  const contentLength = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, end))?.[1]
   const hasBody = !answer.startsWith('HTTP/1.1 304')
-  return end + 4 + (hasBody ? Number(announced ?? Number.NaN) : 0)
+  return end + 4 + (hasBody ? Number(contentLength ?? Number.NaN) : 0)
 }
 
-function questionOf({ port, path, headers }: LoadRequest): string {
+function requestText({ port, path, headers }: LoadRequest): string {
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
   return [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n')
 }
 
-async function connected(port: number): Promise<Socket> {
+async function openSocket(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
   return socket

@@ -22,7 +22,7 @@ const { site, close } = await openSite({
   log: pino({ level: 'warn' }),
 })
 await fillDemo(site)
-const coming = await site.db.selectFrom('events').select('id').where('startsAt', '>', site.clock.now()).execute()
+const upcoming = await site.db.selectFrom('events').select('id').where('startsAt', '>', site.clock.now()).execute()
 const render = pageRenderer({
   routes,
   api: inProcessApi(apiRoutes, site),
@@ -30,14 +30,14 @@ const render = pageRenderer({
   site: { name: config.siteName, url: config.siteUrl },
 })
 const times: Record<string, number[]> = {}
-for (const path of ['/', '/events', `/event/${coming[0]?.id}`, '/terms']) {
-  const taken: number[] = []
+for (const path of ['/', '/events', `/event/${upcoming[0]?.id}`, '/terms']) {
+  const durations: number[] = []
   for (let index = -WARM_UP; index < RENDERS; index += 1) {
     const began = performance.now()
     await render(path)
-    if (index >= 0) taken.push(performance.now() - began)
+    if (index >= 0) durations.push(performance.now() - began)
   }
-  times[path] = taken
+  times[path] = durations
 }
 await close()
 process.send?.(times)

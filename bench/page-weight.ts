@@ -19,11 +19,11 @@ const kindByResourceType: Record<string, Kind> = {
 }
 
 /** Measures the bytes transferred, headers included, for the first load of each public page on a phone. */
-export async function measurePageWeight(own: AsyncDisposableStack): Promise<string[]> {
-  const { origin, comingEvent } = await startBuiltSite(own)
+export async function measurePageWeight(stack: AsyncDisposableStack): Promise<string[]> {
+  const { origin, comingEvent } = await startBuiltSite(stack)
   const { path, flags } = await chromiumForBench()
   const browser = await chromium.launch({ executablePath: path, args: flags, handleSIGINT: false })
-  own.defer(() => browser.close())
+  stack.defer(() => browser.close())
   const rows = [['bytes', 'all', ...kinds, 'requests']]
   const missed: string[] = []
   const event = `/event/${comingEvent}`
@@ -46,7 +46,7 @@ async function firstLoad(browser: Browser, url: string): Promise<Weight> {
   })
   const page = await context.newPage()
   const protocol = await context.newCDPSession(page)
-  const weight = await weigh(protocol)
+  const weight = await recordWeight(protocol)
   await page.goto(url, { waitUntil: 'networkidle' })
   // Content that loads on scrolling counts too.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -56,7 +56,7 @@ async function firstLoad(browser: Browser, url: string): Promise<Weight> {
   return weight
 }
 
-async function weigh(protocol: CDPSession): Promise<Weight> {
+async function recordWeight(protocol: CDPSession): Promise<Weight> {
   const weight: Weight = { document: 0, scripts: 0, styles: 0, fonts: 0, pictures: 0, other: 0, requests: 0 }
   const kindByRequest = new Map<string, Kind>()
   protocol.on('Network.responseReceived', ({ requestId, type }) => {

@@ -19,15 +19,15 @@ type Measured = z.infer<typeof Measured> & { picture: HostilePicture; bytes: num
  * Processes each kind of file that a member could upload as a portrait, in a separate process. Measures time and memory, and
  * checks the outcome.
  */
-export async function measurePictures(own: AsyncDisposableStack): Promise<string[]> {
+export async function measurePictures(stack: AsyncDisposableStack): Promise<string[]> {
   const folder = await temporaryFolder()
-  own.defer(() => folder.remove())
+  stack.defer(() => folder.remove())
   const measured: Measured[] = []
   for (const picture of [...(await hostilePictures()), ...largePictures()]) {
     const file = join(folder.path, 'picture')
     const bytes = await picture.make()
     await writeFile(file, bytes)
-    measured.push({ picture, bytes: bytes.length, ...(await decodedIn(own, file)) })
+    measured.push({ picture, bytes: bytes.length, ...(await decodedIn(stack, file)) })
   }
   printTable([
     ['file', 'kB', 'result', 'ms', 'extra MB'],
@@ -42,10 +42,10 @@ export async function measurePictures(own: AsyncDisposableStack): Promise<string
   return measured.flatMap(missedLimits)
 }
 
-async function decodedIn(own: AsyncDisposableStack, file: string): Promise<z.infer<typeof Measured>> {
+async function decodedIn(stack: AsyncDisposableStack, file: string): Promise<z.infer<typeof Measured>> {
   const child = fork(new URL('decode-picture.ts', import.meta.url), [file])
   const ended = once(child, 'exit')
-  own.defer(() => void child.kill())
+  stack.defer(() => void child.kill())
   const [message]: unknown[] = await Promise.race([once(child, 'message'), ended.then(() => [])])
   await ended
   return Measured.parse(message)
@@ -55,10 +55,11 @@ async function decodedIn(own: AsyncDisposableStack, file: string): Promise<z.inf
  * Returns the missed limits. The time limit applies only to refused pictures, because an accepted large one may take longer.
  */
 function missedLimits({ picture: { name, end }, bytes, refused, ms, megabytes }: Measured): string[] {
-  const lacks: string[] = []
-  if (end !== 'either' && refused !== (end === 'refused')) lacks.push(`${name} was ${refused ? 'refused' : 'accepted'}`)
-  if (refused && ms > MAX_MS) lacks.push(`${name} was refused only after ${ms.toFixed(0)} ms`)
-  if (megabytes > MAX_MEGABYTES) lacks.push(`${name} used ${megabytes.toFixed(0)} MB`)
-  if (bytes >= 2_097_152) lacks.push(`${name} is larger than an upload can be`)
-  return lacks
+  const missed: string[] = []
+  if (end !== 'either' && refused !== (end === 'refused'))
+    missed.push(`${name} was ${refused ? 'refused' : 'accepted'}`)
+  if (refused && ms > MAX_MS) missed.push(`${name} was refused only after ${ms.toFixed(0)} ms`)
+  if (megabytes > MAX_MEGABYTES) missed.push(`${name} used ${megabytes.toFixed(0)} MB`)
+  if (bytes >= 2_097_152) missed.push(`${name} is larger than an upload can be`)
+  return missed
 }

@@ -11,7 +11,7 @@ export type Replay = readonly { sql: string; returnsPlace: boolean }[]
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 const SHARDS = 64
 
-/** Records the statements that the app sends for one booking at this event, and replaces their ids by placeholders. */
+/** Records the statements that the app sends for one booking at this event, and replaces their ids with placeholders. */
 export async function replayBooking(world: World, eventId: number): Promise<Replay> {
   const route = placeRoutes.find(({ endpoint }) => endpoint === createPaymentIntent)
   const order = async (number: number) => {
@@ -41,12 +41,12 @@ export async function replayBooking(world: World, eventId: number): Promise<Repl
 
 /** Returns a placeholder for an unknown id, because it is new for each booking. */
 function placeholderFor(known: Map<string, string>, id: string): string {
-  const fresh = `00000000-0000-7000-${(0xa000 + known.size).toString(16)}-:booking`
-  known.set(id, fresh)
-  return fresh
+  const placeholder = `00000000-0000-7000-${(0xa000 + known.size).toString(16)}-:booking`
+  known.set(id, placeholder)
+  return placeholder
 }
 
-/** Replaces the place number and gender by what the previous statement found. */
+/** Replaces the place number and gender with what the previous statement found. */
 function forAnyPlace({ sql, values }: { sql: string; values: readonly unknown[] }): unknown[] {
   const columns = /\(([^)]*)\)/.exec(sql)?.[1]?.replaceAll('"', '').split(', ') ?? []
   const found = new Map([
@@ -58,7 +58,9 @@ function forAnyPlace({ sql, values }: { sql: string; values: readonly unknown[] 
   return values.map((value, index) => found.get(columns[index] ?? '') ?? value)
 }
 
-/** Replaces the key of a member's rate limit, which the app derives with a secret, by one that contains the member's number. */
+/**
+ * Replaces the key of a member's rate limit, which the app derives with a secret, with one that contains the member's number.
+ */
 function forAnyMember(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 && String(value[0]).length === 22 ? ['tries of :member'] : value
 }

@@ -17,8 +17,8 @@ type Subject = { name: string; path: string; headers: Record<string, string> }
 type Measured = Subject & { site: number[]; bare: number[]; ratios: number[] }
 
 /** Compares the requests per second of the built site with those of a bare server that sends the same bytes. */
-export async function measureRequestRate(own: AsyncDisposableStack): Promise<string[]> {
-  const site = await startBuiltSite(own)
+export async function measureRequestRate(stack: AsyncDisposableStack): Promise<string[]> {
+  const site = await startBuiltSite(stack)
   const measuredPages = [
     '/api/events?option=future',
     `/api/event?id=${site.comingEvent}`,
@@ -27,7 +27,7 @@ export async function measureRequestRate(own: AsyncDisposableStack): Promise<str
   ].map((path): Subject => ({ name: `GET ${path}`, path, headers: browserHeaders }))
   const results: Measured[] = []
   for (const subject of [...measuredPages, await unchangedPage(site.origin)]) {
-    results.push(await measure(own, subject, site))
+    results.push(await measure(stack, subject, site))
   }
   printTable([
     ['', 'site/bare', 'from … to', 'site per s', 'bare per s'],
@@ -39,7 +39,7 @@ export async function measureRequestRate(own: AsyncDisposableStack): Promise<str
       thousands(median(bare)),
     ]),
   ])
-  await measureRenderTime(own)
+  await measureRenderTime(stack)
   return results
     .filter(({ ratios }, index) => index < measuredPages.length && !(median(ratios) >= MIN_RATIO))
     .map(({ name, ratios }) => `${name} is ${median(ratios).toFixed(2)} of a bare server, the minimum is ${MIN_RATIO}`)
@@ -57,35 +57,35 @@ async function unchangedPage(origin: string): Promise<Subject> {
 
 /** Measures both servers in alternating rounds, so that other load on the machine affects them equally. */
 async function measure(
-  own: AsyncDisposableStack,
+  stack: AsyncDisposableStack,
   subject: Subject,
   site: { port: number; origin: string },
 ): Promise<Measured> {
   const measured: Measured = { ...subject, site: [], bare: [], ratios: [] }
-  const bare = await startBareServer(own, `${site.origin}${subject.path}`, subject.headers)
-  const ask = (port: number, seconds: number) => answersPerSecond({ ...subject, port }, seconds)
-  for (const port of [site.port, bare.port]) await ask(port, WARM_UP_SECONDS)
+  const bare = await startBareServer(stack, `${site.origin}${subject.path}`, subject.headers)
+  const measureRate = (port: number, seconds: number) => answersPerSecond({ ...subject, port }, seconds)
+  for (const port of [site.port, bare.port]) await measureRate(port, WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round += 1) {
     const rates = new Map<number, number>()
     const order = round % 2 === 0 ? [site.port, bare.port] : [bare.port, site.port]
-    for (const port of order) rates.set(port, await ask(port, SECONDS))
-    const [served = 0, barely = 0] = [rates.get(site.port), rates.get(bare.port)]
-    measured.site.push(served)
-    measured.bare.push(barely)
-    measured.ratios.push(served / barely)
+    for (const port of order) rates.set(port, await measureRate(port, SECONDS))
+    const [siteRate = 0, bareRate = 0] = [rates.get(site.port), rates.get(bare.port)]
+    measured.site.push(siteRate)
+    measured.bare.push(bareRate)
+    measured.ratios.push(siteRate / bareRate)
   }
   await bare.stop()
   return measured
 }
 
-async function startBareServer(own: AsyncDisposableStack, url: string, headers: Record<string, string>) {
+async function startBareServer(stack: AsyncDisposableStack, url: string, headers: Record<string, string>) {
   const server = fork(new URL('baseline-server.ts', import.meta.url), [url, JSON.stringify(headers)])
   const ended = once(server, 'exit')
   const stop = async () => {
     server.kill()
     await ended
   }
-  own.defer(stop)
+  stack.defer(stop)
   const timeout = pause(READY_MS, [], { ref: false })
   const [port]: unknown[] = await Promise.race([once(server, 'message'), ended.then(() => []), timeout])
   if (typeof port !== 'number') throw new Error('the bare server did not start')

@@ -1,5 +1,5 @@
 /** Measures, prints the figures, and returns a sentence for each missed requirement. Adds everything it starts to the stack. */
-export type Part = (own: AsyncDisposableStack) => Promise<string[]>
+export type Part = (stack: AsyncDisposableStack) => Promise<string[]>
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -50,12 +50,12 @@ for (const [name, measure] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   const began = performance.now()
   console.info(`\n— ${name}`)
-  await using own = started.use(new AsyncDisposableStack())
-  const lacks = await measure(own).catch((error: unknown) => [
+  await using stack = started.use(new AsyncDisposableStack())
+  const missedByPart = await measure(stack).catch((error: unknown) => [
     `could not be measured: ${error instanceof Error ? error.stack : String(error)}`,
   ])
   if (isShuttingDown) await once(process, 'exit')
-  missed.push(...lacks.map((lack) => `${name}: ${lack}`))
+  missed.push(...missedByPart.map((sentence) => `${name}: ${sentence}`))
   console.info(`— ${name} took ${Math.round((performance.now() - began) / 1000)} s`)
 }
 console.info(missed.length === 0 ? '\nAll requirements are met.' : `\nMissed:\n${missed.join('\n')}`)

@@ -20,35 +20,37 @@ const password = 'FiveMinutes5!'
  * Compares sign-ins per second with bare argon2 at the same settings and concurrency limit. Also measures how a flood of
  * sign-ins slows other requests.
  */
-export async function measureSignIns(own: AsyncDisposableStack): Promise<string[]> {
-  const { port } = await startBuiltSite(own)
+export async function measureSignIns(stack: AsyncDisposableStack): Promise<string[]> {
+  const { port } = await startBuiltSite(stack)
   await signInsPerSecond(port, 1)
   const rates = { site: [] as number[], bare: [] as number[], ratios: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     const siteFirst = round % 2 === 0
-    const early = siteFirst ? await signInsPerSecond(port, SECONDS) : await bareArgon2(SECONDS)
-    const late = siteFirst ? await bareArgon2(SECONDS) : await signInsPerSecond(port, SECONDS)
-    const [signedIn, bare] = siteFirst ? [early, late] : [late, early]
+    const first = siteFirst ? await signInsPerSecond(port, SECONDS) : await bareArgon2(SECONDS)
+    const second = siteFirst ? await bareArgon2(SECONDS) : await signInsPerSecond(port, SECONDS)
+    const [signedIn, bare] = siteFirst ? [first, second] : [second, first]
     rates.site.push(signedIn)
     rates.bare.push(bare)
     rates.ratios.push(signedIn / bare)
   }
-  const slower = await readsUnderSignIns(port)
+  const readSlowdown = await readsUnderSignIns(port)
   const ratio = median(rates.ratios)
   printTable([
     ['', 'median', 'from … to'],
     [`sign-ins / bare argon2, ${MAX_CONCURRENT_HASHES} at once`, ratio.toFixed(2), spread(rates.ratios, 2)],
     ['sign-ins per s', median(rates.site).toFixed(1), spread(rates.site, 1)],
     ['bare argon2 per s', median(rates.bare).toFixed(1), spread(rates.bare, 1)],
-    ['GET /api/events under sign-ins / idle', slower.ratio.toFixed(2), spread(slower.ratios, 2)],
-    ['GET /api/events idle, ms', slower.idleMs.toFixed(2), ''],
-    ['GET /api/events under sign-ins, ms', slower.busyMs.toFixed(2), ''],
+    ['GET /api/events under sign-ins / idle', readSlowdown.ratio.toFixed(2), spread(readSlowdown.ratios, 2)],
+    ['GET /api/events idle, ms', readSlowdown.idleMs.toFixed(2), ''],
+    ['GET /api/events under sign-ins, ms', readSlowdown.busyMs.toFixed(2), ''],
   ])
   return [
     ...(ratio >= MIN_RATIO ? [] : [`sign-ins are ${ratio.toFixed(2)} of bare argon2, the minimum is ${MIN_RATIO}`]),
-    ...(slower.ratio <= MAX_SLOWDOWN
+    ...(readSlowdown.ratio <= MAX_SLOWDOWN
       ? []
-      : [`a flood of sign-ins makes reads ${slower.ratio.toFixed(1)} times slower, the limit is ${MAX_SLOWDOWN}`]),
+      : [
+          `a flood of sign-ins makes reads ${readSlowdown.ratio.toFixed(1)} times slower, the limit is ${MAX_SLOWDOWN}`,
+        ]),
   ]
 }
 
@@ -67,36 +69,40 @@ async function signInsPerSecond(port: number, seconds: number): Promise<number> 
  * client uses is lost to the site.
  */
 function startSigningIn(port: number) {
-  // The requests go through all members, as when booking for an event opens. No member signs in on hundreds of devices.
-  const questions = demoPeople.map(({ email }) => question(port, { email, password }))
-  const state = { count: 0, next: 0, wrong: '' }
-  const sockets = Array.from({ length: SIGNING_IN_AT_ONCE }, () => signInRepeatedly(port, questions, state))
+  // The requests cycle through all members, as when booking for an event opens. No member signs in on hundreds of devices.
+  const rawRequests = demoPeople.map(({ email }) => requestBytes(port, { email, password }))
+  const state = { count: 0, next: 0, problem: '' }
+  const sockets = Array.from({ length: SIGNING_IN_AT_ONCE }, () => signInRepeatedly(port, rawRequests, state))
   return {
     count: () => state.count,
     async stop() {
       for (const socket of sockets) socket.destroy()
-      if (state.wrong) throw new Error(`signing in: ${state.wrong}`)
+      if (state.problem) throw new Error(`signing in: ${state.problem}`)
       // Lets the server finish requests in progress, so that they do not slow the next measurement.
       await pause(500)
     },
   }
 }
 
-function signInRepeatedly(port: number, questions: Buffer[], state: { count: number; next: number; wrong: string }) {
+function signInRepeatedly(
+  port: number,
+  rawRequests: Buffer[],
+  state: { count: number; next: number; problem: string },
+) {
   const ask = () => {
-    state.next = (state.next + 1) % questions.length
-    socket.write(questions[state.next] ?? '')
+    state.next = (state.next + 1) % rawRequests.length
+    socket.write(rawRequests[state.next] ?? '')
   }
   const socket = connect({ port, host: '127.0.0.1', noDelay: true }, ask)
   let answer = ''
   socket.setEncoding('latin1')
-  socket.on('error', (error) => (state.wrong ||= error.message))
+  socket.on('error', (error) => (state.problem ||= error.message))
   socket.on('data', (chunk: string) => {
     answer += chunk
     const head = answer.indexOf('\r\n\r\n')
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(answer)?.[1])
     if (head < 0 || answer.length < head + 4 + length) return
-    if (!answer.startsWith('HTTP/1.1 200')) state.wrong ||= answer.slice(0, 400)
+    if (!answer.startsWith('HTTP/1.1 200')) state.problem ||= answer.slice(0, 400)
     answer = ''
     state.count += 1
     ask()
@@ -104,7 +110,7 @@ function signInRepeatedly(port: number, questions: Buffer[], state: { count: num
   return socket
 }
 
-function question(port: number, body: object): Buffer {
+function requestBytes(port: number, body: object): Buffer {
   const json = JSON.stringify(body)
   const lines = [
     'POST /accounts/authenticate/ HTTP/1.1',

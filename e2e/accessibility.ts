@@ -16,15 +16,15 @@ const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 const everyRule: RunOnly = { type: 'tag', values: standards }
-/** The rules that check colours. The results of the others do not depend on the colour scheme. */
+/** The rules that check colours. The results of all other rules do not depend on the colour scheme. */
 const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-/** The rules that check layout. The results of the others do not depend on the page width. */
+/** The rules that check layout. The results of all other rules do not depend on the page width. */
 const layoutRules: RunOnly = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }
 
 /** Checks that the page has no accessibility issues in either colour scheme and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page, everyRule)
-  await expectContrastInTheDark(page)
+  await expectContrastInDarkScheme(page)
 }
 
 /**
@@ -32,15 +32,15 @@ export async function expectAccessible(page: Page): Promise<void> {
  * phone or on a desktop. `npm run prove` also checks layout at those widths and contrast in the dark scheme.
  */
 export async function expectAccessibleAtAnyWidth(page: Page): Promise<void> {
-  const own = page.viewportSize()
+  const currentSize = page.viewportSize()
   await expectFits(page, everyRule)
-  const others = [desk, phone, narrowestPhone].filter(({ width }) => width !== own?.width)
+  const others = [desk, phone, narrowestPhone].filter(({ width }) => width !== currentSize?.width)
   for (const size of others) {
     if (isWhole) await expectAccessibleAtOtherWidth(page, size)
     else await expectNoSidewaysScrolling(page, size)
   }
-  if (own) await resize(page, own)
-  if (isWhole) await expectContrastInTheDark(page)
+  if (currentSize) await resize(page, currentSize)
+  if (isWhole) await expectContrastInDarkScheme(page)
 }
 
 /**
@@ -64,7 +64,7 @@ async function expectNoSidewaysScrolling(page: Page, size?: ViewportSize): Promi
   expect(tooWide, `pixels of sideways scrolling at ${page.viewportSize()?.width} px`).toBe(0)
 }
 
-async function expectContrastInTheDark(page: Page): Promise<void> {
+async function expectContrastInDarkScheme(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violationsOf(page, colourRules), 'accessibility violations in the dark scheme').toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })

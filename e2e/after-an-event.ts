@@ -30,15 +30,15 @@ const evenings = new SharedInFile<Evening>()
 
 /** For journeys after an event. The clock is weeks ahead, likes have just opened, and the people in `evening` attended. */
 export const test = base.extend<{ evening: Evening }>({
-  evening: async ({ ownSite }, provide, { file }) => provide(await evenings.of(file, () => spendEvening(ownSite))),
+  evening: async ({ ownSite }, provide, { file }) => provide(await evenings.of(file, () => runEvent(ownSite))),
 })
 
 /** Books and ends an event. It is free, so that no one has to pay. */
-async function spendEvening(site: string): Promise<Evening> {
+async function runEvent(site: string): Promise<Evening> {
   const owner = { email: 'owner@example.com' }
   const query = { option: 'future' } as const
-  const before = await asPerson(site, owner)
-  const coming = await before<typeof listEventsAsMember>('POST /api/events', { query, body: {} })
+  const earlierApi = await asPerson(site, owner)
+  const coming = await earlierApi<typeof listEventsAsMember>('POST /api/events', { query, body: {} })
   const event = coming.find(({ title }) => title === 'First-timers at the Alma')
   if (!event) throw new Error('the demo lacks an event that the tests need')
   const women = await strangersTo(site, event.id, 'F', PAIRS)
@@ -50,18 +50,18 @@ async function spendEvening(site: string): Promise<Evening> {
     if (woman) await book(site, woman, event.id)
   }
   const { now } = await placeOf(site, women[0], event.id)
-  const over = Temporal.Instant.from(event.ends_at).add({ hours: 1 })
-  await moveClock(site, Temporal.Instant.from(now).until(over).toString())
+  const timeAfterEvent = Temporal.Instant.from(event.ends_at).add({ hours: 1 })
+  await moveClock(site, Temporal.Instant.from(now).until(timeAfterEvent).toString())
 
   // Tokens from earlier sign-ins have expired.
-  const after = await asPerson(site, owner)
+  const ownerApi = await asPerson(site, owner)
   const input = { query: { id: event.id }, body: { attendees: true } }
-  const seen = await after<typeof getEventAsMember>('POST /api/event', input)
+  const pastEvent = await ownerApi<typeof getEventAsMember>('POST /api/event', input)
   const ids = new Map(
-    [...(seen.female_attendees ?? []), ...(seen.male_attendees ?? [])].map((one) => [one.name, one.id]),
+    [...(pastEvent.female_attendees ?? []), ...(pastEvent.male_attendees ?? [])].map((one) => [one.name, one.id]),
   )
   const met = (people: readonly DemoPerson[]) => people.map((one) => ({ ...one, id: ids.get(one.userName) ?? '' }))
-  return { event: seen, ...(await pairUp(site, met(women), met(men))) }
+  return { event: pastEvent, ...(await pairUp(site, met(women), met(men))) }
 }
 
 /** Pairs up attendees who do not know each other. Some demo members have met at earlier events. */
@@ -70,26 +70,26 @@ async function pairUp(
   women: readonly DemoMember[],
   men: readonly DemoMember[],
 ): Promise<Omit<Evening, 'event'>> {
-  const left = [...men]
+  const menLeft = [...men]
   const pairs: Pair[] = []
   for (const her of women) {
-    const known = await knownTo(site, her)
-    const at = await indexOfStranger(site, her, known, left)
-    const [him] = left.splice(at, 1)
+    const knownIds = await knownTo(site, her)
+    const at = await indexOfStranger(site, her, knownIds, menLeft)
+    const [him] = menLeft.splice(at, 1)
     if (at >= 0 && him) pairs.push({ her, him })
   }
   if (pairs.length < PAIRS) throw new Error('the demo lacks people with no connection to each other')
-  return { pairs, others: left }
+  return { pairs, others: menLeft }
 }
 
 async function indexOfStranger(
   site: string,
   her: DemoMember,
-  known: ReadonlySet<string>,
+  knownIds: ReadonlySet<string>,
   men: readonly DemoMember[],
 ): Promise<number> {
   for (const [index, him] of men.entries()) {
-    if (!known.has(him.id) && !(await knownTo(site, him)).has(her.id)) return index
+    if (!knownIds.has(him.id) && !(await knownTo(site, him)).has(her.id)) return index
   }
   return -1
 }
@@ -111,6 +111,6 @@ export function pairOf({ pairs }: Evening, which: number): Pair {
 
 export function otherManOf({ others }: Evening, which: number): DemoMember {
   const other = others[which]
-  if (!other) throw new Error('too few pairs attended')
+  if (!other) throw new Error('too few men attended')
   return other
 }

@@ -20,8 +20,8 @@ export async function holdPlace(api: Api, eventId: number): Promise<Ordered> {
 export async function payFor(api: Api, { payment_intent: intent, provider }: Ordered): Promise<void> {
   if (!intent || !provider?.script) throw new Error('there is nothing to pay')
   const card = { payment_method: 'pm_card_visa', client_secret: intent.client_secret, key: provider.publishable_key }
-  const door = new URL(`../v1/payment_intents/${intent.intent_id}/confirm`, provider.script)
-  const answer = await fetch(door, { method: 'POST', body: new URLSearchParams(card) })
+  const confirmUrl = new URL(`../v1/payment_intents/${intent.intent_id}/confirm`, provider.script)
+  const answer = await fetch(confirmUrl, { method: 'POST', body: new URLSearchParams(card) })
   if (!answer.ok) throw new Error(await answer.text())
   const body = { intent_id: intent.intent_id }
   const { state } = await api<typeof confirmPayment>('POST /api/payments/confirm', { body })
@@ -46,12 +46,12 @@ export async function placeOf(site: string, person: { email: string }, eventId: 
  */
 export async function paidPlaceOf(site: string, person: { email: string }, eventId: number): Promise<OwnBooking> {
   const api = await asPerson(site, person)
-  const look = async () => {
+  const findPaidBooking = async () => {
     const { coming } = await api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} })
     return coming.find(({ event, can_transfer: isPaid }) => event.id === eventId && isPaid)?.booking
   }
-  await expect.poll(look).toBeTruthy()
-  const booking = await look()
+  await expect.poll(findPaidBooking).toBeTruthy()
+  const booking = await findPaidBooking()
   if (!booking) throw new Error('unreachable: the poll found it')
   return booking
 }
@@ -88,18 +88,21 @@ export async function fillUp(
   eventId: number,
   except: readonly { email: string }[],
 ): Promise<Record<Gender, DemoPerson[]>> {
-  const looking = await asPerson(site, { email: 'host@example.com' })
-  const left = demoPeople.filter(({ email }) => !except.some((one) => one.email === email))
-  const queue = { M: left.filter(({ gender }) => gender === 'M'), F: left.filter(({ gender }) => gender === 'F') }
+  const hostApi = await asPerson(site, { email: 'host@example.com' })
+  const available = demoPeople.filter(({ email }) => !except.some((one) => one.email === email))
+  const queue = {
+    M: available.filter(({ gender }) => gender === 'M'),
+    F: available.filter(({ gender }) => gender === 'F'),
+  }
   const booked: Record<Gender, DemoPerson[]> = { M: [], F: [] }
   for (;;) {
     const query = { id: eventId }
-    const event = await looking<typeof getEventAsMember>('POST /api/event', { query, body: {} })
+    const event = await hostApi<typeof getEventAsMember>('POST /api/event', { query, body: {} })
     if (event.is_maxed_out) return booked
     const { males_on_sale: men, females_on_sale: women } = event.places
-    const turn: Gender[] = [...(men > 0 ? (['M'] as const) : []), ...(women > 0 ? (['F'] as const) : [])]
-    if (turn.length === 0) throw new Error('the gender balance releases no place')
-    await Promise.all(turn.map(async (gender) => booked[gender].push(await bookNext(site, queue[gender], eventId))))
+    const genders: Gender[] = [...(men > 0 ? (['M'] as const) : []), ...(women > 0 ? (['F'] as const) : [])]
+    if (genders.length === 0) throw new Error('the gender balance releases no place')
+    await Promise.all(genders.map(async (gender) => booked[gender].push(await bookNext(site, queue[gender], eventId))))
   }
 }
 

@@ -2,8 +2,8 @@
 export function cachePromise<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const cached = cache.get(key)
   if (cached) return cached
-  const made = make()
-  cache.set(key, made)
-  void made.catch(() => cache.get(key) === made && cache.delete(key))
-  return made
+  const promise = make()
+  cache.set(key, promise)
+  void promise.catch(() => cache.get(key) === promise && cache.delete(key))
+  return promise
 }

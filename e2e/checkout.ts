@@ -9,11 +9,11 @@ export const declinedProblem = /\b402\b/
 
 type Card = { number: string; expiry: string; cvc: string }
 
-const with12 = (number: string): Card => ({ number, expiry: '12/40', cvc: '123' })
+const cardWithNumber = (number: string): Card => ({ number, expiry: '12/40', cvc: '123' })
 /** The provider's test cards. */
-export const goodCard = with12('4242424242424242')
-export const declinedCard = with12('4000000000000002')
-export const challengeCard = with12('4000002760003184')
+export const goodCard = cardWithNumber('4242424242424242')
+export const declinedCard = cardWithNumber('4000000000000002')
+export const challengeCard = cardWithNumber('4000002760003184')
 
 export async function fillCard(page: Page, { number, expiry, cvc }: Card): Promise<void> {
   await type(page, 'Secure card number input frame', number)

@@ -14,7 +14,7 @@ export type DemoEvents = {
 
 /** Reads the demo's events. Upcoming events are in the list; past and cancelled events can only be found by id. */
 export async function readDemoEvents(site: string): Promise<DemoEvents> {
-  const upcoming = EventView.array().parse(await json(`${site}/api/events?option=future`))
+  const upcoming = EventView.array().parse(await fetchJson(`${site}/api/events?option=future`))
   const others = await eventsByNumber(site, upcoming)
   return {
     upcoming,
@@ -28,11 +28,11 @@ export async function readDemoEvents(site: string): Promise<DemoEvents> {
 /** Reads all events by id. Ids are assigned in creation order, and the demo creates events in date order. */
 async function eventsByNumber(site: string, upcoming: EventView[]): Promise<EventView[]> {
   const last = Math.max(...upcoming.map(({ id }) => id))
-  const answers = Array.from({ length: last }, (_, index) => json(`${site}/api/event?id=${index + 1}`))
+  const answers = Array.from({ length: last }, (_, index) => fetchJson(`${site}/api/event?id=${index + 1}`))
   return (await Promise.all(answers)).flatMap((answer) => EventView.safeParse(answer).data ?? [])
 }
 
-async function json(address: string): Promise<unknown> {
+async function fetchJson(address: string): Promise<unknown> {
   return (await fetch(address)).json()
 }
 

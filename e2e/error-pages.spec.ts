@@ -53,7 +53,7 @@ for (const pagePath of [
   })
 }
 
-test('an error screen shows a message even if nothing, or an invalid value, is stored', async ({ page }) => {
+test('the error screen shows a standard message if the stored value is invalid', async ({ page }) => {
   for (const stored of ['null', '[]', 'no json']) {
     await page.addInitScript((text) => sessionStorage.setItem('error-screen', text), stored)
     await page.goto('/errorscreen')

@@ -28,7 +28,7 @@ export async function holdUpTicket(code: string): Promise<void> {
   await holdUp(await qrPicture(code))
 }
 
-/** Shows this picture to the camera as a video of one frame. */
+/** Writes the video that the browser shows as its camera: five identical frames of this picture on a grey background. */
 async function holdUp(shown: Buffer): Promise<void> {
   const phone = await sharp(shown).resize(300).png().toBuffer()
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#6b5f58' } })

@@ -35,14 +35,14 @@ const MAX_ATTEMPTS = 480
 
 /** Waits until all portraits are drawn. The demo draws them one by one while the site already serves requests. */
 async function untilPortraitsAreDrawn(site: string): Promise<void> {
-  const last = demoPeople.findLast(({ profile }) => profile)
-  const body = JSON.stringify({ email: last?.email, password: demoPassword })
+  const lastPerson = demoPeople.findLast(({ profile }) => profile)
+  const body = JSON.stringify({ email: lastPerson?.email, password: demoPassword })
   const headers = { 'content-type': 'application/json' }
   const signedIn = await fetch(`${site}/accounts/authenticate`, { method: 'POST', headers, body })
   const { access }: AnswerOf<typeof authenticate> = await signedIn.json()
-  const asLast = { method: 'POST', headers: { ...headers, authorization: `Bearer ${access}` }, body: '{}' }
+  const request = { method: 'POST', headers: { ...headers, authorization: `Bearer ${access}` }, body: '{}' }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const answer = await fetch(`${site}/api/getprofile`, asLast)
+    const answer = await fetch(`${site}/api/getprofile`, request)
     if (answer.ok) return
     await pause(PAUSE_MS)
   }

@@ -63,11 +63,11 @@ test('with the keyboard alone a host can find guests, check them in, undo it, ma
   await page.keyboard.press('Enter')
   await expect(page.locator('video')).toHaveCount(0)
 
-  for (const [opens, title] of [
+  for (const [buttonName, title] of [
     ['Sell at the door', 'A place at the door'],
     ['End the night', `End ‘${evening.title}’?`],
   ] as const) {
-    await tabTo(page, 'button', opens)
+    await tabTo(page, 'button', buttonName)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: title })
     await expect(dialog).toBeVisible()
@@ -75,6 +75,6 @@ test('with the keyboard alone a host can find guests, check them in, undo it, ma
     expect(await dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(button(opens)).toBeFocused()
+    await expect(button(buttonName)).toBeFocused()
   }
 })

@@ -11,7 +11,7 @@ import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { demoOwner, openAdmin } from './staff.ts'
 
 /** Returns the text that a phone reads from this QR code. */
-async function readBy(picture: Locator): Promise<string> {
+async function readQrCode(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()
     .raw()
@@ -42,7 +42,7 @@ test('a guest without a booking scans the code at the door, registers, pays the 
   // The dialog has no link, because on the host's device it would hold a place for the host.
   await expect(dialog.getByRole('link')).toHaveCount(0)
   await expectAccessibleAtAnyWidth(page)
-  const address = await readBy(code)
+  const address = await readQrCode(code)
   await expect(dialog).toContainText(address)
 
   const phone = await elsewhere()

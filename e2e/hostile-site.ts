@@ -37,23 +37,23 @@ async function openHostileSite(): Promise<Hostile> {
   const port = await freePort()
   const { stop, databaseUrl } = await runDemo({ PORT: port, LIMITS: 'off' })
   const url = `http://localhost:${port}`
-  const toms = await asPerson(url, tom)
-  const own = await toms<typeof listOwnEvents>('POST /api/myevents', { body: {} })
-  const past = own.find(({ likes_state: state }) => state === 'open')
+  const tomsApi = await asPerson(url, tom)
+  const ownEvents = await tomsApi<typeof listOwnEvents>('POST /api/myevents', { body: {} })
+  const past = ownEvents.find(({ likes_state: state }) => state === 'open')
   if (!past) throw new Error('the demo lacks an event for which Tom can send likes')
   const query = { id: past.id }
-  const seen = await toms<typeof getEventAsMember>('POST /api/event', { query, body: { attendees: true } })
-  const women = (seen.female_attendees ?? [])
+  const event = await tomsApi<typeof getEventAsMember>('POST /api/event', { query, body: { attendees: true } })
+  const women = (event.female_attendees ?? [])
     .slice(0, worstNames.length)
     .map(({ id, name }) => ({ id, email: emailOf(name) }))
 
   await Promise.all(women.map(({ email }, nth) => renameMember(url, email, nth)))
   await renameMember(url, tom.email, worstNames.length)
-  const coming = await toms<typeof listEventsAsMember>('POST /api/events', { query: { option: 'future' }, body: {} })
-  const open = coming.find(({ can_join_event: canJoin }) => canJoin)
-  if (!open) throw new Error('the demo lacks an event that Tom can book')
-  await book(url, tom, open.id)
-  await writeOverEvents(databaseUrl)
+  const coming = await tomsApi<typeof listEventsAsMember>('POST /api/events', { query: { option: 'future' }, body: {} })
+  const openEvent = coming.find(({ can_join_event: canJoin }) => canJoin)
+  if (!openEvent) throw new Error('the demo lacks an event that Tom can book')
+  await book(url, tom, openEvent.id)
+  await overwriteEvents(databaseUrl)
   await Promise.all(women.map(({ email }) => like(url, email, past.id)))
   return { url, past, women, stop }
 }
@@ -61,21 +61,21 @@ async function openHostileSite(): Promise<Hostile> {
 /** Tom likes all but the last two women, and each woman he likes writes to him. */
 export async function matchAndWrite({ url, past, women }: Hostile): Promise<void> {
   const liked = women.slice(0, -2)
-  const toms = await asPerson(url, tom)
+  const tomsApi = await asPerson(url, tom)
   const likes = liked.map(({ id }) => ({ id, like: true }))
-  await toms<typeof sendLikes>('POST /api/sendlikes', { body: { eventId: past.id, likes } })
+  await tomsApi<typeof sendLikes>('POST /api/sendlikes', { body: { eventId: past.id, likes } })
   const toUserId = idOf(await accessOf(url, tom.email))
   for (const [nth, { email }] of liked.entries()) {
-    const hers = await asPerson(url, { email })
+    const herApi = await asPerson(url, { email })
     const body = { toUserId, subject: worstLines[nth] ?? '', message: worstTexts[nth] ?? '' }
-    await hers<typeof sendMessage>('POST /api/messaging/sendmessage', { body })
+    await herApi<typeof sendMessage>('POST /api/messaging/sendmessage', { body })
   }
 }
 
 async function like(url: string, email: string, eventId: number): Promise<void> {
-  const hers = await asPerson(url, { email })
+  const womansApi = await asPerson(url, { email })
   const body = { eventId, likes: [{ id: idOf(await accessOf(url, tom.email)), like: true }] }
-  await hers<typeof sendLikes>('POST /api/sendlikes', { body }).catch((error: unknown) => {
+  await womansApi<typeof sendLikes>('POST /api/sendlikes', { body }).catch((error: unknown) => {
     // The demo has already sent likes for some of these women. They see Tom's likes once he has sent them.
     if (!(error instanceof ApiError) || error.body.error !== 'likes_already_sent') throw error
   })
@@ -88,15 +88,19 @@ async function renameMember(url: string, email: string, nth: number): Promise<vo
   form.set('headline', worstLines[nth % worstLines.length] ?? '')
   form.set('body', worstTexts[nth % worstTexts.length] ?? '')
   if (hasProfile(email)) {
-    const changed = await fetch(`${url}/api/updateprofile`, { method: 'PATCH', headers: { authorization }, body: form })
-    if (!changed.ok) throw new Error(await changed.text())
+    const profileResponse = await fetch(`${url}/api/updateprofile`, {
+      method: 'PATCH',
+      headers: { authorization },
+      body: form,
+    })
+    if (!profileResponse.ok) throw new Error(await profileResponse.text())
   }
-  const named = await fetch(`${url}/api/account/name`, {
+  const nameResponse = await fetch(`${url}/api/account/name`, {
     method: 'PUT',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ username: worstNames[nth % worstNames.length] }),
   })
-  if (!named.ok) throw new Error(await named.text())
+  if (!nameResponse.ok) throw new Error(await nameResponse.text())
 }
 
 function hasProfile(email: string): boolean {
@@ -104,21 +108,21 @@ function hasProfile(email: string): boolean {
 }
 
 /** Writes directly to the database, because the site's own forms reject some of these texts. */
-async function writeOverEvents(connectionString: string): Promise<void> {
+async function overwriteEvents(connectionString: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
-  const turn = (table: string, column: string, texts: readonly string[]) =>
+  const overwriteColumn = (table: string, column: string, texts: readonly string[]) =>
     client.query(
       `update ${table} set ${column} = ($1::text[])[1 + nth % $2] from
         (select id as of, (row_number() over (order by id))::int as nth from ${table}) numbered where of = ${table}.id`,
       [texts, texts.length],
     )
-  await turn('events', 'title', worstLines)
-  await turn('events', 'description', worstTexts)
-  await turn('venues', 'name', worstLines)
-  await turn('venues', 'street', worstLines)
-  await turn('venues', 'town', worstNames)
-  await turn(
+  await overwriteColumn('events', 'title', worstLines)
+  await overwriteColumn('events', 'description', worstTexts)
+  await overwriteColumn('venues', 'name', worstLines)
+  await overwriteColumn('venues', 'street', worstLines)
+  await overwriteColumn('venues', 'town', worstNames)
+  await overwriteColumn(
     'venues',
     'directions',
     worstTexts.map((text) => text.slice(0, 2_000)),

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('hostile names and texts run no script and break no page or email', async ({ page, hostile }) => {
   page.on('dialog', (dialog) => expect.soft(dialog.message(), 'no user text runs as a script').toBe(''))
-  const bears = async (name: string) => {
+  const expectNoLayoutProblems = async (name: string) => {
     await page.evaluate(() => document.fonts.ready)
     for (const size of [desk, phone]) {
       await resize(page, size)
@@ -19,13 +19,13 @@ test('hostile names and texts run no script and break no page or email', async (
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await bears(name)
+    await expectNoLayoutProblems(name)
   }
   const { past, women } = hostile
 
   await arrive(page, tom, '/profile')
   await expect(page.getByRole('main').getByRole('img')).toBeVisible()
-  await bears('profile')
+  await expectNoLayoutProblems('profile')
   await visit('/profile?edit', 'profile-edit')
   await visit('/account', 'account')
   await visit('/', 'home')
@@ -42,7 +42,7 @@ test('hostile names and texts run no script and break no page or email', async (
     .first()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await bears('message-dialog')
+  await expectNoLayoutProblems('message-dialog')
   await visit('/messages', 'inbox')
   const messages = await page
     .locator('[data-message]')
@@ -56,7 +56,7 @@ test('hostile names and texts run no script and break no page or email', async (
 
   await page.goto(`/dev/mailbox?to=${tom.email}`)
   await page.locator('details').evaluateAll((all) => all.slice(0, 4).forEach((one) => one.setAttribute('open', '')))
-  await bears('mailbox')
+  await expectNoLayoutProblems('mailbox')
   for (const frame of page.frames().slice(1, 5))
     expect.soft(await findLayoutProblems(frame), 'the newest mails').toEqual([])
 })
@@ -64,9 +64,9 @@ test('hostile names and texts run no script and break no page or email', async (
 /** Finds elements that overflow the page, and user text that reverses the text next to it. */
 async function findLayoutProblems(where: Page | Frame): Promise<string[]> {
   return where.evaluate(() => {
-    const wrong: string[] = []
+    const problems: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) wrong.push(`${scrollWidth - clientWidth} pixels of sideways scrolling`)
+    if (scrollWidth > clientWidth) problems.push(`${scrollWidth - clientWidth} pixels of sideways scrolling`)
 
     const describeElement = (element: Element) =>
       `<${element.tagName.toLowerCase()} class=${element.className}> ${(element.textContent ?? '').slice(0, 40)}`
@@ -75,10 +75,10 @@ async function findLayoutProblems(where: Page | Frame): Promise<string[]> {
     )) {
       const { left, right, width } = element.getBoundingClientRect()
       if (width > 1 && (left < -1 || right > clientWidth + 1))
-        wrong.push(`${describeElement(element)}: ${left} to ${right}`)
+        problems.push(`${describeElement(element)}: ${left} to ${right}`)
     }
 
-    const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}]|[\u202B\u202E\u2067]/u
+    const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]|[\u202B\u202E\u2067]/u
     const isBlock = (element: Element) =>
       !getComputedStyle(element).display.startsWith('inline') || element === document.body
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -87,22 +87,23 @@ async function findLayoutProblems(where: Page | Frame): Promise<string[]> {
       if (
         !parent ||
         parent.closest('script, style, noscript, textarea, option') ||
-        !fromRight.test(node.nodeValue ?? '')
+        !rightToLeft.test(node.nodeValue ?? '')
       )
         continue
       let box: Element = parent
-      let isApart = false
+      let isIsolated = false
       for (; ; box = box.parentElement ?? document.body) {
-        isApart ||= /isolate|plaintext/.test(getComputedStyle(box).unicodeBidi) && !isBlock(box)
+        isIsolated ||= /isolate|plaintext/.test(getComputedStyle(box).unicodeBidi) && !isBlock(box)
         if (isBlock(box)) break
       }
       const range = document.createRange()
       range.setStart(node, node.nodeValue?.length ?? 0)
       range.setEnd(box, box.childNodes.length)
       // After right-to-left text, a number or more right-to-left text is laid out as part of it.
-      const isDrawnIn = /^[^\p{L}\p{N}]*[\p{N}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(range.toString())
-      if (!isApart && isDrawnIn) wrong.push(`${describeElement(parent)} reorders ${range.toString().slice(0, 30)}`)
+      const joinsNextText = /^[^\p{L}\p{N}]*[\p{N}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(range.toString())
+      if (!isIsolated && joinsNextText)
+        problems.push(`${describeElement(parent)} reorders ${range.toString().slice(0, 30)}`)
     }
-    return [...new Set(wrong)].slice(0, 20)
+    return [...new Set(problems)].slice(0, 20)
   })
 }

@@ -14,8 +14,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ expectProblem }) => expectProblem(/\b40[34]\b/))
 
 const owner = 'owner@example.com'
-/** The subject of the messages between the two. */
-const between = 'About that boat'
+/** The subject of the messages that the woman and the man send each other. */
+const sharedSubject = 'About that boat'
 
 /** Checks that this person appears in every list. */
 async function expectMet(page: Page, who: DemoMember, { event }: Evening): Promise<void> {
@@ -25,7 +25,7 @@ async function expectMet(page: Page, who: DemoMember, { event }: Evening): Promi
   await expect(cardOf(page, who)).toBeVisible()
   for (const path of ['/messages', '/messages?box=sent']) {
     await page.goto(path)
-    await expect(rowOf(page, between)).toBeVisible()
+    await expect(rowOf(page, sharedSubject)).toBeVisible()
   }
 }
 
@@ -39,7 +39,7 @@ async function expectGone(page: Page, who: DemoMember, { event }: Evening): Prom
   for (const path of ['/messages', '/messages?box=sent']) {
     await page.goto(path)
     await expect(page.getByRole('navigation', { name: 'Messages' })).toBeVisible()
-    await expect(page.getByText(between)).toHaveCount(0)
+    await expect(page.getByText(sharedSubject)).toHaveCount(0)
   }
   await page.goto(`/messages?with=${who.id}`)
   await expect(page.getByText('There are no messages between you and this person.')).toBeVisible()
@@ -48,7 +48,7 @@ async function expectGone(page: Page, who: DemoMember, { event }: Evening): Prom
 }
 
 /** Sends a message to this person although the page does not offer it, and returns the site's refusal. */
-async function refusedWriting(site: string, from: DemoMember, to: { id: string }): Promise<string> {
+async function tryToWrite(site: string, from: DemoMember, to: { id: string }): Promise<string> {
   const api = await asPerson(site, from)
   const body = { toUserId: to.id, subject: 'Hello', message: 'Are you there?' }
   try {
@@ -69,8 +69,8 @@ test('a blocked member disappears for both sides, is not notified, and reappears
   const pair = pairOf(evening, 0)
   const { her, him } = pair
   await match(ownSite, evening, pair)
-  await writeTo(ownSite, him, her, { subject: between, message: 'Come out.' })
-  await writeTo(ownSite, her, him, { subject: between, message: 'No.' })
+  await writeTo(ownSite, him, her, { subject: sharedSubject, message: 'Come out.' })
+  await writeTo(ownSite, her, him, { subject: sharedSubject, message: 'No.' })
   await arrive(page, her, '/mymatches')
   await arrive(other, him, '/mymatches')
   await expectMet(page, him, evening)
@@ -88,11 +88,11 @@ test('a blocked member disappears for both sides, is not notified, and reappears
 
   await expectGone(page, him, evening)
   await expectGone(other, her, evening)
-  const nobody = { id: '018f0000-0000-7000-8000-000000000000' }
-  const refused = await refusedWriting(ownSite, him, nobody)
+  const unknownMember = { id: '018f0000-0000-7000-8000-000000000000' }
+  const refused = await tryToWrite(ownSite, him, unknownMember)
   expect(refused).toContain('may_not_write')
-  expect(await refusedWriting(ownSite, him, her), 'the same as for a member who does not exist').toBe(refused)
-  expect(await refusedWriting(ownSite, her, him)).toBe(refused)
+  expect(await tryToWrite(ownSite, him, her), 'the same as for a member who does not exist').toBe(refused)
+  expect(await tryToWrite(ownSite, her, him)).toBe(refused)
   expect(await emailsTo(other, him.email)).toHaveLength(mailsBefore)
 
   await page.goto('/profile')
@@ -100,9 +100,9 @@ test('a blocked member disappears for both sides, is not notified, and reappears
   await expect(page.getByRole('button', { name: `Unblock ${him.userName}` })).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
   await page.getByRole('button', { name: `Unblock ${him.userName}` }).click()
-  const back = page.getByRole('dialog', { name: `Unblock ${him.userName}?` })
+  const unblockDialog = page.getByRole('dialog', { name: `Unblock ${him.userName}?` })
   await expectAccessibleAtAnyWidth(page)
-  await back.getByRole('button', { name: `Unblock ${him.userName}` }).click()
+  await unblockDialog.getByRole('button', { name: `Unblock ${him.userName}` }).click()
   await expect(page.getByText(`You have unblocked ${him.userName}.`)).toBeVisible()
   await expect(page.getByText('You have not blocked anyone.')).toBeVisible()
   await expectMet(page, him, evening)
@@ -175,20 +175,22 @@ test('a member reports a message and a profile with a reason, and the reported m
   await expect(dialog.getByText('Thank you. Your report has been sent to the owner.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Report this message' })).toBeFocused()
-  const ofMessage = await mailTo(page, owner, /^A message was reported/)
-  expect(ofMessage.text).toContain('Spam, or they want money')
+  const messageReportMail = await mailTo(page, owner, /^A message was reported/)
+  expect(messageReportMail.text).toContain('Spam, or they want money')
   for (const phrase of [her.userName, him.userName, 'My boat has sunk. Send money.', 'He has no boat.'])
-    expect(ofMessage.text + ofMessage.html).not.toContain(phrase)
+    expect(messageReportMail.text + messageReportMail.html).not.toContain(phrase)
 
   await page.goto(`/userprofile/${him.id}`)
   await page.getByRole('button', { name: `Report ${him.userName}` }).click()
-  const ofPerson = page.getByRole('dialog', { name: `Report ${him.userName}` })
-  await ofPerson.getByRole('combobox', { name: 'What is wrong?' }).selectOption('They are not who they say they are')
+  const personReportDialog = page.getByRole('dialog', { name: `Report ${him.userName}` })
+  await personReportDialog
+    .getByRole('combobox', { name: 'What is wrong?' })
+    .selectOption('They are not who they say they are')
   await expectAccessibleAtAnyWidth(page)
-  await ofPerson.getByRole('button', { name: 'Send report' }).click()
-  await expect(ofPerson.getByText('Thank you. Your report has been sent to the owner.')).toBeVisible()
+  await personReportDialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(personReportDialog.getByText('Thank you. Your report has been sent to the owner.')).toBeVisible()
   const mail = await mailTo(page, owner, /^A person was reported/)
   expect(mail.text).toContain('They are not who they say they are')
-  const toHim = await emailsTo(page, him.email)
-  expect(toHim.filter(({ subject, text }) => `${subject} ${text}`.includes('eported'))).toEqual([])
+  const mailsToHim = await emailsTo(page, him.email)
+  expect(mailsToHim.filter(({ subject, text }) => `${subject} ${text}`.includes('eported'))).toEqual([])
 })

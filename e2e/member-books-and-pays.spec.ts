@@ -149,7 +149,7 @@ test('a member books a free event with one button press and no card', async ({ p
   await expect(page.getByRole('main')).not.toContainText('charged')
 })
 
-test('with the keyboard alone a member enters, corrects and pays with a card', async ({ page, demo }) => {
+test('with the keyboard alone a member enters card details, corrects the number and pays', async ({ page, demo }) => {
   const event = paidEvent(demo, 26)
   const person = newPerson()
   await join(page, person)

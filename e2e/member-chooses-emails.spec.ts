@@ -15,14 +15,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ expectProblem }) => expectProblem(/\b40[14]\b/))
 
 const eventNewsSubject = /^New: |new events$/
-const box = (page: Page) => page.getByRole('checkbox', { name: 'Tell me about new events by email' })
+const eventNewsCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'Tell me about new events by email' })
 const countEventNewsTo = async (page: Page, { email }: { email: string }) =>
   (await emailsTo(page, email)).filter(({ subject }) => eventNewsSubject.test(subject)).length
 
 /** Publishes events as the owner does in admin, as copies of an existing event some weeks later. */
-async function publish(site: string, like: { id: number }, ...titles: string[]): Promise<void> {
+async function publish(site: string, template: { id: number }, ...titles: string[]): Promise<void> {
   const api = await asPerson(site, demoOwner)
-  const params = { id: like.id }
+  const params = { id: template.id }
   const { typed } = await api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params })
   const later = (local: string) => Temporal.PlainDateTime.from(local).add({ weeks: 12 }).toString().slice(0, 16)
   for (const title of titles) {
@@ -50,15 +50,15 @@ test('a member who subscribes to emails about new events gets them, and can stop
   await page.goto('/account')
   await page.getByRole('link', { name: 'Choose your emails' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Emails we send you' })).toBeVisible()
-  await expect(box(page)).not.toBeChecked()
+  await expect(eventNewsCheckbox(page)).not.toBeChecked()
   await expectAccessibleAtAnyWidth(page)
-  await box(page).check()
+  await eventNewsCheckbox(page).check()
   await expect(page.getByText('We will email you when there are new events.')).toBeVisible()
   await page.reload()
-  await expect(box(page)).toBeChecked()
-  const toms = await asPerson(ownSite, tom)
+  await expect(eventNewsCheckbox(page)).toBeChecked()
+  const tomsApi = await asPerson(ownSite, tom)
   const body = { event_news: true, wording_version: 1 }
-  await toms<typeof changeEmailChoices>('PUT /api/account/emails', { body })
+  await tomsApi<typeof changeEmailChoices>('PUT /api/account/emails', { body })
 
   await publish(ownSite, demo.next, 'Canals by candlelight', 'Locks and keys')
   await nextMorning(ownSite)
@@ -85,17 +85,17 @@ test('a member who subscribes to emails about new events gets them, and can stop
 
   await publish(ownSite, demo.next, 'A third evening')
   await nextMorning(ownSite)
-  const toTom = await mailTo(page, tom.email, /^New: A third evening$/)
+  const mailToTom = await mailTo(page, tom.email, /^New: A third evening$/)
   expect(await countEventNewsTo(page, amy)).toBe(1)
 
-  const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
-  expect((await fetch(`${ownSite}${linkIn(toTom, '/unsubscribe')}`, press)).status).toBe(200)
+  const oneClickRequest = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  expect((await fetch(`${ownSite}${linkIn(mailToTom, '/unsubscribe')}`, oneClickRequest)).status).toBe(200)
   await page.goto('/account/emails')
   await page.getByLabel('Email').fill(amy.email)
   await page.getByLabel('Password', { exact: true }).fill(amy.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(box(page)).not.toBeChecked()
-  await box(page).check()
+  await expect(eventNewsCheckbox(page)).not.toBeChecked()
+  await eventNewsCheckbox(page).check()
   await expect(page.getByText('We will email you when there are new events.')).toBeVisible()
   await publish(ownSite, demo.next, 'A fourth evening')
   await nextMorning(ownSite)

@@ -19,23 +19,23 @@ const Account = z.object({ email: z.string(), user_name: z.string() })
 const Json = z.object({ sections: z.object({ account: z.object({ entries: z.array(Account) }) }) })
 
 /** Returns the link in the email. */
-async function linkOf(page: Page): Promise<string> {
+async function downloadLinkIn(page: Page): Promise<string> {
   const { text } = await mailTo(page, amy.email, /^Your data is ready$/)
   const link = /https?:\/\/[^/\s]+(\/account\/download\?id=[\w-]+)/.exec(text)?.[1]
   expect(link, 'a link in the email').toBeTruthy()
   return link ?? ''
 }
 
-async function saved(page: Page): Promise<Record<string, Uint8Array>> {
-  const coming = page.waitForEvent('download')
+async function saveAndUnzip(page: Page): Promise<Record<string, Uint8Array>> {
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save your data' }).click()
-  const file = await coming
+  const file = await download
   expect(file.suggestedFilename()).toBe('your-data.zip')
   await expect(page.getByText('Saved.')).toBeVisible()
   return unzipSync(await readFile(await file.path()))
 }
 
-test('a member requests their data, gets an email, saves the data and reads it; no one else can save it, and no one at all a day later', async ({
+test('a member requests their data, gets an email, saves the data and reads it; no one else can save it, and it can no longer be saved after a day', async ({
   page,
   browser,
   elsewhere,
@@ -57,11 +57,11 @@ test('a member requests their data, gets an email, saves the data and reads it; 
   await page.getByRole('button', { name: 'Ask for your data' }).click()
   await expect(page.getByRole('heading', { name: 'Your data is ready' })).toBeVisible()
 
-  const link = await linkOf(page)
+  const link = await downloadLinkIn(page)
   await page.goto(link)
   await expect(page.getByText(/^You can save it until/)).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
-  const files = await saved(page)
+  const files = await saveAndUnzip(page)
   const json = Json.parse(JSON.parse(strFromU8(files['your-data.json'] ?? new Uint8Array())))
   expect(json.sections.account.entries).toEqual([{ email: amy.email, user_name: amy.userName }])
   expect(Object.keys(files)).toEqual(
@@ -69,7 +69,7 @@ test('a member requests their data, gets an email, saves the data and reads it; 
   )
   const folder = info.outputPath('unzipped')
   await unpack(files, folder)
-  await readIt(browser, join(folder, 'read-me-first.html'))
+  await openSavedFile(browser, join(folder, 'read-me-first.html'))
 
   const other = await elsewhere()
   await other.goto(link)
@@ -97,7 +97,7 @@ async function unpack(files: Record<string, Uint8Array>, folder: string): Promis
 }
 
 /** Opens the file from disk, as the member would. */
-async function readIt(browser: Browser, file: string): Promise<void> {
+async function openSavedFile(browser: Browser, file: string): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(pathToFileURL(file).href)

@@ -4,7 +4,7 @@ import { newPerson } from './people.ts'
 import { expect, test } from './own-site.ts'
 
 // Uses a separate site, because the clock moves and sign-in attempts are used up.
-test('a member resets a forgotten password with a link that works once, which ends every session', async ({
+test('a member resets a forgotten password with a link that works only once, and every earlier session ends', async ({
   page,
   context,
   expectProblem,
@@ -44,7 +44,10 @@ test('a member resets a forgotten password with a link that works once, which en
   await elsewhere?.close()
 })
 
-test('an expired, replaced or invented link shows an error and a way to get a new one', async ({ page, later }) => {
+test('an expired, used or invalid link shows an error, and an expired link can be replaced', async ({
+  page,
+  later,
+}) => {
   const person = newPerson()
   await page.goto('/register')
   await page.getByLabel('User name').fill(person.userName)

@@ -8,7 +8,7 @@ import { expect, test } from './own-site.ts'
 // Uses a separate site, because likes can be sent only once.
 
 /** Makes the requests of a member's browser on another device. */
-async function elsewhere(site: string, person: Person) {
+async function onOtherDevice(site: string, person: Person) {
   const post = async (path: string, body: object, access?: string): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...(access && { authorization: `Bearer ${access}` }) }
     const answer = await fetch(site + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -41,20 +41,20 @@ test('the bar counts new items as they arrive, in every tab, over one stream', a
   context.on('request', (request) => request.url().endsWith('/api/live') && requested.push(request.url()))
   await signIn(page, tom)
   const button = buttonOf(page, project.name)
-  // He has one unread message in the demo.
+  // Tom has one unread message in the demo.
   await expect(button).toHaveAccessibleName(/1 unread message$/)
   const other = await context.newPage()
   await other.goto('/events')
-  const [amyThere, tomThere] = [await elsewhere(ownSite, amy), await elsewhere(ownSite, tom)]
-  const eventId = await lastEvening(amyThere)
+  const [amyElsewhere, tomElsewhere] = [await onOtherDevice(ownSite, amy), await onOtherDevice(ownSite, tom)]
+  const eventId = await lastEvening(amyElsewhere)
 
-  await tomThere.ask('/api/sendlikes/', { eventId, likes: [{ id: amyThere.id, like: true }] })
-  await amyThere.ask('/api/sendlikes/', { eventId, likes: [{ id: tomThere.id, like: true }] })
+  await tomElsewhere.ask('/api/sendlikes/', { eventId, likes: [{ id: amyElsewhere.id, like: true }] })
+  await amyElsewhere.ask('/api/sendlikes/', { eventId, likes: [{ id: tomElsewhere.id, like: true }] })
   await expect(button).toHaveAccessibleName(/1 unread message, 1 new match$/)
   await expect(buttonOf(other, project.name)).toHaveAccessibleName(/1 unread message, 1 new match$/)
 
-  const message = { toUserId: tomThere.id, subject: 'That canal walk', message: 'On Sunday?' }
-  await amyThere.ask('/api/messaging/sendmessage/', message)
+  const message = { toUserId: tomElsewhere.id, subject: 'That canal walk', message: 'On Sunday?' }
+  await amyElsewhere.ask('/api/messaging/sendmessage/', message)
   await expect(button).toHaveAccessibleName(/2 unread messages, 1 new match$/)
   await expect(page.getByText('You have 2 unread messages, 1 new match.')).toBeAttached()
   await expect(buttonOf(other, project.name)).toHaveAccessibleName(/2 unread messages, 1 new match$/)
@@ -64,7 +64,7 @@ test('the bar counts new items as they arrive, in every tab, over one stream', a
   // When the tab with the stream is closed, the other tab opens its own.
   await page.close()
   await expect.poll(() => requested.length).toBe(2)
-  await amyThere.ask('/api/messaging/sendmessage/', { ...message, subject: 'Or Saturday?' })
+  await amyElsewhere.ask('/api/messaging/sendmessage/', { ...message, subject: 'Or Saturday?' })
   await expect(buttonOf(other, project.name)).toHaveAccessibleName(/3 unread messages, 1 new match$/)
 
   await openFromMenu(other, 'Sign out')

@@ -16,7 +16,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Tokens expire when the clock moves by days.
 test.beforeEach(({ expectProblem }) => [cardProvider, refusedProblem].forEach(expectProblem))
 
-const offered = /^A place for you/
+const offerSubject = /^A place for you/
 
 function panelOf(page: Page) {
   return page.getByRole('complementary', { name: 'Places and price' })
@@ -24,7 +24,7 @@ function panelOf(page: Page) {
 
 /** Follows the link to checkout in the offer email. */
 async function followOffer(page: Page, { email }: { email: string }, eventId: number): Promise<void> {
-  const { text, html } = await mailTo(page, email, offered)
+  const { text, html } = await mailTo(page, email, offerSubject)
   const path = `/checkout/${eventId}`
   for (const part of [text, html]) expect(part).toContain(path)
   await page.goto(path)
@@ -84,8 +84,8 @@ test('an offer that expires or is declined with one tap goes to the next member 
   const [sender] = (await fillUp(ownSite, event.id, [first, second, third])).M
   if (!sender) throw new Error('no man has booked')
   const params = { id: event.id }
-  const asFirst = await asPerson(ownSite, first)
-  await asFirst<typeof joinWaitingList>('POST /api/events/:id/waiting', { params, body: {} })
+  const firstApi = await asPerson(ownSite, first)
+  await firstApi<typeof joinWaitingList>('POST /api/events/:id/waiting', { params, body: {} })
   for (const [where, person, phrase] of [
     [page, second, '1 is before you.'],
     [other, third, '2 are before you.'],
@@ -96,21 +96,21 @@ test('an offer that expires or is declined with one tap goes to the next member 
   }
 
   const { booking } = await placeOf(ownSite, sender, event.id)
-  const asSender = await asPerson(ownSite, sender)
-  await asSender<typeof cancelOwnBooking>('DELETE /api/bookings/:id', { params: { id: booking?.id ?? '' } })
-  await mailTo(page, first.email, offered)
+  const senderApi = await asPerson(ownSite, sender)
+  await senderApi<typeof cancelOwnBooking>('DELETE /api/bookings/:id', { params: { id: booking?.id ?? '' } })
+  await mailTo(page, first.email, offerSubject)
   const offer = await placeOf(ownSite, first, event.id)
-  const ends = Temporal.Instant.from(offer.booking?.offer_ends_at ?? '')
-  await later(Temporal.Instant.from(offer.now).until(ends).add({ seconds: 1 }).toString())
+  const offerEndsAt = Temporal.Instant.from(offer.booking?.offer_ends_at ?? '')
+  await later(Temporal.Instant.from(offer.now).until(offerEndsAt).add({ seconds: 1 }).toString())
   expect((await mailTo(page, first.email, /^Your offer has ended/)).text).toContain('Nothing was charged.')
 
-  await mailTo(page, second.email, offered)
+  await mailTo(page, second.email, offerSubject)
   await page.goto('/myevents')
   await ownEvent(page, event, 'Offered to you').getByRole('button', { name: 'No thanks' }).click()
   await expect(page.getByText(`You said no thanks to ‘${event.title}’.`)).toBeVisible()
   await expect(ownEvent(page, event, 'Offered to you')).toHaveCount(0)
 
-  await mailTo(other, third.email, offered)
+  await mailTo(other, third.email, offerSubject)
   await other.reload()
   await expect(panelOf(other)).toContainText('A place is kept for you until')
   await panelOf(other).getByRole('link', { name: 'Book your place' }).click()

@@ -77,7 +77,7 @@ test('a visitor registers, confirms their address, creates a profile with a phot
   expect(await emailsTo(page, person.email)).toHaveLength(1)
 })
 
-test('a member who opens the activation link in another browser must enter the password, and can register with the address filled in instead', async ({
+test('a member who opens the activation link in another browser must enter the password, or can register again with the email address prefilled', async ({
   page,
   expectProblem,
 }) => {
@@ -110,7 +110,9 @@ test('a member who opens the activation link in another browser must enter the p
   await expect(page).toHaveURL('/home')
 })
 
-test('registration errors are shown beside each field, and no typed text is lost', async ({ page }) => {
+test('registration errors are shown beside their fields, and a reload keeps what was typed, except the password', async ({
+  page,
+}) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Your user name must be at least six characters.')).toBeVisible()

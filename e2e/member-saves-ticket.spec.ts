@@ -10,12 +10,12 @@ import { expect, test } from './two-member-test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const code = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
-const saved = 'Saved for when there is no network.'
+const savedNotice = 'Saved for when there is no network.'
 /** Matches failed requests through the proxy, which has another origin. The browser logs them. */
 const proxyProblem =
   /^(another origin: http:\/\/localhost|failed: |response 503|console: (Failed to load resource|The FetchEvent for))/
 
-async function codeOn(page: Page): Promise<string> {
+async function ticketCodeOn(page: Page): Promise<string> {
   return code.exec(await page.getByRole('main').innerText())?.[0] ?? ''
 }
 
@@ -42,27 +42,27 @@ test('a ticket that was opened once still opens when the network is gone, stalls
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   await page.waitForURL(/success/)
   await page.goto(ticket)
-  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(savedNotice)).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
-  const own = await codeOn(page)
-  expect(own).toMatch(code)
-  await expect(page.getByRole('img', { name: `The ticket ${own} as a QR code` })).toBeInViewport({ ratio: 1 })
+  const ownCode = await ticketCodeOn(page)
+  expect(ownCode).toMatch(code)
+  await expect(page.getByRole('img', { name: `The ticket ${ownCode} as a QR code` })).toBeInViewport({ ratio: 1 })
 
   const expectCopy = async () => {
     const main = page.getByRole('main')
     await expect(main).toContainText('Saved on this phone: ')
-    for (const phrase of [own, title, amy.userName, 'Where to go', 'Directions'])
+    for (const phrase of [ownCode, title, amy.userName, 'Where to go', 'Directions'])
       await expect(main).toContainText(phrase)
-    await expect(page.getByRole('img', { name: `The ticket ${own} as a QR code` })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('img', { name: `The ticket ${ownCode} as a QR code` })).toBeInViewport({ ratio: 1 })
   }
-  for (const weather of ['stalled', 'away', 'slow to answer'] as const) {
-    await test.step(weather, async () => {
-      proxy.setState(weather)
+  for (const connectionState of ['stalled', 'away', 'slow to answer'] as const) {
+    await test.step(connectionState, async () => {
+      proxy.setState(connectionState)
       await page.goto(ticket)
       await expectCopy()
       proxy.setState('good')
       await page.getByRole('link', { name: 'Look for a newer one' }).click()
-      await expect(page.getByText(saved)).toBeVisible()
+      await expect(page.getByText(savedNotice)).toBeVisible()
     })
   }
   proxy.setState('away')
@@ -87,7 +87,7 @@ test('no ticket copy is left after a member signs out, or is signed out from ano
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   await expectBooked(page, demo.free)
   await page.goto(`/ticket/${id}`)
-  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(savedNotice)).toBeVisible()
   expect(await countSavedCopies(page)).toEqual({ copies: 1, workers: 1 })
 
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
@@ -106,7 +106,7 @@ test('no ticket copy is left after a member signs out, or is signed out from ano
   await expect.poll(() => countSavedCopies(page)).toEqual({ copies: 0, workers: 0 })
 
   await fillSignIn(page, tom)
-  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(savedNotice)).toBeVisible()
   expect(await countSavedCopies(page)).toEqual({ copies: 1, workers: 1 })
   await page.goto('/signout')
   await expect(page).toHaveURL('/home')

@@ -22,17 +22,17 @@ test('ticks survive a reload and a network failure, are sent once, and show as s
   expectProblem(offlineProblem)
   expectProblem(/\b409\b/)
   const { her, him } = pairOf(evening, 0)
-  const another = pairOf(evening, 1).him
+  const anotherMan = pairOf(evening, 1).him
   const path = `/attendees/${evening.event.id}`
   await arrive(page, her, path)
   await tickFor(page, him).check()
-  await tickFor(page, another).check()
+  await tickFor(page, anotherMan).check()
   await expect(page.getByText('2 ticked')).toBeVisible()
   await page.reload()
   await expect(tickFor(page, him)).toBeChecked()
   const tab = await context.newPage()
   await tab.goto(path)
-  await expect(tickFor(tab, another)).toBeChecked()
+  await expect(tickFor(tab, anotherMan)).toBeChecked()
 
   await context.setOffline(true)
   const question = await openSendLikesDialog(page)
@@ -53,7 +53,7 @@ test('ticks survive a reload and a network failure, are sent once, and show as s
   await expect(tab.getByText('Likes Submitted')).toBeVisible()
   await page.reload()
   for (const where of [page, tab]) {
-    for (const liked of [him, another]) {
+    for (const liked of [him, anotherMan]) {
       await expect(tickFor(where, liked)).toBeChecked()
       await expect(tickFor(where, liked)).toBeDisabled()
     }
@@ -68,15 +68,15 @@ test('when the response is lost, a retry shows that the likes were sent', async 
   const { her, him } = pairOf(evening, 1)
   await arrive(page, her, `/attendees/${evening.event.id}`)
   await tickFor(page, him).check()
-  const sending = '**/api/sendlikes*'
-  await page.route(sending, async (route) => {
+  const likesUrl = '**/api/sendlikes*'
+  await page.route(likesUrl, async (route) => {
     await route.fetch()
     await route.abort()
   })
   const question = await openSendLikesDialog(page)
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(question.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.unroute(sending)
+  await page.unroute(likesUrl)
   await question.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('You have sent your likes for this event already.')).toBeVisible()
   await expect(page.getByText('Likes Submitted')).toBeVisible()
@@ -108,7 +108,7 @@ test('an unrequited like appears in My Likes only once the member has sent their
   await expect(likers.getByRole('article', { name: him.userName })).toContainText(evening.event.title)
 })
 
-test('a member who signs in again on the spot sends the likes they had ticked', async ({
+test('ticked likes are sent once a member whose session has ended signs in again in the dialog, without a page reload', async ({
   page,
   evening,
   ownSite,
@@ -121,8 +121,8 @@ test('a member who signs in again on the spot sends the likes they had ticked', 
   const loads = countLoads(page)
   const question = await openSendLikesDialog(page)
   // She signs out everywhere, using another device.
-  const elsewhere = await asPerson(ownSite, her)
-  await elsewhere<typeof endAllSessions>('DELETE /api/account/sessions')
+  const herApi = await asPerson(ownSite, her)
+  await herApi<typeof endAllSessions>('DELETE /api/account/sessions')
   await question.getByRole('button', { name: 'Yes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   await dialog.getByLabel('Email').fill(her.email)
@@ -135,18 +135,18 @@ test('a member who signs in again on the spot sends the likes they had ticked', 
 
 test('only attendees of an event see the other attendees', async ({ page, demo, ownSite, expectProblem }) => {
   expectProblem(cardProvider)
-  const coming = eventNamed(demo, 'Twenties under the chandelier')
-  const [her] = await strangersTo(ownSite, coming.id, 'F', 1)
-  const [him] = await strangersTo(ownSite, coming.id, 'M', 1)
-  await book(ownSite, him, coming.id)
-  await page.goto(`/attendees/${coming.id}`)
-  await expect(page).toHaveURL(`/signin?to=%2Fattendees%2F${coming.id}`)
+  const upcomingEvent = eventNamed(demo, 'Twenties under the chandelier')
+  const [her] = await strangersTo(ownSite, upcomingEvent.id, 'F', 1)
+  const [him] = await strangersTo(ownSite, upcomingEvent.id, 'M', 1)
+  await book(ownSite, him, upcomingEvent.id)
+  await page.goto(`/attendees/${upcomingEvent.id}`)
+  await expect(page).toHaveURL(`/signin?to=%2Fattendees%2F${upcomingEvent.id}`)
   await fillSignIn(page, { email: her.email, password: demoPassword })
   await expect(page.getByText('Only those who attend an event see who else does.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await expectAccessibleAtAnyWidth(page)
 
-  await book(ownSite, her, coming.id)
+  await book(ownSite, her, upcomingEvent.id)
   await page.reload()
   await expect(page.getByText('Once the event is over you can tick here')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: '1 man' })).toBeVisible()
@@ -156,11 +156,11 @@ test('only attendees of an event see the other attendees', async ({ page, demo, 
 })
 
 test('once likes are closed no one can send them, and the page says when they closed', async ({ page, evening }) => {
-  const before = 'Thirties at the Loriners'
-  expect(evening.event.title).not.toBe(before)
+  const closedEvent = 'Thirties at the Loriners'
+  expect(evening.event.title).not.toBe(closedEvent)
   await signIn(page, amy)
   await page.goto('/myevents')
-  await page.getByRole('link', { name: `View Attendees of ${before}` }).click()
+  await page.getByRole('link', { name: `View Attendees of ${closedEvent}` }).click()
   await expect(page.getByText('The time for sending likes was over on')).toBeVisible()
   await expect(page.getByText('You did not send yours, which counts as liking nobody.')).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()

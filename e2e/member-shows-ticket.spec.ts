@@ -17,9 +17,9 @@ test('a ticket that was opened once opens in a new tab without a network connect
   await expect(page.getByText('Saved for when there is no network.')).toBeVisible()
   const name = (await page.getByRole('img', { name: /as a QR code$/ }).getAttribute('aria-label')) ?? ''
   await context.setOffline(true)
-  const fresh = await context.newPage()
-  for (const open of [() => page.reload(), () => fresh.goto(`/ticket/${event.id}`)]) await open()
-  for (const tab of [page, fresh]) {
+  const newTab = await context.newPage()
+  for (const open of [() => page.reload(), () => newTab.goto(`/ticket/${event.id}`)]) await open()
+  for (const tab of [page, newTab]) {
     await expect(tab.getByText('Saved on this phone: ')).toBeVisible()
     await expect(tab.getByRole('img', { name })).toBeVisible()
     await expect(tab.getByRole('main')).toContainText(tom.userName)

@@ -38,20 +38,22 @@ test('with two tabs open, a session is refreshed once for both, and signing out 
   await expect(other).toHaveURL('/signin?to=%2Fprofile')
 })
 
-/** Runs in the tab. Hides tokens that another tab has stored until half a second after this tab gets the lock. */
+/**
+ * Runs in the tab. For half a second after this tab gets the lock, hides tokens that another tab has stored in the meantime.
+ */
 function serveStaleTokens(): void {
   // Frames with an email's content have neither locks nor storage.
   if (!navigator.locks) return
-  const real = Storage.prototype.getItem
+  const realGetItem = Storage.prototype.getItem
   let stale: Map<string, string | null> | undefined
   Storage.prototype.getItem = function (this: Storage, name: string) {
-    return stale?.has(name) ? (stale.get(name) ?? null) : real.call(this, name)
+    return stale?.has(name) ? (stale.get(name) ?? null) : realGetItem.call(this, name)
   }
   const request = navigator.locks.request.bind(navigator.locks)
   type Work = LockGrantedCallback<unknown>
   const requestWithStaleReads = (name: string, first: LockOptions | Work, last?: Work) => {
     if (typeof first === 'object') return last && request(name, first, last)
-    const before = new Map(['access', 'refresh'].map((key) => [key, real.call(localStorage, key)]))
+    const before = new Map(['access', 'refresh'].map((key) => [key, realGetItem.call(localStorage, key)]))
     return request(name, (lock) => {
       stale = before
       setTimeout(() => (stale = undefined), 500)
@@ -125,7 +127,7 @@ async function signOutEverywhere(page: Page, person: Person): Promise<void> {
   await elsewhere?.close()
 }
 
-test('a form that is half filled in when the session ends is sent after signing in again on the spot', async ({
+test('a form that is half filled in when the session ends is sent once the member has signed in again in the dialog', async ({
   page,
   expectProblem,
 }) => {
@@ -166,7 +168,7 @@ test('text typed into a profile survives the end of the session and signing in a
   await expect(page.getByLabel('Headline')).toHaveValue('Half a headline')
 })
 
-test('a member who signs in again on the spot is shown changed terms, and what they typed is sent once they accept', async ({
+test('a member who signs in again in the dialog is shown changed terms, and what they typed is sent once they accept', async ({
   page,
   ownSite,
   expectProblem,

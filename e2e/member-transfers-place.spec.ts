@@ -19,13 +19,13 @@ test.use({
 const ticketCode = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
 const notYours = 'If you handed your place over or gave it up, its ticket is not good any more.'
 
-async function codeOn(page: Page): Promise<string> {
+async function ticketCodeOn(page: Page): Promise<string> {
   await expect(page.getByRole('main')).toContainText(ticketCode)
   return ticketCode.exec(await page.getByRole('main').innerText())?.[0] ?? ''
 }
 
 /** Returns what the door shows for a ticket days before the event: its guest, or why it is not valid. */
-async function atTheDoor(site: string, id: number, code: string): Promise<string> {
+async function doorResultFor(site: string, id: number, code: string): Promise<string> {
   const api = await asPerson(site, { email: 'host@example.com' })
   const command = {
     id: randomUUID(),
@@ -56,8 +56,8 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   const [recipient] = await strangersTo(ownSite, event.id, 'F', 1)
   await arrive(page, amy, `/ticket/${event.id}`)
   await expect(page.getByText('Saved for when there is no network.')).toBeVisible()
-  const old = await codeOn(page)
-  expect(await atTheDoor(ownSite, event.id, old)).toBe(amy.userName)
+  const oldCode = await ticketCodeOn(page)
+  expect(await doorResultFor(ownSite, event.id, oldCode)).toBe(amy.userName)
   await page.getByRole('link', { name: 'Hand over your place' }).click()
   const card = ownEvent(page, event, 'Coming up')
   await card.getByRole('button', { name: 'Hand over your place' }).click()
@@ -83,12 +83,12 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   expect(new URL(other.url()).search, 'the token is not in the address').toBe('')
   await expectAccessibleAtAnyWidth(other)
   await other.getByRole('link', { name: 'See your ticket' }).click()
-  const renewed = await codeOn(other)
+  const newCode = await ticketCodeOn(other)
 
-  expect(await atTheDoor(ownSite, event.id, old)).toBe('This ticket is not good any more.')
-  expect(await atTheDoor(ownSite, event.id, renewed)).toBe(recipient.userName)
+  expect(await doorResultFor(ownSite, event.id, oldCode)).toBe('This ticket is not good any more.')
+  expect(await doorResultFor(ownSite, event.id, newCode)).toBe(recipient.userName)
   await mailTo(page, amy.email, /^Your place has been taken over/)
-  expect((await mailTo(other, recipient.email, /^You are booked/)).text).toContain(renewed)
+  expect((await mailTo(other, recipient.email, /^You are booked/)).text).toContain(newCode)
   await page.goto(`/ticket/${event.id}`)
   await expect(page.getByRole('main')).toContainText(notYours)
   expect(await page.evaluate(() => caches.match(window.location.href))).toBeUndefined()
@@ -140,7 +140,7 @@ test('a member who may not accept a transferred place is shown the reason', asyn
   const withoutBirthDate = { email: 'lorraine.brookes@example.com' }
 
   const main = page.getByRole('main')
-  for (const [person, heading, phrase, way] of [
+  for (const [person, heading, phrase, linkName] of [
     [
       tom,
       'You cannot take this place',
@@ -156,7 +156,7 @@ test('a member who may not accept a transferred place is shown the reason', asyn
       await arrive(page, person, path)
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(main).toContainText(phrase)
-      await expect(main.getByRole('link', { name: way })).toBeVisible()
+      await expect(main.getByRole('link', { name: linkName })).toBeVisible()
       await expect(main.getByRole('button', { name: 'Take this place' })).toHaveCount(0)
       await openFromMenu(page, 'Sign out')
       await expect(page).toHaveURL('/home')

@@ -13,7 +13,7 @@ import { match, newsOf, receivedBy, sendLikesOf, writeTo } from './matching-api.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sendingMessage = '**/api/messaging/sendmessage*'
-const unread = /^You have (an unread message|\d+ unread messages)/
+const unreadMailSubject = /^You have (an unread message|\d+ unread messages)/
 
 async function openDialog(page: Page, to: DemoMember): Promise<void> {
   await cardOf(page, to)
@@ -21,7 +21,7 @@ async function openDialog(page: Page, to: DemoMember): Promise<void> {
     .click()
 }
 
-test('a draft message survives a network failure and a reload, and arrives once although the response was lost', async ({
+test('a draft message survives a network failure and a reload, and arrives only once if it is sent again after the response was lost', async ({
   page,
   context,
   evening,
@@ -82,10 +82,10 @@ test('a message with a phone number or an email address triggers a warning befor
 
   await dialog.getByRole('button', { name: 'Edit' }).click()
   await expect(text).toBeFocused()
-  const chosen = await text.evaluate((area: HTMLTextAreaElement) =>
+  const selectedText = await text.evaluate((area: HTMLTextAreaElement) =>
     area.value.slice(area.selectionStart, area.selectionEnd),
   )
-  expect(chosen).toBe('07700 900123')
+  expect(selectedText).toBe('07700 900123')
   await text.pressSequentially('the towpath')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Successfully sent message.')).toBeVisible()
@@ -116,8 +116,8 @@ test('messages that arrive while the network is down appear when it is back', as
   await writeTo(ownSite, him, her, { subject: 'The first', message: 'Are you there?' })
   await arrive(page, her, '/messages')
   await rowOf(page, 'The first').click()
-  const reading = page.getByRole('article', { name: 'The first' })
-  await expect(reading).toBeVisible()
+  const openMessage = page.getByRole('article', { name: 'The first' })
+  await expect(openMessage).toBeVisible()
   await expect.poll(() => newsOf(ownSite, her), 'it has been read').toEqual(news)
   const loads = countLoads(page)
 
@@ -126,10 +126,10 @@ test('messages that arrive while the network is down appear when it is back', as
   await writeTo(ownSite, him, her, { subject: 'The third', message: 'Never mind.' })
   await context.setOffline(false)
   await expect(page.getByText('2 new messages.')).toBeAttached()
-  const more = formatNewItemCounts({ ...news, unread_messages: news.unread_messages + 2 })
-  await expect(menuButton(page)).toHaveAccessibleName(new RegExp(`, ${more}$`))
+  const expectedCounts = formatNewItemCounts({ ...news, unread_messages: news.unread_messages + 2 })
+  await expect(menuButton(page)).toHaveAccessibleName(new RegExp(`, ${expectedCounts}$`))
   // The open message stays open.
-  await expect(reading).toBeVisible()
+  await expect(openMessage).toBeVisible()
   await page.goBack()
   await expect(rowOf(page, 'The third')).toBeVisible()
   await expect(rowOf(page, 'The second')).toBeVisible()
@@ -149,9 +149,9 @@ test('messages that arrive while the live stream cannot reconnect appear when it
   const { her, him } = pair
   await match(ownSite, evening, pair)
   await page.goto(`${proxy.url}/signin?to=/messages`)
-  const listens = page.waitForResponse(/\/api\/live$/)
+  const streamResponse = page.waitForResponse(/\/api\/live$/)
   await fillSignIn(page, { email: her.email, password: demoPassword })
-  await listens
+  await streamResponse
   await expect(page.getByRole('navigation', { name: 'Messages' })).toBeVisible()
   const loads = countLoads(page)
 
@@ -167,7 +167,7 @@ test('messages that arrive while the live stream cannot reconnect appear when it
   await proxy.disconnect()
 })
 
-test('a member with messages unread for a quarter of an hour gets an email that quotes none of them, unless they have switched it off', async ({
+test('a member with messages unread for a quarter of an hour gets an email that does not quote them, unless the member has switched such emails off', async ({
   page,
   evening,
   ownSite,
@@ -180,12 +180,12 @@ test('a member with messages unread for a quarter of an hour gets an email that 
   await match(ownSite, evening, pair)
   await arrive(page, her, '/events')
   const countUnreadMails = async () =>
-    (await emailsTo(page, her.email)).filter(({ subject }) => unread.test(subject)).length
+    (await emailsTo(page, her.email)).filter(({ subject }) => unreadMailSubject.test(subject)).length
   const before = await countUnreadMails()
   await writeTo(ownSite, him, her, { subject: 'Between us', message: 'Only for your eyes.' })
   await later('PT16M')
   await expect.poll(countUnreadMails).toBe(before + 1)
-  const mail = await mailTo(page, her.email, unread)
+  const mail = await mailTo(page, her.email, unreadMailSubject)
   for (const part of [mail.subject, mail.text, mail.html]) {
     for (const secret of ['Between us', 'Only for your eyes']) expect(part).not.toContain(secret)
   }
@@ -206,7 +206,7 @@ test('a member with messages unread for a quarter of an hour gets an email that 
   // too.
   await writeTo(ownSite, her, him, { subject: 'To and fro', message: 'I am here.' })
   await later('PT70M')
-  await mailTo(page, him.email, unread)
+  await mailTo(page, him.email, unreadMailSubject)
   expect(await countUnreadMails()).toBe(before + 1)
 })
 

@@ -159,7 +159,7 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   expect(await hasLinkWhenFocused).toBe(true)
   await tabTo('The link to pass on')
   await tabTo('Copy')
-  // Some browsers have a share button before it.
+  // Some browsers show a share button before this one.
   await card.getByRole('button', { name: 'Take it back' }).focus()
   await page.keyboard.press('Enter')
   const status = page.getByRole('status').and(page.locator(':focus'))

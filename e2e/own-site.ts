@@ -19,8 +19,8 @@ const ownSites = new SharedInFile<string>()
 const demos = new SharedInFile<DemoEvents>()
 
 /**
- * For journeys that change what others would see. Only the tests of one file use this site, one at a time, so they may fill an
- * event or move the clock by days.
+ * For journeys that change data on which other journeys depend. Only the tests of one file use this site, one at a time, so
+ * they may fill an event or move the clock by days.
  */
 export const test = base.extend<SiteFixtures>({
   ownSite: async ({ closeAfterFile }, provide, { file }) =>

@@ -34,7 +34,7 @@ const test = base.extend<object, { admin: { signed: Signed; known: KnownInAdmin 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel' })
 
-test('the walks cover every admin page', async () => {
+test('the groups of pages include every admin page', async () => {
   expect(walkedRoutes.toSorted()).toEqual((await adminRoutes()).toSorted())
 })
 
@@ -131,7 +131,7 @@ function holdsFocus(dialog: Locator): Promise<boolean> {
 
 /**
  * Returns whether an element outside the dialog has the focus. Tab also passes through the browser's toolbar, and then no
- * element has it.
+ * element has the focus.
  */
 async function isOutside(page: Page, dialog: Locator): Promise<boolean> {
   const isOnPage = await page.evaluate(() => document.activeElement !== document.body)

@@ -21,8 +21,8 @@ async function bookInCash(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: `Book ${person.userName}` }).click()
   await expect(page.getByText('Please give the amount in pounds, like 24 or 24.50.')).toBeVisible()
   await page.getByLabel('Amount in pounds').fill('20')
-  const why = page.getByLabel('Why they go before others')
-  if (await why.isVisible()) await why.fill('A friend of the house.')
+  const reasonField = page.getByLabel('Why they go before others')
+  if (await reasonField.isVisible()) await reasonField.fill('A friend of the house.')
   await expectAccessible(page)
   await page.getByRole('button', { name: `Book ${person.userName}` }).click()
   await expect(page.getByRole('heading', { name: `${person.userName}: a booking` })).toBeVisible()
@@ -35,13 +35,13 @@ test('the owner books a guest manually, adds a note, moves the booking, cancels 
   demo,
 }) => {
   const guest = newPerson({ userName: 'Gerald Guest', gender: 'M' })
-  const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await join(theirs, guest)
+  const guestPage = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await join(guestPage, guest)
   await openAdmin(page, { at: `/admin/events/${eventNamed(demo, 'Midweek on the Butty').id}` })
   await expect(page.getByRole('heading', { name: 'Midweek on the Butty' })).toBeVisible()
   await expectAccessible(page)
   await bookInCash(page, guest)
-  expect((await mailTo(theirs, guest.email, /You are booked/)).text).toContain('You have paid £20 for it')
+  expect((await mailTo(guestPage, guest.email, /You are booked/)).text).toContain('You have paid £20 for it')
 
   await page.getByLabel('Write a note').fill('Sits near the door.')
   await page.getByRole('button', { name: 'Keep the note' }).click()
@@ -52,13 +52,13 @@ test('the owner books a guest manually, adds a note, moves the booking, cancels 
   await page.getByRole('link', { name: 'Move to another event' }).click()
   await page.getByLabel(/First-timers at the Alma/).check()
   await expect(page.getByText('The booking keeps its price of £20')).toBeVisible()
-  const why = page.getByLabel('Why they go before others')
-  if (await why.isVisible()) await why.fill('Could not come on the other day.')
+  const reasonField = page.getByLabel('Why they go before others')
+  if (await reasonField.isVisible()) await reasonField.fill('Could not come on the other day.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Move the booking' }).click()
   await expect(page.getByRole('link', { name: 'Midweek on the Butty' })).toBeVisible()
   await expect(page.getByText('Sits near the door.')).toBeVisible()
-  await mailTo(theirs, guest.email, /Your booking was moved: First-timers/)
+  await mailTo(guestPage, guest.email, /Your booking was moved: First-timers/)
 
   await page.getByRole('button', { name: 'Cancel this booking' }).click()
   await page.getByRole('button', { name: 'Yes, cancel the booking' }).click()
@@ -73,7 +73,7 @@ test('the owner books a guest manually, adds a note, moves the booking, cancels 
   await page.getByRole('button', { name: 'I have paid it back' }).click()
   await page.getByRole('button', { name: 'Yes, they have it' }).click()
   await expect(page.getByText('It is written down that Gerald Guest has had £20 back.')).toBeVisible()
-  expect((await mailTo(theirs, guest.email, /Your refund/)).text).toContain('we have given £20 back ourselves')
+  expect((await mailTo(guestPage, guest.email, /Your refund/)).text).toContain('we have given £20 back ourselves')
 })
 
 test('the owner sends an announcement to attendees, and prints the door list', async ({
@@ -89,9 +89,9 @@ test('the owner sends an announcement to attendees, and prints the door list', a
   await page.getByRole('link', { name: 'Show all' }).click()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
-  const table = await readFile(await (await file).path(), 'utf8')
-  expect(table).toContain('Name,Gender,State')
-  expect(table).not.toContain('@')
+  const csv = await readFile(await (await file).path(), 'utf8')
+  expect(csv).toContain('Name,Gender,State')
+  expect(csv).not.toContain('@')
 
   for (const tab of ['Waiting list', 'Handed over']) {
     await page.getByRole('link', { name: tab }).click()
@@ -113,7 +113,7 @@ test('the owner sends an announcement to attendees, and prints the door list', a
   await expect(page.getByLabel('Subject')).toHaveValue('Where to park')
   // The announcement arrives but its response is lost. A retry must not send it twice.
   expectProblem(/ERR_FAILED/)
-  await page.route('**/api/admin/events/*/announcements', loseAnswer, { times: 1 })
+  await page.route('**/api/admin/events/*/announcements', loseResponse, { times: 1 })
   await send.click()
   await question.getByRole('button', { name: /^Send it to/ }).click()
   await expect(page.getByText(/^We do not know whether it was sent\./)).toBeVisible()
@@ -133,15 +133,15 @@ test('the owner sends an announcement to attendees, and prints the door list', a
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
 })
 
-async function loseAnswer(route: Route): Promise<void> {
+async function loseResponse(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()
 }
 
 function eventNamed({ upcoming }: DemoEvents, title: string): EventView {
-  return upcoming.find((event) => event.title === title) ?? lacking(title)
+  return upcoming.find((event) => event.title === title) ?? throwMissing(title)
 }
 
-function lacking(title: string): never {
+function throwMissing(title: string): never {
   throw new Error(`the demo has no ${title}`)
 }

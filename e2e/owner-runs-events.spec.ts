@@ -10,7 +10,7 @@ import { openAdmin } from './staff.ts'
 test.describe.configure({ mode: 'serial' })
 
 /** Returns the date this many days from today, in the format of a date field. */
-function dayIn(days: number): string {
+function dateInDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
@@ -20,7 +20,7 @@ async function fillEvent(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('Thirties in the Tap Room')
   await page.getByLabel('Description').fill('Twelve dates and a break for the buffet.')
   await page.getByLabel('Venue').selectOption({ label: 'The Tap Room, Sedgley' })
-  await page.getByLabel('Starts').fill(`${dayIn(20)}T19:30`)
+  await page.getByLabel('Starts').fill(`${dateInDays(20)}T19:30`)
   await page.getByLabel('Price in pounds').fill('21')
 }
 
@@ -44,7 +44,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(page.getByAltText('The new picture')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add the venue' }).click()
-  // The picture is resized to each of its widths.
+  // This takes a moment, because the site first resizes the picture to each of its widths.
   await expect(page).toHaveURL('/admin/venues')
   await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
   await expectAccessible(page)
@@ -55,7 +55,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByRole('link', { name: 'Add an event' }).click()
   await expect(heading(page)).toHaveText('Add an event')
   await fillEvent(page)
-  await expect(page.getByLabel('Ends')).toHaveValue(`${dayIn(20)}T22:00`)
+  await expect(page.getByLabel('Ends')).toHaveValue(`${dateInDays(20)}T22:00`)
   await page.getByLabel('The Host', { exact: true }).check()
   await page.getByLabel('Youngest age (optional)').fill('40')
   await page.getByLabel('Oldest age (optional)').fill('30')
@@ -85,10 +85,10 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(page.getByText('Published. Everyone can see it now')).toBeVisible()
 
   await page.getByRole('link', { name: 'Repeat' }).click()
-  await page.getByLabel('Until').fill(dayIn(1))
+  await page.getByLabel('Until').fill(dateInDays(1))
   await page.getByRole('button', { name: 'Show the dates' }).click()
   await expect(page.getByText('The next one would be on')).toBeVisible()
-  await page.getByLabel('Until').fill(dayIn(20 + 6 * 7))
+  await page.getByLabel('Until').fill(dateInDays(20 + 6 * 7))
   await page.getByRole('button', { name: 'Show the dates' }).click()
   await expect(page.getByRole('heading', { name: '3 evenings to make' })).toBeVisible()
   await expectAccessible(page)
@@ -125,7 +125,7 @@ test('once people have booked, the form shows which fields are fixed and who is 
   await expect(page.getByText('People have booked for these ages')).toBeVisible()
   await page.getByLabel('Youngest age (optional)').fill('18')
 
-  await page.getByLabel('Starts').fill(`${dayIn(21)}T19:30`)
+  await page.getByLabel('Starts').fill(`${dateInDays(21)}T19:30`)
   await page.getByRole('button', { name: 'Save the changes' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('2 people have booked. You change the day')

@@ -71,8 +71,8 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
 
   await test.step('the ledger is downloaded as CSV', async () => {
     await page.getByRole('link', { name: 'Income' }).click()
-    const saved = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as CSV' }).click()
-    expect((await saved).suggestedFilename()).toBe('ledger.csv')
+    expect((await download).suggestedFilename()).toBe('ledger.csv')
   })
 })

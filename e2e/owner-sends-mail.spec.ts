@@ -26,10 +26,10 @@ test('the owner sends a test email, finds it and resends it, and notifies two me
   await row.getByRole('link').click()
   await expect(page.getByText('If you can read it, the mail settings of the site are right.')).toBeVisible()
   await expectAccessible(page)
-  const first = page.url()
+  const firstUrl = page.url()
   await page.getByRole('button', { name: 'Send it again' }).click()
   await page.getByRole('button', { name: 'Send it', exact: true }).click()
-  await expect(page).not.toHaveURL(first)
+  await expect(page).not.toHaveURL(firstUrl)
 
   await page.getByRole('link', { name: 'Data breach', exact: true }).click()
   await page.getByRole('link', { name: 'Write a notice' }).click()

@@ -75,8 +75,8 @@ test('the owner invites a host, who joins, accepts, sets up the authenticator ap
   await expect(page.getByRole('row', { name: new RegExp(host.email) })).toContainText('Host')
   await expectAccessible(page)
 
-  const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const hostPage = await theirs.newPage()
+  const hostContext = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const hostPage = await hostContext.newPage()
   await joinByForm(hostPage, host)
   const mail = await mailTo(hostPage, host.email, /You are invited/)
   await hostPage.goto(linkIn(mail, '/invitation'))
@@ -92,7 +92,7 @@ test('the owner invites a host, who joins, accepts, sets up the authenticator ap
   // A host arrives at the list of events to run, which has no link to the staff page.
   await expect(hostPage).toHaveURL('/admin/nights')
   await expect(hostPage.getByRole('link', { name: 'People who help' })).toHaveCount(0)
-  await theirs.close()
+  await hostContext.close()
 
   await page.reload()
   await expect(page.getByText('Nobody is invited just now.')).toBeVisible()

@@ -36,7 +36,7 @@ async function setTheScene(site: string, evening: Evening): Promise<Scene> {
 }
 
 function pagesOf({ evening, him, liker, blocked }: Scene): Shown[] {
-  const isThere = (subject: string) => (page: Page) => expect(rowOf(page, subject)).toBeVisible()
+  const showsMessage = (subject: string) => (page: Page) => expect(rowOf(page, subject)).toBeVisible()
   return [
     {
       name: 'likes-sent',
@@ -59,13 +59,13 @@ function pagesOf({ evening, him, liker, blocked }: Scene): Shown[] {
     {
       name: 'messages',
       path: '/messages',
-      ready: isThere('That walk'),
+      ready: showsMessage('That walk'),
       dialog: async (page) => {
         await page.getByRole('button', { name: 'New message' }).click()
         await expect(page.getByRole('dialog').getByRole('combobox', { name: 'To' })).toBeVisible()
       },
     },
-    { name: 'messages-sent', path: '/messages?box=sent', ready: isThere('Re: That walk') },
+    { name: 'messages-sent', path: '/messages?box=sent', ready: showsMessage('Re: That walk') },
     {
       name: 'messages-between',
       path: `/messages?with=${him.id}`,
@@ -93,7 +93,7 @@ function pagesOf({ evening, him, liker, blocked }: Scene): Shown[] {
   ]
 }
 
-async function lookAt(page: Page, { name, path, ready, dialog }: Shown): Promise<void> {
+async function checkPage(page: Page, { name, path, ready, dialog }: Shown): Promise<void> {
   await test.step(name, async () => {
     for (const size of [phone, desk]) {
       await resize(page, size)
@@ -109,21 +109,21 @@ async function lookAt(page: Page, { name, path, ready, dialog }: Shown): Promise
   })
 }
 
-test('members who have met see pages that are accessible, fit the screen and can be reached by Tab', async ({
+test('members who have met see pages that are accessible and fit the screen, and every control is reached by Tab', async ({
   page,
   evening,
   ownSite,
 }) => {
   const scene = await setTheScene(ownSite, evening)
   await arrive(page, scene.her, '/mymatches')
-  for (const shown of pagesOf(scene)) await lookAt(page, shown)
+  for (const shown of pagesOf(scene)) await checkPage(page, shown)
 })
 
 test('the attendees page is accessible before likes are sent', async ({ page, evening }) => {
   const { her, him } = pairOf(evening, 1)
   const path = `/attendees/${evening.event.id}`
   await arrive(page, her, path)
-  await lookAt(page, {
+  await checkPage(page, {
     name: 'attendees',
     path,
     ready: (at) => expect(tickFor(at, him)).toBeEnabled(),
@@ -139,11 +139,11 @@ test('empty lists of matches, messages and blocked people are accessible', async
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
-  const nobody = (phrase: string) => (at: Page) => expect(at.getByText(phrase)).toBeVisible()
+  const showsText = (phrase: string) => (at: Page) => expect(at.getByText(phrase)).toBeVisible()
   for (const shown of [
-    { name: 'mymatches-none', path: '/mymatches', ready: nobody('No one likes you yet!') },
-    { name: 'messages-none', path: '/messages', ready: nobody('Nobody has written to you yet.') },
-    { name: 'blocked-none', path: '/blocked', ready: nobody('You have not blocked anyone.') },
+    { name: 'mymatches-none', path: '/mymatches', ready: showsText('No one likes you yet!') },
+    { name: 'messages-none', path: '/messages', ready: showsText('Nobody has written to you yet.') },
+    { name: 'blocked-none', path: '/blocked', ready: showsText('You have not blocked anyone.') },
   ])
-    await lookAt(page, shown)
+    await checkPage(page, shown)
 })

@@ -3,7 +3,7 @@ import { expect, test } from './site-test.ts'
 test.use({ javaScriptEnabled: false })
 
 test.beforeEach(({ expectProblem }) => {
-  // A browser without scripts blocks their preloading itself.
+  // With scripts disabled, the browser itself blocks the preloading of scripts.
   expectProblem(/^failed: .*\.js csp$/)
 })
 

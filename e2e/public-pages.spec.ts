@@ -24,7 +24,7 @@ for (const publicPage of publicPages) {
     expect(answer?.status()).toBe(publicPage.status)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-    await test.step('its head is correct', async () => {
+    await test.step('it has no inline script, and its metadata is correct', async () => {
       await expectNoInlineScript(page, (await answer?.headerValue('content-security-policy')) ?? '')
       await expectHead(page, { canonical: publicPage.canonical ? baseURL + publicPage.canonical(demo) : null })
     })
@@ -48,7 +48,7 @@ for (const publicPage of publicPages) {
       await expectAccessible(page)
     })
     await test.step('it is complete without scripts', async () => {
-      // A browser without scripts blocks their preloading itself.
+      // With scripts disabled, the browser itself blocks the preloading of scripts.
       expectProblem(/^failed: .*\.js csp$/)
       await expectComplete(await elsewhere({ javaScriptEnabled: false }), publicPage, demo)
     })

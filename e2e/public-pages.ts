@@ -20,26 +20,26 @@ export type PublicPage = {
 export const publicPages: PublicPage[] = [
   { ...home('/'), name: 'home' },
   { ...home('/home'), name: 'home-too' },
-  destination('events', 'Events', 'These are all of our upcoming events.'),
-  ofEvent('event', 'next'),
-  ofEvent('event-free', 'free'),
-  ofEvent('event-past', 'past'),
-  ofEvent('event-cancelled', 'cancelled'),
-  destination('terms', terms.title, terms.sections[0]?.heading ?? ''),
-  destination('privacy', privacy.title, privacy.sections[0]?.heading ?? ''),
-  destination('rules', rules.title, rules.sections[0]?.heading ?? ''),
-  destination('contact', contact.title, contact.sections[0]?.heading ?? ''),
-  aside('signin', 'Sign In', 'Not a member yet?'),
-  aside('register', 'Register', 'You pay only for the events that you book.'),
+  indexedPage('events', 'Events', 'These are all of our upcoming events.'),
+  eventPage('event', 'next'),
+  eventPage('event-free', 'free'),
+  eventPage('event-past', 'past'),
+  eventPage('event-cancelled', 'cancelled'),
+  indexedPage('terms', terms.title, terms.sections[0]?.heading ?? ''),
+  indexedPage('privacy', privacy.title, privacy.sections[0]?.heading ?? ''),
+  indexedPage('rules', rules.title, rules.sections[0]?.heading ?? ''),
+  indexedPage('contact', contact.title, contact.sections[0]?.heading ?? ''),
+  unindexedPage('signin', 'Sign In', 'Not a member yet?'),
+  unindexedPage('register', 'Register', 'You pay only for the events that you book.'),
   // Its content appears only once its script runs.
-  { ...aside('checkout/1', 'Checkout', 'Loading…'), name: 'checkout-signed-out' },
-  aside('replacement', 'A place for you', 'Loading…'),
-  aside('complain', 'Complain, or ask about your data', 'and answer within 30 days.'),
-  aside('unsubscribe', 'Stop emails', 'Loading…'),
-  aside('errorscreen', 'Something went wrong', 'Sorry, that did not work. Please go back and try again.'),
-  aside('error500', 'Sorry', 'Sorry an error has occurred, the site may be down, please try again later.'),
-  { ...aside('event/999999', 'No such event', 'No event is selected.'), name: 'event-unknown', status: 404 },
-  { ...aside('nowhere', 'There is nothing here', 'There is nothing at this address.'), status: 404 },
+  { ...unindexedPage('checkout/1', 'Checkout', 'Loading…'), name: 'checkout-signed-out' },
+  unindexedPage('replacement', 'A place for you', 'Loading…'),
+  unindexedPage('complain', 'Complain, or ask about your data', 'and answer within 30 days.'),
+  unindexedPage('unsubscribe', 'Stop emails', 'Loading…'),
+  unindexedPage('errorscreen', 'Something went wrong', 'Sorry, that did not work. Please go back and try again.'),
+  unindexedPage('error500', 'Sorry', 'Sorry an error has occurred, the site may be down, please try again later.'),
+  { ...unindexedPage('event/999999', 'No such event', 'No event is selected.'), name: 'event-unknown', status: 404 },
+  { ...unindexedPage('nowhere', 'There is nothing here', 'There is nothing at this address.'), status: 404 },
 ]
 
 function home(path: string): PublicPage {
@@ -54,19 +54,19 @@ function home(path: string): PublicPage {
   }
 }
 
-function ofEvent(name: string, which: 'next' | 'free' | 'past' | 'cancelled'): PublicPage {
+function eventPage(name: string, which: 'next' | 'free' | 'past' | 'cancelled'): PublicPage {
   const path = (demo: DemoEvents) => `/event/${demo[which].id}`
   const heading = (demo: DemoEvents) => demo[which].title
   return { name, path, heading, phrase: (demo) => demo[which].description, canonical: path, status: 200 }
 }
 
 /** Describes a page that search engines may index. */
-function destination(name: string, heading: string, phrase: string): PublicPage {
-  return { ...aside(name, heading, phrase), canonical: () => `/${name}` }
+function indexedPage(name: string, heading: string, phrase: string): PublicPage {
+  return { ...unindexedPage(name, heading, phrase), canonical: () => `/${name}` }
 }
 
 /** Describes a page that search engines must not index. */
-function aside(name: string, heading: string, phrase: string): PublicPage {
+function unindexedPage(name: string, heading: string, phrase: string): PublicPage {
   return { name, path: () => `/${name}`, heading: () => heading, phrase: () => phrase, canonical: null, status: 200 }
 }
 

@@ -17,20 +17,20 @@ type TabStop = { index: number; text: string; html: string; seen: boolean }
 export async function expectReachableByTab(page: Page): Promise<void> {
   const count = await markReachable(page)
   await page.evaluate(recordTabStops)
-  let stops: TabStop[] = []
-  for (let rounds = 0; rounds < MAX_PARTS && stops.length < count; rounds += 1) {
-    await pressTab(page, count - stops.length)
-    stops = await page.evaluate(() => window.tabStops)
+  let tabStops: TabStop[] = []
+  for (let rounds = 0; rounds < MAX_PARTS && tabStops.length < count; rounds += 1) {
+    await pressTab(page, count - tabStops.length)
+    tabStops = await page.evaluate(() => window.tabStops)
   }
   expect(
-    stops.filter(({ seen }) => !seen).map(({ html }) => html),
+    tabStops.filter(({ seen }) => !seen).map(({ html }) => html),
     'controls that are hidden when focused',
   ).toEqual([])
   expect(
-    stops.map(({ index }) => index),
+    tabStops.map(({ index }) => index),
     'the order of the document',
   ).toEqual(Array.from({ length: count }, (_, index) => index))
-  expect(stops[0]?.text).toBe('Skip to the content')
+  expect(tabStops[0]?.text).toBe('Skip to the content')
 }
 
 /** Presses Tab repeatedly without waiting for each press, because a page has up to two hundred stops. */

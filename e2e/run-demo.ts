@@ -43,7 +43,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
   return { stop: async () => expectNoErrors(await stop()) }
 }
 
-/** Does the same in a separate process, as `npm start` does, for a site that several workers use. */
+/** Starts the built site in a separate process, as `npm start` does, for a site that several workers use. */
 export async function startProgram(dataDir: string, settings: Record<string, string>): Promise<Running> {
   const site = spawn(process.execPath, ['scripts/start.ts'], {
     // Clears the site settings in the developer's environment, so that they do not affect the demo.

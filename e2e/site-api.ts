@@ -14,7 +14,7 @@ export function clearSessions(): void {
   sessions.clear()
 }
 
-/** Returns an API client for a demo member without a browser: another person in a journey. */
+/** Returns an API client that acts as a demo member, for a person in a journey who does not need a browser. */
 export async function asPerson(site: string, { email }: { email: string }): Promise<Api> {
   return apiOf(site, await sessionOf(site, email), () => {
     sessions.delete(`${site} ${email}`)
@@ -59,7 +59,7 @@ function apiOf(site: string, session?: string, renew?: () => Promise<string>): A
   return async (address, ...input) => {
     const [method, path] = splitAddress(address)
     const { body, ...rest }: { body?: unknown; params?: object; query?: object } = input[0] ?? {}
-    const askAs = (access: string | undefined) =>
+    const sendAs = (access: string | undefined) =>
       fetch(site + addressOf(path, rest), {
         method,
         headers: {
@@ -68,8 +68,8 @@ function apiOf(site: string, session?: string, renew?: () => Promise<string>): A
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-    const first = await askAs(session)
-    const answer = first.status === 401 && renew ? await askAs(await renew()) : first
+    const firstResponse = await sendAs(session)
+    const answer = firstResponse.status === 401 && renew ? await sendAs(await renew()) : firstResponse
     const responseBody = await answer.json()
     if (!answer.ok) throw new ApiError(answer.status, responseBody)
     return responseBody

@@ -20,7 +20,7 @@ export async function openAdmin(
   await signIn(page, who, at)
 }
 
-/** Does the same through the site's own pages. */
+/** Opens an admin page as `openAdmin` does, but signs in through the site's own pages. */
 export async function openAdminByForm(
   page: Page,
   { who = demoOwner, at = '/admin' }: { who?: Person; at?: string } = {},

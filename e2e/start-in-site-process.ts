@@ -17,11 +17,11 @@ const waiting = new Map<number, Waiting>()
 export async function startInSiteProcess(settings: Record<string, string>): Promise<Started> {
   lastId += 1
   const id = lastId
-  await ask({ id, start: settings })
-  return { stop: async () => (await ask({ id, stop: true })).lines ?? [] }
+  await sendCommand({ id, start: settings })
+  return { stop: async () => (await sendCommand({ id, stop: true })).lines ?? [] }
 }
 
-function ask(request: Request): Promise<Answer> {
+function sendCommand(request: Request): Promise<Answer> {
   sites ??= startSiteProcess()
   sites.send(request)
   return new Promise((succeed, fail) => waiting.set(request.id, { succeed, fail }))

@@ -6,13 +6,13 @@ import { test as base } from './own-site.ts'
 
 export { expect } from './own-site.ts'
 
-type Both = {
+type TwoMemberFixtures = {
   /** A page in another person's browser, to which the same rules apply. */
   other: Page
 }
 
 /** For journeys of two people on one site. */
-export const test = base.extend<Both>({
+export const test = base.extend<TwoMemberFixtures>({
   other: async ({ elsewhere }, provide) => provide(await elsewhere()),
 })
 

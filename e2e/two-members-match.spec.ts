@@ -83,12 +83,12 @@ test('two people register, book, meet, like each other, and write to each other'
   const event = eventNamed(demo, 'Midweek on the Butty')
   const her = newPerson({ userName: 'Marguerite Fellows', gender: 'F' })
   const him = newPerson({ userName: 'Ambrose Lockyer', gender: 'M' })
-  const both = [
+  const members = [
     { page, person: her, headline: 'Sings in the bath', colour: '#2f5d7c' },
     { page: other, person: him, headline: 'Mends old clocks', colour: '#7a3b69' },
   ]
 
-  for (const one of both) {
+  for (const one of members) {
     await test.step(`${one.person.userName} joins, creates a profile and books`, async () => {
       await joinByForm(one.page, one.person)
       await fillSignIn(one.page, one.person)
@@ -115,7 +115,7 @@ test('two people register, book, meet, like each other, and write to each other'
     await expect(matches.getByRole('article')).toContainText('New match')
     await expect(matches).toContainText('You and Ambrose Lockyer like each other.')
     await expect(menuButton(other)).toHaveAccessibleName(/1 new match$/)
-    for (const one of both) await mailTo(one.page, one.person.email, /^It’s a match/)
+    for (const one of members) await mailTo(one.page, one.person.email, /^It’s a match/)
     await expectAccessibleAtAnyWidth(page)
   })
   const loadsOfHis = countLoads(other)

@@ -86,13 +86,16 @@ test('the event page shows the place, the time, the price, who attends and how m
   await expect(book).toHaveAttribute('href', `/signin?to=/event/${next.id}`)
 })
 
-test('a free event says that it is free', async ({ page, demo: { free } }) => {
+test('the page of a free event says that it is free', async ({ page, demo: { free } }) => {
   await page.goto(`/event/${free.id}`)
   await expect(page.getByRole('complementary').getByText('Free', { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('£')
 })
 
-test('past and cancelled events say so, and cannot be booked', async ({ page, demo: { past, cancelled } }) => {
+test('the pages of past and cancelled events say so, and offer no booking', async ({
+  page,
+  demo: { past, cancelled },
+}) => {
   await page.goto(`/event/${past.id}`)
   await expect(page.getByText('This event is past.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign In To Book' })).toHaveCount(0)

@@ -1,11 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-const underWay = new WeakMap<Page, Set<Request>>()
+const pendingRequests = new WeakMap<Page, Set<Request>>()
 
 /** Tracks a page's pending requests, except live updates, which stay open. */
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>()
-  underWay.set(page, requests)
+  pendingRequests.set(page, requests)
   page.on('request', (request) => !request.url().endsWith('/api/live') && requests.add(request))
   page.on('requestfinished', (request) => void requests.delete(request))
   page.on('requestfailed', (request) => void requests.delete(request))
@@ -14,15 +14,15 @@ export function watchRequests(page: Page): void {
 /** Waits until a watched page has no pending requests and its number of controls no longer changes. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const requests = underWay.get(page)
+  const requests = pendingRequests.get(page)
   if (!requests) throw new Error('watchRequests was not called for this page')
-  let before = -1
+  let previousCount = -1
   await expect
     .poll(
       async () => {
         const now = await page.locator('a[href], button, input, select, textarea').count()
-        const isSame = now === before && requests.size === 0 && (await page.getByText('Loading…').count()) === 0
-        before = now
+        const isSame = now === previousCount && requests.size === 0 && (await page.getByText('Loading…').count()) === 0
+        previousCount = now
         return isSame
       },
       { intervals: [300] },

@@ -5,8 +5,9 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { readConfig } from '#platform/server/config.ts'
 
 await runAsProgram(async () => {
-  const [name, ...more] = process.argv.slice(2)
-  if (name?.startsWith('-') || more.length > 0) throw new BackupRefused('Usage: npm run backup -- [file.tar.gz]')
+  const [name, ...extraArguments] = process.argv.slice(2)
+  if (name?.startsWith('-') || extraArguments.length > 0)
+    throw new BackupRefused('Usage: npm run backup -- [file.tar.gz]')
   const { file, rows, pictures } = await writeBackup({
     config: readConfig(process.env),
     file: pathFrom(name ?? nameByTime()),

@@ -9,7 +9,7 @@ import { buildTicketWorker } from './build-ticket-worker.ts'
 const COMPRESSED = /\.(js|css|svg|json|txt)$/
 
 /** Builds the browser's and the server's code into dist/, and records the sources of the build. */
-export async function buildAll(wanted: string): Promise<void> {
+export async function buildAll(sourcesHash: string): Promise<void> {
   console.info('Building the site …')
   process.env.NODE_ENV = 'production'
   await rm('dist-next', { recursive: true, force: true })
@@ -19,7 +19,7 @@ export async function buildAll(wanted: string): Promise<void> {
   await buildStripeEmulator('dist-next/stripe-emulator')
   await copyAssetsOfLastBuild()
   await compressFiles('dist-next/client')
-  await writeFile('dist-next/built-from', wanted)
+  await writeFile('dist-next/built-from', sourcesHash)
   await rm('dist-old', { recursive: true, force: true })
   if (existsSync('dist')) await rename('dist', 'dist-old')
   await rename('dist-next', 'dist')
@@ -28,12 +28,12 @@ export async function buildAll(wanted: string): Promise<void> {
 
 /** Copies the files of the last build, because open tabs still request them. No tab requests files of earlier builds. */
 async function copyAssetsOfLastBuild(): Promise<void> {
-  const last: Record<string, { file: string; css?: string[]; assets?: string[] }> = await readFile(
+  const lastManifest: Record<string, { file: string; css?: string[]; assets?: string[] }> = await readFile(
     'dist/client/.vite/manifest.json',
     'utf8',
   ).then(JSON.parse, () => ({}))
   await mkdir('dist-next/client/assets', { recursive: true })
-  for (const chunk of Object.values(last)) {
+  for (const chunk of Object.values(lastManifest)) {
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) {
       await cp(`dist/client/${file}`, `dist-next/client/${file}`, { force: false }).catch(() => {})
     }

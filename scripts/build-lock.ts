@@ -8,11 +8,11 @@ const PAUSE_MS = 200
 
 /** Runs `work` in one process at a time. The others wait, and then find that the build is done. */
 export async function withBuildLock(work: () => Promise<void>): Promise<void> {
-  const hold = await acquireLock()
+  const lock = await acquireLock()
   try {
     await work()
   } finally {
-    hold.release()
+    lock.release()
   }
 }
 

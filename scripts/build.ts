@@ -17,12 +17,12 @@ const SOURCES = [
  */
 export async function buildIfNeeded(): Promise<void> {
   await withBuildLock(async () => {
-    const wanted = await sourcesHash()
+    const currentHash = await sourcesHash()
     const built = await readFile('dist/built-from', 'utf8').catch(() => '')
-    if (built === wanted) return
+    if (built === currentHash) return
     // Loaded here so that only a process that builds waits for the bundler.
     const { buildAll } = await import('./build-all.ts')
-    await buildAll(wanted)
+    await buildAll(currentHash)
   })
 }
 

@@ -40,7 +40,7 @@ const contract = {
   path: 'src/matching/contract.ts',
   text: "export const Card = z.object({})\nexport const sendLikes = endpoint({ method: 'POST' })\n",
 }
-const namedIn = (path: string, text: string) => misnamedEndpoints([contract, { path, text }])
+const findMisnamedEndpoints = (path: string, text: string) => misnamedEndpoints([contract, { path, text }])
 
 test.each([
   ['src/matching/server/routes.ts', `import * as endpoints from '#matching/contract.ts'`],
@@ -50,7 +50,7 @@ test.each([
   ['src/matching/web/page.tsx', `import type { sendLikes } from '#matching/contract.ts'`],
   ['src/matching/server/likes.db.test.ts', `import type { sendLikes } from '#matching/contract.ts'`],
 ])('%s with %s passes', (path, text) => {
-  expect(namedIn(path, text)).toEqual([])
+  expect(findMisnamedEndpoints(path, text)).toEqual([])
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['src/matching/web/page.tsx', `import type { sendLikes as send } from '#matching/contract.ts'`],
   ['e2e/likes.spec.ts', `import type { sendLikes as send } from '../src/matching/contract.ts'`],
 ])('%s with %s is refused', (path, text) => {
-  expect(namedIn(path, text)).toEqual([
+  expect(findMisnamedEndpoints(path, text)).toEqual([
     `${path} names an endpoint like a command: import * as endpoints from '#matching/contract.ts', and write endpoints.sendLikes.`,
   ])
 })
@@ -70,7 +70,7 @@ const tokens = {
   path: TOKENS_FILE,
   text: ':root {\n  --space-1: 0.25rem;\n  --space-2: 0.5rem;\n  --text-m: 1.0625rem;\n  --text-xl: clamp(1.5rem, 2vw, 2rem);\n  --radius-s: 4px;\n}\n',
 }
-const offScale = (css: string) => valuesOffScale([tokens, { path: 'src/events/web/a.css', text: css }])
+const findValuesOffScale = (css: string) => valuesOffScale([tokens, { path: 'src/events/web/a.css', text: css }])
 
 test.each([
   ['margin: 0 auto var(--space-1)'],
@@ -85,7 +85,7 @@ test.each([
   ['width: 13px'],
   ['border-top: 1px solid'],
 ])('a style sheet with %s passes', (declaration) => {
-  expect(offScale(`.a {\n  ${declaration};\n}\n`)).toEqual([])
+  expect(findValuesOffScale(`.a {\n  ${declaration};\n}\n`)).toEqual([])
 })
 
 test.each([
@@ -109,11 +109,13 @@ test.each([
     'border-top-left-radius has 3px, which is not on the radius scale: write var(--radius-s) (4px)',
   ],
 ])('a style sheet with %s is refused, with its line and the token to write', (declaration, fault) => {
-  expect(offScale(`/* The\nfirst. */\n.a {\n  ${declaration};\n}\n`)).toEqual([`src/events/web/a.css:4 ${fault}.`])
+  expect(findValuesOffScale(`/* The\nfirst. */\n.a {\n  ${declaration};\n}\n`)).toEqual([
+    `src/events/web/a.css:4 ${fault}.`,
+  ])
 })
 
 test('a media query whose width is not listed is refused', () => {
-  const query = (condition: string) => offScale(`.a {\n  top: 0;\n}\n\n@media ${condition} {\n}\n`)
+  const query = (condition: string) => findValuesOffScale(`.a {\n  top: 0;\n}\n\n@media ${condition} {\n}\n`)
   expect(query('(760px < width <= 1100px) and (max-height: 400px)')).toEqual([])
   expect(query('(max-width: 560px)')).toEqual([])
   expect(query('print and (min-width: 761px)')).toEqual([
@@ -127,7 +129,8 @@ test('the tokens file lists the allowed widths of media queries', () => {
   )
 })
 
-const writtenOut = (text: string, path = 'src/events/web/page.tsx') => pageAddressesWrittenOut([{ path, text }])
+const findLiteralAddresses = (text: string, path = 'src/events/web/page.tsx') =>
+  pageAddressesWrittenOut([{ path, text }])
 
 test.each([
   ['<Link to="/events">', '/events'],
@@ -144,9 +147,9 @@ test.each([
   ['window.location.assign(`/evnt/${id}`)', '/evnt/${id}'],
   ['<NavLink to={`${adminPaths.event(id)}/wating`}>', '/wating'],
   ["{ to: '/evnts', label: 'Events' }", '/evnts'],
-])('%s is refused, because the address belongs into the list of paths', (code, address) => {
-  expect(writtenOut(`const first = 1\n${code}`)).toEqual([
-    `src/events/web/page.tsx:2 writes out the address ${address}: take it from platform/paths.ts or platform/admin-paths.ts.`,
+])('%s is refused, because the address belongs in the list of paths', (code, address) => {
+  expect(findLiteralAddresses(`const first = 1\n${code}`)).toEqual([
+    `src/events/web/page.tsx:2 contains the literal address ${address}: import it from platform/paths.ts or platform/admin-paths.ts.`,
   ])
 })
 
@@ -161,7 +164,7 @@ test.each([
   ["/** Opens '/events'. */"],
   ["picture: '/share.png'"],
 ])('%s passes', (code) => {
-  expect(writtenOut(code)).toEqual([])
+  expect(findLiteralAddresses(code)).toEqual([])
 })
 
 test.each([
@@ -171,6 +174,6 @@ test.each([
   'src/events/testing.ts',
   'src/tests/all-pages.ts',
   'e2e/visitor-books.spec.ts',
-])('%s may write addresses out', (path) => {
-  expect(writtenOut('<Link to="/events">', path)).toEqual([])
+])('%s may contain literal addresses', (path) => {
+  expect(findLiteralAddresses('<Link to="/events">', path)).toEqual([])
 })

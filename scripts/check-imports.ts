@@ -2,12 +2,13 @@
 import { readImports, readTooLittle, formatViolations } from './imports/read-imports.ts'
 
 const folder = process.cwd()
-const written = await readImports(folder, 'written')
-const running = await readImports(folder, 'running')
+const writtenImports = await readImports(folder, 'written')
+const runningImports = await readImports(folder, 'running')
 
-const faults = [readTooLittle(written)]
-for (const { result } of [written, running]) if (result.summary.error > 0) faults.push(await formatViolations(result))
+const faults = [readTooLittle(writtenImports)]
+for (const { result } of [writtenImports, runningImports])
+  if (result.summary.error > 0) faults.push(await formatViolations(result))
 
 for (const fault of faults) if (fault) console.error(fault)
 if (faults.some(Boolean)) process.exitCode = 1
-else console.info(`The imports of ${written.filesRead} files follow the rules.`)
+else console.info(`The imports of ${writtenImports.filesRead} files follow the rules.`)

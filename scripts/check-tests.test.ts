@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { absences, fixedDates } from './tests/flaky-assertions.ts'
 
-const onTheSite = (body: string) => ({
+const testThatUsesSite = (body: string) => ({
   path: 'src/events/server/a.db.test.ts',
   text: `const t = await testSite()\n${body}`,
 })
-const faults = (body: string) => absences(onTheSite(body)).map(({ fault }) => fault)
+const faults = (body: string) => absences(testThatUsesSite(body)).map(({ fault }) => fault)
 
 test('a short word that could appear in an id is reported, whether alone, in a loop or in a regular expression', () => {
   expect(faults(`expect(answer.body).not.toContain('1991')`)).toEqual([true])
@@ -19,8 +19,8 @@ test('text that cannot appear in an id is accepted: other characters, long words
   expect(faults(`expect(text).not.toContain('eightmuch')`)).toEqual([false])
   expect(faults(`expect(withoutIds(text)).not.toContain('Tom')`)).toEqual([false])
   expect(faults(`expect(rows.map(({ name }) => name)).not.toContain('Tom')`)).toEqual([false])
-  const pure = { path: 'src/events/rules.test.ts', text: `expect(text).not.toContain('Tom')` }
-  expect(absences(pure).map(({ fault }) => fault)).toEqual([false])
+  const testWithoutIds = { path: 'src/events/rules.test.ts', text: `expect(text).not.toContain('Tom')` }
+  expect(absences(testWithoutIds).map(({ fault }) => fault)).toEqual([false])
 })
 
 const dates = (path: string, text: string) => fixedDates({ path, text }, '2026-11-23').map(({ fault }) => fault)
@@ -38,7 +38,7 @@ test('a future date is reported only in a test that reads a clock', () => {
 })
 
 test('a report contains the file, the line and the code', () => {
-  expect(absences(onTheSite(`\nexpect(text).not.toContain('Tom')`))[0]).toMatchObject({
+  expect(absences(testThatUsesSite(`\nexpect(text).not.toContain('Tom')`))[0]).toMatchObject({
     file: 'src/events/server/a.db.test.ts',
     line: 3,
     code: `expect(text).not.toContain('Tom')`,

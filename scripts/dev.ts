@@ -46,9 +46,9 @@ vite.watcher.on('all', (_event, file) => {
 })
 
 async function startAgain() {
-  const mine = (changedAt = performance.now())
+  const startedAt = (changedAt = performance.now())
   await pause(150)
-  if (mine !== changedAt) return
+  if (startedAt !== changedAt) return
   await running.stop()
   vite.moduleGraph.invalidateAll()
   try {

@@ -15,10 +15,10 @@ const names = [
   'chrome',
   'microsoft-edge',
 ]
-const onMac = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
+const macPaths = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
   (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
 )
-const onWindows = ['C:\\Program Files', 'C:\\Program Files (x86)', join(homedir(), 'AppData', 'Local')]
+const windowsPaths = ['C:\\Program Files', 'C:\\Program Files (x86)', join(homedir(), 'AppData', 'Local')]
   .flatMap((folder) =>
     ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'].map((name) => join(folder, name, 'Application')),
   )
@@ -31,42 +31,43 @@ const onWindows = ['C:\\Program Files', 'C:\\Program Files (x86)', join(homedir(
 export async function findChromium(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, but that file does not exist.`)
-  const path = chosen || onThisMachine() || installed()
+  const path = chosen || findOnThisMachine() || installChromium()
   if (path) return path
   throw new Error(
     'Chromium was not found and could not be installed. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH.',
   )
 }
 
-function onThisMachine(): string | undefined {
+function findOnThisMachine(): string | undefined {
   const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...inPath, ...onMac, ...onWindows, chromium.executablePath()].find(works)
+  return [...inPath, ...macPaths, ...windowsPaths, chromium.executablePath()].find(isWorkingBrowser)
 }
 
 /**
  * Returns whether the file is a working browser. It may be a stub that only says where to get the browser. On Windows,
  * requesting the version would open a window.
  */
-function works(path: string): boolean {
-  return existsSync(path) && (process.platform === 'win32' || runs([path, '--version'], 'ignore'))
+function isWorkingBrowser(path: string): boolean {
+  return existsSync(path) && (process.platform === 'win32' || runCommand([path, '--version'], 'ignore'))
 }
 
 /**
  * Installs a Chromium. Debian's package includes the libraries that it needs. Playwright's build is for machines without that
  * package.
  */
-function installed(): string | undefined {
+function installChromium(): string | undefined {
   console.error('Chromium was not found on this machine: installing it for the browser tests …')
   const install = 'apt-get install -qy --no-install-recommends'
   const apt = ['sh', '-c', `apt-get update -q && (${install} chromium-headless-shell || ${install} chromium)`]
   const playwright = [process.execPath, join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']
-  const debian =
-    runs(['apt-get', '--version'], 'ignore') && runs(process.getuid?.() === 0 ? apt : ['sudo', '-n', ...apt], 2)
-  return (debian && onThisMachine()) || (runs(playwright, 2) ? onThisMachine() : undefined)
+  const isInstalledByApt =
+    runCommand(['apt-get', '--version'], 'ignore') &&
+    runCommand(process.getuid?.() === 0 ? apt : ['sudo', '-n', ...apt], 2)
+  return (isInstalledByApt && findOnThisMachine()) || (runCommand(playwright, 2) ? findOnThisMachine() : undefined)
 }
 
 /** Runs a command. Installers write to stderr, so that stdout contains only the path. */
-function runs([command = '', ...args]: string[], output: 'ignore' | 2): boolean {
+function runCommand([command = '', ...args]: string[], output: 'ignore' | 2): boolean {
   try {
     execFileSync(command, args, { stdio: ['ignore', output, output] })
     return true

@@ -6,11 +6,11 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 const windows = process.platform === 'win32'
 /** The package with the Node that runs every script. Some platforms have none. */
 const pinned = `node-${windows ? 'win' : process.platform}-${process.arch}`
-const stamp = 'node_modules/.installed-from'
-const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+const stampFile = 'node_modules/.installed-from'
+const lockfileHash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
 requireNodeWherePinnedIsMissing()
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) install()
+if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== lockfileHash) install()
 linkPinnedNode()
 
 function requireNodeWherePinnedIsMissing() {
@@ -37,7 +37,7 @@ function install() {
     console.error(`${pinned} could not be downloaded. Check the network connection and start again.`)
     process.exit(1)
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stampFile, lockfileHash)
 }
 
 /** Links the pinned Node into the scripts' path. npm 11 does this itself; npm 10, which comes with Node 20, does not. */

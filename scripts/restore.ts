@@ -9,7 +9,7 @@ import { readConfig } from '#platform/server/config.ts'
 /**
  * Backups exclude sessions, links and second factors, so people must sign in, request links and set up second factors again.
  */
-const toDoNow = `
+const nextSteps = `
 What people need to do now:
 - Everyone will have to sign in again.
 - Hosts and owners will have to set up their authenticator app again. Ask them to do it today: until then their password is enough.
@@ -19,8 +19,8 @@ What people need to do now:
 
 await runAsProgram(async () => {
   const args = process.argv.slice(2)
-  const [name, ...more] = args.filter((argument) => argument !== '--replace')
-  if (name === undefined || name.startsWith('-') || more.length > 0)
+  const [name, ...extraArguments] = args.filter((argument) => argument !== '--replace')
+  if (name === undefined || name.startsWith('-') || extraArguments.length > 0)
     throw new BackupRefused('Usage: npm run restore -- file.tar.gz [--replace]')
   const config = readConfig(process.env)
   const restored = await restoreBackup({
@@ -43,5 +43,5 @@ await runAsProgram(async () => {
   console.info(`Restored ${rows} rows and ${pictures} pictures as they were at ${createdAt}.`)
   if (applied.length > 0) console.info(`Applied migrations: ${applied.join(', ')}.`)
   if (skippedTables.length > 0) console.info(`Skipped tables that no migration creates: ${skippedTables.join(', ')}.`)
-  console.info(toDoNow)
+  console.info(nextSteps)
 })

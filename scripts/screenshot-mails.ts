@@ -24,7 +24,7 @@ try {
   const { everyMail } = (await vite.ssrLoadModule(
     '/src/tests/every-mail.ts',
   )) as typeof import('../src/tests/every-mail.ts')
-  for (const width of WIDTHS) await pictureAll(browser, width, everyMail)
+  for (const width of WIDTHS) await screenshotAll(browser, width, everyMail)
   console.info(
     `Saved screenshots of ${Object.keys(everyMail).length} emails in ${FOLDER}, each at ${WIDTHS.join(' and ')} pixels.`,
   )
@@ -33,12 +33,12 @@ try {
   await vite.close()
 }
 
-async function pictureAll(
-  shown: Browser,
+async function screenshotAll(
+  openBrowser: Browser,
   width: number,
   mails: Record<string, () => Promise<RenderedMail>>,
 ): Promise<void> {
-  const page = await shown.newPage({ viewport: { width, height: 400 } })
+  const page = await openBrowser.newPage({ viewport: { width, height: 400 } })
   for (const [name, make] of Object.entries(mails)) {
     const { html, attachments = [] } = await make()
     await page.setContent(withPictures(html, attachments))

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 // Runs the booking model with new seeds for the given number of minutes, or until it fails: `npm run soak -- 30`.
 const minutes = Number(process.argv[2] ?? 10)
 if (!(minutes > 0)) throw new Error('Pass the number of minutes: npm run soak -- 30')
-const until = performance.now() + minutes * 60_000
+const endsAt = performance.now() + minutes * 60_000
 let rounds = 0
 do {
   const seed = String(randomInt(2 ** 31))
@@ -18,5 +18,5 @@ do {
     process.exit(1)
   }
   rounds += 1
-} while (performance.now() < until)
+} while (performance.now() < endsAt)
 console.info(`\n${rounds} rounds, none failed.`)

@@ -18,8 +18,9 @@ const allRunners: Step[] = [vitestStep(), playwrightStep()]
 
 // Shared by the steps, which start many processes that load the same code.
 process.env.NODE_COMPILE_CACHE ||= resolve('node_modules/.cache/compiled')
-const wanted = process.argv.slice(2)
-const { checks, runners, summary } = wanted.join() === 'changed' ? await stepsForChanges() : stepsNamed(wanted)
+const requestedNames = process.argv.slice(2)
+const { checks, runners, summary } =
+  requestedNames.join() === 'changed' ? await stepsForChanges() : stepsNamed(requestedNames)
 for (const line of summary) console.info(line)
 if (checks.length + runners.length === 0) process.exit()
 await rm('test-results', { recursive: true, force: true })
@@ -41,8 +42,8 @@ function stepsNamed(names: readonly string[]): ChosenSteps {
     console.error(`Unknown step '${unknown.join("', '")}'. Choose from ${all.join(', ')}, and changed.`)
     process.exit(1)
   }
-  const named = ({ name }: Step) => names.length === 0 || names.includes(name)
-  return { checks: allChecks.filter(named), runners: allRunners.filter(named), summary: [] }
+  const isRequested = ({ name }: Step) => names.length === 0 || names.includes(name)
+  return { checks: allChecks.filter(isRequested), runners: allRunners.filter(isRequested), summary: [] }
 }
 
 async function runInTurn(steps: readonly Step[]): Promise<Outcome[]> {

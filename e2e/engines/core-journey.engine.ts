@@ -106,7 +106,7 @@ test('a woman registers, books, pays, likes a man, matches with him and exchange
     await page.waitFor(text('Successfully sent message.'))
   })
 
-  await test.step('he replies, and it appears on her open page', async () => {
+  await test.step('he replies, and the reply appears on her open page', async () => {
     await page.goto(`${site}/messages`)
     await page.waitFor(text('Nobody has written to you yet.'))
     const to = await attendeeSeenBy(site, him, her, event)
@@ -136,7 +136,7 @@ async function photo(): Promise<string> {
   return path
 }
 
-/** Returns an attendee of the other gender, with the id that likes and messages need. */
+/** Returns this woman's entry in the attendee list that the viewer sees. Its id is the one to use for likes and messages. */
 async function attendeeSeenBy(site: string, viewer: { email: string }, { userName }: Person, { id }: EventView) {
   const api = await asPerson(site, viewer)
   const input = { query: { id }, body: { attendees: true } }

@@ -26,9 +26,9 @@ type Fixtures = {
   later: (duration: string) => Promise<void>
 }
 
-const THE_END = /^(console|log): end of the watch/
+const END_MARKER = /^(console|log): end of the watch/
 /** The browser loads a picture only when it is near the viewport. */
-const PICTURES_ARE_THERE = `[...document.images].every((image) => {
+const PICTURES_LOADED = `[...document.images].every((image) => {
   const { top, bottom } = image.getBoundingClientRect()
   return image.complete || bottom <= 0 || top >= innerHeight
 })`
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
       // Helps to diagnose a failed test.
       await writeFile(info.outputPath('last-page.png'), await page.screenshot())
       const problems = await allProblems(page, url, watched.problems)
-      const unexpected = problems.filter((problem) => ![...expected, THE_END].some((what) => what.test(problem)))
+      const unexpected = problems.filter((problem) => ![...expected, END_MARKER].some((what) => what.test(problem)))
       expect(unexpected, 'only the problems that the test expected').toEqual([])
     } finally {
       // Otherwise the page would report errors when the site stops.
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
     let count = 0
     await provide(async (step) => {
       count += 1
-      await expect.poll(() => enginePage.evaluate(PICTURES_ARE_THERE)).toBe(true)
+      await expect.poll(() => enginePage.evaluate(PICTURES_LOADED)).toBe(true)
       await writeFile(join('test-results', 'engines', `${engine}-${count}-${step}.png`), await enginePage.screenshot())
       const fits = await enginePage.evaluate('document.documentElement.scrollWidth <= innerWidth')
       expect(fits, `${step} fits a phone`).toBe(true)
@@ -82,6 +82,6 @@ export const test = base.extend<Fixtures & EngineOptions>({
 async function allProblems(page: EnginePage, url: string, reported: readonly string[]): Promise<string[]> {
   await page.goto(`${url}/home`)
   await page.evaluate(`console.error('end of the watch')`)
-  await expect.poll(() => reported.some((problem) => THE_END.test(problem))).toBe(true)
+  await expect.poll(() => reported.some((problem) => END_MARKER.test(problem))).toBe(true)
   return [...reported, ...page.problems()]
 }

@@ -42,26 +42,26 @@ function forward(
   const { method, url: path } = incoming
   const wantsPage = incoming.headers.accept?.includes('text/html') === true
   const headers = { ...incoming.headers, ...(wantsPage && { 'accept-encoding': 'identity' }) }
-  const forwarded = request({ host: 'localhost', port, method, path, headers }, (got) => {
-    const status = got.statusCode ?? 0
+  const forwarded = request({ host: 'localhost', port, method, path, headers }, (siteResponse) => {
+    const status = siteResponse.statusCode ?? 0
     if (status >= 400) problems.push(`response ${status}: ${path}`)
-    if (got.headers['set-cookie']) problems.push(`Set-Cookie from ${path}`)
-    const isPage = wantsPage && got.headers['content-type']?.startsWith('text/html') === true
-    if (isPage && status !== 304) return void sendPage(got, answer)
-    answer.writeHead(status, got.headers)
+    if (siteResponse.headers['set-cookie']) problems.push(`Set-Cookie from ${path}`)
+    const isPage = wantsPage && siteResponse.headers['content-type']?.startsWith('text/html') === true
+    if (isPage && status !== 304) return void sendPage(siteResponse, answer)
+    answer.writeHead(status, siteResponse.headers)
     // A live stream must open before it has data to send.
     answer.flushHeaders()
-    got.pipe(answer)
+    siteResponse.pipe(answer)
   })
   answer.on('close', () => forwarded.destroy())
   forwarded.on('error', () => answer.destroy())
   incoming.pipe(forwarded)
 }
 
-async function sendPage(got: IncomingMessage, answer: ServerResponse): Promise<void> {
-  const { 'content-length': _, ...headers } = got.headers
-  const page = (await text(got)).replace(/<head[^>]*>/, `$&<script src="${LISTENERS}"></script>`)
-  answer.writeHead(got.statusCode ?? 0, headers).end(page)
+async function sendPage(siteResponse: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { 'content-length': _, ...headers } = siteResponse.headers
+  const page = (await text(siteResponse)).replace(/<head[^>]*>/, `$&<script src="${LISTENERS}"></script>`)
+  answer.writeHead(siteResponse.statusCode ?? 0, headers).end(page)
 }
 
 async function stopServer(server: Server): Promise<void> {

@@ -2,23 +2,23 @@ import { Builder, By, until, type WebDriver, type WebElement } from 'selenium-we
 import { HEIGHT, TIMEOUT_MS, WIDTH, type EnginePage } from './engine-page.ts'
 import { startWebKitDriver } from './webkit-driver.ts'
 
-/** Opens WebKit over WebDriver. It has no log, so only the listeners in the page detect problems. */
+/** Opens WebKit over WebDriver. WebKit's driver provides no log, so only the listeners in the page detect problems. */
 export async function openWebKit(): Promise<EnginePage> {
   const { url, stop } = await startWebKitDriver()
   const driver = await startBrowser(url).catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  const find = (xpath: string) => shown(driver, By.xpath(xpath))
+  const find = (xpath: string) => waitUntilShown(driver, By.xpath(xpath))
   return {
     goto: (address) => driver.get(address),
     waitFor: async (xpath) => void (await find(xpath)),
     click: async (xpath) => (await find(xpath)).click(),
     type: async (xpath, text) => (await find(xpath)).sendKeys(text),
     typeInFrame: async (title, text) => {
-      await driver.switchTo().frame(await shown(driver, By.css(`iframe[title="${title}"]`)))
+      await driver.switchTo().frame(await waitUntilShown(driver, By.css(`iframe[title="${title}"]`)))
       // WebKit refuses keys that are sent directly to a field in a frame from another origin.
-      await (await shown(driver, By.css('input'))).click()
+      await (await waitUntilShown(driver, By.css('input'))).click()
       await driver.actions().sendKeys(text).perform()
       await driver.switchTo().defaultContent()
     },
@@ -46,7 +46,7 @@ async function startBrowser(url: string): Promise<WebDriver> {
 }
 
 /** Waits for a matching element that is visible and enabled, and returns the first. */
-async function shown(driver: WebDriver, by: By): Promise<WebElement> {
+async function waitUntilShown(driver: WebDriver, by: By): Promise<WebElement> {
   const find = async () => {
     for (const element of await driver.findElements(by))
       if ((await element.isDisplayed()) && (await element.isEnabled())) return element

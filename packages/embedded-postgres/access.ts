@@ -17,8 +17,8 @@ export async function readAccess(folder: string): Promise<Access | undefined> {
   try {
     return Access.parse(JSON.parse(await readFile(fileIn(folder), 'utf8')))
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (missing || error instanceof SyntaxError || error instanceof z.ZodError) return undefined
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isMissing || error instanceof SyntaxError || error instanceof z.ZodError) return undefined
     throw error
   }
 }
@@ -41,11 +41,11 @@ export function connectionUrls(
   access: Access & { socketFolder?: string | undefined },
   database = DATABASE,
 ): { url: string; migrateUrl: string } {
-  const bySocket = access.socketFolder === undefined ? '' : `?host=${encodeURIComponent(access.socketFolder)}`
-  const place = `127.0.0.1:${access.port}/${database}${bySocket}`
+  const socketQuery = access.socketFolder === undefined ? '' : `?host=${encodeURIComponent(access.socketFolder)}`
+  const addressAndDatabase = `127.0.0.1:${access.port}/${database}${socketQuery}`
   return {
-    url: `postgres://${APP_ROLE}:${access.appPassword}@${place}`,
-    migrateUrl: `postgres://${OWNER_ROLE}:${access.ownerPassword}@${place}`,
+    url: `postgres://${APP_ROLE}:${access.appPassword}@${addressAndDatabase}`,
+    migrateUrl: `postgres://${OWNER_ROLE}:${access.ownerPassword}@${addressAndDatabase}`,
   }
 }
 

@@ -60,10 +60,10 @@ async function worksIn(binaries: Binaries, user: ServerUser | undefined): Promis
  * would create them.
  */
 async function linkLibraries(folder: string): Promise<void> {
-  const list = join(folder, 'pg-symlinks.json')
-  if (!(await exists(list))) return
+  const linksFile = join(folder, 'pg-symlinks.json')
+  if (!(await exists(linksFile))) return
   const root = dirname(folder)
-  for (const { source, target } of Links.parse(JSON.parse(await readFile(list, 'utf8')))) {
+  for (const { source, target } of Links.parse(JSON.parse(await readFile(linksFile, 'utf8')))) {
     const path = target.startsWith('native/') ? join(folder, target.slice('native/'.length)) : join(root, target)
     if (await exists(path)) continue
     await symlink(relative(dirname(target), source), path).catch(ignoreExisting)

@@ -61,7 +61,7 @@ async function kill(child: Child, signal: 'SIGKILL' | 'SIGTERM' | 'SIGHUP'): Pro
   await exit
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -84,7 +84,7 @@ test('a folder can be opened after a first start that was killed at any moment',
 
     const postgres = await startEmbeddedPostgres({ folder: attempt, log })
 
-    expect(await ask(postgres.url, 'select 1')).toEqual([1])
+    expect(await query(postgres.url, 'select 1')).toEqual([1])
     await postgres.stop()
   }
 })
@@ -92,15 +92,15 @@ test('a folder can be opened after a first start that was killed at any moment',
 test('after kill -9 the next start finds all committed data, and only one server runs', async () => {
   const child = startInAnotherProcess()
   const url = await firstLine(child)
-  await ask(url, `create table guests as select 'Aisha' as name`)
+  await query(url, `create table guests as select 'Aisha' as name`)
   await kill(child, 'SIGKILL')
-  expect(await ask(url, 'select name from guests'), 'the server outlives its process').toEqual(['Aisha'])
+  expect(await query(url, 'select name from guests'), 'the server outlives its process').toEqual(['Aisha'])
 
   const postgres = await startEmbeddedPostgres({ folder, log })
 
-  expect(await ask(postgres.migrateUrl, 'select name from guests')).toEqual(['Aisha'])
+  expect(await query(postgres.migrateUrl, 'select name from guests')).toEqual(['Aisha'])
   await postgres.stop()
-  await expect(ask(url, 'select 1'), 'the server has stopped').rejects.toThrow('ECONNREFUSED')
+  await expect(query(url, 'select 1'), 'the server has stopped').rejects.toThrow('ECONNREFUSED')
 })
 
 test('a second process is refused while the first one is running', async () => {
@@ -110,7 +110,7 @@ test('a second process is refused while the first one is running', async () => {
   expect(await firstLine(startInAnotherProcess())).toMatch(/^DataFolderInUse: The data folder .* is in use/)
   await expect(startEmbeddedPostgres({ folder, log })).rejects.toThrow(DataFolderInUse)
 
-  expect(await ask(url, 'select 1')).toEqual([1])
+  expect(await query(url, 'select 1')).toEqual([1])
   await kill(first, 'SIGTERM')
   const third = await startEmbeddedPostgres({ folder, log })
   await third.stop()
@@ -120,5 +120,5 @@ test('the server stops when a process ends without stopping the database', async
   const child = startInAnotherProcess()
   const url = await firstLine(child)
   await kill(child, 'SIGHUP')
-  await expect.poll(() => ask(url, 'select 1').catch((error: unknown) => String(error))).toContain('ECONNREFUSED')
+  await expect.poll(() => query(url, 'select 1').catch((error: unknown) => String(error))).toContain('ECONNREFUSED')
 })

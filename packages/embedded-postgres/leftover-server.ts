@@ -27,7 +27,7 @@ export async function stopLeftoverServer(cluster: string, log: Pick<Logger, 'war
   log.warn({ pid }, 'a database server was left running by a process that was killed; stopping it')
   if (await tryToStop(pid, cluster, 'fast')) return
   if (await tryToStop(pid, cluster, 'immediate')) return
-  throw new Error(`A database server left running in ${cluster} (process ${pid}) does not stop: end it manually.`)
+  throw new Error(`A database server left running in ${cluster} (process ${pid}) did not stop: stop it manually.`)
 }
 
 async function tryToStop(pid: number, cluster: string, mode: 'fast' | 'immediate'): Promise<boolean> {
@@ -39,7 +39,7 @@ async function tryToStop(pid: number, cluster: string, mode: 'fast' | 'immediate
   return false
 }
 
-/** Returns whether the process is running. EPERM means that it is, but belongs to another user. */
+/** Returns whether the process is running. EPERM means that it is running but belongs to another user. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -53,8 +53,11 @@ function isAlive(pid: number): boolean {
 async function runsIn(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     // Compared by inode, because the folder may have been moved or mounted elsewhere while the server runs.
-    const [theirs, ours] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(() => undefined), stat(cluster)])
-    return theirs?.dev === ours.dev && theirs.ino === ours.ino
+    const [processFolder, clusterFolder] = await Promise.all([
+      stat(`/proc/${pid}/cwd`).catch(() => undefined),
+      stat(cluster),
+    ])
+    return processFolder?.dev === clusterFolder.dev && processFolder.ino === clusterFolder.ino
   }
   if (process.platform === 'win32') {
     const { stdout } = await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])

@@ -25,7 +25,7 @@ export async function locateCluster(
   // The user may enter the folder but not list it. The other files in it have their own permissions.
   if (user) await chmod(folder, 0o711)
   const home = (await canEnter(user, folder)) ? folder : await createOtherHome(folder)
-  if (home !== folder) log.info(`PostgreSQL's user cannot enter ${folder}, so the database is kept in ${home}`)
+  if (home !== folder) log.info(`PostgreSQL's user cannot enter ${folder}, so the database is stored in ${home}`)
   return { home, cluster: (await lstat(cluster).catch(() => undefined)) && cluster }
 }
 
@@ -33,7 +33,7 @@ async function requireTarget(link: string, target: string): Promise<string> {
   const found = await stat(target).catch(() => undefined)
   if (found) return target
   throw new Error(
-    `The database was kept in ${target}, which is gone or closed to you: bring it back, or remove the link ${link} to begin with an empty one.`,
+    `The database was stored in ${target}, which is missing or not readable: restore that folder, or remove the link ${link} to start with an empty database.`,
   )
 }
 

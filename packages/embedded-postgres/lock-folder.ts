@@ -55,7 +55,7 @@ function fileIn(folder: string): string {
 function cannotLock(folder: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error)
   return new Error(
-    `The data folder ${folder} cannot be locked (${reason}): start as the user it belongs to, on a disk with space.`,
+    `The data folder ${folder} cannot be locked (${reason}): start as the user who owns the folder, and make sure that the disk is not full.`,
     { cause: error },
   )
 }

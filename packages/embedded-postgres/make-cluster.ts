@@ -11,8 +11,8 @@ export class DataFolderOfOtherVersion extends Error {
   override name = 'DataFolderOfOtherVersion'
   constructor(folder: string, theirs: string, ours: string) {
     super(
-      `The data folder ${folder} was made by PostgreSQL ${theirs}, and this version of the site brings PostgreSQL ${ours}: ` +
-        'run npm run backup with the version of the site that made it, move the folder away, and run npm run restore with this one.',
+      `The data folder ${folder} was created by PostgreSQL ${theirs}, but this version of the site comes with PostgreSQL ${ours}: ` +
+        'run npm run backup with the version of the site that created it, move the folder away, and run npm run restore with this version.',
     )
   }
 }
@@ -46,7 +46,7 @@ export async function makeCluster(options: {
 
 export async function requireSameMajor(folder: string, cluster: string, binaries: Binaries): Promise<void> {
   const major = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((cause: unknown) => {
-    throw new Error(`The data folder ${folder} holds no database that can be read: ${String(cause)}`, { cause })
+    throw new Error(`The data folder ${folder} contains no readable database: ${String(cause)}`, { cause })
   })
   if (major.trim() !== binaries.major) throw new DataFolderOfOtherVersion(folder, major.trim(), binaries.major)
 }

@@ -30,21 +30,21 @@ export async function openCluster(options: {
 }): Promise<Cluster> {
   const { folder, clusterSettings, log } = options
   const user = await chooseServerUser()
-  const place = await locateCluster(folder, user, log)
-  await clearUnfinished(place.home)
-  const found = await findBinaries()
-  if (place.cluster === undefined) {
-    const binaries = await placeBinaries(found, user, place.home)
+  const location = await locateCluster(folder, user, log)
+  await clearUnfinished(location.home)
+  const installed = await findBinaries()
+  if (location.cluster === undefined) {
+    const binaries = await placeBinaries(installed, user, location.home)
     const access = newAccess()
     await saveAccess(folder, access)
     const { initdbArguments } = clusterSettings
-    const path = await makeCluster({ folder, home: place.home, binaries, user, access, initdbArguments })
+    const path = await makeCluster({ folder, home: location.home, binaries, user, access, initdbArguments })
     return { folder, path: await realpath(path), binaries, user, access, clusterSettings }
   }
-  const path = await realpath(place.cluster)
+  const path = await realpath(location.cluster)
   await requireOwner(path, user)
-  await requireSameMajor(folder, path, found)
-  const binaries = await placeBinaries(found, user, place.home)
+  await requireSameMajor(folder, path, installed)
+  const binaries = await placeBinaries(installed, user, location.home)
   await stopLeftoverServer(path, log)
   await changeOwner(user, path)
   const access = (await readAccess(folder)) ?? (await replaceAccess(folder, path, binaries, user))

@@ -73,7 +73,7 @@ async function untilReady(cluster: Cluster, server: ServerProcess): Promise<void
   void server.ended.then(() => (hasEnded = true))
   for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await pause(20)) {
     if (hasEnded) break
-    if (await answers(cluster)) return
+    if (await acceptsSignIn(cluster)) return
   }
   const log = await readFile(logFileOf(cluster), 'utf8').catch(() => '')
   throw new Error(`The database server did not start:\n${log.trim().split('\n').slice(-8).join('\n')}`)
@@ -83,7 +83,7 @@ async function untilReady(cluster: Cluster, server: ServerProcess): Promise<void
  * Returns whether the server accepts a sign-in. This also proves that the server is ours, because SCRAM makes the server prove
  * that it knows the password.
  */
-async function answers(cluster: Cluster): Promise<boolean> {
+async function acceptsSignIn(cluster: Cluster): Promise<boolean> {
   const client = new Client({
     connectionString: connectionUrls(cluster.access).migrateUrl,
     connectionTimeoutMillis: 2_000,
@@ -102,7 +102,9 @@ async function answers(cluster: Cluster): Promise<boolean> {
 
 function wrongPasswordError(cluster: Cluster): Error {
   const file = join(cluster.folder, 'access.json')
-  return new Error(`The passwords in ${file} are not this database's: remove that file and new ones are set.`)
+  return new Error(
+    `The passwords in ${file} do not belong to this database: remove that file, and the next start sets new ones.`,
+  )
 }
 
 /** Opens the log file. A pipe would not do, because the server may outlive this process. */

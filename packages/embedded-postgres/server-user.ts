@@ -21,8 +21,8 @@ export async function chooseServerUser(): Promise<ServerUser | undefined> {
 }
 
 /**
- * Tries whether the user can enter the folder. This cannot be computed reliably, because permissions, access lists and mount
- * options all matter.
+ * Returns whether the user can enter the folder, by trying it. Permissions, access lists and mount options all matter, so the
+ * result cannot be computed reliably.
  */
 export async function canEnter(user: ServerUser | undefined, folder: string): Promise<boolean> {
   if (!user) return true
@@ -32,7 +32,7 @@ export async function canEnter(user: ServerUser | undefined, folder: string): Pr
   )
 }
 
-/** Tries whether the user can run the binary. Like `canEnter`, this depends on all parent folders too. */
+/** Returns whether the user can run the binary, by running it. Like `canEnter`, this depends on all parent folders too. */
 export async function canRun(user: ServerUser | undefined, binary: string): Promise<boolean> {
   return run(binary, ['--version'], childOptions(user)).then(
     () => true,
@@ -47,9 +47,9 @@ export async function changeOwner(user: ServerUser | undefined, folder: string):
 }
 
 async function createUser(): Promise<ServerUser | undefined> {
-  const nowhere = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
+  const noHomeOptions = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
   try {
-    await run('useradd', ['--system', '--user-group', ...nowhere, OUR_USER])
+    await run('useradd', ['--system', '--user-group', ...noHomeOptions, OUR_USER])
   } catch {
     // There may be no useradd, no permission to add users, or a concurrent process that added the user. The look-up below
     // decides.

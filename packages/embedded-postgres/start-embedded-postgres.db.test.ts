@@ -38,7 +38,7 @@ async function start(): Promise<EmbeddedPostgres> {
   return running
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -51,12 +51,12 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 describe('the embedded database', () => {
   test('keeps its data, its port and its passwords between starts', async () => {
     const first = await start()
-    await ask(first.migrateUrl, `create table guests as select 'Aisha' as name`)
+    await query(first.migrateUrl, `create table guests as select 'Aisha' as name`)
     await first.stop()
 
     const second = await start()
 
-    expect(await ask(second.migrateUrl, 'select name from guests')).toEqual(['Aisha'])
+    expect(await query(second.migrateUrl, 'select name from guests')).toEqual(['Aisha'])
     expect(second.url).toBe(first.url)
     expect((await stat(join(folder, 'access.json'))).mode & 0o777).toBe(0o600)
   })
@@ -64,20 +64,20 @@ describe('the embedded database', () => {
   test('is durable, uses UTF-8 and UTC, and listens on loopback only', async () => {
     const { url } = await start()
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'server_encoding', 'TimeZone', 'listen_addresses']
-    const settings = await ask(url, names.map((name) => `select current_setting('${name}')`).join(' union all '))
+    const settings = await query(url, names.map((name) => `select current_setting('${name}')`).join(' union all '))
     expect(settings).toEqual(['on', 'on', 'on', 'UTF8', 'UTC', '127.0.0.1'])
-    expect(await ask(url, `select lower('ÉLODIE'), current_setting('data_checksums')`)).toEqual(['élodie', 'on'])
+    expect(await query(url, `select lower('ÉLODIE'), current_setting('data_checksums')`)).toEqual(['élodie', 'on'])
   })
 
-  test('does not let the app create anything before or after migrating', async () => {
+  test('lets the app’s role create nothing, lets the owner role read no files, and refuses wrong passwords and the superuser', async () => {
     const { url, migrateUrl } = await start()
-    await expect(ask(url, 'create table mine (id int)')).rejects.toThrow('permission denied')
-    await expect(ask(url, 'create schema mine')).rejects.toThrow('permission denied')
-    await expect(ask(url, 'create temporary table mine (id int)')).rejects.toThrow('permission denied')
-    await ask(migrateUrl, 'create table ours (id int)')
-    await expect(ask(migrateUrl, `select pg_read_file('/etc/passwd')`)).rejects.toThrow('permission denied')
-    await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication')
-    await expect(ask(url.replace(/\/\/[^@]+@/, '//postgres:guess@'), 'select 1')).rejects.toThrow('pg_hba.conf')
+    await expect(query(url, 'create table mine (id int)')).rejects.toThrow('permission denied')
+    await expect(query(url, 'create schema mine')).rejects.toThrow('permission denied')
+    await expect(query(url, 'create temporary table mine (id int)')).rejects.toThrow('permission denied')
+    await query(migrateUrl, 'create table ours (id int)')
+    await expect(query(migrateUrl, `select pg_read_file('/etc/passwd')`)).rejects.toThrow('permission denied')
+    await expect(query(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication')
+    await expect(query(url.replace(/\/\/[^@]+@/, '//postgres:guess@'), 'select 1')).rejects.toThrow('pg_hba.conf')
   })
 
   test('refuses a second start while the first one is running, but not afterwards', async () => {
@@ -107,13 +107,13 @@ describe('the embedded database', () => {
 
   test('sets new passwords if the access file is missing', async () => {
     const first = await start()
-    await ask(first.migrateUrl, `create table guests as select 'Aisha' as name`)
+    await query(first.migrateUrl, `create table guests as select 'Aisha' as name`)
     await first.stop()
     await rm(join(folder, 'access.json'))
 
     const second = await start()
 
-    expect(await ask(second.migrateUrl, 'select name from guests')).toEqual(['Aisha'])
+    expect(await query(second.migrateUrl, 'select name from guests')).toEqual(['Aisha'])
     expect(second.url).not.toBe(first.url)
   })
 
@@ -123,7 +123,7 @@ describe('the embedded database', () => {
     const other = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
     await once(other, 'listening')
     const second = await start()
-    expect(await ask(second.url, 'select 1')).toEqual([1])
+    expect(await query(second.url, 'select 1')).toEqual([1])
     other.close()
   })
 
@@ -136,11 +136,11 @@ describe('the embedded database', () => {
     }
   })
 
-  test('restarts automatically after its server was killed', async () => {
+  test('restarts automatically when its server is killed', async () => {
     const { url } = await start()
     const pid = Number.parseInt(await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8'), 10)
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => ask(url, 'select 1').catch(() => [])).toEqual([1])
+    await expect.poll(() => query(url, 'select 1').catch(() => [])).toEqual([1])
   })
 
   test.runIf(isRoot)('stores its data elsewhere if only root may enter the folder', async () => {
@@ -148,12 +148,12 @@ describe('the embedded database', () => {
     const first = await start()
     const home = dirname(await readlink(join(folder, 'cluster')))
     try {
-      await ask(first.migrateUrl, `create table guests as select 'Aisha' as name`)
+      await query(first.migrateUrl, `create table guests as select 'Aisha' as name`)
       await first.stop()
-      expect(await ask((await start()).migrateUrl, 'select name from guests')).toEqual(['Aisha'])
+      expect(await query((await start()).migrateUrl, 'select name from guests')).toEqual(['Aisha'])
       await running?.stop()
       await rm(await realpath(join(folder, 'cluster')), { recursive: true })
-      await expect(start()).rejects.toThrow('which is gone')
+      await expect(start()).rejects.toThrow('which is missing')
     } finally {
       await running?.stop()
       await rm(home, { recursive: true, force: true })

@@ -29,14 +29,14 @@ export async function startEmbeddedPostgres(options: {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }): Promise<EmbeddedPostgres> {
   const folder = resolve(options.folder)
-  const hold = await lockFolder(folder)
+  const folderLock = await lockFolder(folder)
   try {
     const cluster = await openCluster({ folder, clusterSettings: durable, log: options.log })
     const server = await startServer(cluster, options.log)
     const watch = watchServer({ server, startAgain: () => startServerAgain(cluster, options.log), log: options.log })
-    return { ...connectionUrls(cluster.access), stop: () => watch.stop().finally(() => hold.release()) }
+    return { ...connectionUrls(cluster.access), stop: () => watch.stop().finally(() => folderLock.release()) }
   } catch (error) {
-    hold.release()
+    folderLock.release()
     throw error
   }
 }

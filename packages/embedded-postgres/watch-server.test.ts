@@ -6,17 +6,17 @@ const log = { warn() {}, error() {} }
 
 /** A fake server that crashes on demand and reports whether it is running. */
 class FakeServer implements ServerProcess {
-  runs = true
+  isRunning = true
   readonly #over = Promise.withResolvers<void>()
   readonly ended = this.#over.promise
 
-  fall(): void {
-    this.runs = false
+  crash(): void {
+    this.isRunning = false
     this.#over.resolve()
   }
 
   async stop(): Promise<void> {
-    this.fall()
+    this.crash()
   }
 }
 
@@ -26,27 +26,27 @@ test('no server is left running after a stop during a restart', async () => {
   const starting = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<ServerProcess>()
   const watch = watchServer({ server: first, startAgain: () => (starting.resolve(), ready.promise), log })
-  first.fall()
+  first.crash()
   await starting.promise
 
   const stopped = watch.stop()
   ready.resolve(second)
   await stopped
 
-  expect(second.runs).toBe(false)
+  expect(second.isRunning).toBe(false)
 })
 
 test('no server is started after a stop during the pause before a restart', async () => {
   const first = new FakeServer()
-  const falling = Promise.withResolvers<void>()
+  const crashed = Promise.withResolvers<void>()
   let startedAgain = false
   const startAgain = async () => {
     startedAgain = true
     return new FakeServer()
   }
-  const watch = watchServer({ server: first, startAgain, log: { warn() {}, error: () => falling.resolve() } })
-  first.fall()
-  await falling.promise
+  const watch = watchServer({ server: first, startAgain, log: { warn() {}, error: () => crashed.resolve() } })
+  first.crash()
+  await crashed.promise
 
   await watch.stop()
 
@@ -57,15 +57,15 @@ test('a failed restart is retried until it succeeds, and the new server is watch
   const first = new FakeServer()
   const second = new FakeServer()
   const third = new FakeServer()
-  const never = new Promise<ServerProcess>(() => {})
+  const neverReady = new Promise<ServerProcess>(() => {})
   const answers = [() => Promise.reject(new Error('the disk is full')), async () => second, async () => third]
-  const watch = watchServer({ server: first, startAgain: () => answers.shift()?.() ?? never, log })
-  first.fall()
+  const watch = watchServer({ server: first, startAgain: () => answers.shift()?.() ?? neverReady, log })
+  first.crash()
   await expect.poll(() => answers.length).toBe(1)
 
-  second.fall()
+  second.crash()
   await expect.poll(() => answers.length).toBe(0)
   await watch.stop()
 
-  expect([first.runs, second.runs, third.runs]).toEqual([false, false, false])
+  expect([first.isRunning, second.isRunning, third.isRunning]).toEqual([false, false, false])
 })

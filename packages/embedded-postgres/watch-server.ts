@@ -33,7 +33,7 @@ export function watchServer(options: {
       if (Date.now() - since > HEALTHY_AFTER_MS) pauseMs = FIRST_PAUSE_MS
       do {
         if (stopping.signal.aborted) return
-        log.error('the database server has ended by itself; starting it again')
+        log.error('the database server ended unexpectedly; restarting it')
         await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
         pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
       } while (!(await hasStarted()))

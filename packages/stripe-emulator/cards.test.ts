@@ -106,7 +106,7 @@ describe('3-D Secure', () => {
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('canceled')
   })
 
-  it('redirects to an address when a return URL is given', async () => {
+  it('is offered through a redirect when a return URL is given', async () => {
     const intent = await stripe.paymentIntents.create({
       ...anIntent,
       ...{ confirm: true, payment_method: 'pm_card_threeDSecure2Required', return_url: 'https://example.test/back' },

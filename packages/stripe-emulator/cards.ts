@@ -104,8 +104,8 @@ export function cardOf(storedNumber: string): TestCard {
 }
 
 export function numberNamed(name: string): string | undefined {
-  const known = /^(?:pm_card|tok)_(.+)$/.exec(name)?.[1]
-  return known === undefined ? undefined : names[known]
+  const cardName = /^(?:pm_card|tok)_(.+)$/.exec(name)?.[1]
+  return cardName === undefined ? undefined : names[cardName]
 }
 
 /** Verifies the check digit of ISO/IEC 7812. */

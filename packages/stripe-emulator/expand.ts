@@ -21,12 +21,12 @@ export type ResultShape = { returns: Kind; form: 'one' | 'list' }
 export function checkExpand({ returns, form }: ResultShape, paths: readonly string[]): void {
   for (const path of paths) {
     const segments = segmentsOf(form, path)
-    if (!segments || segments.length > MAX_DEPTH) throw cannot(path)
-    let at: Kind = returns
+    if (!segments || segments.length > MAX_DEPTH) throw cannotExpand(path)
+    let currentKind: Kind = returns
     for (const segment of segments) {
-      const next = expandable[at][segment]
-      if (!next) throw cannot(path)
-      at = next === 'refunds' ? 'refund' : next
+      const next = expandable[currentKind][segment]
+      if (!next) throw cannotExpand(path)
+      currentKind = next === 'refunds' ? 'refund' : next
     }
   }
 }
@@ -45,9 +45,9 @@ export function expanded(store: Store, shape: ResultShape, object: object, paths
 function expandPath(store: Store, kind: Kind, object: object, [head, ...rest]: readonly string[]): object {
   const next = head === undefined ? undefined : expandable[kind][head]
   if (head === undefined || next === undefined) return object
-  const there: unknown = Object.entries(object).find(([name]) => name === head)?.[1]
-  if (next === 'refunds') return { ...object, refunds: there ?? refundsOf(store, object) }
-  const whole = isObject(there) ? there : storedObject(store, next, there)
+  const referenced: unknown = Object.entries(object).find(([name]) => name === head)?.[1]
+  if (next === 'refunds') return { ...object, refunds: referenced ?? refundsOf(store, object) }
+  const whole = isObject(referenced) ? referenced : storedObject(store, next, referenced)
   return whole ? { ...object, [head]: expandPath(store, next, whole, rest) } : object
 }
 
@@ -70,6 +70,6 @@ function segmentsOf(form: 'one' | 'list', path: string): string[] | undefined {
   return segments[0] === 'data' ? segments.slice(1) : undefined
 }
 
-function cannot(path: string) {
+function cannotExpand(path: string) {
   return invalidParam('expand', `This property cannot be expanded (${path}).`)
 }

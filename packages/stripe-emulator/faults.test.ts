@@ -50,7 +50,7 @@ describe('a lost response', () => {
     expect(emulator.intents()).toHaveLength(1)
   })
 
-  it('occurs in about the scripted share of the calls', async () => {
+  it('occurs in roughly the scripted share of the calls', async () => {
     const { stripe, emulator } = testProvider()
     emulator.script({ seed: 5, lostAnswers: 0.2, busy: 0.2 })
     const outcomes = { lost: 0, busy: 0, done: 0 }

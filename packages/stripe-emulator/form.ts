@@ -30,8 +30,8 @@ function plant(tree: Branch, segments: readonly string[], value: string): void {
     tree.set(name, value)
     return
   }
-  const there = tree.get(name)
-  const branch: Branch = there instanceof Map ? there : new Map()
+  const existing = tree.get(name)
+  const branch: Branch = existing instanceof Map ? existing : new Map()
   tree.set(name, branch)
   plant(branch, rest, value)
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(browserFiles, { recursive: true })
 })
 
-const viaDoor = new Stripe(testKeys.secretKey, {
+const viaHttp = new Stripe(testKeys.secretKey, {
   httpClient: Stripe.createFetchHttpClient((input, init) =>
     fetch(new Request(input).url.replace('https://api.stripe.com', `${address}/dev/stripe`), init),
   ),
@@ -35,11 +35,11 @@ const viaDoor = new Stripe(testKeys.secretKey, {
 
 describe('the API under /dev/stripe', () => {
   it('responds as it does in process', async () => {
-    const { id } = await viaDoor.paymentIntents.create(anIntent, { idempotencyKey: 'k1' })
-    expect((await viaDoor.paymentIntents.create(anIntent, { idempotencyKey: 'k1' })).id).toBe(id)
-    const listed = await viaDoor.paymentIntents.list({ created: { gte: 0 }, limit: 1 })
+    const { id } = await viaHttp.paymentIntents.create(anIntent, { idempotencyKey: 'k1' })
+    expect((await viaHttp.paymentIntents.create(anIntent, { idempotencyKey: 'k1' })).id).toBe(id)
+    const listed = await viaHttp.paymentIntents.list({ created: { gte: 0 }, limit: 1 })
     expect(listed.data[0]?.id).toBe(id)
-    expect(await errorOf(viaDoor.paymentIntents.retrieve('pi_none'))).toMatchObject({ code: 'resource_missing' })
+    expect(await errorOf(viaHttp.paymentIntents.retrieve('pi_none'))).toMatchObject({ code: 'resource_missing' })
   })
 
   it('is open to the site’s pages and its own frames, without cookies, and to no other origin', async () => {
@@ -66,9 +66,9 @@ describe('the API under /dev/stripe', () => {
 
   it('drops the connection while the provider is away', async () => {
     provider.emulator.script({ awayUntilMs: provider.clock.nowMs + 1 })
-    expect(await errorOf(viaDoor.paymentIntents.list())).toMatchObject({ type: 'StripeConnectionError' })
+    expect(await errorOf(viaHttp.paymentIntents.list())).toMatchObject({ type: 'StripeConnectionError' })
     provider.emulator.script({ awayUntilMs: 0 })
-    expect((await viaDoor.paymentIntents.list({ limit: 1 })).data).toHaveLength(1)
+    expect((await viaHttp.paymentIntents.list({ limit: 1 })).data).toHaveLength(1)
   })
 
   it('does not change how the site’s own bodies are parsed', async () => {

@@ -93,7 +93,7 @@ function allowBrowsers(
 
 function addScripts(scope: FastifyInstance, { browserFiles }: EmulatorOptions): void {
   const send = async (name: string, reply: FastifyReply) => {
-    const script = await readFile(join(browserFiles, name)).catch(whereMissing)
+    const script = await readFile(join(browserFiles, name)).catch(ignoreMissing)
     if (!script)
       return reply.code(404).type('text/plain').send('The scripts of the Stripe emulator have not been built.')
     return reply
@@ -105,7 +105,7 @@ function addScripts(scope: FastifyInstance, { browserFiles }: EmulatorOptions): 
   for (const name of SCRIPTS) scope.get(`/${name}`, (_request, reply) => send(name, reply))
 }
 
-function whereMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 

@@ -114,12 +114,12 @@ describe('the same key', () => {
 it('requests without a key are all executed', async () => {
   const { emulator } = testProvider()
   const headers = { authorization: 'Bearer sk_test_dev', 'content-type': 'application/x-www-form-urlencoded' }
-  const ask = () =>
+  const sendRequest = () =>
     emulator.fetch('https://api.stripe.com/v1/payment_intents', {
       ...{ method: 'POST', headers, body: 'amount=2400&currency=gbp' },
     })
-  expect((await ask()).status).toBe(200)
-  expect((await ask()).status).toBe(200)
+  expect((await sendRequest()).status).toBe(200)
+  expect((await sendRequest()).status).toBe(200)
   expect(emulator.intents()).toHaveLength(2)
 })
 

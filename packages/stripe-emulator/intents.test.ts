@@ -6,9 +6,9 @@ const { stripe, browser, emulator, clock } = provider
 
 describe('an intent', () => {
   it('is created, gets a card, and is confirmed and captured', async () => {
-    const made = await stripe.paymentIntents.create(anIntent)
-    expect(made).toMatchObject({ status: 'requires_payment_method', amount: 2400, metadata: { booking: 'b1' } })
-    expect(made.client_secret).toMatch(new RegExp(`^${made.id}_secret_`))
+    const created = await stripe.paymentIntents.create(anIntent)
+    expect(created).toMatchObject({ status: 'requires_payment_method', amount: 2400, metadata: { booking: 'b1' } })
+    expect(created.client_secret).toMatch(new RegExp(`^${created.id}_secret_`))
     const withCard = await stripe.paymentIntents.create({ ...anIntent, payment_method: 'pm_card_visa' })
     expect(withCard.status).toBe('requires_confirmation')
     expect((await stripe.paymentIntents.confirm(withCard.id)).status).toBe('requires_capture')
@@ -37,7 +37,7 @@ describe('an intent', () => {
   })
 
   it.each(['pm_card_visa', 'pm_card_threeDSecure2Required', undefined])(
-    'with %s can be cancelled, once',
+    'with the card %s can be cancelled only once',
     async (card) => {
       const { id } = card ? await provider.authorise(card) : await stripe.paymentIntents.create(anIntent)
       const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
@@ -51,7 +51,7 @@ describe('an intent', () => {
     },
   )
 
-  it('cannot be cancelled once it was captured', async () => {
+  it('cannot be cancelled once it has been captured', async () => {
     const { id } = await provider.authorise()
     await stripe.paymentIntents.capture(id)
     const error = await errorOf(stripe.paymentIntents.cancel(id))
@@ -92,13 +92,15 @@ describe('an intent', () => {
 
 describe('a browser', () => {
   it('sees only the intent whose secret it has, without the site’s private fields', async () => {
-    const made = await stripe.paymentIntents.create(anIntent)
-    const seen = await browser.paymentIntents.retrieve(made.id, { client_secret: made.client_secret ?? '' })
-    expect(seen).toMatchObject({ id: made.id, status: 'requires_payment_method', amount: 2400 })
+    const created = await stripe.paymentIntents.create(anIntent)
+    const seen = await browser.paymentIntents.retrieve(created.id, { client_secret: created.client_secret ?? '' })
+    expect(seen).toMatchObject({ id: created.id, status: 'requires_payment_method', amount: 2400 })
     for (const hidden of ['metadata', 'latest_charge', 'amount_received']) expect(seen).not.toHaveProperty(hidden)
-    const wrong = await errorOf(browser.paymentIntents.retrieve(made.id, { client_secret: `${made.id}_secret_x` }))
+    const wrong = await errorOf(
+      browser.paymentIntents.retrieve(created.id, { client_secret: `${created.id}_secret_x` }),
+    )
     expect(wrong.message).toContain('does not match the client_secret')
-    expect(await errorOf(browser.paymentIntents.retrieve(made.id))).toMatchObject({ code: 'parameter_missing' })
+    expect(await errorOf(browser.paymentIntents.retrieve(created.id))).toMatchObject({ code: 'parameter_missing' })
   })
 
   it('cannot create, capture, cancel, list or refund anything', async () => {

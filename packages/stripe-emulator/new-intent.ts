@@ -28,21 +28,21 @@ export const intentParams = z.strictObject({
 })
 export type IntentParams = z.output<typeof intentParams>
 
-const leastOf: Readonly<Record<string, number>> = { gbp: 30, eur: 50, usd: 50 }
-const MOST = 99_999_999
+const minAmounts: Readonly<Record<string, number>> = { gbp: 30, eur: 50, usd: 50 }
+const MAX_AMOUNT = 99_999_999
 
 /** Rejects invalid parameters before any work is started. */
 export function checkIntentParams({ amount, currency, ...rest }: IntentParams): void {
-  const least = leastOf[currency]
-  if (least === undefined)
+  const minAmount = minAmounts[currency]
+  if (minAmount === undefined)
     throw invalidParam('currency', `Invalid currency: ${currency}. The Stripe emulator supports: gbp, eur, usd`)
   if (amount < 1)
     throw invalidParam('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer')
-  if (amount < least) {
-    const sum = (least / 100).toFixed(2)
+  if (amount < minAmount) {
+    const sum = (minAmount / 100).toFixed(2)
     throw invalidParam('amount', `Amount must be at least ${sum} ${currency.toUpperCase()}`, 'amount_too_small')
   }
-  if (amount > MOST) throw invalidParam('amount', `Amount must be no more than ${MOST}`, 'amount_too_large')
+  if (amount > MAX_AMOUNT) throw invalidParam('amount', `Amount must be no more than ${MAX_AMOUNT}`, 'amount_too_large')
   if (rest.allowed_payment_method_types && rest.automatic_payment_methods?.enabled)
     throw invalidParam(
       'allowed_payment_method_types',

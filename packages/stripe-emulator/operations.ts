@@ -109,14 +109,14 @@ export const operations: readonly Operation[] = [
 
 /** Creates an intent, unless its card does not exist or is invalid. */
 function createIntent(context: OperationContext, params: IntentParams): Stripe.PaymentIntent {
-  const { confirm, payment_method: named, payment_method_data: data, return_url: returnUrl } = params
-  if (named === undefined && !data) return newIntent(context, params)
-  const method = data ? createPaymentMethod(context, data) : paymentMethodNamed(context, named ?? '')
+  const { confirm, payment_method: methodId, payment_method_data: data, return_url: returnUrl } = params
+  if (methodId === undefined && !data) return newIntent(context, params)
+  const method = data ? createPaymentMethod(context, data) : paymentMethodNamed(context, methodId ?? '')
   const intent = newIntent(context, params)
   if (confirm) return confirmIntent(context, intent, { payment_method: method.id, return_url: returnUrl })
-  const ready: Stripe.PaymentIntent = { ...intent, payment_method: method.id, status: 'requires_confirmation' }
-  context.store.change('payment_intent', ready)
-  return ready
+  const withMethod: Stripe.PaymentIntent = { ...intent, payment_method: method.id, status: 'requires_confirmation' }
+  context.store.change('payment_intent', withMethod)
+  return withMethod
 }
 
 /** Defines the two read operations of a kind: one object by its id, or a page of them. */

@@ -52,15 +52,11 @@ function refusalOf(error: z.ZodError, form: Form): Problem {
     const names = issue.keys.map((key) => nameOf([...issue.path, key]))
     if (names.includes(REMOVED))
       return invalidParam(REMOVED, `The parameter ${REMOVED} is no longer supported.`, `${REMOVED}_no_longer_supported`)
-    const several = names.length > 1 ? 's' : ''
-    return invalidParam(
-      names[0] ?? '',
-      `Received unknown parameter${several}: ${names.join(', ')}`,
-      'parameter_unknown',
-    )
+    const plural = names.length > 1 ? 's' : ''
+    return invalidParam(names[0] ?? '', `Received unknown parameter${plural}: ${names.join(', ')}`, 'parameter_unknown')
   }
   const name = nameOf(issue.path)
-  const value = at(form, issue.path)
+  const value = valueAt(form, issue.path)
   if (value === undefined) return invalidParam(name, `Missing required param: ${name}.`, 'parameter_missing')
   if (value === '')
     return invalidParam(
@@ -80,7 +76,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   return `${first}${rest.map((part) => `[${part}]`).join('')}`
 }
 
-function at(form: FormValue, path: readonly PropertyKey[]): FormValue | undefined {
+function valueAt(form: FormValue, path: readonly PropertyKey[]): FormValue | undefined {
   let value: FormValue | undefined = form
   for (const part of path) {
     if (value === undefined || typeof value === 'string') return undefined

@@ -42,7 +42,7 @@ export const paymentMethodParams = z.strictObject({ ...cardData, ...fromBrowser,
 
 export function createPaymentMethod(context: OperationContext, data: CardData): Stripe.PaymentMethod {
   const { number = '', token, exp_month: month, exp_year: year, cvc } = data.card
-  if (token !== undefined) return newMethod(context, numberOrRefusal(token), data)
+  if (token !== undefined) return newMethod(context, requireTestCardNumber(token), data)
   if (!isCardNumber(number)) throw badCard('incorrect_number', 'number', 'Your card number is incorrect.')
   const today = new Date(context.nowMs)
   if (month === undefined || month < 1 || month > 12)
@@ -71,7 +71,7 @@ export function cardBehind(context: OperationContext, methodId: string): TestCar
   return cardOf(String(row?.['number'] ?? ''))
 }
 
-function numberOrRefusal(token: string): string {
+function requireTestCardNumber(token: string): string {
   const number = numberNamed(token)
   if (number === undefined) throw notFound('token', token, 'payment_method_data[card][token]')
   return number

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorOf, MINUTE_MS, testInbox, testProvider } from './testing.ts'
 
-async function captured(card = 'pm_card_visa') {
+async function aCapturedPayment(card = 'pm_card_visa') {
   const provider = testProvider()
   const { id } = await provider.authorise(card)
   await provider.stripe.paymentIntents.capture(id)
@@ -9,8 +9,8 @@ async function captured(card = 'pm_card_visa') {
 }
 
 describe('a refund', () => {
-  it('is made in full or in parts, once, and never for more than was paid', async () => {
-    const { stripe, id } = await captured()
+  it('can be partial or full, but the refunds of a payment never exceed what was paid', async () => {
+    const { stripe, id } = await aCapturedPayment()
     const part = await stripe.refunds.create({ payment_intent: id, amount: 400, metadata: { why: 'owner' } })
     expect(part).toMatchObject({ status: 'succeeded', amount: 400, payment_intent: id, metadata: { why: 'owner' } })
     expect(await errorOf(stripe.refunds.create({ payment_intent: id, amount: 2001 }))).toMatchObject({
@@ -38,7 +38,7 @@ describe('a refund', () => {
   })
 
   it('is pending with one test card, and succeeds later', async () => {
-    const { stripe, id, clock } = await captured('pm_card_pendingRefund')
+    const { stripe, id, clock } = await aCapturedPayment('pm_card_pendingRefund')
     const refund = await stripe.refunds.create({ payment_intent: id })
     expect(refund.status).toBe('pending')
     clock.nowMs += MINUTE_MS
@@ -46,7 +46,7 @@ describe('a refund', () => {
   })
 
   it('fails later with another test card, and can be requested again', async () => {
-    const provider = await captured('pm_card_refundFail')
+    const provider = await aCapturedPayment('pm_card_refundFail')
     const { stripe, id, clock, emulator } = provider
     const refund = await stripe.refunds.create({ payment_intent: id })
     expect(refund.status).toBe('succeeded')
@@ -64,7 +64,7 @@ describe('a refund', () => {
   })
 
   it('to any card is pending if a test scripts it', async () => {
-    const { stripe, id, clock, emulator } = await captured()
+    const { stripe, id, clock, emulator } = await aCapturedPayment()
     emulator.script({ refundsPendingSeconds: 600 })
     const { id: refund, status } = await stripe.refunds.create({ payment_intent: id })
     expect(status).toBe('pending')
@@ -78,13 +78,13 @@ describe('a refund', () => {
 
 describe('a dispute', () => {
   it('is opened immediately with one test card, and on request with any card', async () => {
-    const { stripe, id } = await captured('pm_card_createDispute')
+    const { stripe, id } = await aCapturedPayment('pm_card_createDispute')
     const { data } = await stripe.disputes.list({ payment_intent: id })
     expect(data).toMatchObject([{ amount: 2400, payment_intent: id, status: 'needs_response' }])
     expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
       code: 'refund_disputed_payment',
     })
-    const other = await captured()
+    const other = await aCapturedPayment()
     const dispute = other.emulator.dispute(other.id)
     const inbox = testInbox(other)
     await other.emulator.deliverDue(inbox.post)

@@ -18,21 +18,21 @@ export const refundParams = z.strictObject({
 type RefundParams = z.output<typeof refundParams>
 
 /** How long a refund to the two test cards for pending refunds takes, unless a test scripts otherwise. */
-const USUALLY_PENDING_SECONDS = 60
+const DEFAULT_PENDING_SECONDS = 60
 
 export function createRefund(context: OperationContext, params: RefundParams): Stripe.Refund {
   if (params.amount !== undefined && params.amount < 1)
     throw invalidParam('amount', 'Invalid positive integer', 'parameter_invalid_integer')
   const charge = chargeToRefund(context, params)
-  const left = charge.amount_captured - charge.amount_refunded
-  if (left === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
+  const refundable = charge.amount_captured - charge.amount_refunded
+  if (refundable === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
   if (charge.disputed)
     throw refused('refund_disputed_payment', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
-  const amount = params.amount ?? left
-  if (amount > left)
+  const amount = params.amount ?? refundable
+  if (amount > refundable)
     throw refused(
       undefined,
-      `Refund amount (${pounds(amount)}) is greater than unrefunded amount on charge (${pounds(left)})`,
+      `Refund amount (${pounds(amount)}) is greater than unrefunded amount on charge (${pounds(refundable)})`,
       'amount',
     )
   const behaviour = cardBehind(context, charge.payment_method ?? '').refund
@@ -41,17 +41,17 @@ export function createRefund(context: OperationContext, params: RefundParams): S
   const refund = newRefund(context, charge, { ...params, amount, status: isPending ? 'pending' : 'succeeded' })
   emitEvent(context, 'refund.created', refund)
   emitEvent(context, 'charge.refunded', withRefunded(context, charge, amount))
-  const afterMs = (refundsPendingSeconds || USUALLY_PENDING_SECONDS) * 1000
+  const afterMs = (refundsPendingSeconds || DEFAULT_PENDING_SECONDS) * 1000
   if (behaviour === 'fails later') schedule(context, 'refund fails', refund.id, afterMs)
   else if (isPending) schedule(context, 'refund succeeds', refund.id, afterMs)
   return refund
 }
 
 export function finishRefund(context: OperationContext, refund: Stripe.Refund): void {
-  const done: Stripe.Refund = { ...refund, status: 'succeeded' }
-  delete done.pending_reason
-  context.store.change('refund', done)
-  emitEvent(context, 'refund.updated', done)
+  const succeeded: Stripe.Refund = { ...refund, status: 'succeeded' }
+  delete succeeded.pending_reason
+  context.store.change('refund', succeeded)
+  emitEvent(context, 'refund.updated', succeeded)
 }
 
 /** Fails a refund: the bank returns the money to the site, and the charge can be refunded again. */

@@ -25,7 +25,7 @@ export type ListFilter = {
 
 export type Row = Record<string, string | number | null>
 
-const WAITS_MS = 10_000
+const BUSY_TIMEOUT_MS = 10_000
 
 const schema = `
   create table if not exists objects (
@@ -54,7 +54,7 @@ export class Store {
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(file: string) {
-    this.#db = new DatabaseSync(file, { timeout: WAITS_MS })
+    this.#db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
     // A power cut may lose a demo's last payments. A killed process loses none.
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = off')
     this.#db.exec(schema)

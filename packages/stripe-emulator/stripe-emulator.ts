@@ -64,8 +64,8 @@ export class StripeEmulator {
     }
     if (busy > 0 && this.#store.transaction(() => this.#store.happens(busy))) return failureAnswer(call, 429)
     if (thinksMs > 0 && call.key !== null) {
-      const early = this.#store.transaction(() => beginCall(this.#store, call, this.#options, thinksMs))
-      if (early) return early
+      const earlyAnswer = this.#store.transaction(() => beginCall(this.#store, call, this.#options, thinksMs))
+      if (earlyAnswer) return earlyAnswer
       await sleep(thinksMs)
     }
     const [answer, arrives] = this.#store.transaction(() => this.#execute(call))
@@ -135,13 +135,13 @@ export class StripeEmulator {
     const { internalErrors, lostAnswers } = store.faults()
     runDueActions(store, call.nowMs)
     // Drawn before the savepoint, because a rollback would undo the draw too.
-    const breaks = store.happens(internalErrors)
-    const isCommitted = breaks && store.happens(0.5)
-    const before = store.savepoint()
+    const fails = store.happens(internalErrors)
+    const isCommitted = fails && store.happens(0.5)
+    const savepoint = store.savepoint()
     let answer = answerCall(store, call, this.#options)
     const isNew = call.request.method === 'POST' && !('idempotent-replayed' in answer.headers)
-    if (isNew && breaks) {
-      if (!isCommitted) before.rollBack()
+    if (isNew && fails) {
+      if (!isCommitted) savepoint.rollBack()
       answer = failureAnswer(call, 500)
       saveFailure(store, call, answer)
     }

@@ -110,20 +110,20 @@ describe('webhooks', () => {
     expect(await emulator.deliverDue(inbox.post)).toBe(0)
 
     await stripe.paymentIntents.create(anIntent)
-    let tries = 0
+    let attempts = 0
     const refuse = async () => {
-      tries++
+      attempts++
       throw new Error('the site is not there')
     }
     for (let hours = 0; hours < 96; hours++) {
       await emulator.deliverDue(refuse)
       clock.nowMs += 60 * MINUTE_MS
     }
-    expect(tries).toBeGreaterThan(8)
-    expect(tries).toBeLessThan(14)
+    expect(attempts).toBeGreaterThan(8)
+    expect(attempts).toBeLessThan(14)
   })
 
-  it('caused by a webhook are sent in the same run', async () => {
+  it('that the handling of a webhook causes are sent in the same run', async () => {
     const { stripe, emulator, authorise } = testProvider()
     await authorise()
     const types: string[] = []

@@ -15,15 +15,19 @@ const RETRY_FOR_MS = 72 * HOUR_MS
 const CONCURRENCY = 8
 const BATCH = 100
 
-/** Schedules the webhooks of an event. Each copy is a separate webhook. A webhook that a test loses is never scheduled. */
+/**
+ * Schedules the webhooks of an event. Each copy is a separate webhook. A webhook that a scripted fault loses is never
+ * scheduled.
+ */
 export function scheduleWebhooks(context: OperationContext, eventId: string): void {
   const { store, nowMs } = context
   const { lost, copies, delaySeconds } = store.faults()
   if (store.happens(lost)) return
-  const [least, most] = delaySeconds
+  const [minSeconds, maxSeconds] = delaySeconds
   for (let copy = 0; copy < copies; copy++) {
-    const waitsSeconds = most > least ? least + (most - least) * store.draw() : least
-    const dueMs = nowMs + Math.round(waitsSeconds * 1000)
+    const copyDelaySeconds =
+      maxSeconds > minSeconds ? minSeconds + (maxSeconds - minSeconds) * store.draw() : minSeconds
+    const dueMs = nowMs + Math.round(copyDelaySeconds * 1000)
     store.run(
       'insert into messages (event_id, due_ms, first_ms, tries) values (?, ?, ?, 0)',
       ...[eventId, dueMs, dueMs],

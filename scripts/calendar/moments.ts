@@ -35,25 +35,30 @@ export function moments(today: Temporal.PlainDate): Moment[] {
  */
 export function calendarRuns(today: Temporal.PlainDate): CalendarRun[] {
   const all = moments(today)
-  const named = (name: string) => all.filter((moment) => moment.name === name)
+  const momentsNamed = (name: string) => all.filter((moment) => moment.name === name)
   return [
     ...all.map((moment) => ({ ...moment, timeZone: LONDON, tests: 'most' as const })),
     ...OTHER_ZONES.flatMap((timeZone) =>
-      named('midnight').map(({ at }) => ({
+      momentsNamed('midnight').map(({ at }) => ({
         name: `midnight-${cityOf(timeZone)}`,
         at,
         timeZone,
         tests: 'most' as const,
       })),
     ),
-    ...[...named('morning'), ...named('midnight')].map(({ name, at }) => ({
+    ...[...momentsNamed('morning'), ...momentsNamed('midnight')].map(({ name, at }) => ({
       name: `money-${name}`,
       at,
       timeZone: LONDON,
       tests: 'money' as const,
     })),
     // The control run, in which one test must fail.
-    ...named('five-years-on').map(({ at }) => ({ name: 'planted', at, timeZone: LONDON, tests: 'planted' as const })),
+    ...momentsNamed('five-years-on').map(({ at }) => ({
+      name: 'planted',
+      at,
+      timeZone: LONDON,
+      tests: 'planted' as const,
+    })),
   ]
 }
 
@@ -91,8 +96,8 @@ function nextChange(today: Temporal.PlainDate, clocksGo: 'forward' | 'back'): Te
 
 function nextLeapDay(today: Temporal.PlainDate): Temporal.PlainDate {
   const { year } = today
-  for (const ahead of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
-    const february = Temporal.PlainDate.from({ year: year + ahead, month: 2, day: 1 })
+  for (const yearsAhead of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
+    const february = Temporal.PlainDate.from({ year: year + yearsAhead, month: 2, day: 1 })
     const day = february.with({ day: february.daysInMonth })
     if (february.inLeapYear && Temporal.PlainDate.compare(day, today) > 0) return day
   }

@@ -7,7 +7,7 @@ const FOLDERS = ['/usr/lib', '/usr/lib64', '/usr/local/lib']
 
 /** Returns the path of libfaketime, which is installed if missing. Throws an error with a readable message if that fails. */
 export function findFaketime(): string {
-  const path = onThisMachine() ?? installed()
+  const path = findOnThisMachine() ?? installLibrary()
   if (path) return path
   throw new Error(`${LIBRARY} is missing and could not be installed. On Debian: apt-get install faketime.`)
 }
@@ -29,7 +29,7 @@ export function withMovedClock(library: string, at: Temporal.Instant): Record<st
   }
 }
 
-function onThisMachine(): string | undefined {
+function findOnThisMachine(): string | undefined {
   for (const folder of FOLDERS) {
     const inside = list(folder)
     const folders = [folder, ...inside.map((name) => join(folder, name))]
@@ -47,13 +47,13 @@ function list(folder: string): string[] {
   }
 }
 
-function installed(): string | undefined {
+function installLibrary(): string | undefined {
   console.info('Installing libfaketime, which changes the clock for the tests …')
   const install = 'apt-get update -q && apt-get install -qy --no-install-recommends libfaketime'
   const [command, ...args] = process.getuid?.() === 0 ? ['sh', '-c', install] : ['sudo', '-n', 'sh', '-c', install]
   try {
     execFileSync(command ?? 'sh', args, { stdio: ['ignore', 2, 2] })
-    return onThisMachine()
+    return findOnThisMachine()
   } catch {
     return undefined
   }

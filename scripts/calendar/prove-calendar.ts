@@ -25,7 +25,7 @@ export async function proveCalendar(wanted: readonly string[]): Promise<number> 
   }
   const library = findFaketime()
   await mkdir(RESULTS, { recursive: true })
-  const sum = { passed: 0, failed: 0 }
+  const totals = { passed: 0, failed: 0 }
   const failures: string[] = []
   for (const run of all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     const began = performance.now()
@@ -33,13 +33,13 @@ export async function proveCalendar(wanted: readonly string[]): Promise<number> 
     const { passed, failures: failed } = run.tests === 'planted' ? asControl(outcome) : outcome
     const seconds = Math.round((performance.now() - began) / 1000)
     console.info(`${formatRun(run)}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
-    sum.passed += passed
-    sum.failed += failed.length
+    totals.passed += passed
+    totals.failed += failed.length
     failures.push(...failed.map((failure) => `${run.name} › ${failure}`))
   }
   for (const failure of failures) console.info(`\n✗ ${failure}`)
-  console.info(`\n${sum.passed} passed, ${sum.failed} failed`)
-  return sum.failed > 0 || sum.passed === 0 ? 1 : 0
+  console.info(`\n${totals.passed} passed, ${totals.failed} failed`)
+  return totals.failed > 0 || totals.passed === 0 ? 1 : 0
 }
 
 /** Turns the outcome of the control run into a pass if its one test failed. */

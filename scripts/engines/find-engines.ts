@@ -19,8 +19,8 @@ const firefoxFolders = ['/Applications/Firefox.app/Contents/MacOS', String.raw`C
 export function findFirefox(): string {
   const chosen = process.env.FIREFOX_PATH
   if (chosen && !existsSync(chosen)) throw new Error(`FIREFOX_PATH is ${chosen}, but that file does not exist.`)
-  const find = () => firefoxes.map((name) => program(name, firefoxFolders)).find(Boolean)
-  const path = chosen || find() || (installs(['firefox-esr']) && find())
+  const find = () => firefoxes.map((name) => findProgram(name, firefoxFolders)).find(Boolean)
+  const path = chosen || find() || (installPackages(['firefox-esr']) && find())
   if (path) return path
   throw new Error('Firefox was not found and could not be installed. Install Firefox, or set FIREFOX_PATH.')
 }
@@ -31,10 +31,10 @@ export function findFirefox(): string {
  */
 export function findWebKit(): WebKit {
   const find = () => {
-    const [driver, display] = [program('WebKitWebDriver'), program('Xvfb')]
+    const [driver, display] = [findProgram('WebKitWebDriver'), findProgram('Xvfb')]
     return driver && display ? { driver, display } : undefined
   }
-  const found = find() ?? (installs(['webkit2gtk-driver', 'xvfb']) ? find() : undefined)
+  const found = find() ?? (installPackages(['webkit2gtk-driver', 'xvfb']) ? find() : undefined)
   if (found) return found
   throw new Error(
     'WebKitWebDriver or Xvfb was not found and could not be installed. They exist for Linux only. ' +
@@ -42,12 +42,12 @@ export function findWebKit(): WebKit {
   )
 }
 
-function program(name: string, folders: readonly string[] = []): string | undefined {
+function findProgram(name: string, folders: readonly string[] = []): string | undefined {
   const inPath = (process.env.PATH ?? '').split(delimiter)
   return [...inPath, ...folders].map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-function installs(packages: readonly string[]): boolean {
+function installPackages(packages: readonly string[]): boolean {
   console.info(`Installing ${packages.join(' and ')} for the browser tests …`)
   const install = `apt-get update -q && apt-get install -qy --no-install-recommends ${packages.join(' ')}`
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']

@@ -30,7 +30,7 @@ export async function proveEngines(wanted: readonly string[]): Promise<number> {
   await mkdir(RESULTS, { recursive: true })
   console.info(`Filling a demo … The output and screenshots of each engine will be in ${RESULTS}/.`)
   const { filled, remove } = await fillDemo()
-  const sum = { passed: 0, failed: 0 }
+  const totals = { passed: 0, failed: 0 }
   const failures: string[] = []
   try {
     for (const engine of chosen) {
@@ -38,16 +38,16 @@ export async function proveEngines(wanted: readonly string[]): Promise<number> {
       const { passed, failures: failed } = await runIn(engine, JSON.stringify(filled))
       const seconds = Math.round((performance.now() - began) / 1000)
       console.info(`${names[engine]}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
-      sum.passed += passed
-      sum.failed += failed.length
+      totals.passed += passed
+      totals.failed += failed.length
       failures.push(...failed)
     }
   } finally {
     await remove()
   }
   for (const failure of failures) console.info(`\n✗ ${failure}`)
-  console.info(`\n${sum.passed} passed, ${sum.failed} failed`)
-  return sum.failed > 0 || sum.passed === 0 ? 1 : 0
+  console.info(`\n${totals.passed} passed, ${totals.failed} failed`)
+  return totals.failed > 0 || totals.passed === 0 ? 1 : 0
 }
 
 /** Runs Playwright's test runner once, and saves its output beside its results. */

@@ -7,7 +7,7 @@ const NOT_CHECKED = /^(scripts\/files\/gone-words(\.test)?\.ts|docs\/copy\.md)$/
 const NAME = /[A-Za-z_$][\w$-]*/g
 /** In prose, a word with an inner capital or an underscore is a name. */
 const NAME_IN_PROSE = /\b(?:[a-z]+(?:[A-Z]\w*|_\w+)|(?:[A-Z][a-z]+){2,})\b/g
-/** These values say what happens to personal data when its member is deleted. */
+/** These values say what happens to personal data when the member is deleted. */
 const RETAINED = /^(downloaded and )?kept$/
 
 type Rule = { pattern: RegExp; instead: string }

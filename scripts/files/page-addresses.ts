@@ -5,7 +5,7 @@ import type { SourceFile } from './file-rules.ts'
 /** Tests and their helpers contain literal addresses on purpose: an address is a promise to people who have saved a link. */
 const TESTS = /\.test\.tsx?$|\/testing(\/|\.ts$)|^src\/tests\//
 /**
- * The lists of addresses, and the contracts, which contain addresses of the API. One of these is also the address of a page.
+ * The lists of page addresses, and the contracts, which contain API addresses. One API address is also the address of a page.
  */
 const LISTS = /^src\/platform\/(admin-)?paths\.ts$|^src\/[^/]+\/contract(\.ts$|\/)/
 
@@ -31,12 +31,14 @@ export function pageAddressesWrittenOut(files: readonly SourceFile[]): string[] 
       const code = text.replace(COMMENT, '')
       return [...code.matchAll(ADDRESS)].filter(isOfPage(code)).map(({ index, groups }) => {
         const line = code.slice(0, index).split('\n').length
-        return `${path}:${line} writes out the address ${groups?.path}: take it from platform/paths.ts or platform/admin-paths.ts.`
+        return `${path}:${line} contains the literal address ${groups?.path}: import it from platform/paths.ts or platform/admin-paths.ts.`
       })
     })
 }
 
-/** Returns a test for matches: the address of a known page anywhere, and every destination, even if no such page exists. */
+/**
+ * Returns a predicate that accepts the address of a known page anywhere, and any link destination, even if no such page exists.
+ */
 function isOfPage(code: string): (match: RegExpExecArray) => boolean {
   return ({ index, groups }) => {
     const { path = '', before = '' } = groups ?? {}

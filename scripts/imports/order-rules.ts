@@ -3,8 +3,8 @@ import { capabilities, named, TESTS } from './capabilities.ts'
 
 const anyCapability = `^src/(${capabilities.join('|')})/`
 
-const lookDownOnly = capabilities.slice(0, -1).map((capability, place): IForbiddenRuleType => {
-  const higher = capabilities.slice(place + 1)
+const lookDownOnly = capabilities.slice(0, -1).map((capability, index): IForbiddenRuleType => {
+  const higher = capabilities.slice(index + 1)
   return {
     name: `look-down-only-${capability}`,
     severity: 'error',

@@ -7,7 +7,7 @@ export type Files = Record<string, string>
 const PACKAGES = { zod: 'dependencies', kysely: 'dependencies', pg: 'dependencies', vitest: 'devDependencies' } as const
 
 /** A small site that breaks no rule. */
-const soundSite: Files = {
+const validSite: Files = {
   'src/app/client.tsx': `import { Page } from '#events/web/page.tsx'\nexport const shown = <Page />`,
   'src/app/api.ts': `import { routes } from '#events/server/routes.ts'\nexport const all = routes`,
   'src/tests/test-site.ts': `import { all } from '#app/api.ts'\nexport const testSite = all`,
@@ -29,7 +29,7 @@ const soundSite: Files = {
 /** Writes the valid site and the `planted` files into a temporary folder. `await using` removes the folder. */
 export async function plantSite(planted: Files = {}): Promise<{ folder: string } & AsyncDisposable> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'speed-dating-imports-')))
-  for (const [file, text] of Object.entries({ ...packages(), ...soundSite, ...planted })) {
+  for (const [file, text] of Object.entries({ ...packages(), ...validSite, ...planted })) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), `${text}\n`)
   }
@@ -37,11 +37,12 @@ export async function plantSite(planted: Files = {}): Promise<{ folder: string }
 }
 
 function packages(): Files {
-  const named = (kind: string) => Object.entries(PACKAGES).flatMap(([name, is]) => (is === kind ? [[name, '*']] : []))
+  const packagesOfKind = (kind: string) =>
+    Object.entries(PACKAGES).flatMap(([name, actualKind]) => (actualKind === kind ? [[name, '*']] : []))
   const manifest = {
     imports: { '#packages/*': './packages/*', '#*': './src/*' },
-    dependencies: Object.fromEntries(named('dependencies')),
-    devDependencies: Object.fromEntries(named('devDependencies')),
+    dependencies: Object.fromEntries(packagesOfKind('dependencies')),
+    devDependencies: Object.fromEntries(packagesOfKind('devDependencies')),
   }
   const files: Files = { 'package.json': JSON.stringify(manifest) }
   for (const name of [...Object.keys(PACKAGES), 'undeclared']) {

@@ -51,8 +51,8 @@ function importsIn(node: unknown, reading: Reading): string[] {
   if (Array.isArray(node)) return node.flatMap((part) => importsIn(part, reading))
   if (typeof node !== 'object' || node === null) return []
   const inside = Object.values(node).flatMap((part) => importsIn(part, reading))
-  const own = importAt(node, reading)
-  return own ? [own, ...inside] : inside
+  const ownImport = importAt(node, reading)
+  return ownImport ? [ownImport, ...inside] : inside
 }
 
 function importAt(node: object, reading: Reading): string | undefined {

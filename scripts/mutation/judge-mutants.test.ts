@@ -21,7 +21,7 @@ test('a report without survivors passes', () => {
   expect(verdict.files).toEqual([{ file, killed: 100, mutants: 100 }])
 })
 
-test('a report with a survivor without a reason fails, and the verdict lists the survivor', () => {
+test('a report that contains a survivor without a reason fails, and the verdict lists that survivor', () => {
   const verdict = judgeMutants(report(), [])
   expect([verdict.isPassed, verdict.unexplained.map(({ line }) => line)]).toEqual([false, [100]])
 })
@@ -55,10 +55,10 @@ test('a reason covers only the number of survivors that it states', () => {
 })
 
 test('one reason can cover several changes, and all of them must survive', () => {
-  const both = { ...reason, becomes: ['a >= 100', 'true'] }
-  const verdict = judgeMutants([...report(), mutant(100, { becomes: 'true', isKilled: false })], [both])
+  const withTwoChanges = { ...reason, becomes: ['a >= 100', 'true'] }
+  const verdict = judgeMutants([...report(), mutant(100, { becomes: 'true', isKilled: false })], [withTwoChanges])
   expect([verdict.isPassed, verdict.explained.length]).toEqual([true, 2])
-  expect(judgeMutants(report(), [both]).outdated).toMatchObject([{ ...outdated, becomes: 'true' }])
+  expect(judgeMutants(report(), [withTwoChanges]).outdated).toMatchObject([{ ...outdated, becomes: 'true' }])
 })
 
 test('an empty reason fails', () => {
@@ -85,6 +85,6 @@ test.each([
   ['ac ai app', false],
   ['Spam', false],
   ['', false],
-])('%j is a sentence: %s', (text, is) => {
-  expect(isSentence(text)).toBe(is)
+])('%j is a sentence: %s', (text, expected) => {
+  expect(isSentence(text)).toBe(expected)
 })

@@ -33,16 +33,16 @@ export function candidatesIn(file: string, text: string, kind: FaultKind): Fault
 /** Draws `count` of `candidates`, about equally many of each kind. The same seed (a commit hash) draws the same faults. */
 export function drawFaults(candidates: readonly Fault[], commit: string, count: number): Fault[] {
   const draw = drawFrom(Number.parseInt(commit.slice(0, 8), 16))
-  const left = Map.groupBy(candidates, ({ kind }) => kind)
+  const remaining = Map.groupBy(candidates, ({ kind }) => kind)
   const drawn: Fault[] = []
-  while (drawn.length < count && left.size > 0) {
-    for (const [kind, [first, ...others]] of [...left]) {
+  while (drawn.length < count && remaining.size > 0) {
+    for (const [kind, [first, ...others]] of [...remaining]) {
       if (!first || drawn.length === count) continue
       const fault = oneOf(draw, [first, ...others])
       drawn.push(fault)
       const rest = [first, ...others].filter((one) => one !== fault)
-      if (rest.length > 0) left.set(kind, rest)
-      else left.delete(kind)
+      if (rest.length > 0) remaining.set(kind, rest)
+      else remaining.delete(kind)
     }
   }
   return drawn

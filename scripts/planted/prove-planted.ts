@@ -24,19 +24,19 @@ export async function provePlanted(wanted: readonly string[]): Promise<number> {
     const drawn = drawFaults(candidates, SEED_COMMIT, FAULTS).map((fault, index) => ({ fault, number: index + 1 }))
     const chosen = drawn.filter(({ number }) => wanted.length === 0 || wanted.includes(String(number)))
     console.info(`${chosen.length} faults, drawn from ${candidates.length} places.`)
-    let unnoticed = 0
+    let undetected = 0
     for (const { fault, number } of chosen) {
       const began = performance.now()
-      const noticed = await noticedBy(copy, fault)
+      const detection = await detectedBy(copy, fault)
       const seconds = Math.round((performance.now() - began) / 1000)
       const where = `${number}. ${fault.kind}, ${fault.file}:${fault.line} (${seconds} s)`
       console.info(
-        noticed ? `✓ ${where}\n    ${noticed}` : `✗ ${where}\n    no test noticed\n    ${fault.before.trim()}`,
+        detection ? `✓ ${where}\n    ${detection}` : `✗ ${where}\n    no test noticed\n    ${fault.before.trim()}`,
       )
-      if (!noticed) unnoticed += 1
+      if (!detection) undetected += 1
     }
-    console.info(`\n${chosen.length - unnoticed} passed, ${unnoticed} failed`)
-    return unnoticed > 0 || chosen.length === 0 ? 1 : 0
+    console.info(`\n${chosen.length - undetected} passed, ${undetected} failed`)
+    return undetected > 0 || chosen.length === 0 ? 1 : 0
   } finally {
     await folder.remove()
   }
@@ -50,14 +50,14 @@ async function copyOfLastCommit(folder: string): Promise<string> {
   return copy
 }
 
-async function noticedBy(copy: string, fault: Fault): Promise<string | undefined> {
+async function detectedBy(copy: string, fault: Fault): Promise<string | undefined> {
   const file = join(copy, fault.file)
-  const whole = await readFile(file, 'utf8')
-  await writeFile(file, plant(whole, fault))
+  const original = await readFile(file, 'utf8')
+  await writeFile(file, plant(original, fault))
   try {
     return (await firstFailure(copy, ['changed'])) ?? (await firstFailure(copy, ['vitest', 'browser']))
   } finally {
-    await writeFile(file, whole)
+    await writeFile(file, original)
   }
 }
 

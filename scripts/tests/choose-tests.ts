@@ -31,11 +31,11 @@ export async function chooseTests(changed: readonly string[], known: Known): Pro
 
 /** Returns the test files that a change may affect, nearest first. */
 export function rankTests(changed: readonly string[], importers: Importers, all = allTests()): string[] {
-  const reached = findImporters(importers, changed, isWiring)
-  const isNextDoor = (test: string) => changed.some((file) => capabilityOf(file) === capabilityOf(test))
+  const stepsByTest = findImporters(importers, changed, isWiring)
+  const isSameCapability = (test: string) => changed.some((file) => capabilityOf(file) === capabilityOf(test))
   const distance = (test: string) => {
-    const steps = reached.get(test)
-    return steps === undefined ? distanceByFolder(test, changed) : steps + (isNextDoor(test) ? 0 : ELSEWHERE)
+    const steps = stepsByTest.get(test)
+    return steps === undefined ? distanceByFolder(test, changed) : steps + (isSameCapability(test) ? 0 : ELSEWHERE)
   }
   return all
     .map((test) => ({ test, steps: distance(test) }))

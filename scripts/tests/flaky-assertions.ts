@@ -27,15 +27,15 @@ export function absences({ path, text }: TestFile): Place[] {
   return [...text.matchAll(/\.not\.(toContain|toMatch)\(/g)].map((match) => {
     const argument = argumentAt(text, match.index + match[0].length)
     const before = statementBefore(text, match.index)
-    const short = wordsIn(argument, before).filter((word) => SHORT.test(word))
+    const shortWords = wordsIn(argument, before).filter((word) => SHORT.test(word))
     const place = placeOf(path, text, match.index)
-    if (short.length === 0)
+    if (shortWords.length === 0)
       return { ...place, verdict: 'too long to appear in an id, or has characters that ids do not have', fault: false }
     if (/withoutIds\(/.test(before)) return { ...place, verdict: 'ids are removed from the text first', fault: false }
     if (/\.map\(|\[\.\.\.|buttons\)|errors\)|heads\./.test(before))
       return { ...place, verdict: 'compared with whole values in a list', fault: false }
     if (!MAKES_IDS.test(text)) return { ...place, verdict: 'the test has no random values', fault: false }
-    return { ...place, verdict: `'${short.join("', '")}' could appear in an id: use withoutIds`, fault: true }
+    return { ...place, verdict: `'${shortWords.join("', '")}' could appear in an id: use withoutIds`, fault: true }
   })
 }
 
@@ -49,7 +49,7 @@ export function fixedDates({ path, text }: TestFile, today: string): Place[] {
       const onTheSite = ON_THE_SITE.test(path) && !WITHOUT_A_SITE.test(path)
       if (!onTheSite && !READS_THE_CLOCK.test(text))
         return { ...place, verdict: 'the test does not read a clock', fault: false }
-      if (match[0] < today) return { ...place, verdict: isBirth(place.code), fault: false }
+      if (match[0] < today) return { ...place, verdict: reasonForPastDate(place.code), fault: false }
       if (match[0] > FAR_AWAY) return { ...place, verdict: 'too far in the future to matter', fault: false }
       if (allowed) return { ...place, verdict: allowed, fault: false }
       return {
@@ -60,7 +60,7 @@ export function fixedDates({ path, text }: TestFile, today: string): Place[] {
     })
 }
 
-function isBirth(code: string): string {
+function reasonForPastDate(code: string): string {
   return /birth|born/i.test(code) ? 'the birth date of an adult' : 'a past date'
 }
 

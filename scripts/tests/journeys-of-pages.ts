@@ -39,8 +39,10 @@ function pathOf(list: Record<string, string | ((id: string) => string)>, name: s
 export async function journeysTo(pages: readonly PageRoute[], importers: Importers): Promise<string[]> {
   const files = await Array.fromAsync(glob('e2e/*.ts'))
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
-  const naming = texts.filter(({ text }) => pages.some(({ path }) => containsPath(text, path))).map(({ file }) => file)
-  return specsAmong(findImporters(importers, naming))
+  const filesWithPath = texts
+    .filter(({ text }) => pages.some(({ path }) => containsPath(text, path)))
+    .map(({ file }) => file)
+  return specsAmong(findImporters(importers, filesWithPath))
 }
 
 /** Returns the journeys among these files, fewest import steps first. */

@@ -9,7 +9,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 beforeEach(async () => void (folder = await temporaryFolder()))
 afterEach(() => folder.remove())
 
-async function written(results: object): Promise<string> {
+async function writeResults(results: object): Promise<string> {
   const path = join(folder.path, 'results.json')
   await writeFile(path, JSON.stringify(results))
   return path
@@ -27,7 +27,7 @@ test('a browser test that fails only at the second width is reported with its me
   }
   // As Playwright writes it: `ok` is the result of the first project only.
   const spec = { ok: true, title: 'her card has gone', file: 'likes.spec.ts', line: 7, tests: [passes, fails] }
-  const path = await written({ stats: { expected: 1, unexpected: 1 }, suites: [{ suites: [{ specs: [spec] }] }] })
+  const path = await writeResults({ stats: { expected: 1, unexpected: 1 }, suites: [{ suites: [{ specs: [spec] }] }] })
   expect(await readPlaywrightResults(path)).toEqual({
     passed: 1,
     failed: 1,
@@ -41,7 +41,7 @@ test('failed Vitest tests are reported, and so are files that Vitest could not l
     { status: 'passed', fullName: 'two', failureMessages: [] },
     { status: 'failed', fullName: 'three', failureMessages: ['no 3'] },
   ]
-  const path = await written({
+  const path = await writeResults({
     numPassedTests: 1,
     numFailedTests: 1,
     numPendingTests: 2,

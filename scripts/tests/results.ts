@@ -8,16 +8,14 @@ const PAGE_LENGTH = 3_000
 
 /** Reads the output of Vitest's JSON reporter. A missing file means that nothing ran. */
 export async function readVitestResults(path: string): Promise<Results> {
-  const written = await readWritten<VitestFile>(path)
+  const written = await readJson<VitestFile>(path)
   const files = written.testResults ?? []
   const failed = files.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${shortened(failureMessages)}`),
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${shorten(failureMessages)}`),
   )
-  const unreadable = files
-    .filter(({ message }) => message)
-    .map(({ name, message }) => `${name}\n${shortened([message])}`)
+  const unreadable = files.filter(({ message }) => message).map(({ name, message }) => `${name}\n${shorten([message])}`)
   return {
     passed: written.numPassedTests ?? 0,
     failed: written.numFailedTests ?? 0,
@@ -28,7 +26,7 @@ export async function readVitestResults(path: string): Promise<Results> {
 
 /** Reads the output of Playwright's JSON reporter. A missing file means that nothing ran. */
 export async function readPlaywrightResults(path: string): Promise<Results> {
-  const { stats = {}, suites = [] } = await readWritten<PlaywrightFile>(path)
+  const { stats = {}, suites = [] } = await readJson<PlaywrightFile>(path)
   return {
     passed: stats.expected ?? 0,
     failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
@@ -51,7 +49,7 @@ function failuresOf(spec: Spec): Promise<string>[] {
 async function describeFailure({ file, line, title }: Spec, { projectName, results }: ProjectTest): Promise<string> {
   const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))
   const pages = await Promise.all(results.flatMap(({ attachments }) => attachments).map(pageIn))
-  return `[${projectName}] ${file}:${line} › ${title}\n${shortened(messages)}\n${pages.join('\n').slice(0, PAGE_LENGTH)}`
+  return `[${projectName}] ${file}:${line} › ${title}\n${shorten(messages)}\n${pages.join('\n').slice(0, PAGE_LENGTH)}`
 }
 
 /** Returns the page content when a journey failed, if the runner saved it. */
@@ -61,7 +59,7 @@ async function pageIn({ name, path }: Attachment): Promise<string> {
   return /^```yaml\n(.*?)^```/ms.exec(context)?.[1] ?? ''
 }
 
-function shortened(messages: readonly string[]): string {
+function shorten(messages: readonly string[]): string {
   return messages.join('\n').slice(0, MESSAGE_LENGTH)
 }
 
@@ -90,6 +88,6 @@ type ProjectTest = {
 
 type Attachment = { name: string; path?: string }
 
-function readWritten<T>(path: string): Promise<Partial<T>> {
+function readJson<T>(path: string): Promise<Partial<T>> {
   return readFile(path, 'utf8').then(JSON.parse, () => ({}))
 }

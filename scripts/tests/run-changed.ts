@@ -24,9 +24,9 @@ export async function stepsForChanges(): Promise<ChosenSteps> {
     secondsOf: await readTestSeconds(),
   })
   const { tests, testsLeftOut, journeys, journeysLeftOut } = choice
-  const there = changed.filter((file) => existsSync(file) && /\.(ts|tsx|mjs)$/.test(file))
+  const existing = changed.filter((file) => existsSync(file) && /\.(ts|tsx|mjs)$/.test(file))
   const checks: Step[] = [{ name: 'types', command: 'tsc --noEmit' }]
-  if (there.length > 0) checks.push({ name: 'lint', command: `oxlint ${quoted(there)}` })
+  if (existing.length > 0) checks.push({ name: 'lint', command: `oxlint ${quoted(existing)}` })
   const runners: Step[] = []
   if (tests.length > 0) runners.push(vitestStep(quoted(tests)))
   if (journeys.length > 0) runners.push(playwrightStep(quoted(journeys)))

@@ -38,17 +38,18 @@ export async function runStep({ name, command, results }: Step, log: string): Pr
   const began = performance.now()
   const output = await open(log, 'w')
   const child = spawn(command, { shell: true, stdio: ['ignore', output.fd, output.fd] })
-  const pass = () => child.kill('SIGTERM')
-  process.once('SIGTERM', pass)
+  const forwardSignal = () => child.kill('SIGTERM')
+  process.once('SIGTERM', forwardSignal)
   const [code] = await once(child, 'close')
-  process.off('SIGTERM', pass)
+  process.off('SIGTERM', forwardSignal)
   await output.close()
   const seconds = Math.round((performance.now() - began) / 1000)
-  const counted = (await results?.()) ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] }
+  const testResults = (await results?.()) ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] }
   // A runner has also failed if it exits with an error without reporting a failed test, or if it ran no tests.
-  if (counted.failed === 0 && (code !== 0 || counted.passed === 0)) counted.failed = 1
-  if (counted.failed > 0 && counted.failures.length === 0) counted.failures.push(`${name}\n${await endOf(log)}`)
-  return { name, seconds, ...counted }
+  if (testResults.failed === 0 && (code !== 0 || testResults.passed === 0)) testResults.failed = 1
+  if (testResults.failed > 0 && testResults.failures.length === 0)
+    testResults.failures.push(`${name}\n${await tailOf(log)}`)
+  return { name, seconds, ...testResults }
 }
 
 /** Formats the summary line of a step: passed or failed, its counts and its time. */
@@ -62,7 +63,7 @@ export function describeOutcome({ name, seconds, passed, failed, skipped }: Outc
   return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(8)} ${`${seconds} s`.padStart(7)}${isOne ? '' : `  ${counts.join(', ')}`}`
 }
 
-async function endOf(log: string): Promise<string> {
+async function tailOf(log: string): Promise<string> {
   const lines = (await readFile(log, 'utf8')).trimEnd().split('\n')
   return lines.slice(-MAX_LINES_SHOWN).join('\n')
 }

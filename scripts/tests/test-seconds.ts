@@ -4,7 +4,7 @@ import { dirname, relative } from 'node:path'
 /** The duration of each test file's last run on this machine. The file is deleted together with node_modules. */
 const FILE = 'node_modules/.cache/test-seconds.json'
 /** Assumed for a test file without a recorded duration. */
-const USUAL_SECONDS = 2
+const DEFAULT_SECONDS = 2
 
 type Seconds = Record<string, number>
 type VitestFile = { testResults?: { name: string; startTime: number; endTime: number }[] }
@@ -23,7 +23,7 @@ export async function recordTestSeconds(results: string): Promise<void> {
 
 export async function readTestSeconds(): Promise<(test: string) => number> {
   const seconds = await read<Seconds>(FILE)
-  return (test) => seconds[test] ?? USUAL_SECONDS
+  return (test) => seconds[test] ?? DEFAULT_SECONDS
 }
 
 function read<T>(path: string): Promise<Partial<T>> {

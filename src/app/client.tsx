@@ -24,10 +24,10 @@ type RouterData = {
 
 /** Hydrates the page that the server rendered. */
 async function start(): Promise<void> {
-  const block = document.getElementById('router-data')
+  const dataElement = document.getElementById('router-data')
   const root = document.getElementById('root')
-  if (!block?.textContent || !root) return
-  const { loaderData, errors }: RouterData = JSON.parse(block.textContent)
+  if (!dataElement?.textContent || !root) return
+  const { loaderData, errors }: RouterData = JSON.parse(dataElement.textContent)
   const { pathname } = window.location
   const isLazyPage = isAdminPath(pathname) || isRarePath(pathname)
   const table = isLazyPage ? (await import('./all-routes.ts')).allRoutes : routes
@@ -76,7 +76,7 @@ function revalidateOnUserChange(reload: () => void): void {
   onSessionChange((change) => {
     if (change === 'ran out' || signedInAs() === renderedFor) return
     renderedFor = signedInAs()
-    // Deferred until the current task ends. If that starts a navigation, the router would merge it with the reload.
+    // Deferred until the current task ends. If that task starts a navigation, the router would merge it with the reload.
     setTimeout(reload)
   })
 }

@@ -73,7 +73,7 @@ async function printAddress({ site, address }: Running): Promise<void> {
     lines.push(
       'This is a demo: everything stays on this machine.',
       `Sign in as owner@example.com, host@example.com, amy@example.com or tom@example.com; the password is ${DEMO_PASSWORD}`,
-      `Those who run it are asked for a code too, now ${await formatCodes(site)}; later ones: ${address}/dev/codes`,
+      `Hosts and owners also need a code, which is now ${await formatCodes(site)}. Later codes: ${address}/dev/codes`,
       `Mail: ${address}/dev/mailbox`,
       `Data: ${config.dataDir}`,
     )

@@ -19,7 +19,7 @@ export async function makeOwnerByEmail(email: string | undefined): Promise<strin
     const log = openLog({ logLevel: 'error' })
     const { site, close } = await openSite({ config, databaseUrl: database.appUrl, log })
     try {
-      return sentence(await makeOwner(site, siteItself, email), email)
+      return messageFor(await makeOwner(site, siteItself, email), email)
     } finally {
       await close()
     }
@@ -28,13 +28,13 @@ export async function makeOwnerByEmail(email: string | undefined): Promise<strin
   }
 }
 
-function sentence(outcome: MakeOwnerResult, email: string): string {
+function messageFor(outcome: MakeOwnerResult, email: string): string {
   if (outcome === 'made') return `${email} is an owner now. Sign out and in again to see the admin pages.`
   if (outcome === 'already') return `${email} is an owner already.`
-  throw new ConfigError(whyNot[outcome](email))
+  throw new ConfigError(refusalMessages[outcome](email))
 }
 
-const whyNot = {
+const refusalMessages = {
   'no such account': (email: string) =>
     `There is no account with the address ${email}. Register on the site first, then try again.`,
   'not activated': (email: string) =>

@@ -2,7 +2,9 @@ import type { RouteObject } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { page } from './page-route.ts'
 
-/** Pages that few visits open. A browser loads this table through `patchRoutesOnNavigation` when it opens the first of them. */
+/**
+ * Pages that few visitors open. A browser loads this table through `patchRoutesOnNavigation` when it opens the first of them.
+ */
 export const rareRoutes: RouteObject[] = [
   page(paths.invitation, () => import('#accounts/web/invitation-page.tsx')),
   page(paths.newTerms, () => import('#accounts/web/new-terms-page.tsx')),

@@ -78,13 +78,13 @@ function lazyMemberMenuPart<Props>(choose: (part: MemberMenu) => ComponentType<P
 
 function Header({ name }: { name: string }) {
   const { pathname } = useLocation()
-  const waiting = useNavigation().state !== 'idle'
+  const isNavigating = useNavigation().state !== 'idle'
   const menu = useRef<HTMLUListElement>(null)
   const memberId = useSignedInAs()
   const close = () => menu.current?.matches(':popover-open') && menu.current.hidePopover()
   const linkTo = ({ to, label }: Destination) => (
     <li key={to}>
-      <Link to={to} aria-current={isHere(to, pathname) ? 'page' : false} onClick={close}>
+      <Link to={to} aria-current={isCurrentPage(to, pathname) ? 'page' : false} onClick={close}>
         {label}
       </Link>
     </li>
@@ -133,14 +133,14 @@ function Header({ name }: { name: string }) {
           </Suspense>
         )}
       </Wrap>
-      <div role="status" className={waiting ? css.waiting : css.idle}>
-        {waiting && <VisuallyHidden>Loading…</VisuallyHidden>}
+      <div role="status" className={isNavigating ? css.waiting : css.idle}>
+        {isNavigating && <VisuallyHidden>Loading…</VisuallyHidden>}
       </div>
     </header>
   )
 }
 
-function isHere(to: string, pathname: string): boolean {
+function isCurrentPage(to: string, pathname: string): boolean {
   if (to === paths.home) return pathname === paths.root || pathname === paths.home
   if (to === paths.profile) return pathname === to || pathname === paths.account
   return pathname === to || (to === paths.events && pathname.startsWith(paths.event('')))
@@ -188,10 +188,10 @@ function useTitleOnNavigation(siteName: string, siteUrl: string, main: React.Ref
   const { pathname } = useLocation()
   const head = headOf(useMatches(), { name: siteName, url: siteUrl })
   const title = head ? fullTitle(head, siteName) : siteName
-  const shown = useRef(pathname)
+  const shownPath = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
     document.title = title
     main.current?.focus({ preventScroll: true })
   }, [pathname, title, main])

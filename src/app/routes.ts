@@ -38,7 +38,10 @@ const rarePaths: readonly string[] = [
 const home = () => import('#browsing/web/home-page.tsx')
 const textPage = () => import('#content/web/text-page.tsx')
 
-/** All pages that are not in those two tables. A browser loads this table with the first page. */
+/**
+ * All pages except the admin pages and the rarely opened ones, which have their own tables. A browser loads this table with the
+ * first page.
+ */
 export const routes: RouteObject[] = [
   {
     id: 'root',

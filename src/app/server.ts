@@ -34,7 +34,7 @@ export async function buildServer(site: Site, clientDir: string): Promise<Fastif
 export function wireServer(
   site: Site,
   assetsFor: PageParts['assetsFor'],
-  more: readonly Extension[],
+  extraExtensions: readonly Extension[],
 ): Promise<FastifyInstance> {
   const { siteUrl, mode } = site.config
   const renderPage = pageRenderer({
@@ -59,7 +59,7 @@ export function wireServer(
       (app) => addApiDocs(app, site.config, { routes: apiRoutes, samples }),
       addWebManifest,
       ...developmentExtensions,
-      ...more,
+      ...extraExtensions,
     ],
   })
 }

@@ -31,7 +31,7 @@ const builtFiles: Serving = {
   listen: (app, { port, host }) => app.listen({ port, host }),
 }
 
-type Starting = {
+type StartOptions = {
   /** The environment variables. */
   environment: Record<string, string | undefined>
   serving: Serving
@@ -41,13 +41,13 @@ type Starting = {
 /** Reads the environment and starts the site. `stop` undoes each step in reverse order. */
 export async function startSite(
   role: Role,
-  { environment = process.env, serving = builtFiles, logTo = standardOutput }: Partial<Starting> = {},
+  { environment = process.env, serving = builtFiles, logTo = standardOutput }: Partial<StartOptions> = {},
 ): Promise<Running> {
   const config = readConfig(environment)
   const log = openLog(config, logTo)
-  const undo: (() => Promise<void> | void)[] = []
+  const stopSteps: (() => Promise<void> | void)[] = []
   const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) {
+    for (const step of stopSteps.splice(0).toReversed()) {
       try {
         await step()
       } catch (error) {
@@ -57,22 +57,22 @@ export async function startSite(
   }
   try {
     await mkdir(config.dataDir, { recursive: true })
-    const database = await openDatabaseServer(config, log, undo)
+    const database = await openDatabaseServer(config, log, stopSteps)
     await migrate({ ...database, folder: resolve('migrations'), log })
-    const deliver = await openMail(config, role, undo)
+    const deliver = await openMail(config, role, stopSteps)
     const { site, close } = await openSite({ config, databaseUrl: database.appUrl, log })
-    undo.push(close)
+    stopSteps.push(close)
     if (config.mode === 'demo') await fillDemo(site)
     if (role !== 'serve') {
       const worker = await startWorker(site, deliver)
-      undo.push(() => worker.stop())
+      stopSteps.push(() => worker.stop())
     }
     if (role === 'work') return { site, address: undefined, stop }
     const app = await serving.build(site)
-    undo.push(() => closeWithin(app))
+    stopSteps.push(() => closeWithin(app))
     await serving.listen(app, config)
-    if (site.cards.stripeEmulator) undo.push(startWebhookDelivery(site, site.cards.stripeEmulator))
-    if (config.mode === 'demo') undo.push(startFillingProfiles(site).stop)
+    if (site.cards.stripeEmulator) stopSteps.push(startWebhookDelivery(site, site.cards.stripeEmulator))
+    if (config.mode === 'demo') stopSteps.push(startFillingProfiles(site).stop)
     return { site, address: config.siteUrl, stop }
   } catch (error) {
     await stop()
@@ -80,11 +80,11 @@ export async function startSite(
   }
 }
 
-async function openDatabaseServer(config: Config, log: Site['log'], undo: (() => Promise<void> | void)[]) {
+async function openDatabaseServer(config: Config, log: Site['log'], stopSteps: (() => Promise<void> | void)[]) {
   if (config.databaseUrl)
     return { appUrl: config.databaseUrl, migrateUrl: config.migrateDatabaseUrl ?? config.databaseUrl }
   const embedded = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), log })
-  undo.push(() => embedded.stop())
+  stopSteps.push(() => embedded.stop())
   return { appUrl: embedded.url, migrateUrl: embedded.migrateUrl }
 }
 
@@ -120,10 +120,10 @@ async function closeWithin(app: FastifyInstance): Promise<void> {
  * Opens the mail server of a live site. Demo and tests send no email beyond this machine, and a process that only serves sends
  * none.
  */
-async function openMail(config: Config, role: Role, undo: (() => void)[]): Promise<Deliver> {
+async function openMail(config: Config, role: Role, stopSteps: (() => void)[]): Promise<Deliver> {
   if (config.mode !== 'live' || !config.smtpUrl || role === 'serve') return deliverToMailbox
   const server = openMailServer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
-  undo.push(() => server.close())
+  stopSteps.push(() => server.close())
   await checkMailServer(server)
   return server.deliver
 }

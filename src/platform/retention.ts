@@ -122,9 +122,9 @@ function formatRetentionPeriod(
 
 /** Formats a period as '30 days', '6 months', '1 year' or '2 years'. */
 export function formatPeriod(period: Period): string {
-  if ('days' in period) return count(period.days, 'day')
+  if ('days' in period) return pluralise(period.days, 'day')
   const isWholeYears = period.months % 12 === 0
-  return isWholeYears ? count(period.months / 12, 'year') : count(period.months, 'month')
+  return isWholeYears ? pluralise(period.months / 12, 'year') : pluralise(period.months, 'month')
 }
 
-const count = (number: number, of: string) => `${number} ${of}${number === 1 ? '' : 's'}`
+const pluralise = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`

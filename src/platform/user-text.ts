@@ -9,7 +9,7 @@ type Bounds = { maxLength: number; empty: string }
 
 /** Builds the schema of user text on one line. Every run of white space, including line breaks, becomes one space. */
 export function writtenLine(bounds: Bounds) {
-  return written(bounds, (text) => text.replaceAll(/\s+/gu, ' '))
+  return textSchema(bounds, (text) => text.replaceAll(/\s+/gu, ' '))
 }
 
 /**
@@ -17,7 +17,7 @@ export function writtenLine(bounds: Bounds) {
  * page counts it as one.
  */
 export function writtenText(bounds: Bounds) {
-  return written(bounds, withPlainLineEnds)
+  return textSchema(bounds, withPlainLineEnds)
 }
 
 /** Builds the schema of user text on any number of lines that may be empty. */
@@ -30,10 +30,10 @@ export function optionalText(maxLength: number) {
     .refine(isStorable, cannotBeSent)
 }
 
-function written({ maxLength, empty }: Bounds, tidied: (text: string) => string) {
+function textSchema({ maxLength, empty }: Bounds, normalise: (text: string) => string) {
   return z
     .string(empty)
-    .overwrite(tidied)
+    .overwrite(normalise)
     .trim()
     .min(1, empty)
     .max(maxLength, tooLong(maxLength))

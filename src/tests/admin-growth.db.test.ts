@@ -20,7 +20,7 @@ const admin = adminOf(ROWS)
 let t: TestSite
 let owner: Client
 let app: FastifyInstance
-let noting: ReturnType<typeof recordQueries>
+let recorder: ReturnType<typeof recordQueries>
 let authorization: string
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
@@ -30,8 +30,8 @@ beforeAll(async () => {
   // At this size PostgreSQL would scan whole tables, because that is as fast as reading part of them. This makes it plan as if
   // there were many more rows.
   await owner.query('set random_page_cost = 1.1')
-  noting = recordQueries(t.site.db)
-  app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
+  recorder = recordQueries(t.site.db)
+  app = await wireServer({ ...t.site, db: recorder.db }, () => noFiles, [])
   await app.ready()
   const claims = { memberId: admin.ownerId, sessionId: admin.memberId, gender: 'F', role: 'owner' } as const
   await owner.query(
@@ -50,11 +50,11 @@ afterAll(async () => {
 const Page = z.object({ next: z.string().nullish() }).catch({})
 
 /** Returns the tables from which a response reads too many rows, and the cursor of the next page. */
-async function readThrough(url: string): Promise<{ tables: string[]; next: string | null | undefined }> {
-  noting.queries.length = 0
+async function measureReads(url: string): Promise<{ tables: string[]; next: string | null | undefined }> {
+  recorder.queries.length = 0
   const answer = await app.inject({ url, headers: { authorization } })
   expect(answer.statusCode, `${url} ${answer.body}`).toBe(200)
-  const plans: Plan[] = await explain(owner, t.site.db, noting.queries)
+  const plans: Plan[] = await explain(owner, t.site.db, recorder.queries)
   const tables = [...new Set(plans.flatMap((plan) => plan['Relation Name'] ?? []))]
   return { tables: tables.filter((table) => rowsRead(plans, table) > MAX_ROWS), ...next(answer.json()) }
 }
@@ -62,13 +62,13 @@ async function readThrough(url: string): Promise<{ tables: string[]; next: strin
 const next = (answer: unknown) => ({ next: Page.parse(answer).next })
 
 /** Returns the requests that read too many rows, with the tables. */
-async function heavyReads(requests: readonly string[]): Promise<Record<string, string[]>> {
+async function findHeavyRequests(requests: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const url of requests) {
-    const first = await readThrough(url)
+    const first = await measureReads(url)
     if (first.tables.length > 0) found[url] = first.tables
     if (!first.next) continue
-    const second = await readThrough(`${url}${url.includes('?') ? '&' : '?'}after=${first.next}`)
+    const second = await measureReads(`${url}${url.includes('?') ? '&' : '?'}after=${first.next}`)
     if (second.tables.length > 0) found[`${url}, second page`] = second.tables
   }
   return found
@@ -79,7 +79,7 @@ const lists = Map.groupBy(adminRequests(admin, Temporal.Instant.from('2026-06-01
 )
 
 test.each([...lists])('every request for %s reads only a small part of each table', async (_list, requests) => {
-  expect(await heavyReads(requests)).toEqual({})
+  expect(await findHeavyRequests(requests)).toEqual({})
 })
 
 test.each([
@@ -90,5 +90,5 @@ test.each([
   ['outgoing_mail_failed', '/api/admin/mail?state=failed', 'outgoing_mail'],
 ])('the check catches the missing index %s', async (index, url, table) => {
   await owner.query(`drop index ${index}`)
-  expect((await readThrough(url)).tables).toContain(table)
+  expect((await measureReads(url)).tables).toContain(table)
 })

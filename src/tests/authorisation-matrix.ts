@@ -61,7 +61,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
 
   'DELETE /api/members/:id/block': members,
   'GET /api/blocked': members,
-  // The link itself grants access: it is signed. Its member may be suspended.
+  // The link itself grants access: it is signed. The member it was sent to may be suspended.
   'POST /api/decisions/lookup': everyone,
   'POST /api/decisions/answer': everyone,
 

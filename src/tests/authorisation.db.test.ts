@@ -81,7 +81,7 @@ const rows = apiRoutes.flatMap(({ endpoint: { method, path } }) =>
   actorKinds.map((actor) => ({ method, path, actor, may: authorisationMatrix[`${method} ${path}`]?.includes(actor) })),
 )
 
-test.each(rows)('$method $path allows a $actor: $may', async ({ method, path, actor, may }) => {
+test.each(rows)('$method $path may be called by the $actor: $may', async ({ method, path, actor, may }) => {
   expect(await isAllowed(method, path, actor)).toBe(may)
 })
 
@@ -100,7 +100,7 @@ const ofStaff = apiRoutes
   .filter(({ may }) => may === staff || may === owners || needsStepUp(may))
 
 /** Sessions that each lack one requirement, by the error name of the refusal. */
-const lacking = {
+const sessionsLacking = {
   async second_factor_needed(role: Role): Promise<string> {
     const { access } = await startSession(t.site, await memberWithHash(role), 'A test')
     return `Bearer ${access}`
@@ -124,12 +124,12 @@ const lacking = {
 const roles = ['host', 'owner'] as const
 
 test.each(ofStaff)(
-  '$method $path refuses a host or an owner with the requirement that they lack',
+  '$method $path refuses staff who lack a requirement, and the error names that requirement',
   async ({ method, path, may }) => {
     for (const role of roles) {
       const isTheirs = may?.includes(role)
-      const refusal = async (missing: keyof typeof lacking) => {
-        const refusedWith = await refusalOf(method, path, await lacking[missing](role))
+      const refusal = async (missing: keyof typeof sessionsLacking) => {
+        const refusedWith = await refusalOf(method, path, await sessionsLacking[missing](role))
         // This refusal has another cause: the event has a different host.
         return refusedWith === 'event_not_yours' ? undefined : refusedWith
       }

@@ -52,7 +52,7 @@ beforeAll(async () => {
   owner = await aMember(t.site, { role: 'owner' })
   recoveryCodes = await aSecondFactor(t.site, owner.id)
   signedIn = await signInAs(t.site, owner)
-  links = await askForLinks()
+  links = await requestLinks()
   const { db, jobs, clock } = t.site
   await inTransaction(db, (tx) => banAddress(t.site, tx, bannedAddress, clock.now()))
   const mail = { subject: 'A ticket', text: 'It waits.', html: '<p>It waits.</p>', notification: exampleNotification }
@@ -63,7 +63,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-async function askForLinks(): Promise<string[]> {
+async function requestLinks(): Promise<string[]> {
   const [member, invited] = [await aMember(t.site), anEmail()]
   await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email: member.email } })
   const reset = tokenIn(await newestMailTo(t, member.email))
@@ -91,14 +91,17 @@ async function aBackup(name: string, exclusions: Exclusions): Promise<string> {
 
 const bytesOf = (text: string | null | undefined) => Buffer.from((text ?? '').replace(/^\\x/, ''), 'hex')
 
-/** Returns attacks that need a backup but no password, and try it on the site of that backup. */
+/**
+ * Returns attacks that need only a backup and no password. Each returns whether it succeeds against the site that was backed
+ * up.
+ */
 function attacksWith(backup: RowsInBackup) {
   const secret = backup['site_key']?.[0]?.['secret']
   const keys = secret ? new SiteKeys(bytesOf(secret)) : undefined
-  const of = (table: string) => backup[table]?.find((row) => row['member_id'] === owner.id)
+  const ownersRow = (table: string) => backup[table]?.find((row) => row['member_id'] === owner.id)
   return {
     async 'a forged token'() {
-      const sessionId = of('sessions')?.['id']
+      const sessionId = ownersRow('sessions')?.['id']
       if (!keys || !sessionId) return false
       const claims = { memberId: owner.id, sessionId, gender: owner.gender, role: 'owner' as const }
       const access = await makeAccessToken({ ...t.site, keys }, claims)
@@ -106,7 +109,7 @@ function attacksWith(backup: RowsInBackup) {
       return (await t.app.inject({ url: '/api/account', headers })).statusCode === 200
     },
     async 'a computed code'() {
-      const sealed = of('second_factors')?.['secret']
+      const sealed = ownersRow('second_factors')?.['secret']
       const appSecret = keys && unseal(keys, owner.id, bytesOf(sealed))
       if (!appSecret) return false
       return codeOfStep(appSecret, stepAt(t.clock.now())) === (await codeOf(t.site, owner.id))
@@ -115,8 +118,8 @@ function attacksWith(backup: RowsInBackup) {
       const hashes = (backup['recovery_codes'] ?? []).map((row) => row['code_hash'])
       if (!keys) return false
       // A few machines can try fifty bits within days. Including the right codes simulates a complete search.
-      const tried = [...newRecoveryCodes(), ...recoveryCodes]
-      return tried.some((code) => hashes.includes(`\\x${hashOfRecoveryCode(keys, owner.id, code).toString('hex')}`))
+      const codes = [...newRecoveryCodes(), ...recoveryCodes]
+      return codes.some((code) => hashes.includes(`\\x${hashOfRecoveryCode(keys, owner.id, code).toString('hex')}`))
     },
     async 'a link in an email'() {
       const mailTexts = (backup['outgoing_mail'] ?? []).map((row) => row['text_body'] ?? '').join('\n')
@@ -126,25 +129,25 @@ function attacksWith(backup: RowsInBackup) {
 }
 
 describe('an attacker with a backup cannot use', () => {
-  let found: ReturnType<typeof attacksWith>
-  let ofEverything: ReturnType<typeof attacksWith>
+  let attacks: ReturnType<typeof attacksWith>
+  let attacksWithoutExclusions: ReturnType<typeof attacksWith>
   beforeAll(async () => {
     await beginNextStep(t)
-    found = attacksWith(await rowsInBackup(await aBackup('attacked.tar.gz', backupExclusions)))
-    ofEverything = attacksWith(await rowsInBackup(await aBackup('control.tar.gz', {})))
+    attacks = attacksWith(await rowsInBackup(await aBackup('attacked.tar.gz', backupExclusions)))
+    attacksWithoutExclusions = attacksWith(await rowsInBackup(await aBackup('control.tar.gz', {})))
   })
 
   test.each(['a forged token', 'a computed code', 'a recovery code', 'a link in an email'] as const)(
-    '%s, although a backup without exclusions would provide it',
+    '%s, although a backup without exclusions would allow it',
     async (attack) => {
-      expect(await ofEverything[attack]()).toBe(true)
-      expect(await found[attack]()).toBe(false)
+      expect(await attacksWithoutExclusions[attack]()).toBe(true)
+      expect(await attacks[attack]()).toBe(false)
     },
   )
 })
 
 /** Columns in a backup that look like secrets, and why they grant no access. */
-const staysInBackups: Record<string, string> = {
+const includedInBackups: Record<string, string> = {
   'members.password_hash': 'argon2id: the password cannot be recovered from it',
   'registrations.password_hash': 'argon2id',
   'declined_registrations.password_hash': 'argon2id',
@@ -161,11 +164,11 @@ test('every binary column, and every column named like a secret, is excluded fro
     where c.table_schema = 'public' and table_type = 'BASE TABLE'
       and (data_type = 'bytea' or column_name ~ 'secret|token|hash|checksum|_key|code_')`.execute(t.site.db)
   const exclusions: Exclusions = backupExclusions
-  const stays = rows.filter(({ table, name }) => {
-    const of = exclusions[table]
-    return of !== 'all rows' && of?.[name] === undefined
+  const included = rows.filter(({ table, name }) => {
+    const excluded = exclusions[table]
+    return excluded !== 'all rows' && excluded?.[name] === undefined
   })
-  expect(stays.map(({ column }) => column).toSorted()).toEqual(Object.keys(staysInBackups).toSorted())
+  expect(included.map(({ column }) => column).toSorted()).toEqual(Object.keys(includedInBackups).toSorted())
 })
 
 test('no secret of the site is in a backup, in any encoding', async () => {
@@ -183,10 +186,10 @@ test('no secret of the site is in a backup, in any encoding', async () => {
     (['hex', 'base64', 'base64url', 'latin1'] as const).map((as) => Buffer.from(secret.toString(as), 'latin1')),
   )
 
-  for (const ways of written) expect(ways.filter((way) => bytes.includes(way))).toEqual([])
+  for (const spellings of written) expect(spellings.filter((spelling) => bytes.includes(spelling))).toEqual([])
   for (const text of texts) expect(bytes.includes(text)).toBe(false)
-  // The control: the search finds secrets that are there.
-  expect(written.every((ways) => ways.some((way) => everything.includes(way)))).toBe(true)
+  // The control: the search finds the secrets in a backup without exclusions.
+  expect(written.every((spellings) => spellings.some((spelling) => everything.includes(spelling)))).toBe(true)
   expect(links.every((text) => everything.includes(text))).toBe(true)
 })
 

@@ -165,7 +165,7 @@ test.each([
   ['an absolute address', 'GET http://evil.example/api/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
   ['a request for ‘*’', 'OPTIONS * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
   ['an upgrade request', `${getRequest}host: a\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n`],
-])('%s sent raw is not answered with a server error', async (_what, bytes) => {
+])('%s, sent as raw bytes, causes no server error', async (_what, bytes) => {
   const answer = await sendRawRequest(port, Buffer.from(bytes, 'latin1'))
 
   expect(answer?.status ?? 400).toBeLessThan(500)

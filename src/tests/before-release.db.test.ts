@@ -24,32 +24,32 @@ let temporary: TemporaryFolder
 /** A database from before the first release, with data. */
 let old: TestDatabase
 /** A database of this version, with data. */
-let ours: TestDatabase
+let current: TestDatabase
 let oldDir: string
-let ourDir: string
+let currentDir: string
 
 beforeEach(async () => {
   temporary = await temporaryFolder()
-  ;[old, ours] = [await testDatabase(), await testDatabase()]
+  ;[old, current] = [await testDatabase(), await testDatabase()]
   await addPair(old.url, 'from before the release')
   await markAsBeforeRelease(old.migrateUrl)
-  await addPair(ours.url, 'ours')
-  ;[oldDir, ourDir] = [join(temporary.path, 'old'), join(temporary.path, 'ours')]
+  await addPair(current.url, 'ours')
+  ;[oldDir, currentDir] = [join(temporary.path, 'old'), join(temporary.path, 'ours')]
   await mkdir(oldDir)
-  await addPicture(ourDir, 'ours.webp')
+  await addPicture(currentDir, 'ours.webp')
 })
 
 afterEach(async () => {
-  await Promise.all([old.drop(), ours.drop()])
+  await Promise.all([old.drop(), current.drop()])
   await temporary.remove()
 })
 
-function of({ url: databaseUrl, migrateUrl: migrateDatabaseUrl }: TestDatabase, dataDir: string) {
+function targetOf({ url: databaseUrl, migrateUrl: migrateDatabaseUrl }: TestDatabase, dataDir: string) {
   return { config: { dataDir, databaseUrl, migrateDatabaseUrl }, exclusions: backupExclusions }
 }
 
 function restore(file: string, database: TestDatabase, dataDir: string) {
-  return restoreBackup({ ...of(database, dataDir), file, migrations, present: 'replace', onReplacing() {} })
+  return restoreBackup({ ...targetOf(database, dataDir), file, migrations, present: 'replace', onReplacing() {} })
 }
 
 test('a database from before the first release is refused and stays unchanged', async () => {
@@ -72,26 +72,30 @@ test('a database from before the first release is refused and stays unchanged', 
 })
 
 test('a backup from before the first release is refused, and the database and pictures stay unchanged', async () => {
-  const { file } = await writeBackup({ ...of(old, oldDir), file: join(temporary.path, 'old.tar.gz') })
-  const [rows, schema, pictures] = [await dump(ours.migrateUrl), await dumpSchema(ours.url), await dumpPictures(ourDir)]
+  const { file } = await writeBackup({ ...targetOf(old, oldDir), file: join(temporary.path, 'old.tar.gz') })
+  const [rows, schema, pictures] = [
+    await dump(current.migrateUrl),
+    await dumpSchema(current.url),
+    await dumpPictures(currentDir),
+  ]
 
-  const refused: unknown = await restore(file, ours, ourDir).catch((error: unknown) => error)
+  const refused: unknown = await restore(file, current, currentDir).catch((error: unknown) => error)
 
   expect(refused).toBeInstanceOf(BackupRefused)
   expect(refused).toHaveProperty(
     'message',
     'The backup was made by a version from before the first release and cannot be restored here: restore it with the version that made it.',
   )
-  expect(await dump(ours.migrateUrl)).toEqual(rows)
-  expect(await dumpSchema(ours.url)).toEqual(schema)
-  expect(await dumpPictures(ourDir)).toEqual(pictures)
+  expect(await dump(current.migrateUrl)).toEqual(rows)
+  expect(await dumpSchema(current.url)).toEqual(schema)
+  expect(await dumpPictures(currentDir)).toEqual(pictures)
 })
 
 test('a backup of this version replaces a database from before the first release, on request', async () => {
-  const { file } = await writeBackup({ ...of(ours, ourDir), file: join(temporary.path, 'ours.tar.gz') })
+  const { file } = await writeBackup({ ...targetOf(current, currentDir), file: join(temporary.path, 'ours.tar.gz') })
 
   await restore(file, old, oldDir)
 
-  expect(await dump(old.migrateUrl)).toEqual(await dump(ours.migrateUrl, backupExclusions))
-  expect(await dumpSchema(old.url)).toEqual(await dumpSchema(ours.url))
+  expect(await dump(old.migrateUrl)).toEqual(await dump(current.migrateUrl, backupExclusions))
+  expect(await dumpSchema(old.url)).toEqual(await dumpSchema(current.url))
 })

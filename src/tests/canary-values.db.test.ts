@@ -26,7 +26,7 @@ import { personalData } from '#app/personal-data.ts'
 import { wireServer } from '#app/server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
 
-/** Columns without a unique value per person, by the reason. */
+/** Columns without a unique value per person, grouped by the reason. */
 const withoutCanary = {
   // One of a few words, or a boolean, which many people share. The tests of each capability check who may see them.
   'a value that others share': [
@@ -154,9 +154,9 @@ test('every person who makes no requests, and the stranger, has unique values in
   )
   for (const name of peopleWithoutRequests) {
     const columns = world.book.columnsOf(world.people.get(name)?.id ?? '')
-    const there = new Set([...columns].map((column) => column.split('.')[0]))
+    const tablesWithValues = new Set([...columns].map((column) => column.split('.')[0]))
     expect(
-      tables.filter((table) => !there.has(table)),
+      tables.filter((table) => !tablesWithValues.has(table)),
       name,
     ).toEqual([])
   }

@@ -7,8 +7,8 @@ const record = await readFile('docs/data-protection.md', 'utf8')
 /** Returns the rows below the table's header, split into cells. */
 function tableBelow(head: RegExp): string[][] {
   const lines = record.split('\n')
-  const below = lines.slice(lines.findIndex((line) => head.test(line)) + 2)
-  return below.slice(0, below.indexOf('')).map((line) => line.split('|').map((cell) => cell.trim()))
+  const linesBelow = lines.slice(lines.findIndex((line) => head.test(line)) + 2)
+  return linesBelow.slice(0, linesBelow.indexOf('')).map((line) => line.split('|').map((cell) => cell.trim()))
 }
 
 test('the owner’s record states the same retention for each kind of data as the site', () => {
@@ -24,10 +24,10 @@ test('every file that the owner’s record mentions exists', async () => {
   const named = [...record.matchAll(/`((?:src|docs)\/[\w./-]+)`|\]\(([\w.-]+\.md)\)/g)]
 
   expect(named.length).toBeGreaterThan(5)
-  for (const [, path, beside] of named) await access(path ?? `docs/${beside}`)
+  for (const [, path, sibling] of named) await access(path ?? `docs/${sibling}`)
 })
 
-test('gaps that only the owner can fill are all marked in the same form', () => {
+test('every gap that only the owner can fill is marked in the same way', () => {
   expect(record.match(/\*\*\[to complete[^\]]*\]\*\*/g)?.length).toBeGreaterThan(20)
   expect(record.match(/\[to complete/g)?.length).toBe(record.match(/\*\*\[to complete/g)?.length)
 })

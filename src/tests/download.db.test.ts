@@ -24,7 +24,9 @@ afterAll(async () => {
 
 const downloadColumns = new Set(
   Object.entries(personalData).flatMap(([table, columns]) =>
-    Object.entries(columns).flatMap(([column, is]) => (is.startsWith('downloaded') ? [`${table}.${column}`] : [])),
+    Object.entries(columns).flatMap(([column, handling]) =>
+      handling.startsWith('downloaded') ? [`${table}.${column}`] : [],
+    ),
   ),
 )
 const PICTURE = 'portraits: the picture'
@@ -33,8 +35,8 @@ const PICTURE = 'portraits: the picture'
 const NOT_EVERY_ROW = [
   // A match with a suspended member, or with one separated by a block, is not shown on any page either.
   'matches.matchedAt',
-  // Of the actions of others about them, the download has only those of which they are notified. Here the canaries have
-  // replaced all actions.
+  // The download includes other people's actions about the member only if the member is notified of them. Here the canaries
+  // have replaced all actions.
   'audit.at',
   'audit.action',
 ]
@@ -43,10 +45,12 @@ const NAME = ['members.userName']
 const MESSAGE = [...NAME, ...['body', 'readAt', 'sentAt', 'subject'].map((column) => `messages.${column}`)]
 const TRANSFERRED_AT = 'replacements.endedAt'
 
-/** The data about others in some people's downloads, and none about people who are not listed. */
+/**
+ * The data about other people that each person's download contains. A download contains no data about anyone who is not listed.
+ */
 const ofOthers: Partial<Record<PersonName, Partial<Record<PersonName, string[]>>>> = {
   Amy: {
-    // The members she likes, those who like her as far as she may know, and those she has blocked.
+    // The members she likes, those whose like of her she may see, and those she has blocked.
     'matched with me': NAME,
     'liked by me, and has not sent likes': NAME,
     'liked by me, and does not like me': NAME,
@@ -173,7 +177,7 @@ test.each(Object.entries(plantedLeaks))(
   },
 )
 
-test('the check catches an own column that is left out', async () => {
+test('the check catches a column of the member’s own data that is left out', async () => {
   database.edit = (statement) => statement.replaceAll('"t"."note"', `null as "note"`)
   const files = await downloadOf('a stranger', database.db).finally(() => (database.edit = undefined))
   expect(missingIn('a stranger', files['your-data.json'])).toContain('reports.note')

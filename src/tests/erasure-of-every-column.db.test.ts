@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const classes = new Map<string, string>(
+const classification = new Map<string, string>(
   Object.entries(personalData).flatMap(([table, columns]) =>
     Object.entries(columns).map(([column, what]) => [`${table}.${column}`, what] as const),
   ),
@@ -27,10 +27,10 @@ const classes = new Map<string, string>(
  * These rows refer to people only by an address, which the canaries have made different in each row. deletion.db.test.ts checks
  * what is deleted by address.
  */
-const atDoor = ['linkRequests', 'registrations']
+const tablesByAddress = ['linkRequests', 'registrations']
 
 const isToErase = (column: string) =>
-  classes.get(column)?.endsWith('erased') && !atDoor.some((table) => column.startsWith(`${table}.`))
+  classification.get(column)?.endsWith('erased') && !tablesByAddress.some((table) => column.startsWith(`${table}.`))
 
 type Rows = Awaited<ReturnType<typeof dump>>
 
@@ -46,12 +46,12 @@ function columnsLeft(person: PersonName, dumped: Rows): string[] {
 const erasedWithAnother = /^(decisions\.(ownerId|settledBy)|formerTickets\..+)$/
 
 /** Returns the columns declared as kept in tables from which rows were deleted. */
-function lostThoughRetained(before: Rows, after: Rows): string[] {
+function wronglyDeletedColumns(before: Rows, after: Rows): string[] {
   const lost = Object.keys(before).filter((table) => (before[table]?.length ?? 0) > (after[table]?.length ?? 0))
   const tables = lost.map((table) =>
     table.replace(/^.*\./, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
   )
-  return [...classes]
+  return [...classification]
     .filter(([column, what]) => what.endsWith('kept') && tables.some((table) => column.startsWith(`${table}.`)))
     .map(([column]) => column)
 }
@@ -76,7 +76,7 @@ test.each<PersonName>(['a stranger', 'matched with me'])(
     const rowsAfter = await dump(t.database.url)
     const after = columnsLeft(person, rowsAfter)
     expect(after.filter(isToErase)).toEqual([])
-    expect(lostThoughRetained(rowsBefore, rowsAfter).filter((column) => !erasedWithAnother.test(column))).toEqual([])
+    expect(wronglyDeletedColumns(rowsBefore, rowsAfter).filter((column) => !erasedWithAnother.test(column))).toEqual([])
     // Data that the financial accounts need remains.
     expect(after).toContain('payments.intentId')
   },

@@ -51,15 +51,15 @@ async function filesOf(folder: string): Promise<string[]> {
 }
 
 async function filesWith(folder: string, values: readonly string[]): Promise<string[]> {
-  const with_: string[] = []
+  const matching: string[] = []
   for (const file of await filesOf(folder)) {
     const bytes = await readFile(file)
-    if (values.some((value) => file.includes(value) || bytes.includes(value))) with_.push(file)
+    if (values.some((value) => file.includes(value) || bytes.includes(value))) matching.push(file)
   }
-  return with_
+  return matching
 }
 
-/** Addresses with figures of past events. */
+/** Addresses that return figures about past events. */
 const figures = ['/api/admin/money', '/api/admin/money/events', '/api/admin/events?state=past'] as const
 
 async function loadOtherViews() {
@@ -101,14 +101,14 @@ async function finishDeletion(): Promise<void> {
   await t.runJobs()
 }
 
-/** Her values that no one gets in plain text: the site stores only a hash, or never shows them. */
-const secret = /^(the hash of|what opens a payment|a session|the password of)/
+/** Values of hers that no one gets in plain text: the site stores only a hash of them, or never shows them. */
+const neverShown = /^(the hash of|what opens a payment|a session|the password of)/
 
 /** Emails to an address that is not hers, or no longer hers, belong to the reader of that address. */
-const elsewhere = /^(the address before|a link in a mail to her)/
+const notHers = /^(the address before|a link in a mail to her)/
 
 /** Returns the token in the email that verifies an address. She has entered the address but not verified it. */
-async function linkTo(address = ''): Promise<string> {
+async function verificationTokenSentTo(address = ''): Promise<string> {
   const mails = t.site.db.selectFrom('outgoingMail').select('textBody').where('toAddress', 'like', `${address}@%`)
   const { textBody } = await mails.executeTakeFirstOrThrow()
   return /confirmemail\?token=([\w-]+)/.exec(textBody)?.[1] ?? ''
@@ -127,19 +127,19 @@ test('the download of a member with data of every kind has all of her own data, 
   const { rawPayload } = await t.app.inject({ url, headers: { authorization } })
   const files = Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => `${name}\n${strFromU8(bytes, true)}`)
   const text = files.join('\n')
-  const [has, lacks] = [true, false].map((is) =>
-    Object.entries(herValues).flatMap(([what, value]) => (text.includes(value) === is ? [what] : [])),
+  const [included, missing] = [true, false].map((isIncluded) =>
+    Object.entries(herValues).flatMap(([what, value]) => (text.includes(value) === isIncluded ? [what] : [])),
   )
-  expect(lacks?.filter((what) => !secret.test(what) && !elsewhere.test(what))).toEqual([])
-  const verificationToken = await linkTo(herValues['an address to come'])
+  expect(missing?.filter((what) => !neverShown.test(what) && !notHers.test(what))).toEqual([])
+  const verificationToken = await verificationTokenSentTo(herValues['an address to come'])
   expect(verificationToken).toMatch(/^[\w-]{43}$/)
   expect(text).not.toContain(verificationToken)
-  expect(has?.filter((what) => secret.test(what))).toEqual([])
+  expect(included?.filter((what) => neverShown.test(what))).toEqual([])
   // Another member's words about her belong to that member.
   expect(text).not.toContain('What Tom saw.')
 })
 
-test('no data is left of a member with data of every kind, while everyone else’s pages and the figures stay', async () => {
+test('deleting a member with data of every kind removes all of it, and the figures about past events do not change', async () => {
   const { amy, herValues, reported } = world
   expect(Object.keys(herValues).length).toBeGreaterThan(30)
   expect(await valuesFoundIn(t.database.url, { ...herValues, ...reported })).toEqual(
@@ -199,7 +199,8 @@ const fromBackup = () => ({
 })
 
 /** Values that backups exclude. */
-const OPENS_SOMETHING = /^(a session|the hash of a token|the hash of a link|what opens a payment|a link in a mail)/
+const EXCLUDED_FROM_BACKUPS =
+  /^(a session|the hash of a token|the hash of a link|what opens a payment|a link in a mail)/
 
 test('restoring an earlier backup does not bring back a deleted member', async () => {
   const { herValues, reported } = world
@@ -209,7 +210,7 @@ test('restoring an earlier backup does not bring back a deleted member', async (
   try {
     const config = configOf(database, dataDir)
     await restoreBackup({ ...fromBackup(), config })
-    const retained = Object.keys(herValues).filter((what) => !OPENS_SOMETHING.test(what))
+    const retained = Object.keys(herValues).filter((what) => !EXCLUDED_FROM_BACKUPS.test(what))
     expect(await valuesFoundIn(database.url, herValues)).toEqual(retained)
   } finally {
     await database.drop()

@@ -31,7 +31,7 @@ const MAX_ROWS = 500
 let t: TestSite
 let owner: Client
 let app: FastifyInstance
-let noting: ReturnType<typeof recordQueries>
+let recorder: ReturnType<typeof recordQueries>
 let authorization: string
 let met: { memberId: string; eventId: number; matchId: string; attendeeId: string }
 beforeAll(async () => {
@@ -51,8 +51,8 @@ beforeAll(async () => {
      from (select * from members order by id limit 1) first, generate_series(1, ${OTHERS}) n`,
   )
   await owner.query('vacuum analyze events, members')
-  noting = recordQueries(t.site.db)
-  app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
+  recorder = recordQueries(t.site.db)
+  app = await wireServer({ ...t.site, db: recorder.db }, () => noFiles, [])
   await app.ready()
   met = await signInAsRegular()
 })
@@ -63,8 +63,8 @@ afterAll(async () => {
 })
 
 /**
- * Signs in as a regular with a match they have written to, and with an attendee they did not match with. The regulars with
- * blocks depend on the time.
+ * Signs in as a regular with a match they have written to, and with an attendee they did not match with. Which regulars have
+ * blocks depends on the time.
  */
 async function signInAsRegular(): Promise<typeof met> {
   const { rows } = await owner.query<typeof met & { email: string }>(
@@ -88,15 +88,15 @@ async function signInAsRegular(): Promise<typeof met> {
 
 /** Returns the query plans behind one response. */
 async function plansOf(method: 'GET' | 'POST', url: string, body: object): Promise<Plan[]> {
-  noting.queries.length = 0
+  recorder.queries.length = 0
   const payload = method === 'POST' ? { payload: body } : {}
   const answer = await app.inject({ method, url, headers: { authorization }, ...payload })
   expect(answer.statusCode, answer.body).toBe(200)
-  return explain(owner, t.site.db, noting.queries)
+  return explain(owner, t.site.db, recorder.queries)
 }
 
 /** Returns the tables from which the number of rows read would grow with the business. */
-function readThrough(all: readonly Plan[]): string[] {
+function tablesReadTooMuch(all: readonly Plan[]): string[] {
   return GROWING_TABLES.filter(
     (table) =>
       rowsRead(all, table) > MAX_ROWS ||
@@ -125,14 +125,14 @@ test.each<[string, RequestSpec, { queries: number; reads: string }]>([
     { queries: 8, reads: 'bookings' },
   ],
 ])(
-  '%s takes few queries, which read little more than the member’s own rows',
+  '%s needs few queries, which read little more than the member’s own rows',
   async (_what, request, { queries, reads }) => {
     const [method, url, body = {}] = request()
     const all = await plansOf(method, url, body)
 
-    expect(noting.queries.length).toBeLessThanOrEqual(queries)
+    expect(recorder.queries.length).toBeLessThanOrEqual(queries)
     expect(rowsRead(all, reads)).toBeGreaterThan(0)
-    expect(readThrough(all)).toEqual([])
+    expect(tablesReadTooMuch(all)).toEqual([])
   },
 )
 
@@ -144,32 +144,32 @@ test('unnotified matches are found without reading every match', async () => {
   const moments = rows.map(({ matchedAt }) => Temporal.Instant.from(matchedAt)).toSorted(Temporal.Instant.compare)
   const [from, until] = [moments[0]?.subtract({ seconds: 1 }), moments.at(-1)]
   if (!from || !until) throw new Error('there are no matches')
-  noting.queries.length = 0
+  recorder.queries.length = 0
 
-  const unnotified = await unnotifiedMatches(noting.db, { from, until, limit: 100 })
+  const unnotified = await unnotifiedMatches(recorder.db, { from, until, limit: 100 })
 
   expect(unnotified.length).toBeGreaterThan(0)
-  expect(readThrough(await explain(owner, t.site.db, noting.queries))).toEqual([])
+  expect(tablesReadTooMuch(await explain(owner, t.site.db, recorder.queries))).toEqual([])
 })
 
 test('a member’s data download scans no table except members and events', async () => {
   // PostgreSQL assumes that a table without statistics is large.
   await owner.query('analyze')
-  noting.queries.length = 0
+  recorder.queries.length = 0
   const to = { memberId: met.memberId, now: t.clock.now(), openDays: t.site.config.likesOpenDays }
 
-  const { sections } = await gatherData({ ...t.site, db: noting.db }, to)
+  const { sections } = await gatherData({ ...t.site, db: recorder.db }, to)
 
   const full = sections.filter(({ entries }) => entries.length > 0).map(({ name }) => name)
   expect(full).toEqual(expect.arrayContaining(['places', 'likes_you_sent', 'matches', 'messages_you_sent']))
-  const all = await explain(owner, t.site.db, noting.queries)
+  const all = await explain(owner, t.site.db, recorder.queries)
   // Reading all names or events once may be faster than reading them one by one.
-  expect(readThrough(all).filter((table) => table !== 'members' && table !== 'events')).toEqual([])
+  expect(tablesReadTooMuch(all).filter((table) => table !== 'members' && table !== 'events')).toEqual([])
   expect(rowsRead(all, 'messages')).toBeGreaterThan(0)
 })
 
 test('the check catches an inbox without its indexes', async () => {
   await owner.query('drop index messages_inbox, messages_between')
   const all = await plansOf('POST', '/api/messaging/mymessages', {})
-  expect(readThrough(all)).toContain('messages')
+  expect(tablesReadTooMuch(all)).toContain('messages')
 })

@@ -57,7 +57,7 @@ test(
         expect(answer.statusCode, text).toBe(201)
         expect(await loadComplaint(id, authorization)).toMatchObject(data)
         const mail = await storedMailTo(t.site.db, data.email)
-        const plain = await acknowledgedPlainly(data.email)
+        const plain = await plainAcknowledgement(data.email)
         expect(mail.textBody.replaceAll(/C-\w{5}/g, '')).toBe(plain)
         await expectPlainHeaders(mail)
       }
@@ -66,7 +66,7 @@ test(
 )
 
 /** Returns the text of the email to a visitor who entered ordinary text, without the reference number. */
-async function acknowledgedPlainly(to: string): Promise<string> {
+async function plainAcknowledgement(to: string): Promise<string> {
   const email = anEmail()
   await post('/api/complaints', { id: newId(), kind: 'site', name: 'Vera', content: 'It was cold.', email })
   const { textBody } = await storedMailTo(t.site.db, email)

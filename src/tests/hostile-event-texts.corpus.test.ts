@@ -29,7 +29,7 @@ const venueFields = ['name', 'street', 'town', 'directions', 'capacityNotes'] as
 type Texts<Field extends string> = Partial<Record<Field, string>>
 
 /** Returns the fields that accept a text, with the parsed value. */
-function fitting<Field extends string>(
+function acceptedTexts<Field extends string>(
   shape: Readonly<Record<Field, z.ZodType<string>>>,
   fields: readonly Field[],
   text: string,
@@ -62,15 +62,15 @@ async function expectSentence(made: Promise<unknown>, field: string): Promise<vo
 }
 
 test('a valid text is shown unchanged on the page, in calendars and in emails', long, async () => {
-  const plain = await shown({}, {}, 'Emily Brown')
-  const plainMails = [plain, await shown({ title: 'x'.repeat(120) }, {}, 'Emily Brown')].map(({ mail }) =>
+  const plain = await createAndBook({}, {}, 'Emily Brown')
+  const plainMails = [plain, await createAndBook({ title: 'x'.repeat(120) }, {}, 'Emily Brown')].map(({ mail }) =>
     tagsOf(mail.htmlBody),
   )
   for (const text of someHostileTexts()) {
-    const texts = fitting(EventDetails.shape, eventFields, text)
-    const { capacityNotes, ...venue } = fitting(VenueDetails.shape, venueFields, text)
+    const texts = acceptedTexts(EventDetails.shape, eventFields, text)
+    const { capacityNotes, ...venue } = acceptedTexts(VenueDetails.shape, venueFields, text)
     const userName = UserName.safeParse(text).data ?? 'Emily Brown'
-    const { event, page, calendar, mail } = await shown(
+    const { event, page, calendar, mail } = await createAndBook(
       texts,
       { ...venue, ...(capacityNotes && { capacityNotes }) },
       userName,
@@ -102,7 +102,7 @@ test('a valid text is shown unchanged on the page, in calendars and in emails', 
 /**
  * Creates a free event with this text. Returns how everyone sees it, and the email that a member of this name gets on booking.
  */
-async function shown(
+async function createAndBook(
   texts: Texts<(typeof eventFields)[number]>,
   venue: Texts<(typeof venueFields)[number]>,
   userName: string,

@@ -165,7 +165,7 @@ const madeUp: fc.Arbitrary<HostileRequest> = fc.constantFrom(...endpoints).chain
 /** Valid Unicode, for parts that are always sent as text. */
 const wellFormed = word.map((text) => text.toWellFormed())
 
-/** A sample with one hostile value, which passes all earlier checks. */
+/** A sample in which only one value is hostile, so that the request passes all earlier checks. */
 const nearlyValid: fc.Arbitrary<HostileRequest> = fc
   .constantFrom(
     ...addresses.flatMap((address) =>

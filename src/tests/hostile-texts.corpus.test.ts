@@ -20,7 +20,7 @@ import { Report } from '#safety/contract.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 const long = { timeout: 3_600_000 }
-const harmless = 'Emily Brown'
+const harmlessName = 'Emily Brown'
 const texts = someOf(hostileTexts, 100)
 
 let t: TestSite
@@ -69,8 +69,8 @@ test('there are more than two hundred distinct hostile texts', () => {
 })
 
 test('a user name is shown as the contract parses it, wherever others can read it', long, async () => {
-  const eyes = viewAs(t, asAdam)
-  const box = await mailboxOf(t, adam)
+  const view = viewAs(t, asAdam)
+  const mailbox = await mailboxOf(t, adam)
   let shown = 0
   for (const text of texts) {
     const name = await storedText(UserName, text, (username) => sendRequest('PUT', '/api/account/name', { username }))
@@ -78,10 +78,10 @@ test('a user name is shown as the contract parses it, wherever others can read i
     shown += 1
     const [own, person, event, matches, recipients] = await Promise.all([
       sendRequest('GET', '/api/account'),
-      eyes.person(eve.id),
-      eyes.withAttendees(eventId),
+      view.person(eve.id),
+      view.withAttendees(eventId),
       t.apiAs(asAdam.access)<typeof listMatches>('POST /api/mymatches', { body: {} }),
-      box.recipients(),
+      mailbox.recipients(),
     ])
     expect(own.json()).toMatchObject({ name })
     expect(person).toMatchObject({ user: { name }, profile: { user: { name } } })
@@ -90,7 +90,7 @@ test('a user name is shown as the contract parses it, wherever others can read i
     expect(recipients).toMatchObject([{ name }])
   }
   expect(shown).toBeGreaterThan(texts.length / 3)
-  await sendRequest('PUT', '/api/account/name', { username: harmless })
+  await sendRequest('PUT', '/api/account/name', { username: harmlessName })
 })
 
 test(
@@ -101,7 +101,7 @@ test(
       await t.runJobs()
       return storedMailTo(t.site.db, email)
     }
-    const plain = aRegistration({ username: harmless })
+    const plain = aRegistration({ username: harmlessName })
     await sendRequest('POST', '/accounts/register', plain)
     const { subject, htmlBody } = await mailTo(plain.email)
     for (const text of someHostileTexts()) {
@@ -117,7 +117,7 @@ test(
 )
 
 test('a profile is shown as the contract parses it, to its member and to others', long, async () => {
-  const eyes = viewAs(t, asAdam)
+  const view = viewAs(t, asAdam)
   let stored = { headline: 'Likes canals', body: 'And pubs beside them.' }
   for (const text of texts.map(sentInForm)) {
     const change = (fields: Record<string, string>) =>
@@ -128,8 +128,8 @@ test('a profile is shown as the contract parses it, to its member and to others'
     if (headline === undefined && body === undefined) continue
     const [own, person, event] = await Promise.all([
       t.apiAs(asEve.access)<typeof getProfile>('POST /api/getprofile'),
-      eyes.person(eve.id),
-      eyes.withAttendees(eventId),
+      view.person(eve.id),
+      view.withAttendees(eventId),
     ])
     expect(own).toMatchObject(stored)
     expect(person.profile).toMatchObject(stored)
@@ -138,7 +138,7 @@ test('a profile is shown as the contract parses it, to its member and to others'
 })
 
 test('a message arrives as the contract parses it, and can be reported with any note', long, async () => {
-  const [hers, his] = [await mailboxOf(t, eve), await mailboxOf(t, adam)]
+  const [evesMailbox, adamsMailbox] = [await mailboxOf(t, eve), await mailboxOf(t, adam)]
   const sent = new Map<string, { subject: string; message: string }>()
   for (const text of texts) {
     const send = async (body: { subject: string; message: string }) => {
@@ -158,12 +158,12 @@ test('a message arrives as the contract parses it, and can be reported with any 
 
   const received = new Map<string, { subject: string; message: string }>()
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await his.conversation(eve, cursor)
+    const page = await adamsMailbox.conversation(eve, cursor)
     for (const { id, subject, message } of page.messages) received.set(id, { subject, message })
     cursor = page.cursor
   }
   expect(received).toEqual(sent)
-  expect((await hers.list()).from_messages).toHaveLength(50)
+  expect((await evesMailbox.list()).from_messages).toHaveLength(50)
 
   await reportAll([...sent])
 })
@@ -190,9 +190,9 @@ async function reportAll(messages: [string, { subject: string; message: string }
   await t.runJobs()
   const expected = await reportMailText()
 
-  const oneOf = Math.floor(messages.length / someHostileTexts().length)
+  const interval = Math.floor(messages.length / someHostileTexts().length)
   for (const [index, text] of someHostileTexts().entries()) {
-    const [id, { subject, message }] = messages[index * oneOf] ?? plain
+    const [id, { subject, message }] = messages[index * interval] ?? plain
     const stored = await storedText(note, text, (value) => report(id, value))
     if (stored === undefined || stored === '') continue
     await t.runJobs()
@@ -209,7 +209,7 @@ test('all other inputs refuse hostile texts with the standard error shape', long
   const id = await anEvent(t.site, { pricePence: 0 })
   const { id: bookingId } = await aHold(t.site, { eventId: id, member: eve })
   const inPath = (text: string) => encodeURIComponent(text.toWellFormed())
-  const places: ((text: string) => Promise<Answer>)[] = [
+  const inputs: ((text: string) => Promise<Answer>)[] = [
     (text) => sendRequest('POST', '/api/sendlikes', { eventId, likes: [{ id: text, like: true }] }),
     (text) => sendRequest('POST', '/api/sendlikes', { eventId: text, likes: [{ id: adam.id, like: text }] }),
     (text) =>
@@ -243,17 +243,20 @@ test('all other inputs refuse hostile texts with the standard error shape', long
     (text) => t.app.inject(`/portraits/x.webp?viewer=${inPath(text)}&until=1&signature=${inPath(text)}`),
   ]
   for (const text of someHostileTexts()) {
-    const answers = await Promise.all(places.map((send) => send(text)))
+    const answers = await Promise.all(inputs.map((send) => send(text)))
     for (const [place, answer] of answers.entries()) expectRefused(`${place}: ${text.slice(0, 200)}`, answer)
   }
 })
 
-test.each(['__proto__', 'constructor', 'prototype', 'toString'])('a field called %s has no effect', async (key) => {
-  for (const value of ['{"isAdmin":true}', '{"prototype":{"isAdmin":true}}', '"x"']) {
-    const payload = `{"username":"Emily Brown","${key}":${value}}`
-    const headers = { authorization: asEve.authorization, 'content-type': 'application/json' }
-    const answer = await t.app.inject({ method: 'PUT', url: '/api/account/name', payload, headers })
-    expectRefused(payload, answer)
-    expect({}).not.toHaveProperty('isAdmin')
-  }
-})
+test.each(['__proto__', 'constructor', 'prototype', 'toString'])(
+  'a request with a field called %s is refused, and the field has no effect',
+  async (key) => {
+    for (const value of ['{"isAdmin":true}', '{"prototype":{"isAdmin":true}}', '"x"']) {
+      const payload = `{"username":"Emily Brown","${key}":${value}}`
+      const headers = { authorization: asEve.authorization, 'content-type': 'application/json' }
+      const answer = await t.app.inject({ method: 'PUT', url: '/api/account/name', payload, headers })
+      expectRefused(payload, answer)
+      expect({}).not.toHaveProperty('isAdmin')
+    }
+  },
+)

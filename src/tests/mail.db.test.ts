@@ -23,7 +23,7 @@ const calendar = {
   content: Buffer.from('BEGIN').toString('base64'),
 }
 
-function post(to: string, more: Partial<RenderedMail> = {}): Promise<string> {
+function queueEmail(to: string, more: Partial<RenderedMail> = {}): Promise<string> {
   const site = { jobs: t.site.jobs, now: t.clock.now() }
   return inTransaction(t.site.db, (tx) => queueMail(tx, site, { ...mail, ...more, notification, to }))
 }
@@ -37,8 +37,8 @@ function storedMail(id: string) {
   return t.site.db.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-test('a posted email is in the mailbox once its job is done, with every part', async () => {
-  await post('amy@example.com', { attachments: [calendar] })
+test('a queued email is in the mailbox once its job is done, with every part', async () => {
+  await queueEmail('amy@example.com', { attachments: [calendar] })
   expect(await mailbox('amy@example.com')).toEqual([])
 
   expect(await t.runJobs()).toBe(1)
@@ -56,7 +56,7 @@ test('a posted email is in the mailbox once its job is done, with every part', a
 
 test('the mailbox shows the newest email first, for everyone or for one address', async () => {
   for (const subject of ['First', 'Second', 'Third']) {
-    await post(subject === 'Second' ? 'tom@example.com' : 'ann@example.com', { subject })
+    await queueEmail(subject === 'Second' ? 'tom@example.com' : 'ann@example.com', { subject })
   }
   await t.runJobs()
 
@@ -66,7 +66,7 @@ test('the mailbox shows the newest email first, for everyone or for one address'
 })
 
 test('the mailbox page shows hostile text as text, and the email in a frame that cannot run scripts', async () => {
-  await post('eve@example.com', { subject: '<script>alert(1)</script>', html: '"><script>alert(2)</script>' })
+  await queueEmail('eve@example.com', { subject: '<script>alert(1)</script>', html: '"><script>alert(2)</script>' })
   await t.runJobs()
 
   const page = await t.app.inject('/dev/mailbox?to=eve@example.com')
@@ -79,7 +79,7 @@ test('the mailbox page shows hostile text as text, and the email in a frame that
 test('the mailbox shows an inline picture at its place in the email, and lists it as a file', async () => {
   const picture = { filename: 'ticket.png', contentType: 'image/png', content: 'iVBORw0KGgo=', cid: 'ticket' }
   const html = '<img alt="Your ticket" src="cid:ticket"><img alt="Another" src="cid:another">'
-  await post('shown@example.com', { html, attachments: [picture] })
+  await queueEmail('shown@example.com', { html, attachments: [picture] })
   await t.runJobs()
 
   const shown = '<img alt="Your ticket" src="data:image/png;base64,iVBORw0KGgo="><img alt="Another" src="cid:another">'
@@ -91,7 +91,7 @@ test('the mailbox shows an inline picture at its place in the email, and lists i
   expect(page.body).toContain('ticket.png, 8 bytes')
 })
 
-test('an email is not posted if its transaction is rolled back', async () => {
+test('an email is not queued if its transaction is rolled back', async () => {
   const before = await allRows(t.site.db)
 
   const action = inTransaction(t.site.db, async (tx) => {
@@ -104,7 +104,7 @@ test('an email is not posted if its transaction is rolled back', async () => {
 })
 
 test('an email job that runs twice sends its email once', async () => {
-  const mailId = await post('twice@example.com')
+  const mailId = await queueEmail('twice@example.com')
   const delivered: string[] = []
   const deliver = async ({ to }: { to: string }) => void delivered.push(to)
 
@@ -115,7 +115,7 @@ test('an email job that runs twice sends its email once', async () => {
 })
 
 test('an email that the mail server refuses stays unsent with the reason, and is sent later', async () => {
-  const mailId = await post('full@example.com')
+  const mailId = await queueEmail('full@example.com')
   const refusing = () => Promise.reject(new Error('452 the mailbox of full@example.com is full'))
 
   const sending = sendMail({ ...t.site, deliver: refusing }, { mailId })
@@ -132,7 +132,7 @@ test('an email that the mail server refuses stays unsent with the reason, and is
 
 test('an email’s times come from the site’s own clock', async () => {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 40 }))
-  const mailId = await post('later@example.com')
+  const mailId = await queueEmail('later@example.com')
   await t.runJobs()
 
   const { createdAt, sentAt } = await storedMail(mailId)

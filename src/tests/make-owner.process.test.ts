@@ -36,7 +36,7 @@ async function rolesIn(url: string): Promise<string[]> {
   return rows.map(({ summary }) => summary)
 }
 
-const made = (email: string) => ({
+const successFor = (email: string) => ({
   code: 0,
   output: `${email} is an owner now. Sign out and in again to see the admin pages.\n`,
 })
@@ -50,9 +50,9 @@ test('npm run make-owner works while the site is running on its own database, an
   await migrate({ migrateUrl: running.migrateUrl, appUrl: running.url, folder: 'migrations', log: quiet })
   await addMembers(running.url)
 
-  expect(await makeOwner('Amy@Example.com')).toEqual(made('Amy@Example.com'))
+  expect(await makeOwner('Amy@Example.com')).toEqual(successFor('Amy@Example.com'))
   await running.stop()
-  expect(await makeOwner('ann@example.com')).toEqual(made('ann@example.com'))
+  expect(await makeOwner('ann@example.com')).toEqual(successFor('ann@example.com'))
 
   const again = await start()
   undo.push(() => again.stop())
@@ -66,7 +66,7 @@ test('npm run make-owner works on an external database server, and reports a fai
   const environment = { DATABASE_URL: database.url, DATA_DIR: temporary.path }
   const makeOwner = (...args: string[]) => runScript('make-owner', args, environment)
 
-  expect(await makeOwner('amy@example.com')).toEqual(made('amy@example.com'))
+  expect(await makeOwner('amy@example.com')).toEqual(successFor('amy@example.com'))
   expect(await makeOwner('amy@example.com')).toEqual({ code: 0, output: 'amy@example.com is an owner already.\n' })
   expect(await makeOwner('new@example.com')).toEqual({
     code: 1,

@@ -84,7 +84,7 @@ test('every operation that a member may call is requested, or has a stated reaso
   expect(ofMembers.filter((route) => !covered.includes(route))).toEqual([])
 })
 
-test('every operation is requested by a viewer who has something of each kind', () => {
+test('every operation in the lists is requested for a viewer who has events, bookings and messages', () => {
   const { eventIds, stranger } = harness.baseData
   const context = {
     ...{ cast: castOf(harness.baseData, 'F'), stranger, eventIds, turn: 0 },
@@ -96,14 +96,14 @@ test('every operation is requested by a viewer who has something of each kind', 
 })
 
 test(
-  'no response or email reveals another member’s like before the viewer may know of it',
+  'no response or email reveals another member’s like before the viewer may see it',
   async () => {
     let likes = 0
     let matches = 0
     const property = fc.asyncProperty(distinctWorlds, async (world) => {
       const seen = await compareWorlds(harness, world)
-      if (differ(seen.map((later) => later.map(({ asLiker }) => asLiker)))) likes += 1
-      if (differ(seen.map((later) => later.map(({ asMatch }) => asMatch)))) matches += 1
+      if (areDifferent(seen.map((later) => later.map(({ asLiker }) => asLiker)))) likes += 1
+      if (areDifferent(seen.map((later) => later.map(({ asMatch }) => asMatch)))) matches += 1
     })
     const numRuns = Math.ceil(suiteSize(PAIRS) / PAIRS_PER_WORLD)
     const plugins = [fc.interruptAfterTimeLimit(ENDS_AFTER_MS, { failOnInterrupt: true })]
@@ -113,7 +113,7 @@ test(
   2 * ENDS_AFTER_MS,
 )
 
-function differ(lists: unknown[]): boolean {
+function areDifferent(lists: unknown[]): boolean {
   return new Set(lists.map((list) => JSON.stringify(list))).size > 1
 }
 

@@ -27,7 +27,7 @@ test('a body with several samples has several examples', () => {
   })
 })
 
-test('the answer of a sample is the example of the response', () => {
+test('a sample’s answer is used as the example of the response', () => {
   expect(paths['/api/news']?.get?.responses[200]?.content['application/json']).toMatchObject({
     example: { unread_messages: 1, new_matches: 2 },
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function page(path: string) {
+async function loadPage(path: string) {
   await t.site.versionPoller.poll()
   const answer = await t.app.inject(path)
   return { status: answer.statusCode, html: answer.body }
@@ -26,15 +26,16 @@ const RouterData = z.object({
   errors: z.record(z.string(), z.unknown()).nullable(),
 })
 
-function block(html: string, opening: string): unknown {
+function parseBlock(html: string, opening: string): unknown {
   const start = html.indexOf(opening)
   expect(start).toBeGreaterThan(0)
   const from = start + opening.length
   return JSON.parse(html.slice(from, html.indexOf('</script>', from)))
 }
 
-const routerData = (html: string) => RouterData.parse(block(html, '<script type="application/json" id="router-data">'))
-const structured = (html: string) => block(html, '<script type="application/ld+json">')
+const routerData = (html: string) =>
+  RouterData.parse(parseBlock(html, '<script type="application/json" id="router-data">'))
+const structured = (html: string) => parseBlock(html, '<script type="application/ld+json">')
 const loaderData = (html: string, id: string) =>
   Object.entries(routerData(html).loaderData).find(([key]) => key.startsWith(id))?.[1]
 
@@ -53,7 +54,7 @@ test('an event’s page has its details before any script runs', async () => {
     oldestAge: 42,
   })
 
-  const { status, html } = await page(`/event/${id}`)
+  const { status, html } = await loadPage(`/event/${id}`)
 
   expect(status).toBe(200)
   const phrases = ['Thirties in Walsall', 'The Loriners', 'WS1 1AA', 'Over the bridge.', 'Twelve dates and a raffle.']
@@ -68,7 +69,7 @@ test('an event’s page has its details before any script runs', async () => {
     eventStatus: 'https://schema.org/EventScheduled',
     offers: { price: '24.50', priceCurrency: 'GBP' },
   })
-  expect((await page('/events')).html).toContain('Thirties in Walsall')
+  expect((await loadPage('/events')).html).toContain('Thirties in Walsall')
 })
 
 const hostile = [
@@ -93,13 +94,13 @@ test.each(hostile)('the text %j is escaped everywhere on a page', async (hostile
   const id = await anEvent(t.site, { venueId, title: hostileText, description })
 
   for (const path of ['/', '/events', `/event/${id}`]) {
-    const { status, html } = await page(path)
+    const { status, html } = await loadPage(path)
     expect(status).toBe(200)
     expect(html).not.toMatch(/<script>|<script [^>]*>\s*alert|<img[^>]* onerror|<!--\s*<script/i)
     expect(html.match(/<script(?=[\s>])/g)?.length).toBe(html.match(/<\/script>/g)?.length)
     expect(html.match(/<\/title>/g)).toHaveLength(1)
   }
-  const { html } = await page(`/event/${id}`)
+  const { html } = await loadPage(`/event/${id}`)
   // A line break becomes a space in a single-line field.
   const line = hostileText.replaceAll(/\s+/gu, ' ')
   expect(loaderData(html, '/event/:id')).toMatchObject({ title: line, description, venue: { name: line } })
@@ -114,7 +115,7 @@ test('a page passes only the data in the contracts to the browser', async () => 
   const venueId = await aVenue(t.site, { capacityNotes: 'The landlord is called Stan.' })
   const id = await anEvent(t.site, { venueId })
 
-  const { html } = await page(`/event/${id}`)
+  const { html } = await loadPage(`/event/${id}`)
 
   expect(withoutIds(html)).not.toContain('Stan')
   expect(z.strictObject(EventView.shape).parse(loaderData(html, '/event/:id'))).toMatchObject({ id })
@@ -122,7 +123,7 @@ test('a page passes only the data in the contracts to the browser', async () => 
     url: 'https://www.example.com',
   })
   expect(routerData(html).errors).toBeNull()
-  const inList = z.array(z.strictObject(EventView.shape)).parse(loaderData((await page('/events')).html, '/events'))
+  const inList = z.array(z.strictObject(EventView.shape)).parse(loaderData((await loadPage('/events')).html, '/events'))
   expect(inList.map((event) => event.id)).toContain(id)
 })
 
@@ -133,7 +134,7 @@ test.each([
   ['an address with a line break in it', '/now%0Ahere', 404],
   ['an address with doubled slashes', '//evil.example/events', 404],
 ])('%s gets an error page that has links and is not indexed by search engines', async (_what, path, status) => {
-  const answer = await page(path)
+  const answer = await loadPage(path)
 
   expect(answer.status).toBe(status)
   expect(answer.html).toContain('<meta name="robots" content="noindex"/>')
@@ -157,7 +158,7 @@ test('no page has an inline script, or loads anything from another site', async 
     '/nowhere',
   ]
   for (const path of paths) {
-    const { html } = await page(path)
+    const { html } = await loadPage(path)
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/type="application\/(ld\+)?json"/)
     expect(html).not.toMatch(/ on[a-z]+="|javascript:|(src|srcset)="(https?:)?\/\//i)
     expect(html).toContain('<html lang="en-GB">')

@@ -28,15 +28,15 @@ async function unlistedTables(): Promise<string[]> {
 
 /** Returns the same for columns about members, as `table.column`. */
 async function unlistedColumns(): Promise<string[]> {
-  const there = await columnsByTable()
+  const actual = await columnsByTable()
   return Object.entries(personalData).flatMap(([table, columns]) => {
     const listed = new Set(Object.keys(columns).map(snake))
-    const wrong = new Set(there[snake(table)]).symmetricDifference(listed)
+    const wrong = new Set(actual[snake(table)]).symmetricDifference(listed)
     return [...wrong].map((column) => `${snake(table)}.${column}`).toSorted()
   })
 }
 
-test('every table is declared, either as about no one or column by column', async () => {
+test('every table is declared, either as containing no data about members or column by column', async () => {
   expect(await unlistedTables()).toEqual([])
 })
 
@@ -57,7 +57,7 @@ test('an undeclared table or column is reported', async () => {
   }
 })
 
-test('no table that is declared as about no one refers to a member', async () => {
+test('no table that is declared as containing no data about members refers to a member', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct referring.relname as name
     from pg_constraint c
@@ -75,7 +75,7 @@ test('no table that is declared as about no one refers to a member', async () =>
   expect(about.filter((table) => tablesWithoutPersonalData.includes(table))).toEqual([])
 })
 
-test('a single-column foreign key to a member or a session deletes the row with it, or sets the reference to null', async () => {
+test('deleting a member or a session deletes each row with a single-column foreign key to it, or sets the key to null', async () => {
   const { rows } = await sql<{ name: string; rule: string }>`
     select referring.relname as name, c.confdeltype as rule
     from pg_constraint c

@@ -24,9 +24,9 @@ afterAll(async () => {
   await t.close()
 })
 
-const both = () => [ports.first, ports.second]
+const bothPorts = () => [ports.first, ports.second]
 const pollBoth = () => Promise.all([t.site.versionPoller.poll(), other.site.versionPoller.poll()])
-const text = async (port: number, path: string) => (await sendRequest(port, path)).body.toString()
+const bodyText = async (port: number, path: string) => (await sendRequest(port, path)).body.toString()
 
 /** Returns how often the first process has generated a response for the route. Responses from the cache do not count. */
 async function countRenders(route: string): Promise<number> {
@@ -43,13 +43,13 @@ async function rendersDuring(route: string, action: () => Promise<unknown>): Pro
   return (await countRenders(route)) - before
 }
 
-test('each visible change appears in every process after its next poll, on the page, in the list and in the request by id', async () => {
+test('each visible change appears in every process after its next poll, on the page, in the list and in the response by id', async () => {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site, { title: 'As it was' })
   const id = await anEvent(t.site, { ...details, venueId })
   const expectShown = async (phrase: string, paths: string[]) => {
     await pollBoth()
-    for (const port of both()) for (const path of paths) expect(await text(port, path)).toContain(phrase)
+    for (const port of bothPorts()) for (const path of paths) expect(await bodyText(port, path)).toContain(phrase)
   }
   const everywhere = [
     '/',
@@ -67,15 +67,15 @@ test('each visible change appears in every process after its next poll, on the p
   await expectShown('The Moved Arms', [`/event/${id}`, `/api/event?id=${id}`])
   await cancelEvent(t.site, siteItself, id)
   await expectShown('This event has been cancelled.', [`/event/${id}`])
-  for (const port of both()) expect(await text(port, '/api/events?option=future')).not.toContain('As it is')
+  for (const port of bothPorts()) expect(await bodyText(port, '/api/events?option=future')).not.toContain('As it is')
 })
 
 test('moving the clock in one process moves it in every process, and no earlier page is served afterwards', async () => {
   const id = await anEvent(t.site, { title: 'Soon over' })
   await pollBoth()
-  for (const port of both()) {
-    expect(await text(port, '/events')).toContain('Soon over')
-    expect(await text(port, `/event/${id}`)).not.toContain('This event is past.')
+  for (const port of bothPorts()) {
+    expect(await bodyText(port, '/events')).toContain('Soon over')
+    expect(await bodyText(port, `/event/${id}`)).not.toContain('This event is past.')
   }
 
   const headers = { 'content-type': 'application/json' }
@@ -85,9 +85,9 @@ test('moving the clock in one process moves it in every process, and no earlier 
 
   expect(moved.status).toBe(200)
   expect(Math.abs(t.site.clock.now().since(other.site.clock.now()).total('seconds'))).toBeLessThan(60)
-  for (const port of both()) {
-    expect(await text(port, '/events')).not.toContain('Soon over')
-    expect(await text(port, `/event/${id}`)).toContain('This event is past.')
+  for (const port of bothPorts()) {
+    expect(await bodyText(port, '/events')).not.toContain('Soon over')
+    expect(await bodyText(port, `/event/${id}`)).toContain('This event is past.')
   }
 })
 
@@ -112,13 +112,13 @@ test('a response is generated once for all callers, whatever tracking parameters
   const id = await anEvent(t.site)
   await pollBoth()
   const etags = new Set<string | undefined>()
-  const askAll = async () => {
+  const requestAll = async () => {
     for (const more of ['', '&utm_source=x', '&fbclid=1', '&utm_source=y&id2=7', '&=', '&constructor=1']) {
       etags.add((await sendRequest(ports.first, `/api/event?id=${id}${more}`)).headers['etag'])
       etags.add((await sendRequest(ports.first, `/api/event/?x=1&id=${id}${more}`)).headers['etag'])
     }
   }
-  expect(await rendersDuring('/api/event', askAll)).toBe(1)
+  expect(await rendersDuring('/api/event', requestAll)).toBe(1)
   expect(etags.size).toBe(1)
 
   const pages = async () => {
@@ -140,8 +140,8 @@ test('concurrent requests for a page that is not cached yet get the same respons
 test('different ids get different responses, and a repeated id is refused', async () => {
   const [one, two] = [await anEvent(t.site, { title: 'One' }), await anEvent(t.site, { title: 'Two' })]
   await pollBoth()
-  expect(await text(ports.first, `/api/event?id=${one}`)).toContain('"One"')
-  expect(await text(ports.first, `/api/event?id=${two}`)).toContain('"Two"')
+  expect(await bodyText(ports.first, `/api/event?id=${one}`)).toContain('"One"')
+  expect(await bodyText(ports.first, `/api/event?id=${two}`)).toContain('"Two"')
 
   for (const path of [`/api/event?id=${one}&id=${two}`, `/api/event?id=${one}&id=${one}`]) {
     expect((await sendRequest(ports.first, path)).status).toBe(422)
@@ -156,8 +156,12 @@ test.each(['/events', '/api/events?option=future', '/robots.txt', '/sitemap.xml'
     await anEvent(t.site)
     await pollBoth()
     for (const round of ['made', 'kept']) {
-      const in_ = (coding: string) => sendRequest(ports.first, path, { headers: { 'accept-encoding': coding } })
-      const [plain, br, gzip] = await Promise.all([in_('identity'), in_('gzip, br'), in_('gzip, br;q=0')])
+      const getEncoded = (coding: string) => sendRequest(ports.first, path, { headers: { 'accept-encoding': coding } })
+      const [plain, br, gzip] = await Promise.all([
+        getEncoded('identity'),
+        getEncoded('gzip, br'),
+        getEncoded('gzip, br;q=0'),
+      ])
       expect([
         round,
         plain.headers['content-encoding'],
@@ -229,7 +233,7 @@ test('an error response is not cached, and a request with its ETag gets no 304',
   expect(await rendersDuring('/api/event', refused)).toBe(2)
 })
 
-test('a request with a token is never served from the cache without a check', async () => {
+test('a request with an access token is not served from the cache', async () => {
   const id = await anEvent(t.site)
   await pollBoth()
   const path = `/api/event?id=${id}`

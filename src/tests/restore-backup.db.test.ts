@@ -22,7 +22,7 @@ import { type TemporaryFolder, temporaryFolder } from '#platform/testing/tempora
 import { emptyTestDatabase, testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
-const ours = resolve('migrations')
+const currentMigrations = resolve('migrations')
 const quiet = { info() {}, warn() {}, error() {} }
 
 let temporary: TemporaryFolder
@@ -63,12 +63,12 @@ function dropLater(database: TestDatabase): TestDatabase {
   return database
 }
 
-function of({ url: databaseUrl, migrateUrl: migrateDatabaseUrl }: TestDatabase, dataDir: string) {
+function targetOf({ url: databaseUrl, migrateUrl: migrateDatabaseUrl }: TestDatabase, dataDir: string) {
   return { config: { dataDir, databaseUrl, migrateDatabaseUrl }, exclusions: backupExclusions }
 }
 
 async function backUp(database: TestDatabase, dataDir: string, name: string): Promise<string> {
-  return (await writeBackup({ ...of(database, dataDir), file: join(temporary.path, name) })).file
+  return (await writeBackup({ ...targetOf(database, dataDir), file: join(temporary.path, name) })).file
 }
 
 /** Restores into `target` and `targetDir`. */
@@ -76,8 +76,8 @@ function restore(
   file: string,
   options: { present?: 'keep' | 'replace'; migrations?: string; onReplacing?: (lost: PresentData) => void } = {},
 ) {
-  const { present = 'keep', migrations = ours, onReplacing = () => {} } = options
-  return restoreBackup({ ...of(target, targetDir), file, migrations, present, onReplacing })
+  const { present = 'keep', migrations = currentMigrations, onReplacing = () => {} } = options
+  return restoreBackup({ ...targetOf(target, targetDir), file, migrations, present, onReplacing })
 }
 
 describe('a restored backup', () => {
@@ -114,10 +114,11 @@ describe('a restored backup', () => {
   })
 
   test('from an older version of the site is migrated to the current one', async () => {
-    const few = join(temporary.path, 'few-migrations')
-    for (const name of ['01-jobs.sql', '02-platform.sql']) await cp(join(ours, name), join(few, name))
+    const fewMigrations = join(temporary.path, 'few-migrations')
+    for (const name of ['01-jobs.sql', '02-platform.sql'])
+      await cp(join(currentMigrations, name), join(fewMigrations, name))
     const old = dropLater(await emptyTestDatabase())
-    await migrate({ migrateUrl: old.migrateUrl, appUrl: old.url, folder: few, log: quiet })
+    await migrate({ migrateUrl: old.migrateUrl, appUrl: old.url, folder: fewMigrations, log: quiet })
     await addPair(old.url, 'from before')
     const file = await backUp(old, targetDir, 'old.tar.gz')
 
@@ -166,15 +167,15 @@ describe('a restored backup', () => {
 
 describe('taking a backup', () => {
   test('captures a consistent snapshot while the site keeps writing', async () => {
-    const busy = dropLater(await testDatabase())
+    const busyDatabase = dropLater(await testDatabase())
     let isDone = false
     let written = 0
     const writing = (async () => {
-      for (; !isDone; written += 1) await addPair(busy.url, `pair ${written}`)
+      for (; !isDone; written += 1) await addPair(busyDatabase.url, `pair ${written}`)
     })()
     await expect.poll(() => written).toBeGreaterThan(3)
     const before = written
-    const file = await backUp(busy, targetDir, 'busy.tar.gz').finally(() => (isDone = true))
+    const file = await backUp(busyDatabase, targetDir, 'busy.tar.gz').finally(() => (isDone = true))
     await writing
 
     await restore(file)
@@ -203,7 +204,7 @@ describe('a restore is refused, and nothing is changed, for', () => {
     rows = await dump(target.url)
   })
 
-  async function refusalOf(file: string, migrations = ours): Promise<string> {
+  async function refusalOf(file: string, migrations = currentMigrations): Promise<string> {
     const sentence = await restore(file, { present: 'replace', migrations }).then(() => 'none', String)
     await isUntouched()
     return sentence
@@ -269,11 +270,11 @@ describe('a restore is refused, and nothing is changed, for', () => {
 
   test('newer migrations, and migrations that have changed since', async () => {
     const folder = join(temporary.path, 'other-migrations')
-    await cp(ours, folder, { recursive: true })
+    await cp(currentMigrations, folder, { recursive: true })
     await writeFile(join(folder, '02-platform.sql'), 'select 1')
     expect(await refusalOf(backupFile, folder)).toContain('02-platform.sql is not the one')
-    await cp(join(ours, '02-platform.sql'), join(folder, '02-platform.sql'))
-    const last = (await readdir(ours)).toSorted().at(-1) ?? ''
+    await cp(join(currentMigrations, '02-platform.sql'), join(folder, '02-platform.sql'))
+    const last = (await readdir(currentMigrations)).toSorted().at(-1) ?? ''
     await rm(join(folder, last))
     expect(await refusalOf(backupFile, folder)).toContain('newer version of the site')
   })

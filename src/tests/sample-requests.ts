@@ -59,15 +59,15 @@ function filledFields(body: unknown, values: Values): Record<string, string> {
 
 /** Returns one element for each value of the longest list among its placeholders. */
 function filledElements(element: unknown, values: Values): unknown[] {
-  const named = leavesOf(element).flatMap((leaf) => nameOf.get(leaf) ?? [])
-  const lists = named.flatMap((name) => {
+  const placeholdersInside = leavesOf(element).flatMap((leaf) => nameOf.get(leaf) ?? [])
+  const lists = placeholdersInside.flatMap((name) => {
     const value = values[name]
     return isList(value) ? [{ name, value }] : []
   })
   const count = lists.length === 0 ? 1 : Math.max(...lists.map(({ value }) => value.length))
   return Array.from({ length: count }, (_, nth) => {
-    const own = lists.map(({ name, value }) => [name, value[nth % value.length]])
-    return filled(element, { ...values, ...Object.fromEntries(own) })
+    const ownValues = lists.map(({ name, value }) => [name, value[nth % value.length]])
+    return filled(element, { ...values, ...Object.fromEntries(ownValues) })
   })
 }
 

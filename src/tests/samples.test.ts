@@ -5,7 +5,7 @@ import { placeholders } from '#app/samples.ts'
 import { addresses, placeholdersIn, requestFrom, samplesOf } from '#tests/sample-requests.ts'
 
 const endpoints = new Map(apiRoutes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
-const all = addresses.flatMap((address) =>
+const allSamples = addresses.flatMap((address) =>
   samplesOf(address).map((sample, nth) => ({ name: `${address}, sample ${nth}`, address, sample })),
 )
 
@@ -13,10 +13,10 @@ test('every endpoint has a sample, and every sample an endpoint', () => {
   expect(addresses.toSorted()).toEqual([...endpoints.keys()].toSorted())
 })
 
-describe.each(all)('$name', ({ address, sample }) => {
+describe.each(allSamples)('$name', ({ address, sample }) => {
   const endpoint = endpoints.get(address)
 
-  test('passes the schemas of its endpoint and has no other parts', () => {
+  test('matches its endpoint’s schemas, with no missing or extra parts', () => {
     for (const part of ['params', 'query', 'body', 'files'] as const)
       expect(sample[part] !== undefined, part).toBe(endpoint?.[part] !== undefined)
     expect(issuesOf(endpoint?.params, asText(sample.params))).toEqual([])
@@ -26,7 +26,7 @@ describe.each(all)('$name', ({ address, sample }) => {
       expect(file?.size, field).toBeLessThan(endpoint?.files?.[field]?.bytesBelow ?? 0)
   })
 
-  test('has only fields of the schema in its answer, if it has one', () => {
+  test('its answer, if it has one, contains only fields in the schema', () => {
     if (sample.answer === undefined) return
     expect(endpoint?.answer instanceof z.ZodType && endpoint.answer.parse(sample.answer)).toEqual(sample.answer)
   })
@@ -36,18 +36,18 @@ function issuesOf(schema: z.ZodType | undefined, value: unknown): unknown[] {
   return schema?.safeParse(value).error?.issues ?? []
 }
 
-/** Converts values to text, as in an address. */
+/** Converts values to strings, as they appear in a URL. */
 function asText(part: object = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, String(value)]))
 }
 
 test('each placeholder is unique, and is used in the request of a sample', () => {
-  const used = new Set(all.flatMap(({ sample }) => placeholdersIn(sample)))
+  const used = new Set(allSamples.flatMap(({ sample }) => placeholdersIn(sample)))
   expect(Object.keys(placeholders).filter((name) => ![...used].some((one) => one === name))).toEqual([])
   expect(new Set(Object.values(placeholders)).size).toBe(Object.keys(placeholders).length)
 })
 
-test('all placeholders in a request are replaced by the values of the test', () => {
+test('the placeholders in a request are replaced with the values that a test passes', () => {
   expect(requestFrom('POST /api/members/:id/report', { memberId: 'a member' })).toEqual({
     route: 'POST /api/members/:id/report',
     path: '/api/members/a%20member/report',
@@ -70,7 +70,7 @@ test('a list of values makes a list of the same length in the request', () => {
   })
 })
 
-test('an operation with files is requested as a form', () => {
+test('a request with files is sent as a form', () => {
   expect(requestFrom('PATCH /api/updateprofile').form).toEqual({ headline: 'Likes canals' })
   expect(requestFrom('POST /accounts/createprofile').form?.picture).toBeInstanceOf(Blob)
 })

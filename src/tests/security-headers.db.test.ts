@@ -47,8 +47,8 @@ test.each(kinds)('%s has the security headers, and no cookie', async (_what, get
     'content-security-policy': expect.stringMatching(/^default-src 'none';script-src 'self';/),
   })
   expect(answer?.headers['content-security-policy']).not.toMatch(/script-src[^;]*(unsafe|http)/)
-  for (const never of ['set-cookie', 'strict-transport-security', 'x-powered-by', 'server']) {
-    expect(answer?.headers).not.toHaveProperty(never)
+  for (const forbiddenHeader of ['set-cookie', 'strict-transport-security', 'x-powered-by', 'server']) {
+    expect(answer?.headers).not.toHaveProperty(forbiddenHeader)
   }
   expect(answer?.headers).toHaveProperty('cache-control')
 })
@@ -105,7 +105,7 @@ test('only checkout may load from another origin, and only from the Stripe emula
   }
 })
 
-test('a live site also makes browsers use only TLS, and has no test endpoints', async () => {
+test('a live site also tells browsers to use only TLS, and has no test endpoints', async () => {
   const live = readConfig({
     DATABASE_URL: t.database.url,
     SITE_URL: 'https://www.example.com',

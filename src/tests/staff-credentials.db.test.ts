@@ -36,7 +36,7 @@ function credentialCalls(access: string, password: string) {
 const staff = ['host', 'owner'] as const
 
 test.each(staff)(
-  'a %s with the password alone cannot change the email or password, or get a download',
+  'a member of staff (%s) with the password alone cannot change the email or password, or get a download',
   async (role) => {
     const member = await aMember(t.site, { role })
     await aSecondFactor(t.site, member.id)
@@ -50,23 +50,26 @@ test.each(staff)(
   },
 )
 
-test.each(staff)('a %s without a second factor must set one up first', async (role) => {
+test.each(staff)('a member of staff (%s) without a second factor must set one up first', async (role) => {
   const member = await aMember(t.site, { role })
   const { access } = await signInByPassword(t.site, member)
   for (const call of Object.values(credentialCalls(access, member.password)))
     expect(await refusal(call())).toMatchObject({ status: 403, error: 'second_factor_needed' })
 })
 
-test.each(staff)('a %s who gave their second factor eleven minutes ago must give it again', async (role) => {
-  const member = await aMember(t.site, { role })
-  const { access } = await signInAs(t.site, member)
-  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
-  for (const call of Object.values(credentialCalls(access, member.password)))
-    expect(await refusal(call())).toMatchObject({ status: 403, error: 'fresh_sign_in_needed' })
-})
+test.each(staff)(
+  'a member of staff (%s) who gave their second factor eleven minutes ago must give it again',
+  async (role) => {
+    const member = await aMember(t.site, { role })
+    const { access } = await signInAs(t.site, member)
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
+    for (const call of Object.values(credentialCalls(access, member.password)))
+      expect(await refusal(call())).toMatchObject({ status: 403, error: 'fresh_sign_in_needed' })
+  },
+)
 
 test.each<Role>(['member', ...staff])(
-  'a %s who has just signed in can get a download and change both; each change is in the audit, and the previous address is notified',
+  'someone (%s) who has just signed in can get a download and change their email and password; each change is audited, and the previous address is notified',
   async (role) => {
     const member = await aMember(t.site, { role })
     const { access } = await signInAs(t.site, member)

@@ -147,16 +147,16 @@ describe('two copies running side by side', () => {
     expect(isAlive(database)).toBe(true)
     const body = '{"advance":"PT0S"}'
     const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
-    const underWay = request(`${address}/dev/clock`, { method: 'POST', headers })
-    const answered = responseTo(underWay)
-    underWay.flushHeaders()
-    await once(underWay, 'continue')
+    const pendingRequest = request(`${address}/dev/clock`, { method: 'POST', headers })
+    const pendingResponse = responseTo(pendingRequest)
+    pendingRequest.flushHeaders()
+    await once(pendingRequest, 'continue')
 
     const [ended] = [site.end('SIGINT'), site.end('SIGTERM')]
-    await expect.poll(() => answers(address)).toBe(false)
-    underWay.end(body)
+    await expect.poll(() => isReady(address)).toBe(false)
+    pendingRequest.end(body)
 
-    const answer = await answered
+    const answer = await pendingResponse
     expect(answer.statusCode).toBe(200)
     expect(JSON.parse(await text(answer))).toHaveProperty('now')
     expect(await ended).toBe(0)
@@ -166,15 +166,15 @@ describe('two copies running side by side', () => {
 
 test('a start with a used port or invalid settings fails with a one-sentence error', async () => {
   const dataDir = await dataFolder()
-  const taken = await freePort()
-  servers.push(createServer().listen(taken, '127.0.0.1'))
+  const usedPort = await freePort()
+  servers.push(createServer().listen(usedPort, '127.0.0.1'))
 
-  const onTakenPort = await startEmpty(dataDir, taken)
+  const onTakenPort = await startEmpty(dataDir, usedPort)
   const wrongPort = start({ DATA_DIR: dataDir, PORT: 'abc' })
   const liveWithoutSettings = start({ DATA_DIR: dataDir, SITE_MODE: 'live' })
 
   expect(await Promise.all([onTakenPort.end(), wrongPort.end(), liveWithoutSettings.end()])).toEqual([1, 1, 1])
-  expect(onTakenPort.errorOutput).toBe(`Port ${taken} is taken. Choose another: PORT=3001 npm start\n`)
+  expect(onTakenPort.errorOutput).toBe(`Port ${usedPort} is taken. Choose another: PORT=3001 npm start\n`)
   expect(wrongPort.errorOutput).toBe('PORT must be a port number.\n')
   expect(liveWithoutSettings.errorOutput).toMatch(/^SMTP_URL is missing: .*\.$/m)
   expect(liveWithoutSettings.errorOutput).not.toContain('    at ')
@@ -247,7 +247,7 @@ async function startMailServer(): Promise<number> {
   return port
 }
 
-async function answers(address: string): Promise<boolean> {
+async function isReady(address: string): Promise<boolean> {
   return fetch(`${address}/readyz`).then(
     ({ ok }) => ok,
     () => false,

@@ -58,8 +58,8 @@ export async function testSite(
   const dataDir = await mkdtemp(join(tmpdir(), 'speed-dating-site-'))
   // Disables the check for a busy process. While several tests load the whole site, a process is busy for longer than a live
   // one should be. Without any measurement it would count as busy for ever.
-  const own = { SITE_MODE: 'test', DATA_DIR: dataDir, DATABASE_CONNECTIONS: '8', BUSY_AFTER_MS: '0' }
-  const config: Config = readConfig({ ...own, ...environment })
+  const testSettings = { SITE_MODE: 'test', DATA_DIR: dataDir, DATABASE_CONNECTIONS: '8', BUSY_AFTER_MS: '0' }
+  const config: Config = readConfig({ ...testSettings, ...environment })
   const loggedErrors: string[] = []
   const log = onLine
     ? openLog(config, { write: onLine })
@@ -105,13 +105,13 @@ function injectedApi(app: FastifyInstance, access?: string): Api {
   return async (address, ...input) => {
     const [method, path] = splitAddress(address)
     const { body, files, ...rest }: ApiInput = input[0] ?? {}
-    const sent = files ? await asForm({ ...(typeof body === 'object' && body) }, files) : asJson(body)
+    const encoded = files ? await asForm({ ...(typeof body === 'object' && body) }, files) : asJson(body)
     const response = await app.inject({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the address of an endpoint starts with its method
       method: method as 'GET',
       url: addressOf(path, rest),
-      ...(sent && { payload: sent.payload }),
-      headers: { ...sent?.headers, ...(access !== undefined && { authorization: `Bearer ${access}` }) },
+      ...(encoded && { payload: encoded.payload }),
+      headers: { ...encoded?.headers, ...(access !== undefined && { authorization: `Bearer ${access}` }) },
     })
     if (response.statusCode >= 400) throw new ApiError(response.statusCode, response.json())
     return response.json()
@@ -135,16 +135,16 @@ async function asForm(fields: object, files: object) {
 }
 
 async function runJobs(site: Site, handlers: JobHandlers): Promise<number> {
-  let done = 0
+  let completed = 0
   for (;;) {
-    const before = done
+    const before = completed
     for (const queue of await queuesWithJobs(site, handlers)) {
       const [job] = await site.jobs.boss.fetch<Queues[typeof queue]>(queue)
       if (!job) continue
       await runJob(handlers, queue, job.data)
       await site.jobs.boss.complete(queue, job.id)
-      done += 1
+      completed += 1
     }
-    if (done === before) return done
+    if (completed === before) return completed
   }
 }

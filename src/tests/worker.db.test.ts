@@ -8,26 +8,26 @@ import { testSite, type TestSite } from './test-site.ts'
 import { startWorker } from '#app/worker.ts'
 
 let t: TestSite
-let working: OpenSite
+let workerSite: OpenSite
 let worker: { stop(): Promise<void> }
 const logged: string[] = []
 const delivered: string[] = []
 beforeAll(async () => {
   t = await testSite()
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) })
-  working = await openSite({ config: t.site.config, databaseUrl: t.database.url, log })
-  worker = await startWorker(working.site, async ({ to }) => {
+  workerSite = await openSite({ config: t.site.config, databaseUrl: t.database.url, log })
+  worker = await startWorker(workerSite.site, async ({ to }) => {
     if (to === 'full@example.com') throw new Error(`452 the mailbox of ${to} is full`)
     delivered.push(to)
   })
 })
 afterAll(async () => {
   await worker.stop()
-  await working.close()
+  await workerSite.close()
   await t.close()
 })
 
-function post(to: string): Promise<string> {
+function queueEmail(to: string): Promise<string> {
   const mail = {
     to,
     subject: 'You are booked',
@@ -41,7 +41,7 @@ function post(to: string): Promise<string> {
 const eventually = { timeout: 20_000, interval: 50 }
 
 test('jobs that one process enqueues are run by another, which sends each email once', async () => {
-  await Promise.all(['a@example.com', 'b@example.com', 'c@example.com'].map(post))
+  await Promise.all(['a@example.com', 'b@example.com', 'c@example.com'].map(queueEmail))
 
   await vi.waitFor(() => expect(delivered).toHaveLength(3), eventually)
 
@@ -49,7 +49,7 @@ test('jobs that one process enqueues are run by another, which sends each email 
 })
 
 test('a failing job is logged with its id but without the email’s recipient or content, and is retried later', async () => {
-  const mailId = await post('full@example.com')
+  const mailId = await queueEmail('full@example.com')
 
   await vi.waitFor(() => expect(logged.join('')).toContain('a job failed'), eventually)
 

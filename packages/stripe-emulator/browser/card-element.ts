@@ -10,7 +10,7 @@ export type ElementOptions = {
 }
 type Listener = (event: object) => void
 
-const usualClasses: Required<Classes> = {
+const defaultClasses: Required<Classes> = {
   base: 'StripeElement',
   complete: 'StripeElement--complete',
   empty: 'StripeElement--empty',
@@ -71,17 +71,17 @@ export class CardElement {
   }
 
   on(event: string, listener: Listener): this {
-    const known = this.#listeners.get(event) ?? new Set()
-    this.#listeners.set(event, known.add(listener))
+    const existing = this.#listeners.get(event) ?? new Set()
+    this.#listeners.set(event, existing.add(listener))
     return this
   }
 
   once(event: string, listener: Listener): this {
-    const first: Listener = (message) => {
-      this.off(event, first)
+    const onceListener: Listener = (message) => {
+      this.off(event, onceListener)
       listener(message)
     }
-    return this.on(event, first)
+    return this.on(event, onceListener)
   }
 
   off(event: string, listener?: Listener): this {
@@ -176,7 +176,7 @@ export class CardElement {
   }
 
   #classes(): Required<Classes> {
-    return { ...usualClasses, ...this.#options.classes }
+    return { ...defaultClasses, ...this.#options.classes }
   }
 
   #frameOptions(): FrameOptions {

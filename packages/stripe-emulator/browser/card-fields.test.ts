@@ -3,11 +3,11 @@ import { fieldRules, stateOf } from './card-fields.ts'
 import type { ElementKind } from './frame-messages.ts'
 
 const context = { today: new Date('2026-11-20T12:00:00Z'), locale: 'en-GB', number: '' }
-const typed = (kind: ElementKind, text: string) => {
+const formatAsTyped = (kind: ElementKind, text: string) => {
   const { digitsOf, format } = fieldRules[kind]
   return format(digitsOf(text))
 }
-const messageOf = (kind: ElementKind, text: string, number = '') =>
+const errorMessageFor = (kind: ElementKind, text: string, number = '') =>
   stateOf(kind, fieldRules[kind].digitsOf(text), 'left', { ...context, number }).error?.message
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['378282246310005', '3782 822463 10005'],
   ['36227206271667', '3622 720627 1667'],
 ])('a number typed or pasted as %s shows as %s', (text, shown) => {
-  expect(typed('cardNumber', text)).toBe(shown)
+  expect(formatAsTyped('cardNumber', text)).toBe(shown)
 })
 
 test.each([
@@ -31,21 +31,21 @@ test.each([
   ['12/2030', '12 / 30'],
   ['122030', '12 / 30'],
 ])('an expiry date typed or pasted as %s shows as %s', (text, shown) => {
-  expect(typed('cardExpiry', text)).toBe(shown)
+  expect(formatAsTyped('cardExpiry', text)).toBe(shown)
 })
 
 test('card errors use the provider’s wording', () => {
-  expect(messageOf('cardNumber', '4242')).toBe('Your card number is incomplete.')
-  expect(messageOf('cardNumber', '4242424242424241')).toBe('Your card number is invalid.')
-  expect(messageOf('cardExpiry', '12')).toBe('Your card’s expiry date is incomplete.')
-  expect(messageOf('cardExpiry', '1225')).toBe('Your card’s expiry year is in the past.')
-  expect(messageOf('cardExpiry', '1026')).toBe('Your card’s expiry date is in the past.')
-  expect(messageOf('cardCvc', '12')).toBe('Your card’s security code is incomplete.')
-  expect(messageOf('cardCvc', '123', '378282246310005')).toBe('Your card’s security code is incomplete.')
+  expect(errorMessageFor('cardNumber', '4242')).toBe('Your card number is incomplete.')
+  expect(errorMessageFor('cardNumber', '4242424242424241')).toBe('Your card number is invalid.')
+  expect(errorMessageFor('cardExpiry', '12')).toBe('Your card’s expiry date is incomplete.')
+  expect(errorMessageFor('cardExpiry', '1225')).toBe('Your card’s expiry year is in the past.')
+  expect(errorMessageFor('cardExpiry', '1026')).toBe('Your card’s expiry date is in the past.')
+  expect(errorMessageFor('cardCvc', '12')).toBe('Your card’s security code is incomplete.')
+  expect(errorMessageFor('cardCvc', '123', '378282246310005')).toBe('Your card’s security code is incomplete.')
   expect([
-    messageOf('cardNumber', '4242424242424242'),
-    messageOf('cardExpiry', '1126'),
-    messageOf('cardCvc', '123'),
+    errorMessageFor('cardNumber', '4242424242424242'),
+    errorMessageFor('cardExpiry', '1126'),
+    errorMessageFor('cardCvc', '123'),
   ]).toEqual([undefined, undefined, undefined])
 })
 

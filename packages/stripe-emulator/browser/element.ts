@@ -24,7 +24,7 @@ declare global {
 const search = new URLSearchParams(window.location.search)
 const kind = elementKinds.find((one) => window.location.pathname.endsWith(`/${one}`)) ?? 'cardNumber'
 const group = search.get('group') ?? ''
-const page = search.get('site') ?? ''
+const pageOrigin = search.get('site') ?? ''
 const rules = fieldRules[kind]
 const sheet = new CSSStyleSheet()
 const input = document.createElement('input')
@@ -34,14 +34,14 @@ let locale = 'en'
 open()
 
 function open(): void {
-  const own = new CSSStyleSheet()
-  own.replaceSync(
+  const frameSheet = new CSSStyleSheet()
+  frameSheet.replaceSync(
     `html, body { margin: 0; background: transparent; overflow: hidden }
      input { box-sizing: border-box; width: 100%; margin: 0; padding: 0; border: 0; outline: 0; background: transparent;
        color: #32325d; font: 16px/1.2em system-ui, sans-serif }
      input::placeholder { color: #757680 }`,
   )
-  document.adoptedStyleSheets = [own, sheet]
+  document.adoptedStyleSheets = [frameSheet, sheet]
   document.documentElement.lang = 'en'
   document.title = rules.title
   Object.assign(input, { type: 'text', name: rules.inputName, placeholder: rules.placeholder, inputMode: 'numeric' })
@@ -65,7 +65,7 @@ function open(): void {
   document.body.append(input)
   window.emulatorField = { group, kind, digits: () => digits, validate, refresh: () => postState('being typed') }
   window.addEventListener('message', (event) => {
-    if (event.origin !== page || event.source !== window.parent) return
+    if (event.origin !== pageOrigin || event.source !== window.parent) return
     onMessage(event.data, event.ports[0])
   })
   markState(input, state('being typed'))
@@ -94,8 +94,8 @@ function applyOptions(options: FrameOptions): void {
 
 async function send({ path, form, cardAs }: Extract<ToFrame, { do: 'send' }>): Promise<unknown> {
   const fields = ownFields().toSorted((a, b) => elementKinds.indexOf(a.kind) - elementKinds.indexOf(b.kind))
-  const wrong = fields.map((field) => field.validate()).find((error) => error !== undefined)
-  if (wrong) return { error: wrong }
+  const firstError = fields.map((field) => field.validate()).find((error) => error !== undefined)
+  if (firstError) return { error: firstError }
   const at = (one: ElementKind) => fields.find((field) => field.kind === one)?.digits() ?? ''
   const expiry = at('cardExpiry')
   return callEmulator(new URL(`/dev/stripe${path}`, window.location.origin).href, {
@@ -111,17 +111,17 @@ async function send({ path, form, cardAs }: Extract<ToFrame, { do: 'send' }>): P
 function validate(): FieldError | undefined {
   const { error } = rules.check(digits, context())
   if (error) {
-    const shown = { ...state('left'), error }
-    markState(input, shown)
-    post({ type: 'change', state: shown })
+    const stateWithError = { ...state('left'), error }
+    markState(input, stateWithError)
+    post({ type: 'change', state: stateWithError })
   }
   return error
 }
 
 function postState(left: 'left' | 'being typed'): void {
-  const now = state(left)
-  markState(input, now)
-  post({ type: 'change', state: now })
+  const currentState = state(left)
+  markState(input, currentState)
+  post({ type: 'change', state: currentState })
 }
 
 function state(left: 'left' | 'being typed'): FieldState {
@@ -154,5 +154,5 @@ function fieldIn(frame: Window | undefined): OpenField | undefined {
 }
 
 function post(message: FromFrame): void {
-  window.parent.postMessage(message, page)
+  window.parent.postMessage(message, pageOrigin)
 }

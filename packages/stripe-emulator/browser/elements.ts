@@ -7,7 +7,7 @@ type ElementsOptions = { locale?: string }
 export class Elements {
   readonly #origin: string
   readonly #id = crypto.randomUUID()
-  readonly #made = new Map<ElementKind, CardElement>()
+  readonly #elements = new Map<ElementKind, CardElement>()
   readonly #locale: string
 
   constructor(origin: string, { locale = 'en' }: ElementsOptions) {
@@ -18,7 +18,7 @@ export class Elements {
   create(type: string, options: ElementOptions = {}): CardElement {
     const kind = kindOf(type)
     if (!kind) throw new Error(`The Stripe emulator has no Element of type ${type}.`)
-    if (this.#made.has(kind))
+    if (this.#elements.has(kind))
       throw new Error(`Can only create one Element of type ${type} through this Elements group.`)
     const element = new CardElement(
       kind,
@@ -26,18 +26,18 @@ export class Elements {
         id: this.#id,
         origin: this.#origin,
         locale: this.#locale,
-        onDestroyed: (gone) => void this.#made.delete(gone),
+        onDestroyed: (destroyedKind) => void this.#elements.delete(destroyedKind),
       },
       options,
     )
-    this.#made.set(kind, element)
+    this.#elements.set(kind, element)
     return element
   }
 
   /** Finds an element by its type, or by the component with which the provider's React package created it. */
   getElement(type: string | { __elementType?: string }): CardElement | null {
     const kind = kindOf(typeof type === 'string' ? type : (type.__elementType ?? ''))
-    return (kind && this.#made.get(kind)) ?? null
+    return (kind && this.#elements.get(kind)) ?? null
   }
 
   /** Does nothing, because no option that can change on a group affects card fields. */

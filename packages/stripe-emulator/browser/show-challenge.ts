@@ -29,25 +29,25 @@ export async function showChallenge(origin: string, key: string, { id, client_se
   const releaseFocus = holdFocus()
   document.body.append(overlay)
   frame.focus()
-  await answered(frame, origin)
+  await untilAnswered(frame, origin)
   overlay.remove()
   releaseFocus()
 }
 
-/** Makes the page beneath inert. Returns a function that undoes this. */
+/** Makes the page beneath the challenge inert. Returns a function that undoes this and restores the focus. */
 function holdFocus(): () => void {
-  const before = document.activeElement
-  const beneath = [...document.body.children].filter(
+  const previouslyFocused = document.activeElement
+  const pageElements = [...document.body.children].filter(
     (child): child is HTMLElement => child instanceof HTMLElement && !child.inert,
   )
-  for (const child of beneath) child.inert = true
+  for (const child of pageElements) child.inert = true
   return () => {
-    for (const child of beneath) child.inert = false
-    if (before instanceof HTMLElement) before.focus()
+    for (const child of pageElements) child.inert = false
+    if (previouslyFocused instanceof HTMLElement) previouslyFocused.focus()
   }
 }
 
-function answered(frame: HTMLIFrameElement, origin: string): Promise<void> {
+function untilAnswered(frame: HTMLIFrameElement, origin: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const onMessage = (event: MessageEvent) => {
     const message: unknown = event.data

@@ -15,7 +15,7 @@ type Outcome = { paymentIntent: Intent } | { error: ProviderError }
 
 /** Implements `Stripe(key)`: the part of the provider's browser script that a page with separate card fields uses. */
 function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = {}) {
-  const ask = <Result>(path: string, form: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
+  const sendRequest = <Result>(path: string, form: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
     callEmulator<Result>(`${origin}/dev/stripe${path}`, { ...form, key }, method)
 
   async function confirmCardPayment(
@@ -26,7 +26,7 @@ function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = 
     const path = `/v1/payment_intents/${idIn(secret)}/confirm`
     const answer = await (typeof method === 'object'
       ? sendCard(method, path, { key, client_secret: secret }, 'payment_method_data')
-      : ask<Intent>(path, { client_secret: secret, ...(method !== undefined && { payment_method: method }) }))
+      : sendRequest<Intent>(path, { client_secret: secret, ...(method !== undefined && { payment_method: method }) }))
     if ('error' in answer) return answer
     if (answer.result.status !== 'requires_action' || !handleActions) return { paymentIntent: answer.result }
     await showChallenge(origin, key, { ...answer.result, client_secret: secret })
@@ -46,7 +46,7 @@ function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = 
   }
 
   function retrieve(secret: string): Promise<Answer<Intent>> {
-    return ask<Intent>(`/v1/payment_intents/${idIn(secret)}`, { client_secret: secret }, 'GET')
+    return sendRequest<Intent>(`/v1/payment_intents/${idIn(secret)}`, { client_secret: secret }, 'GET')
   }
 
   async function createPaymentMethod({ type = 'card', card, billing_details }: Partial<Card> & { type?: string }) {
@@ -76,15 +76,15 @@ function sendCard<Result = Intent>(
   under: 'payment_method_data' | '',
 ): Promise<Answer<Result>> {
   const at = (name: string) => (under === '' ? name : `${under}[${name}]`)
-  const details = { [at('type')]: 'card', ...flat(at('billing_details'), billing ?? {}) }
+  const details = { [at('type')]: 'card', ...encodeNested(at('billing_details'), billing ?? {}) }
   return card.send(path, { ...form, ...details }, at('card'))
 }
 
 /** Encodes nested objects in the provider's form encoding. */
-function flat(name: string, value: object): Record<string, string> {
+function encodeNested(name: string, value: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, one]) => {
-      if (typeof one === 'object' && one !== null) return Object.entries(flat(`${name}[${key}]`, one))
+      if (typeof one === 'object' && one !== null) return Object.entries(encodeNested(`${name}[${key}]`, one))
       return one === undefined || one === null ? [] : [[`${name}[${key}]`, String(one)]]
     }),
   )

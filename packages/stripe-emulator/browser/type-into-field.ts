@@ -4,14 +4,14 @@ import type { FieldRules } from './card-fields.ts'
 export function formatTyped(input: HTMLInputElement, rules: FieldRules, before: string, event: Event): string {
   const isDeleting = event instanceof InputEvent && event.inputType === 'deleteContentBackward'
   const caret = input.selectionStart ?? input.value.length
-  const behind = digitsIn(input.value.slice(0, caret))
+  const digitsBeforeCaret = digitsIn(input.value.slice(0, caret))
   const text = isDeleting ? textAfterDeleting(input.value, caret, before) : input.value
   const digits = rules.digitsOf(text)
   const shown = isDeleting ? rules.format(digits).replace(/[ /]+$/, '') : rules.format(digits)
   input.value = shown
-  const isAtEnd = caret >= text.length || behind >= digits.length
-  const place = isAtEnd ? shown.length : placeBehind(shown, behind)
-  input.setSelectionRange(place, place)
+  const isAtEnd = caret >= text.length || digitsBeforeCaret >= digits.length
+  const caretPosition = isAtEnd ? shown.length : caretAfter(shown, digitsBeforeCaret)
+  input.setSelectionRange(caretPosition, caretPosition)
   return digits
 }
 
@@ -25,11 +25,11 @@ function textAfterDeleting(text: string, caret: number, before: string): string 
   return digit < 0 ? text : text.slice(0, digit) + text.slice(caret)
 }
 
-function placeBehind(shown: string, digits: number): number {
-  let seen = 0
-  for (const [place, letter] of shown.split('').entries()) {
-    if (seen === digits) return place
-    if (/\d/.test(letter)) seen += 1
+function caretAfter(shown: string, digits: number): number {
+  let digitsSeen = 0
+  for (const [caretPosition, letter] of shown.split('').entries()) {
+    if (digitsSeen === digits) return caretPosition
+    if (/\d/.test(letter)) digitsSeen += 1
   }
   return shown.length
 }

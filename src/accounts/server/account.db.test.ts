@@ -76,7 +76,7 @@ test.each(['2026-02-30', '1990-13-01', '90-01-01', '', 'yesterday', '1990-01-01T
   },
 )
 
-test('a member under 18 on today’s date in London is refused', async () => {
+test('a date of birth that makes the member younger than 18 today in London, or that is impossible, is refused', async () => {
   const { api, account } = await signedIn()
   const today = t.site.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
   const eighteenTomorrow = today.subtract({ years: 18 }).add({ days: 1 })

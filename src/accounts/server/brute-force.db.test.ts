@@ -49,7 +49,7 @@ async function minutes(count: number): Promise<void> {
   for (const other of others) await other.site.versionPoller.poll()
 }
 
-test('three processes check only ten guesses per network, and the real member can still sign in', async () => {
+test('three processes together check only ten guesses per network, and the real member can still sign in', async () => {
   const member = await aMember(t.site)
   const size = suiteSize({ whole: 20, inTest: 4 })
   const attackers = Array.from({ length: size }, aNetwork)

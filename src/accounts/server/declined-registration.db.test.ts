@@ -19,7 +19,8 @@ async function post(path: string, body: object) {
 }
 
 /**
- * Registers the address with the stranger's password, then signs in with both. Returns the responses that a stranger would see.
+ * Registers the address with the stranger's password, then signs in with that address and password. Returns the two responses
+ * that the stranger would see.
  */
 async function registerAndSignInAsStranger(email: string) {
   const registered = await post('/accounts/register', aRegistration({ email, password: strangers }))
@@ -40,7 +41,7 @@ test('registering with an address and then signing in does not reveal whether it
   expect(await registerAndSignInAsStranger(suspended.email)).toEqual(nobody)
 })
 
-test('the member can still sign in with their own password, and the stranger’s password does not work', async () => {
+test('a member whose address a stranger has registered can still sign in with their own password, and the stranger’s password does not work', async () => {
   const member = await aMember(t.site)
   await registerAndSignInAsStranger(member.email)
 

@@ -89,7 +89,7 @@ describe('an address that two people have registered', () => {
     },
   )
 
-  test('becomes the account of one of them when both links are used at the same time', async () => {
+  test('becomes the account of only one of the two when both links are used at the same time', async () => {
     const email = anEmail()
     const [first, second] = await registeredTwice(email)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ConcurrencyLimiter } from '#platform/server/concurrency-limiter.ts'
 
 /** Starts work that runs until the test ends it. */
-function works(limiter: ConcurrencyLimiter) {
+function controlledWork(limiter: ConcurrencyLimiter) {
   const started: { name: string; end: () => void }[] = []
   const start = (name: string) =>
     limiter.run(async () => {
@@ -15,41 +15,41 @@ function works(limiter: ConcurrencyLimiter) {
 }
 
 const namesOf = (started: { name: string }[]) => started.map(({ name }) => name)
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('running work stays within the concurrency limit, and queued work runs in order of arrival', async () => {
-  const { started, start } = works(new ConcurrencyLimiter({ maxConcurrent: 2, maxWaiting: 10 }))
+  const { started, start } = controlledWork(new ConcurrencyLimiter({ maxConcurrent: 2, maxWaiting: 10 }))
 
   const all = ['a', 'b', 'c', 'd'].map(start)
-  await settled()
+  await nextTurn()
   expect(namesOf(started)).toEqual(['a', 'b'])
 
   started[1]?.end()
-  await settled()
+  await nextTurn()
   expect(namesOf(started)).toEqual(['a', 'b', 'c'])
 
   started[0]?.end()
   started[2]?.end()
-  await settled()
+  await nextTurn()
   started[3]?.end()
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('a caller is refused with a retry delay when the queue is full', async () => {
-  const { started, start } = works(new ConcurrencyLimiter({ maxConcurrent: 1, maxWaiting: 1 }))
+  const { started, start } = controlledWork(new ConcurrencyLimiter({ maxConcurrent: 1, maxWaiting: 1 }))
   const first = start('first')
   const second = start('second')
 
   await expect(start('third')).rejects.toMatchObject({ refusal: { error: 'too_busy' }, retryAfter: 5 })
 
-  await settled()
+  await nextTurn()
   started[0]?.end()
   await first
-  await settled()
+  await nextTurn()
   const fourth = start('fourth')
   started[1]?.end()
   await second
-  await settled()
+  await nextTurn()
   started[2]?.end()
   expect(await fourth).toBe('fourth')
 })

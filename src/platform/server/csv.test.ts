@@ -5,23 +5,23 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { csvFile, type Cell } from '#platform/server/csv.ts'
 
-async function* each(rows: Cell[][]) {
+async function* asyncRows(rows: Cell[][]) {
   yield* rows
 }
 
-async function written(head: string[], rows: Cell[][]): Promise<string> {
-  const { body } = csvFile('members', head, each(rows))
+async function csvText(head: string[], rows: Cell[][]): Promise<string> {
+  const { body } = csvFile('members', head, asyncRows(rows))
   if (typeof body === 'string' || Buffer.isBuffer(body)) throw new Error('the file is not streamed')
   // Keeps the byte order mark, which a text reader would strip.
   return (await buffer(body)).toString()
 }
 
 test('the file is CSV that spreadsheets can read, with a header row and the given file name', async () => {
-  expect(csvFile('bookings', ['Name'], each([])).headers).toEqual({
+  expect(csvFile('bookings', ['Name'], asyncRows([])).headers).toEqual({
     'content-disposition': 'attachment; filename="bookings.csv"',
   })
   expect(
-    await written(
+    await csvText(
       ['Name', 'Pounds'],
       [
         ['Amy "A" Tonks', 24.5],
@@ -34,21 +34,21 @@ test('the file is CSV that spreadsheets can read, with a header row and the give
 test.each(['=1+1', '+441902', '-2+3', '@SUM(A1)', '\tx', '\rx', '＝1+1'])(
   'a cell that contains %j does not become a formula',
   async (cell) => {
-    const line = (await written(['Name'], [[cell]])).split('\r\n').slice(1).join('\r\n')
+    const line = (await csvText(['Name'], [[cell]])).split('\r\n').slice(1).join('\r\n')
     expect(line).toMatch(/^"?'/)
   },
 )
 
 test('an empty table has a header row', async () => {
-  expect(await written(['Name'], [])).toBe('\uFEFFName\r\n')
+  expect(await csvText(['Name'], [])).toBe('\uFEFFName\r\n')
 })
 
 test('a read error makes the download fail instead of truncating the file', async () => {
-  async function* breaks() {
+  async function* failingRows() {
     yield ['Amy Tonks']
     throw new Error('the database is unavailable')
   }
-  const { body } = csvFile('members', ['Name'], breaks())
+  const { body } = csvFile('members', ['Name'], failingRows())
   if (typeof body === 'string' || Buffer.isBuffer(body)) throw new Error('the file is not streamed')
   await expect(buffer(body)).rejects.toThrow('the database is unavailable')
 })

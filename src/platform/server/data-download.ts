@@ -60,22 +60,23 @@ export function columnSection<
     ...info,
     table,
     fields: { ...labelsOf(extra), ...labels },
-    read: readBy([...selected(extra), ...columns], from),
+    read: readEntriesWith([...selectedFields(extra), ...columns], from),
   }
 }
 
 /** Builds a section of data that other people wrote, sent or gave to the member. `extra` defines all of its fields. */
 export function customSection(section: SectionInfo & { extra: ExtraFields; from: FromClause }): DownloadSection {
   const { extra, from, ...info } = section
-  return { ...info, fields: labelsOf(extra), read: readBy(selected(extra), from) }
+  return { ...info, fields: labelsOf(extra), read: readEntriesWith(selectedFields(extra), from) }
 }
 
 const labelsOf = (extra: ExtraFields) =>
   Object.fromEntries(Object.entries(extra).map(([name, [label]]) => [name, label]))
 
-const selected = (extra: ExtraFields) => Object.entries(extra).map(([name, [, is]]) => sql`${is} as ${sql.ref(name)}`)
+const selectedFields = (extra: ExtraFields) =>
+  Object.entries(extra).map(([name, [, value]]) => sql`${value} as ${sql.ref(name)}`)
 
-function readBy(columns: readonly RawBuilder<unknown>[], from: FromClause): DownloadSection['read'] {
+function readEntriesWith(columns: readonly RawBuilder<unknown>[], from: FromClause): DownloadSection['read'] {
   return async (db, to) => (await sql<DownloadEntry>`select ${sql.join(columns)} ${from(to)}`.execute(db)).rows
 }
 

@@ -6,7 +6,8 @@ const MESSAGES: Record<string, string> = {
   '28P01': 'The database does not accept the password of DATABASE_URL or MIGRATE_DATABASE_URL.',
   '28000': 'The database does not accept the user of DATABASE_URL or MIGRATE_DATABASE_URL.',
   '3D000': 'The database that DATABASE_URL names does not exist.',
-  '53300': 'The database takes no more connections: lower DATABASE_CONNECTIONS, or let it take more.',
+  '53300':
+    'The database accepts no more connections: lower DATABASE_CONNECTIONS, or raise the database’s connection limit.',
 }
 
 /** Returns the code of an error, or of the first error of an `AggregateError`. */

@@ -14,7 +14,10 @@ export type Tx = Transaction<Tables>
 
 export type Database = { db: Db; close(): Promise<void> }
 
-/** The maximum time that a visitor waits for one statement. It also stops half-open connections from hanging a request. */
+/**
+ * The maximum time that a visitor waits for one statement. It also stops a half-open connection from blocking a request for
+ * ever.
+ */
 const STATEMENT_TIMEOUT_MS = 2_500
 const CONNECT_TIMEOUT_MS = 2_000
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
@@ -53,7 +56,7 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
  */
 export function inOneStatement<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let statements = 0
-  const once = db.withPlugin({
+  const singleStatementDb = db.withPlugin({
     transformQuery({ node }) {
       statements += 1
       if (statements > 1) throw new Error('a second statement needs a transaction')
@@ -62,7 +65,7 @@ export function inOneStatement<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     transformResult: async ({ result }) => result,
   })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a single statement is its own transaction, and the plugin above refuses a second one
-  return work(once as unknown as Tx)
+  return work(singleStatementDb as unknown as Tx)
 }
 
 /** Returns true if the database is unavailable or too busy, so a later retry may succeed. */
@@ -108,8 +111,8 @@ export function isInvalidText(error: unknown): boolean {
  */
 async function acquireClient(pool: Pool) {
   const client = await pool.connect()
-  let broken = false
-  const onError = () => (broken = true)
+  let isBroken = false
+  const onError = () => (isBroken = true)
   client.on('error', onError)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely calls only these two functions of a client
   return {
@@ -118,13 +121,13 @@ async function acquireClient(pool: Pool) {
         // The driver is called with text and values. Only a cursor would arrive as an object, and none is configured.
         return await client.query(String(statement), values?.map(toParameter))
       } catch (error) {
-        broken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL'
+        isBroken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL'
         throw error
       }
     },
     release() {
       client.off('error', onError)
-      client.release(broken)
+      client.release(isBroken)
     },
   } as unknown as PoolClient
 }

@@ -51,15 +51,15 @@ function grants(app: string, access: DatabaseAccess): string[] {
 
 function grantsIn(schema: string, app: string): string[] {
   const rows = 'select, insert, update, delete on'
-  const later = `alter default privileges in schema ${schema} grant`
+  const futureDefaults = `alter default privileges in schema ${schema} grant`
   return [
     `revoke create on schema ${schema} from public, ${app}`,
     `grant usage on schema ${schema} to ${app}`,
     `grant ${rows} all tables in schema ${schema} to ${app}`,
     `grant usage, select on all sequences in schema ${schema} to ${app}`,
     `grant execute on all functions in schema ${schema} to ${app}`,
-    `${later} ${rows} tables to ${app}`,
-    `${later} usage, select on sequences to ${app}`,
-    `${later} execute on functions to ${app}`,
+    `${futureDefaults} ${rows} tables to ${app}`,
+    `${futureDefaults} usage, select on sequences to ${app}`,
+    `${futureDefaults} execute on functions to ${app}`,
   ]
 }

@@ -18,30 +18,30 @@ afterAll(async () => {
 })
 
 const limit = (name: string, attempts = 3): Limit => ({ name, attempts, minutes: 15 })
-const ask = (site: TestSite['site'], of: Limit, ...subject: string[]) =>
-  site.limits.enforce(of, ...subject).then(
+const attempt = (site: TestSite['site'], testLimit: Limit, ...subject: string[]) =>
+  site.limits.enforce(testLimit, ...subject).then(
     () => 'taken',
     () => 'refused',
   )
-const times = <T>(count: number, action: () => Promise<T>) => Promise.all(Array.from({ length: count }, action))
+const repeat = <T>(count: number, action: () => Promise<T>) => Promise.all(Array.from({ length: count }, action))
 const count = (answers: string[], answer: string) => answers.filter((one) => one === answer).length
 
 test('attempts are counted across processes, including simultaneous ones', async () => {
-  const of = limit('shared', 10)
+  const testLimit = limit('shared', 10)
 
   const answers = await Promise.all([
-    times(10, () => ask(t.site, of, 'amy')),
-    times(10, () => ask(other.site, of, 'amy')),
+    repeat(10, () => attempt(t.site, testLimit, 'amy')),
+    repeat(10, () => attempt(other.site, testLimit, 'amy')),
   ])
 
   expect(count(answers.flat(), 'taken')).toBe(10)
-  expect(await ask(other.site, of, 'tom')).toBe('taken')
+  expect(await attempt(other.site, testLimit, 'tom')).toBe('taken')
 })
 
 test('a refusal states the waiting time in words and in seconds', async () => {
-  const of = limit('retry', 0)
+  const testLimit = limit('retry', 0)
 
-  const refused = await t.site.limits.enforce(of, 'amy').catch((error: unknown) => error)
+  const refused = await t.site.limits.enforce(testLimit, 'amy').catch((error: unknown) => error)
 
   expect(refused).toMatchObject({
     refusal: {
@@ -54,48 +54,48 @@ test('a refusal states the waiting time in words and in seconds', async () => {
 })
 
 test('the count is reset after its minutes on the site’s clock, however many attempts were refused', async () => {
-  const of = limit('timed')
-  await times(9, () => ask(t.site, of, 'amy'))
+  const testLimit = limit('timed')
+  await repeat(9, () => attempt(t.site, testLimit, 'amy'))
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 14 }))
-  expect(await ask(t.site, of, 'amy')).toBe('refused')
+  expect(await attempt(t.site, testLimit, 'amy')).toBe('refused')
 
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 1, seconds: 1 }))
 
-  expect(count(await times(5, () => ask(t.site, of, 'amy')), 'taken')).toBe(3)
+  expect(count(await repeat(5, () => attempt(t.site, testLimit, 'amy')), 'taken')).toBe(3)
 })
 
 test('an uncounted attempt can be made again, and a count never falls below zero', async () => {
-  const of = limit('uncounted')
-  await times(3, () => ask(t.site, of, 'amy'))
+  const testLimit = limit('uncounted')
+  await repeat(3, () => attempt(t.site, testLimit, 'amy'))
 
-  await t.site.limits.uncount([of, 'amy'])
-  expect(await ask(t.site, of, 'amy')).toBe('taken')
-  expect(await ask(t.site, of, 'amy')).toBe('refused')
+  await t.site.limits.uncount([testLimit, 'amy'])
+  expect(await attempt(t.site, testLimit, 'amy')).toBe('taken')
+  expect(await attempt(t.site, testLimit, 'amy')).toBe('refused')
 
-  await times(20, () => t.site.limits.uncount([of, 'amy']))
-  expect(count(await times(5, () => ask(t.site, of, 'amy')), 'taken')).toBe(3)
+  await repeat(20, () => t.site.limits.uncount([testLimit, 'amy']))
+  expect(count(await repeat(5, () => attempt(t.site, testLimit, 'amy')), 'taken')).toBe(3)
 })
 
 test('isExceeded counts attempts and reports an exceeded limit without refusing them', async () => {
-  const of = limit('slowed', 2)
+  const testLimit = limit('slowed', 2)
 
   const exceeded = [
-    await t.site.limits.isExceeded(of, 'amy'),
-    await t.site.limits.isExceeded(of, 'amy'),
-    await t.site.limits.isExceeded(of, 'amy'),
+    await t.site.limits.isExceeded(testLimit, 'amy'),
+    await t.site.limits.isExceeded(testLimit, 'amy'),
+    await t.site.limits.isExceeded(testLimit, 'amy'),
   ]
 
   expect(exceeded).toEqual([false, false, true])
 })
 
 test('the stored counts do not reveal their subjects, and expired counts are deleted', async () => {
-  await ask(t.site, limit('secret'), 'amy@example.com', '203.0.113.7')
+  await attempt(t.site, limit('secret'), 'amy@example.com', '203.0.113.7')
   const rows = await t.site.db.selectFrom('limits').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(withoutIds(JSON.stringify(rows))).not.toMatch(/amy|203\.0|secret/)
 
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
-  await ask(t.site, limit('later'), 'amy')
+  await attempt(t.site, limit('later'), 'amy')
   await purgeOldAttempts(t.site)
 
   expect(await t.site.db.selectFrom('limits').selectAll().execute()).toHaveLength(1)
@@ -112,13 +112,13 @@ test('more expired counts than fit in one batch are all deleted', async () => {
 })
 
 test('a process counts attempts in memory while the database is unavailable', async () => {
-  const of = limit('alone')
+  const testLimit = limit('alone')
   const name = new URL(t.database.url).pathname.slice(1)
   await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)
   await asOwner(inject('postgres'), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 
   const answers: string[] = []
-  for (let attempts = 0; attempts < 5; attempts += 1) answers.push(await ask(t.site, of, 'amy'))
+  for (let attempts = 0; attempts < 5; attempts += 1) answers.push(await attempt(t.site, testLimit, 'amy'))
   await asOwner(inject('postgres'), `alter database ${name} connection limit -1`)
 
   expect(answers).toEqual(['taken', 'taken', 'taken', 'refused', 'refused'])
@@ -139,7 +139,7 @@ test('a process counts attempts in memory while the database is unavailable', as
 test('with LIMITS=off nothing is counted', async () => {
   const off = await testSite({ LIMITS: 'off' })
   try {
-    expect(count(await times(20, () => ask(off.site, limit('off', 1), 'amy')), 'taken')).toBe(20)
+    expect(count(await repeat(20, () => attempt(off.site, limit('off', 1), 'amy')), 'taken')).toBe(20)
     expect(await off.site.limits.isExceeded(limit('off', 0), 'amy')).toBe(false)
     expect(await off.site.db.selectFrom('limits').selectAll().execute()).toEqual([])
   } finally {

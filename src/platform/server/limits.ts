@@ -101,8 +101,8 @@ export class Limits {
   }
 
   #addInMemory(key: string, attempts: number, now: Temporal.Instant, resetsAt: Temporal.Instant): Count {
-    const known = this.#inMemory.get(key)
-    const current = known && Temporal.Instant.compare(known.resetsAt, now) > 0 ? known : { attempts: 0, resetsAt }
+    const stored = this.#inMemory.get(key)
+    const current = stored && Temporal.Instant.compare(stored.resetsAt, now) > 0 ? stored : { attempts: 0, resetsAt }
     const count = { ...current, attempts: Math.max(0, current.attempts + attempts) }
     this.#inMemory.set(key, count)
     return count
@@ -185,8 +185,8 @@ async function purgeSome(tx: Tx, now: Temporal.Instant): Promise<number> {
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
   if (v4) return v4
-  const bare = /^\[(.*)\]/.exec(address)?.[1] ?? address
-  const [head = '', tail] = bare.split('%', 1)[0]?.toLowerCase().split('::', 2) ?? []
+  const withoutPort = /^\[(.*)\]/.exec(address)?.[1] ?? address
+  const [head = '', tail] = withoutPort.split('%', 1)[0]?.toLowerCase().split('::', 2) ?? []
   const before = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')

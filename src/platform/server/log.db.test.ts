@@ -65,7 +65,7 @@ test('a log line is written to standard output', () => {
   expect(JSON.parse(output)).toMatchObject({ level: 30, msg: 'started' })
 })
 
-test.runIf(existsSync('/dev/full'))('a full disk under the log does not stop the process', () => {
+test.runIf(existsSync('/dev/full'))('a full log disk does not stop the process', () => {
   const full = openSync('/dev/full', 'w')
 
   const ended = spawnSync(process.execPath, program, { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] })

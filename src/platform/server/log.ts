@@ -43,7 +43,7 @@ export function errorWithoutData(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Drops a line that cannot be written, because a full disk under the log must not stop the site. */
+/** Drops a line that cannot be written, because a full log disk must not bring the site down. */
 export const standardOutput: DestinationStream = {
   write(line) {
     try {
@@ -57,10 +57,10 @@ export const standardOutput: DestinationStream = {
 const MAX_WRITE_ATTEMPTS = 50
 
 function writeAll(bytes: Buffer): void {
-  let done = 0
-  for (let attempts = 0; done < bytes.length && attempts < MAX_WRITE_ATTEMPTS; attempts += 1) {
+  let writtenBytes = 0
+  for (let attempts = 0; writtenBytes < bytes.length && attempts < MAX_WRITE_ATTEMPTS; attempts += 1) {
     try {
-      done += writeSync(1, bytes, done)
+      writtenBytes += writeSync(1, bytes, writtenBytes)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)

@@ -11,8 +11,8 @@ let temporary: TemporaryFolder
 let database: TestDatabase
 let folder: string
 const logged: string[] = []
-const note = (_fields: unknown, message?: string) => void logged.push(message ?? '')
-const log = { info: note, warn: note, error: note }
+const recordMessage = (_fields: unknown, message?: string) => void logged.push(message ?? '')
+const log = { info: recordMessage, warn: recordMessage, error: recordMessage }
 
 beforeEach(async () => {
   temporary = await temporaryFolder()
@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = join(temporary.path, 'migrations')
   logged.length = 0
   await mkdir(folder)
-  await file('01-venues.sql', 'create table venues (id int primary key);\ninsert into venues values (1);')
+  await writeMigration('01-venues.sql', 'create table venues (id int primary key);\ninsert into venues values (1);')
 })
 
 afterEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
   await temporary.remove()
 })
 
-function file(name: string, sql: string): Promise<void> {
+function writeMigration(name: string, sql: string): Promise<void> {
   return writeFile(join(folder, name), sql)
 }
 
@@ -36,7 +36,7 @@ function migrateNow() {
   return migrate({ migrateUrl: database.migrateUrl, appUrl: database.url, folder, log })
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -48,35 +48,35 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 describe('migrating', () => {
   test('applies each file once, in order, even when ten processes start together', async () => {
-    await file('02-events.sql', 'create table events (venue int references venues); select pg_sleep(0.1);')
-    await file('03-sold.sql', 'alter table events add sold int; insert into events values (1, 0);')
+    await writeMigration('02-events.sql', 'create table events (venue int references venues); select pg_sleep(0.1);')
+    await writeMigration('03-sold.sql', 'alter table events add sold int; insert into events values (1, 0);')
 
     const results = await Promise.all(Array.from({ length: 10 }, migrateNow))
 
     expect(results.flatMap((result) => result.applied)).toEqual(['01-venues.sql', '02-events.sql', '03-sold.sql'])
-    expect(await ask(database.url, 'select count(*)::int from events')).toEqual([1])
+    expect(await query(database.url, 'select count(*)::int from events')).toEqual([1])
     expect(await migrateNow()).toEqual({ applied: [] })
   })
 
   test('applies file 100 after file 99', async () => {
-    await file('99-events.sql', 'create table events (id int)')
-    await file('100-sold.sql', 'alter table events add sold int')
+    await writeMigration('99-events.sql', 'create table events (id int)')
+    await writeMigration('100-sold.sql', 'alter table events add sold int')
     expect((await migrateNow()).applied).toEqual(['01-venues.sql', '99-events.sql', '100-sold.sql'])
     expect(await migrateNow()).toEqual({ applied: [] })
   })
 
   test('rolls back a file that fails, and the error names the line', async () => {
-    await file('02-broken.sql', 'create table half (id int);\n\ncreate table other (id nonsense);')
+    await writeMigration('02-broken.sql', 'create table half (id int);\n\ncreate table other (id nonsense);')
 
     await expect(migrateNow()).rejects.toThrow(/02-broken\.sql, line 3 failed.*type "nonsense" does not exist/)
 
-    expect(await ask(database.migrateUrl, 'select name from schema_migrations')).toEqual(['01-venues.sql'])
-    expect(await ask(database.migrateUrl, `select to_regclass('half')`)).toEqual([null])
+    expect(await query(database.migrateUrl, 'select name from schema_migrations')).toEqual(['01-venues.sql'])
+    expect(await query(database.migrateUrl, `select to_regclass('half')`)).toEqual([null])
   })
 
   test.skipIf(clockIsMoved)('retries a migration while another session uses the table', async () => {
     await migrateNow()
-    await file('02-address.sql', 'alter table venues add address text')
+    await writeMigration('02-address.sql', 'alter table venues add address text')
     const visitor = new Client({ connectionString: database.url })
     await visitor.connect()
     await visitor.query('begin; select * from venues')
@@ -99,9 +99,9 @@ describe('refuses with a sentence', () => {
 
   test('a file that was changed after it was applied, but not one with different line endings', async () => {
     await migrateNow()
-    await file('01-venues.sql', 'create table venues (id int primary key);\r\ninsert into venues values (1);')
+    await writeMigration('01-venues.sql', 'create table venues (id int primary key);\r\ninsert into venues values (1);')
     expect(await migrateNow()).toEqual({ applied: [] })
-    await file('01-venues.sql', 'create table venues (id bigint primary key);')
+    await writeMigration('01-venues.sql', 'create table venues (id bigint primary key);')
     expect(await refusal()).toContain('01-venues.sql was changed after it was applied')
   })
 
@@ -112,27 +112,27 @@ describe('refuses with a sentence', () => {
   })
 
   test('a new file numbered before an applied one, a duplicate number, an invalid name', async () => {
-    await file('03-later.sql', 'select 1')
+    await writeMigration('03-later.sql', 'select 1')
     await migrateNow()
-    await file('02-late.sql', 'select 1')
+    await writeMigration('02-late.sql', 'select 1')
     expect(await refusal()).toContain('02-late.sql comes before 03-later.sql')
-    await file('03-again.sql', 'select 1')
+    await writeMigration('03-again.sql', 'select 1')
     expect(await refusal()).toContain('have the same number')
     await rm(join(folder, '03-again.sql'))
     for (const name of ['venues.sql', '4-venues.sql', '0004-venues.sql']) {
-      await file(name, 'select 1')
+      await writeMigration(name, 'select 1')
       expect(await refusal()).toContain(`${name} must have a name like`)
       await rm(join(folder, name))
     }
   })
 
-  test('a file that ends its own transaction, but not the body of a function', async () => {
-    await file(
+  test('a file that ends its own transaction, but not a function body that contains begin and end', async () => {
+    await writeMigration(
       '02-function.sql',
       'create function f() returns int language plpgsql as $$\nbegin\n return 1;\nend;\n$$;',
     )
     expect((await migrateNow()).applied).toHaveLength(2)
-    await file('03-commit.sql', 'create table half (id int);\nCOMMIT;\ncreate table other (id int);')
+    await writeMigration('03-commit.sql', 'create table half (id int);\nCOMMIT;\ncreate table other (id int);')
     expect(await refusal()).toContain('must not begin or end a transaction')
   })
 })
@@ -140,8 +140,8 @@ describe('refuses with a sentence', () => {
 describe('the app’s role', () => {
   test('can read and write rows, including those of later tables, but cannot create anything', async () => {
     await migrateNow()
-    await file('02-queue.sql', 'create schema pgboss; create table pgboss.job (id serial, name text);')
-    await file('03-later.sql', 'create table later (id bigint generated always as identity, name text);')
+    await writeMigration('02-queue.sql', 'create schema pgboss; create table pgboss.job (id serial, name text);')
+    await writeMigration('03-later.sql', 'create table later (id bigint generated always as identity, name text);')
     await migrateNow()
 
     for (const statement of [
@@ -150,7 +150,7 @@ describe('the app’s role', () => {
       `update later set name = 'z'`,
       'delete from venues',
     ])
-      await ask(database.url, statement)
+      await query(database.url, statement)
 
     for (const statement of [
       'create table mine (id int)',
@@ -161,21 +161,21 @@ describe('the app’s role', () => {
       'drop table venues',
       'truncate venues',
     ])
-      await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner/)
+      await expect(query(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner/)
   })
 
   test('can read the list of applied migrations but cannot change it', async () => {
     await migrateNow()
-    expect(await ask(database.url, 'select name from schema_migrations')).toEqual(['01-venues.sql'])
+    expect(await query(database.url, 'select name from schema_migrations')).toEqual(['01-venues.sql'])
     for (const statement of ['delete from schema_migrations', `update schema_migrations set checksum = ''`])
-      await expect(ask(database.url, statement)).rejects.toThrow('permission denied')
+      await expect(query(database.url, statement)).rejects.toThrow('permission denied')
   })
 
   test('can be the role that runs the migrations', async () => {
     const { migrateUrl } = database
     await migrate({ migrateUrl, appUrl: migrateUrl, folder, log })
-    await expect(ask(database.url, 'select * from venues')).rejects.toThrow('permission denied')
+    await expect(query(database.url, 'select * from venues')).rejects.toThrow('permission denied')
     await migrateNow()
-    expect(await ask(database.url, 'select * from venues')).toEqual([1])
+    expect(await query(database.url, 'select * from venues')).toEqual([1])
   })
 })

@@ -97,9 +97,11 @@ function findPending(migrations: Migration[], applied: { name: string; checksum:
     .map(({ name }) => name)
     .toSorted(byNumber)
     .at(-1)
-  const late = [...files.keys()].find((name) => last !== undefined && byNumber(name, last) < 0)
-  if (late !== undefined)
-    throw new MigrationRefused(`The new file ${late} comes before ${last}, which is applied: give it a higher number.`)
+  const lateFile = [...files.keys()].find((name) => last !== undefined && byNumber(name, last) < 0)
+  if (lateFile !== undefined)
+    throw new MigrationRefused(
+      `The new file ${lateFile} comes before ${last}, which is applied: give it a higher number.`,
+    )
   return [...files.values()]
 }
 
@@ -134,6 +136,6 @@ function isContention(error: DatabaseError): boolean {
 
 function errorOf(migration: Migration, error: DatabaseError): Error {
   const line = error.position ? migration.sql.slice(0, Number(error.position) - 1).split('\n').length : undefined
-  const place = line === undefined ? migration.name : `${migration.name}, line ${line}`
-  return new Error(`The migration ${place} failed and was rolled back: ${error.message}`, { cause: error })
+  const location = line === undefined ? migration.name : `${migration.name}, line ${line}`
+  return new Error(`The migration ${location} failed and was rolled back: ${error.message}`, { cause: error })
 }

@@ -8,17 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const note = (tx: Tx, key: string) =>
+const insertKey = (tx: Tx, key: string) =>
   tx.insertInto('limits').values({ key, attempts: 1, resetsAt: t.clock.now() }).execute()
-const noted = async () => (await t.site.db.selectFrom('limits').select('key').execute()).map(({ key }) => key)
+const storedKeys = async () => (await t.site.db.selectFrom('limits').select('key').execute()).map(({ key }) => key)
 
 test('a single statement can write without a transaction, and a second statement is refused before it is sent', async () => {
-  await inOneStatement(t.site.db, (tx) => note(tx, 'one'))
-  const two = inOneStatement(t.site.db, async (tx) => {
-    await note(tx, 'first of two')
-    await note(tx, 'second of two')
+  await inOneStatement(t.site.db, (tx) => insertKey(tx, 'one'))
+  const twoStatements = inOneStatement(t.site.db, async (tx) => {
+    await insertKey(tx, 'first of two')
+    await insertKey(tx, 'second of two')
   })
 
-  await expect(two).rejects.toThrow('a second statement needs a transaction')
-  expect(await noted()).toEqual(['one', 'first of two'])
+  await expect(twoStatements).rejects.toThrow('a second statement needs a transaction')
+  expect(await storedKeys()).toEqual(['one', 'first of two'])
 })

@@ -15,10 +15,12 @@ export class Published {
   }
 
   async renew(db: Db): Promise<void> {
-    const known = JSON.stringify(Object.fromEntries([...this.#newest].map(([name, { number }]) => [name, number])))
+    const knownNumbers = JSON.stringify(
+      Object.fromEntries([...this.#newest].map(([name, { number }]) => [name, number])),
+    )
     const { rows } = await sql<{ name: string; number: number; body: string }>`
       select distinct on (name) name, number, body from content_versions
-      where number > coalesce((${known}::jsonb ->> name)::integer, 0)
+      where number > coalesce((${knownNumbers}::jsonb ->> name)::integer, 0)
       order by name, number desc`.execute(db)
     // If two reads run at the same time, the older result may arrive last.
     for (const { name, number, body } of rows)

@@ -8,12 +8,12 @@ export class Refused extends Error {
   /** The number of seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined
 
-  constructor(refusal: Refusal, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+  constructor(refusal: Refusal, options: { fields?: Record<string, string>; retryAfter?: number } = {}) {
     super(refusal.error)
     this.name = 'Refused'
     this.refusal = refusal
-    this.fields = more.fields
-    this.retryAfter = more.retryAfter ?? (refusal.status === 503 ? 2 : undefined)
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter ?? (refusal.status === 503 ? 2 : undefined)
   }
 }
 

@@ -16,8 +16,8 @@ export class SiteKeys {
 
   /** Returns a key of 32 bytes that reveals nothing about the keys for other purposes (HKDF, RFC 5869). */
   for(purpose: string): Buffer {
-    const known = this.#derived.get(purpose)
-    if (known) return known
+    const cached = this.#derived.get(purpose)
+    if (cached) return cached
     const key = Buffer.from(hkdfSync('sha256', this.#root, '', purpose, BYTES))
     this.#derived.set(purpose, key)
     return key
@@ -61,9 +61,9 @@ async function makeRootKey(db: Db): Promise<Buffer> {
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   )
-  const made = await rootKey(db)
-  if (!made) throw new Error('the site has no key')
-  return made
+  const created = await rootKey(db)
+  if (!created) throw new Error('the site has no key')
+  return created
 }
 
 /** Loads the lasting keys. A missing key is derived from the root secret and stored. */

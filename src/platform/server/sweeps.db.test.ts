@@ -9,24 +9,24 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const minutes = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: count }))
+const advanceMinutes = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: count }))
 
 /** Builds a sweep that counts its runs. */
-function counted(name: string): Sweep & { done: number } {
+function countingSweep(name: string): Sweep & { done: number } {
   const sweep = { name, every: { minutes: 10 }, done: 0, sweep: async () => void (sweep.done += 1) }
   return sweep
 }
 
 test('only one process runs a due sweep, and it runs again once its interval has passed', async () => {
   const other = await secondProcess(t)
-  const sweep = counted('shared')
+  const sweep = countingSweep('shared')
 
   await Promise.all([runDueSweeps(t.site, [sweep]), runDueSweeps(other.site, [sweep])])
-  await minutes(9)
+  await advanceMinutes(9)
   await runDueSweeps(t.site, [sweep])
   expect(sweep.done).toBe(1)
 
-  await minutes(2)
+  await advanceMinutes(2)
   await runDueSweeps(t.site, [sweep])
   expect(sweep.done).toBe(2)
   await other.close()
@@ -34,22 +34,22 @@ test('only one process runs a due sweep, and it runs again once its interval has
 
 test('a sweep that fails is logged by name, does not stop other sweeps, and is retried when next due', async () => {
   let fails = true
-  const failing = counted('failing')
-  const sometimes: Sweep = {
+  const failing = countingSweep('failing')
+  const failingOnce: Sweep = {
     ...failing,
     async sweep(site) {
       if (fails) throw new Error('a failure')
       await failing.sweep(site)
     },
   }
-  const after = counted('after')
+  const after = countingSweep('after')
 
-  expect(await runDueSweeps(t.site, [sometimes, after])).toEqual(['after'])
+  expect(await runDueSweeps(t.site, [failingOnce, after])).toEqual(['after'])
   expect(t.loggedErrors.splice(0)).toEqual([
     expect.stringMatching(/"sweep":"failing".*a failure|a failure.*"sweep":"failing"/),
   ])
 
   fails = false
-  await minutes(11)
-  expect(await runDueSweeps(t.site, [sometimes, after])).toEqual(['failing', 'after'])
+  await advanceMinutes(11)
+  expect(await runDueSweeps(t.site, [failingOnce, after])).toEqual(['failing', 'after'])
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, isDatabaseUnavailable } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Work that is due at intervals of the site's clock. Each time, one process does it for all of them. */
+/** Work that is due at intervals of the site's clock. Each time, one process does the work for all processes. */
 export type Sweep = { name: string; every: Interval; sweep(site: Site): Promise<void> }
 
 /** An interval of at least a second. */

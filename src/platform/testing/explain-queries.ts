@@ -17,7 +17,7 @@ export type Plan = {
 /** Returns a database that records each statement as it is sent. */
 export function recordQueries(db: Db): { db: Db; queries: RootOperationNode[] } {
   const queries: RootOperationNode[] = []
-  const noting = db.withPlugin({
+  const recordingDb = db.withPlugin({
     transformQuery({ node }) {
       queries.push(node)
       return node
@@ -26,7 +26,7 @@ export function recordQueries(db: Db): { db: Db; queries: RootOperationNode[] } 
       return result
     },
   })
-  return { db: noting, queries }
+  return { db: recordingDb, queries }
 }
 
 /** Runs the statements with EXPLAIN ANALYZE and returns all steps of all their plans. */

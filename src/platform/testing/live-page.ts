@@ -30,7 +30,7 @@ export async function openLive(port: number, access: string): Promise<LivePage> 
 function readLive(clientRequest: ClientRequest, response: IncomingMessage): LivePage & { open: Promise<void> } {
   const { promise: open, resolve } = Promise.withResolvers<void>()
   const received: string[] = []
-  let over = false
+  let isClosed = false
   let text = ''
   response.setEncoding('utf8').on('data', (chunk: string) => {
     const events = (text + chunk).split('\n\n')
@@ -43,7 +43,7 @@ function readLive(clientRequest: ClientRequest, response: IncomingMessage): Live
   })
   response.on('error', () => {})
   response.on('close', () => {
-    over = true
+    isClosed = true
     resolve()
   })
   return {
@@ -51,7 +51,7 @@ function readLive(clientRequest: ClientRequest, response: IncomingMessage): Live
     headers: response.headers,
     received,
     open,
-    isOver: () => over,
+    isOver: () => isClosed,
     stopReading: () => void response.pause(),
     close: () => void clientRequest.destroy(),
   }

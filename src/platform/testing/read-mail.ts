@@ -16,7 +16,7 @@ export const seen = (html: string) =>
       .replaceAll('&#x27;', "'"),
   )
 
-/** Return the links of an email, in the order of its text. */
+/** Functions that return the links in a part of an email, in the order of the text. */
 export const linksIn = {
   html: (html: string) =>
     [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),

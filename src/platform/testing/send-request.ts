@@ -21,8 +21,8 @@ export function sendRequest(
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent: false })
   outgoing.on('response', (response) => {
-    const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
-    const head = { status: response.statusCode ?? 0, headers: Object.fromEntries(named) }
+    const headerPairs = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+    const head = { status: response.statusCode ?? 0, headers: Object.fromEntries(headerPairs) }
     buffer(response).then((bytes) => resolve({ ...head, body: bytes }), reject)
   })
   outgoing.on('error', reject)

@@ -38,11 +38,11 @@ export class SiteProcess {
     for (;;) {
       const address = / is at (http\S+)/.exec(this.output)?.[1]
       if (address) return address
-      const over = await Promise.race([
+      const hasExited = await Promise.race([
         once(this.#child.stdout, 'data').then(() => false),
         this.#ended.then(() => true),
       ])
-      if (over) throw new Error(`the site exited without responding: ${this.output}${this.errorOutput}`)
+      if (hasExited) throw new Error(`the site exited without responding: ${this.output}${this.errorOutput}`)
     }
   }
 

@@ -38,10 +38,10 @@ export async function removeAbandoned(base: string): Promise<void> {
 
 async function removeUnlessLocked(folder: string): Promise<void> {
   try {
-    const hold = await lockFolder(folder)
+    const folderLock = await lockFolder(folder)
     const cluster = join(folder, 'cluster')
     if (existsSync(cluster)) await stopLeftoverServer(cluster, { warn() {} })
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).finally(() => hold.release())
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).finally(() => folderLock.release())
   } catch {
     // The folder is in use by another run or belongs to another user.
   }

@@ -10,20 +10,20 @@ export const withoutLocks: KyselyPlugin = {
  * Removes the row locks and makes this many queries wait for each other, so that all have read their rows before any continues.
  */
 export function withoutLocksInLockstep(count: number): KyselyPlugin {
-  const locking = new WeakSet<QueryId>()
-  const all = Promise.withResolvers<void>()
+  const lockingQueries = new WeakSet<QueryId>()
+  const allArrived = Promise.withResolvers<void>()
   let arrived = 0
   return {
     transformQuery({ node, queryId }) {
       if (!isSelect(node) || !node.endModifiers) return node
-      locking.add(queryId)
+      lockingQueries.add(queryId)
       return unlocked(node)
     },
     async transformResult({ queryId, result }) {
-      if (!locking.has(queryId)) return result
+      if (!lockingQueries.has(queryId)) return result
       arrived += 1
-      if (arrived === count) all.resolve()
-      await all.promise
+      if (arrived === count) allArrived.resolve()
+      await allArrived.promise
       return result
     },
   }

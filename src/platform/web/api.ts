@@ -70,15 +70,15 @@ export const browserApi: Api = async (address, ...input) => {
 }
 
 /** Sends the request with the access token, and retries once with a new token if the server no longer accepts it. */
-export async function withSession<Answer>(ask: (access: string | null) => Promise<Answer>): Promise<Answer> {
+export async function withSession<Answer>(sendRequest: (access: string | null) => Promise<Answer>): Promise<Answer> {
   const access = await accessToken()
   try {
-    return await ask(access)
+    return await sendRequest(access)
   } catch (error) {
     if (access === null || !isSignedOut(error)) throw error
     const renewed = await renewedToken(access)
     if (renewed === null) throw error
-    return ask(renewed)
+    return sendRequest(renewed)
   }
 }
 
@@ -101,7 +101,7 @@ export function splitAddress(address: string): [method: string, path: string] {
 /** Builds the URL from the path and its parameters. */
 export function addressOf(path: string, { params = {}, query = {} }: Input): string {
   const values = new Map<string, unknown>(Object.entries(params))
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return search.size > 0 ? `${filled}?${search}` : filled
+  return search.size > 0 ? `${filledPath}?${search}` : filledPath
 }

@@ -10,7 +10,7 @@ export async function download(path: string, input: { params?: object; query?: o
       headers: access === null ? {} : { authorization: `Bearer ${access}` },
     })
     if (!response.ok) throw new ApiError(response.status, await response.json())
-    return { blob: await response.blob(), name: nameIn(response) }
+    return { blob: await response.blob(), name: fileNameFrom(response) }
   })
   const address = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
@@ -19,6 +19,6 @@ export async function download(path: string, input: { params?: object; query?: o
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-function nameIn({ headers }: Response): string {
+function fileNameFrom({ headers }: Response): string {
   return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
 }

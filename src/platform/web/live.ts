@@ -34,27 +34,27 @@ function notify(change: LiveChange): void {
 /** Opens a new stream when another member signs in, and closes the stream when nobody is signed in. */
 function followSession(): () => void {
   let memberId = signedInAs()
-  let end = memberId === null ? undefined : listenWhileVisible(memberId)
+  let stopListening = memberId === null ? undefined : listenWhileVisible(memberId)
   const unsubscribe = onSessionChange(() => {
     if (signedInAs() === memberId) return
-    end?.()
+    stopListening?.()
     memberId = signedInAs()
-    end = memberId === null ? undefined : listenWhileVisible(memberId)
+    stopListening = memberId === null ? undefined : listenWhileVisible(memberId)
   })
   return () => {
     unsubscribe()
-    end?.()
+    stopListening?.()
   }
 }
 
 /**
  * Listens only while the tab is visible, because phones suspend hidden tabs, and a suspended tab would not pass changes on to
- * others. A tab that becomes visible again reloads what changed while it was hidden.
+ * the other tabs. A tab that becomes visible again reloads what changed while it was hidden.
  */
 function listenWhileVisible(memberId: string): () => void {
   let lastMessageAt = performance.now()
   let refreshedAt = lastMessageAt
-  let visible: AbortController | undefined
+  let visibleController: AbortController | undefined
   const refreshAll = () => {
     refreshedAt = performance.now()
     notify('anything')
@@ -70,20 +70,21 @@ function listenWhileVisible(memberId: string): () => void {
   }
   const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') {
-      visible?.abort()
-      visible = undefined
+      visibleController?.abort()
+      visibleController = undefined
       return
     }
-    if (visible) return
-    visible = new AbortController()
+    if (visibleController) return
+    visibleController = new AbortController()
     // If the browser refuses the lock, the page polls every minute, as in browsers without locks.
-    if (tabsCanShare()) listenForAllTabs(memberId, stream, visible.signal).catch(() => {})
+    if (tabsCanShare()) listenForAllTabs(memberId, stream, visibleController.signal).catch(() => {})
     const visibleSince = performance.now()
-    setTimeout(() => visible && refreshedAt <= visibleSince && refreshAll(), CATCH_UP_MS)
+    setTimeout(() => visibleController && refreshedAt <= visibleSince && refreshAll(), CATCH_UP_MS)
   }
   // Requests made while the network was down have failed, even if the stream is still open.
-  const onNetworkBack = () => visible && refreshAll()
-  const refreshIfSilent = () => visible && performance.now() - lastMessageAt > REFRESH_EVERY_MS * 0.9 && refreshAll()
+  const onNetworkBack = () => visibleController && refreshAll()
+  const refreshIfSilent = () =>
+    visibleController && performance.now() - lastMessageAt > REFRESH_EVERY_MS * 0.9 && refreshAll()
   const timer = setInterval(refreshIfSilent, REFRESH_EVERY_MS)
   document.addEventListener('visibilitychange', onVisibilityChange)
   window.addEventListener('online', onNetworkBack)
@@ -92,8 +93,8 @@ function listenWhileVisible(memberId: string): () => void {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onVisibilityChange)
     window.removeEventListener('online', onNetworkBack)
-    visible?.abort()
-    visible = undefined
+    visibleController?.abort()
+    visibleController = undefined
   }
 }
 

@@ -26,9 +26,9 @@ export function removeForMember(memberId: string, name: string): void {
 
 /** Removes everything stored for other members, or for all members if `except` is null. */
 export function clearMemberStorage({ except }: { except: string | null }): void {
-  const theirs = except === null ? null : keyOf(except, '')
+  const ownPrefix = except === null ? null : keyOf(except, '')
   for (const key of keys()) {
-    if (key.startsWith(PREFIX) && (theirs === null || !key.startsWith(theirs))) remove(key)
+    if (key.startsWith(PREFIX) && (ownPrefix === null || !key.startsWith(ownPrefix))) remove(key)
   }
 }
 

@@ -9,11 +9,11 @@ import { NOT_REACHED } from '#platform/web/failure-message.ts'
 export function PageError() {
   const error = useRouteError()
   if (error instanceof PagePartMissing) return <PartMissing />
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotThere detail={detailOf(error.data)} />
-  return <NotNow detail={isRouteErrorResponse(error) ? detailOf(error.data) : undefined} />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage detail={detailOf(error.data)} />
+  return <FailureMessage detail={isRouteErrorResponse(error) ? detailOf(error.data) : undefined} />
 }
 
-function NotThere({ detail }: { detail: string | undefined }) {
+function NotFoundMessage({ detail }: { detail: string | undefined }) {
   const { pathname } = useLocation()
   const isEvent = pathname.startsWith(paths.event(''))
   return (
@@ -33,9 +33,9 @@ function NotThere({ detail }: { detail: string | undefined }) {
   )
 }
 
-function NotNow({ detail }: { detail: string | undefined }) {
+function FailureMessage({ detail }: { detail: string | undefined }) {
   return (
-    <PlainPage heading="That did not work" actions={<LoadAgain label="Try again" />}>
+    <PlainPage heading="That did not work" actions={<ReloadButton label="Try again" />}>
       <p role="alert">{detail ?? NOT_REACHED}</p>
     </PlainPage>
   )
@@ -43,13 +43,13 @@ function NotNow({ detail }: { detail: string | undefined }) {
 
 function PartMissing() {
   return (
-    <PlainPage heading="This page did not load" actions={<LoadAgain label="Load it again" />}>
+    <PlainPage heading="This page did not load" actions={<ReloadButton label="Load it again" />}>
       <p role="alert">A part of the site has not arrived. The connection may be slow, or the site was just updated.</p>
     </PlainPage>
   )
 }
 
-function LoadAgain({ label }: { label: string }) {
+function ReloadButton({ label }: { label: string }) {
   const { pathname, search } = useLocation()
   return (
     <>
@@ -62,6 +62,6 @@ function LoadAgain({ label }: { label: string }) {
 }
 
 function detailOf(data: unknown): string | undefined {
-  const has = typeof data === 'object' && data !== null && 'detail' in data
-  return has && typeof data.detail === 'string' ? data.detail : undefined
+  const hasDetail = typeof data === 'object' && data !== null && 'detail' in data
+  return hasDetail && typeof data.detail === 'string' ? data.detail : undefined
 }

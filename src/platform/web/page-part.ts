@@ -7,11 +7,11 @@ export class PagePartMissing extends Error {}
 /** Loads a part of the site. Throws `PagePartMissing` if it fails to load or has not loaded after two minutes. */
 export async function pagePart<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new PagePartMissing('late')), PAGE_PART_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([load(), late])
+    return await Promise.race([load(), timeout])
   } catch (error) {
     throw error instanceof PagePartMissing ? error : new PagePartMissing('failed', { cause: error })
   } finally {

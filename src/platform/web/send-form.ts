@@ -36,16 +36,16 @@ function send<Answer>({ method, address, form, access, onProgress }: Request): P
   request.open(method, address)
   request.responseType = 'json'
   if (access !== null) request.setRequestHeader('authorization', `Bearer ${access}`)
-  let stalled = setTimeout(() => request.abort(), STALLED_MS)
+  let stallTimer = setTimeout(() => request.abort(), STALLED_MS)
   const onActivity = () => {
-    clearTimeout(stalled)
-    stalled = setTimeout(() => request.abort(), STALLED_MS)
+    clearTimeout(stallTimer)
+    stallTimer = setTimeout(() => request.abort(), STALLED_MS)
   }
   request.upload.addEventListener('progress', ({ loaded, total }) => {
     onActivity()
     onProgress(total > 0 ? loaded / total : 0)
   })
-  request.addEventListener('loadend', () => clearTimeout(stalled))
+  request.addEventListener('loadend', () => clearTimeout(stallTimer))
   request.addEventListener('abort', () => reject(new Error('the upload stalled')))
   request.addEventListener('error', () => reject(new Error('the connection was lost')))
   request.addEventListener('load', () => {

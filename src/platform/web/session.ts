@@ -132,8 +132,8 @@ function announceRenewalOf(old: string): Promise<void> {
 }
 
 async function untilStorageIsCurrent(old: string): Promise<void> {
-  const held = (await navigator.locks?.query())?.held ?? []
-  if (!held.some(({ name }) => name === RENEWED + old.slice(-9))) return
+  const heldLocks = (await navigator.locks?.query())?.held ?? []
+  if (!heldLocks.some(({ name }) => name === RENEWED + old.slice(-9))) return
   for (let waited = 0; read('access') === old && waited < ANNOUNCED_MS; waited += POLL_MS) await pause(POLL_MS)
 }
 
@@ -166,8 +166,8 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
 
 function isAlive(access: string): boolean {
   const claims = claimsOf(access)
-  const ahead = Number(read('clock-ahead') ?? 0)
-  return claims !== null && claims.exp * 1000 > Date.now() - ahead + EXPIRY_MARGIN_MS
+  const clockAheadMs = Number(read('clock-ahead') ?? 0)
+  return claims !== null && claims.exp * 1000 > Date.now() - clockAheadMs + EXPIRY_MARGIN_MS
 }
 
 /** Browsers that refuse to store anything throw on access. */

@@ -30,8 +30,8 @@ const stepUpErrors = new Set(['second_factor_needed', 'second_factor_unverified'
  * on this site.
  */
 export function stepUpPage(to: string, reason = ''): string {
-  const fresh = reason === 'fresh_sign_in_needed' ? { fresh: 'yes' } : {}
-  return `${adminPaths.secondFactor}?${new URLSearchParams({ to, ...fresh })}`
+  const freshParameter = reason === 'fresh_sign_in_needed' ? { fresh: 'yes' } : {}
+  return `${adminPaths.secondFactor}?${new URLSearchParams({ to, ...freshParameter })}`
 }
 
 /** Reads the query of a list page from its URL: search, filters, order and cursor. The server validates it. */

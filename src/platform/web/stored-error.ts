@@ -6,14 +6,14 @@ export type StoredError = { message: string; pagePath: string }
 
 const KEY = 'error-screen'
 
-let last: { text: string; error: StoredError } | undefined
+let lastRead: { text: string; error: StoredError } | undefined
 
 /** Returns the last stored error. It is the same object until the error changes, as React requires of an external store. */
 export function storedError(): StoredError | null {
   const text = read()
   if (text === null) return null
-  if (last?.text !== text) last = { text, error: parse(text) }
-  return last.error
+  if (lastRead?.text !== text) lastRead = { text, error: parse(text) }
+  return lastRead.error
 }
 
 /** Stores the error. `pagePath` is a path on this site. */
@@ -46,10 +46,13 @@ function read(): string | null {
 
 function parse(text: string): StoredError {
   const value = fromJson(text)
-  const has = typeof value === 'object' && value !== null && 'message' in value && 'pagePath' in value
-  const pagePath = has ? String(value.pagePath) : paths.root
+  const isStoredError = typeof value === 'object' && value !== null && 'message' in value && 'pagePath' in value
+  const pagePath = isStoredError ? String(value.pagePath) : paths.root
   // Another page may have written this value, so only a path on this site is followed.
-  return { message: has ? String(value.message) : '', pagePath: isSiteAddress(pagePath) ? pagePath : paths.root }
+  return {
+    message: isStoredError ? String(value.message) : '',
+    pagePath: isSiteAddress(pagePath) ? pagePath : paths.root,
+  }
 }
 
 function fromJson(text: string): unknown {

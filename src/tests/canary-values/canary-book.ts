@@ -16,13 +16,13 @@ export class CanaryBook {
    */
   write(kind: Kind, canary: Canary, value: string | Buffer): void {
     const forms = formsOf(kind, value)
-    const own = forms.filter((form) => !this.#byForm.has(form))
-    if (own.length > 0) this.#all.push({ ...canary, forms: own })
+    const newForms = forms.filter((form) => !this.#byForm.has(form))
+    if (newForms.length > 0) this.#all.push({ ...canary, forms: newForms })
     for (const form of forms) {
-      const before = this.#byForm.get(form)
-      if (before?.column === canary.column && before.ownerId !== canary.ownerId)
+      const existing = this.#byForm.get(form)
+      if (existing?.column === canary.column && existing.ownerId !== canary.ownerId)
         throw new Error(`two people have the same value in ${canary.column}: ${form}`)
-      if (!before) this.#byForm.set(form, { kind, ...canary })
+      if (!existing) this.#byForm.set(form, { kind, ...canary })
     }
   }
 
@@ -34,14 +34,14 @@ export class CanaryBook {
   /** Returns the person's canaries in these columns that none of the responses contains. */
   missing(ownerId: string, columns: ReadonlySet<string>, answers: readonly string[]): Canary[] {
     const found = new Set(answers.flatMap((answer) => [...tokensOf(answer), pictureIn(answer)]))
-    const theirs = this.#all.filter((one) => one.ownerId === ownerId && columns.has(one.column))
-    return theirs.filter(({ forms }) => !forms.some((form) => found.has(form)))
+    const ofPerson = this.#all.filter((one) => one.ownerId === ownerId && columns.has(one.column))
+    return ofPerson.filter(({ forms }) => !forms.some((form) => found.has(form)))
   }
 
   /** Returns the canaries in a response, except those in its request. */
   find(answer: string, request: string): (Canary & { kind: Kind })[] {
-    const named = new Set(tokensOf(request))
-    const found = new Set(tokensOf(answer.replace(LENGTH, ''))).difference(named)
+    const inRequest = new Set(tokensOf(request))
+    const found = new Set(tokensOf(answer.replace(LENGTH, ''))).difference(inRequest)
     return [...found, pictureIn(answer)].flatMap((form) => this.#byForm.get(form) ?? [])
   }
 }
@@ -59,12 +59,12 @@ function formsOf(kind: Kind, value: string | Buffer): string[] {
 /** Returns the forms of a day: ISO 8601, calendar format, as people read it, and a timestamp of noon. */
 function formsOfDay(day: string): string[] {
   const noon = Temporal.Instant.from(`${day}T12:00Z`).epochMilliseconds
-  const written = Temporal.PlainDate.from(day).toLocaleString('en-GB', {
+  const longForm = Temporal.PlainDate.from(day).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
   })
-  return [day, day.replaceAll('-', ''), written, String(noon), String(noon / 1000)]
+  return [day, day.replaceAll('-', ''), longForm, String(noon), String(noon / 1000)]
 }
 
 const TOKENS = [
@@ -84,16 +84,18 @@ const ID = /^([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12
 
 /** Returns all parts of a text that could be a form of a canary, even if they are encoded once. */
 function tokensOf(text: string): string[] {
-  const wrapped = (text.match(/[\w-]{20,}/g) ?? []).map((token) => Buffer.from(token, 'base64url').toString('latin1'))
+  const decodedTokens = (text.match(/[\w-]{20,}/g) ?? []).map((token) =>
+    Buffer.from(token, 'base64url').toString('latin1'),
+  )
   const all = [text, text.replaceAll(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))]
-  return [...all, ...wrapped].flatMap((one) => TOKENS.flatMap((token) => one.match(token) ?? [])).map(sameForm)
+  return [...all, ...decodedTokens].flatMap((one) => TOKENS.flatMap((token) => one.match(token) ?? [])).map(sameForm)
 }
 
 /** Normalises the different spellings of a value. */
 function sameForm(token: string): string {
-  const small = token.toLowerCase()
-  if (small.startsWith('canary')) return small
-  if (ID.test(small)) return small.replace(ID, '$1-$2-$3-$4-$5')
+  const lowerCase = token.toLowerCase()
+  if (lowerCase.startsWith('canary')) return lowerCase
+  if (ID.test(lowerCase)) return lowerCase.replace(ID, '$1-$2-$3-$4-$5')
   return token.endsWith('=') ? token.slice(0, -1).replaceAll('+', '-').replaceAll('/', '_') : token
 }
 

@@ -53,8 +53,8 @@ export async function makeCanaryWorld(t: TestSite, personal: PersonalColumns): P
   await owner.connect()
   try {
     const viewerSessions = await signIn(t, owner, relations)
-    const apart = { malePlaces: 60, femalePlaces: 60 }
-    const places = { held: await anEvent(t.site, apart), queued: await anEvent(t.site, apart) }
+    const capacities = { malePlaces: 60, femalePlaces: 60 }
+    const places = { held: await anEvent(t.site, capacities), queued: await anEvent(t.site, capacities) }
     const uninvolved = [relations.amy, ...viewers.map(relations.of)].map(({ id }) => id)
     await fillEveryTable(owner, {
       places,
@@ -138,7 +138,7 @@ async function openReplacementOf(t: TestSite, owner: Client, memberId: string): 
     `select id from replacements where from_member_id = $1 and state = 'open'`,
     [memberId],
   )
-  const [open] = rows
-  if (!open) throw new Error('no place is being transferred')
-  return new URL(replacementLink(t.site, open.id)).searchParams.get('token') ?? ''
+  const [openReplacement] = rows
+  if (!openReplacement) throw new Error('no place is being transferred')
+  return new URL(replacementLink(t.site, openReplacement.id)).searchParams.get('token') ?? ''
 }

@@ -21,7 +21,7 @@ export function entitlementMismatches(
       entitlements[person]?.includes(column) || anybody.includes(column) ? [] : [`${person}: ${column}, by ${by}`],
     ),
   )
-  // With only a sample of the requests, missing columns prove nothing.
+  // If only a sample of the requests was made, a missing column does not mean that the viewer cannot see it.
   if (!isWhole) return unexpected
   const missing = all.flatMap(([person, { id }]) =>
     (entitlements[person] ?? []).flatMap((column) =>

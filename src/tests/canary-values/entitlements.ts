@@ -6,16 +6,16 @@ import type { ViewerName, PersonName } from '#tests/canary-values/canary-world.t
  */
 export type Entitlement = Partial<Record<PersonName | 'themselves' | 'anybody', readonly string[]>>
 
-const named = ['members.id', 'members.userName']
-const picture = ['portraits.id', 'portraits: the picture']
-/** A profile: if visible, it is completely visible. */
-const seen = [...named, ...picture, 'profiles.body', 'profiles.headline']
+const nameColumns = ['members.id', 'members.userName']
+const pictureColumns = ['portraits.id', 'portraits: the picture']
+/** A profile. A viewer who may see it sees all of it. */
+const profileColumns = [...nameColumns, ...pictureColumns, 'profiles.body', 'profiles.headline']
 /** A message, for its sender and recipient. Only the recipient sees whether it was read. */
-const written = ['messages.body', 'messages.id', 'messages.sentAt', 'messages.subject']
+const messageColumns = ['messages.body', 'messages.id', 'messages.sentAt', 'messages.subject']
 
 /** The viewer's own account, profile and sessions, without password and tokens. */
-const own = [
-  ...named,
+const ownColumns = [
+  ...nameColumns,
   'accountLinks.newEmail',
   'members.dateOfBirth',
   'members.email',
@@ -28,25 +28,30 @@ const own = [
   'sessions.startedAt',
 ]
 /** The same for a host or an owner, with the time when they set up their authenticator app, but not its secret. */
-const ownOfStaff = [...own, 'secondFactors.setUpAt']
+const ownStaffColumns = [...ownColumns, 'secondFactors.setUpAt']
 /** The viewer's own activity with events and other members. */
-const ownActivity = [
-  ...written,
+const ownActivityColumns = [
+  ...messageColumns,
   'blocks.blockedAt',
   'bookings.id',
   'bookings.pricePence',
   'outgoingMail.sentAt',
   'outgoingMail.subject',
 ]
-const ownTicket = ['bookings.bookedAt', 'bookings.ticketCode']
-const ownTransfers = ['replacements.id', 'replacements.sentTo', 'replacements.startedAt']
+const ownTicketColumns = ['bookings.bookedAt', 'bookings.ticketCode']
+const ownTransferColumns = ['replacements.id', 'replacements.sentTo', 'replacements.startedAt']
 /** When a download was requested, and when it expires. */
-const ownDownload = ['downloads.requestedAt', 'downloads.expiresAt', 'downloads.id']
-const ownHold = ['bookings.holdExpiresAt', 'bookings.offerEndsAt', 'bookings.refundUntil', 'waitingList.joinedAt']
+const ownDownloadColumns = ['downloads.requestedAt', 'downloads.expiresAt', 'downloads.id']
+const ownHoldColumns = [
+  'bookings.holdExpiresAt',
+  'bookings.offerEndsAt',
+  'bookings.refundUntil',
+  'waitingList.joinedAt',
+]
 
 /** Attendees, as hosts see them before and during the event: a name, a picture, and the holder of a ticket. */
-const attending = [...named, ...picture, 'bookings.id']
-const atTheDoor = ['bookings.id', 'members.userName']
+const attendeeColumns = [...nameColumns, ...pictureColumns, 'bookings.id']
+const doorListColumns = ['bookings.id', 'members.userName']
 
 /** Data on the owner's pages of an event about everyone who was ever involved in it. */
 const eventAdminColumns = [
@@ -54,10 +59,10 @@ const eventAdminColumns = [
   ...['replacements.endedAt', 'replacements.id', 'replacements.startedAt', 'waitingList.id', 'waitingList.joinedAt'],
 ]
 /** Further data on the page of a current booking. */
-const booked = ['bookings.ticketCode', 'members.email', 'payments.id', 'payments.madeAt', 'refunds.id']
+const bookingPageColumns = ['bookings.ticketCode', 'members.email', 'payments.id', 'payments.madeAt', 'refunds.id']
 const bookingNoteColumns = ['bookingNotes.body', 'bookingNotes.id', 'bookingNotes.writtenAt', 'bookings.payAgainUntil']
 /** A member's page in admin, without password, links, likes and messages. */
-const ofMembers = [
+const memberPageColumns = [
   ...['members.email', 'members.dateOfBirth', 'members.registeredAt', 'members.activatedAt', 'members.suspendedAt'],
   'members.deletionRequestedAt',
   ...[
@@ -71,11 +76,11 @@ const ofMembers = [
   ...['memberNotes.writtenAt', 'reports.id', 'reports.reportedAt', 'reports.closedAt'],
 ]
 /** Whether a member of staff has set up their second factor. */
-const ofStaff = ['secondFactors.setUpAt']
-const ofAudit = ['audit.id', 'audit.at', 'audit.action', 'audit.subject']
+const staffColumns = ['secondFactors.setUpAt']
+const auditColumns = ['audit.id', 'audit.at', 'audit.action', 'audit.subject']
 /** Payments, for the owner: their members, the provider's reports, and the actions of staff. */
-const paid = [
-  ...named,
+const paymentColumns = [
+  ...nameColumns,
   'members.email',
   'bookings.id',
   'bookings.pricePence',
@@ -87,9 +92,9 @@ const paid = [
   'comparisonDifferences.there',
 ]
 /** A member's report. After a decision, also the decision about them and their answer. */
-const reportedOpen = ['reports.id', 'reports.note', 'reports.reportedAt', 'reports.seen']
-const moderated = [
-  ...reportedOpen,
+const openReportColumns = ['reports.id', 'reports.note', 'reports.reportedAt', 'reports.seen']
+const moderationColumns = [
+  ...openReportColumns,
   'decisions.answer',
   'decisions.answeredAt',
   'decisions.decidedAt',
@@ -117,7 +122,7 @@ const complaintColumns = [
 ].map((column) => `complaints.${column}`)
 
 /** An email's recipient, subject, times and error, but never its text. */
-const mailSent = ['createdAt', 'id', 'sentAt', 'subject', 'toAddress'].map((column) => `outgoingMail.${column}`)
+const mailColumns = ['createdAt', 'id', 'sentAt', 'subject', 'toAddress'].map((column) => `outgoingMail.${column}`)
 
 const attendees = [
   'attended another event',
@@ -143,59 +148,59 @@ export const entitlements: Record<ViewerName, Entitlement> = {
   'a visitor': {},
   'a suspended member': {},
   Amy: {
-    themselves: [...own, ...ownActivity, ...ownTicket, ...ownTransfers],
+    themselves: [...ownColumns, ...ownActivityColumns, ...ownTicketColumns, ...ownTransferColumns],
     // Attendees of the other gender, even at upcoming events; matches; members whose like the viewer may know of.
-    'attends an upcoming event with me': seen,
-    'attended a past event with me': seen,
-    'matched with me': seen,
-    'likes me, and I may know': seen,
-    'likes me, and I may not know yet': seen,
-    'liked by me, and has not sent likes': seen,
-    'liked by me, and does not like me': seen,
+    'attends an upcoming event with me': profileColumns,
+    'attended a past event with me': profileColumns,
+    'matched with me': profileColumns,
+    'likes me, and I may know': profileColumns,
+    'likes me, and I may not know yet': profileColumns,
+    'liked by me, and has not sent likes': profileColumns,
+    'liked by me, and does not like me': profileColumns,
     // The viewer can see a member who wrote to them. A message that the viewer sent shows the recipient's name.
-    'sent me a message': [...seen, ...written],
-    'received a message from me': named,
+    'sent me a message': [...profileColumns, ...messageColumns],
+    'received a message from me': nameColumns,
     // The viewer can block members they have met, and the list of blocked members shows their names.
-    'absent from an event I attended': named,
-    'cancelled their place at an event I attended': named,
-    'blocked by me, and matched': named,
-    'blocked by them, and matched': named,
+    'absent from an event I attended': nameColumns,
+    'cancelled their place at an event I attended': nameColumns,
+    'blocked by me, and matched': nameColumns,
+    'blocked by them, and matched': nameColumns,
     // Their earlier messages remain visible, without their profile.
-    'suspended, and matched': [...named, ...written],
+    'suspended, and matched': [...nameColumns, ...messageColumns],
     // Anyone with the link sees who is transferring the place, and what was paid.
     'a member whose link I have': ['bookings.pricePence', 'members.userName'],
   },
-  'a member who was not there': { themselves: own },
+  'a member who was not there': { themselves: ownColumns },
   'a host': {
-    themselves: ownOfStaff,
-    ...each(attendees, attending),
-    'absent from an event I attended': atTheDoor,
+    themselves: ownStaffColumns,
+    ...each(attendees, attendeeColumns),
+    'absent from an event I attended': doorListColumns,
     // Their place stays valid during an event that they attend, and until it is cancelled. The door list shows them.
-    'deleting their account, and matched': [...atTheDoor, 'portraits.id'],
+    'deleting their account, and matched': [...doorListColumns, 'portraits.id'],
   },
   // The owner sees the same pages for everyone, without passwords, likes and unreported messages.
   'the owner': {
     anybody: [
-      ...seen,
+      ...profileColumns,
       ...eventAdminColumns,
-      ...booked,
+      ...bookingPageColumns,
       ...bookingNoteColumns,
-      ...ofMembers,
-      ...ofStaff,
-      ...ofAudit,
-      ...paid,
-      ...moderated,
-      ...mailSent,
+      ...memberPageColumns,
+      ...staffColumns,
+      ...auditColumns,
+      ...paymentColumns,
+      ...moderationColumns,
+      ...mailColumns,
       ...complaintColumns,
     ],
-    themselves: ownOfStaff,
+    themselves: ownStaffColumns,
   },
   // The stranger has matched with the bystander, and held a place at an event with women.
   'a stranger': {
-    themselves: [...own, ...ownActivity, ...ownHold, ...ownDownload],
-    'a bystander': [...seen, ...written],
-    'of my gender at the same event': named,
-    'a member whose link I have': named,
+    themselves: [...ownColumns, ...ownActivityColumns, ...ownHoldColumns, ...ownDownloadColumns],
+    'a bystander': [...profileColumns, ...messageColumns],
+    'of my gender at the same event': nameColumns,
+    'a member whose link I have': nameColumns,
   },
 }
 

@@ -23,7 +23,7 @@ export async function plantCanaries(
 ): Promise<string[]> {
   await createSequences(owner)
   let remaining = await readColumns(owner, personal)
-  await withoutTriggers(owner, Object.keys(personal).map(snake), async () => {
+  await withoutTriggers(owner, Object.keys(personal).map(toSnakeCase), async () => {
     // A second pass is needed, because a time that must be before or after another one can be set only after that one.
     for (const _ of ['once', 'once more']) {
       const without: Column[] = []
@@ -37,7 +37,7 @@ export async function plantCanaries(
 type Column = { table: string; column: string; type: string; isReference: boolean }
 
 const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * Creates sequences of new words, days and numbers. The days are far in the future, so that nothing has expired. They descend,
@@ -62,7 +62,7 @@ async function readColumns(owner: Client, personal: PersonalColumns): Promise<Co
     Object.keys(columns).map((column) => ({ table, column })),
   )
   const read = all.map((one) => {
-    const row = rows.find(({ table, column }) => table === snake(one.table) && column === snake(one.column))
+    const row = rows.find(({ table, column }) => table === toSnakeCase(one.table) && column === toSnakeCase(one.column))
     if (!row) throw new Error(`there is no ${nameOf(one)}`)
     return { ...one, type: row.type, isReference: row.isReference }
   })
@@ -73,16 +73,16 @@ async function readColumns(owner: Client, personal: PersonalColumns): Promise<Co
 async function plant(owner: Client, book: CanaryBook, column: Column, viewerIds: readonly string[]): Promise<boolean> {
   const planting = plantingFor(column)
   if (!planting) return false
-  const [table, name] = [snake(column.table), snake(column.column)]
+  const [table, name] = [toSnakeCase(column.table), toSnakeCase(column.column)]
   const person = personOfRow(column.table)
   const others = UNCHANGED_FOR_VIEWERS.has(nameOf(column)) ? `${person} <> all($1)` : '$1::uuid[] is not null'
-  const which = `${name} is not null and ${person} is not null and ${others}`
+  const condition = `${name} is not null and ${person} is not null and ${others}`
   const shown = `${person} as "ownerId", ${planting.shown ?? name} as value`
   const rows = await rowsUnlessRefused(
     owner,
     planting.value === undefined
-      ? `select ${shown} from ${table} where ${which}`
-      : `update ${table} set ${name} = ${planting.value} where ${which} returning ${shown}`,
+      ? `select ${shown} from ${table} where ${condition}`
+      : `update ${table} set ${name} = ${planting.value} where ${condition} returning ${shown}`,
     [viewerIds],
   )
   if (planting.kind)
@@ -101,7 +101,7 @@ type Planting = { kind?: Kind; value?: string; shown?: string }
 
 function plantingFor({ table, column, type, isReference }: Column): Planting | undefined {
   const name = `${table}.${column}`
-  if (UNCHANGED_NUMBERS.has(name)) return { kind: 'number', shown: `${snake(column)}::text` }
+  if (UNCHANGED_NUMBERS.has(name)) return { kind: 'number', shown: `${toSnakeCase(column)}::text` }
   if (type === 'uuid') return isReference ? {} : { kind: 'id' }
   if (type === 'bytea') return { kind: 'bytes' }
   if (type === 'text') return { kind: 'word', value: SHAPES[name] ?? WORD }
@@ -109,14 +109,14 @@ function plantingFor({ table, column, type, isReference }: Column): Planting | u
     return {
       kind: 'word',
       value: SHAPES[name] ?? `jsonb_build_object('canary', ${WORD})`,
-      shown: `${snake(column)}::text`,
+      shown: `${toSnakeCase(column)}::text`,
     }
-  if (type === 'integer') return { kind: 'number', value: `nextval('numbers')`, shown: `${snake(column)}::text` }
+  if (type === 'integer') return { kind: 'number', value: `nextval('numbers')`, shown: `${toSnakeCase(column)}::text` }
   if (type === 'date' || type === 'timestamp with time zone')
     return {
       kind: 'day',
       value: `(timestamp '2200-01-01 12:00' + nextval('days') * interval '1 day') at time zone 'UTC'`,
-      shown: `to_char(${snake(column)}, 'YYYY-MM-DD')`,
+      shown: `to_char(${toSnakeCase(column)}, 'YYYY-MM-DD')`,
     }
   return undefined
 }

@@ -45,12 +45,12 @@ export const plantedLeaks: Record<string, Leak> = {
 }
 
 /** Builds a leak. An edit that no longer changes any statement would prove nothing. */
-function leak([right, wrong]: [string, string], details: Pick<Leak, 'probedRoutes' | 'of' | 'shows'>): Leak {
+function leak([correct, flawed]: [string, string], details: Pick<Leak, 'probedRoutes' | 'of' | 'shows'>): Leak {
   let found = false
   const edit = (statement: string) => {
-    if (!statement.includes(right)) return statement
+    if (!statement.includes(correct)) return statement
     found = true
-    return statement.replaceAll(right, wrong)
+    return statement.replaceAll(correct, flawed)
   }
   return Object.assign(edit, { found: () => found, ...details })
 }

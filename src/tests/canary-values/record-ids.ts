@@ -8,13 +8,13 @@ export type RecordIds = Awaited<ReturnType<typeof readRecordIds>>
 /** Reads the ids of other people's records that a viewer may have obtained, or could guess. */
 export async function readRecordIds(owner: Client) {
   const read = async (from: string) => (await owner.query<OwnedRecord>(`select ${from}`)).rows
-  const lastDied = 'from former_tickets f join bookings b on b.id = f.booking_id group by member_id'
+  const fromLastTicket = 'from former_tickets f join bookings b on b.id = f.booking_id group by member_id'
   return {
     emails: await read(`id as "ownerId", email as id from members`),
     booked: await read(`member_id as "ownerId", id from bookings where state = 'booked'`),
     held: await read(`member_id as "ownerId", id from bookings where state = 'held'`),
     tickets: await read(`member_id as "ownerId", ticket_code as id from bookings where ticket_code is not null`),
-    formerTickets: await read(`member_id as "ownerId", max(f.ticket_code) as id ${lastDied}`),
+    formerTickets: await read(`member_id as "ownerId", max(f.ticket_code) as id ${fromLastTicket}`),
     intents: await read(`member_id as "ownerId", intent_id as id from payments`),
     payments: await read(`member_id as "ownerId", id from payments`),
     moneyCases: await read(`p.member_id as "ownerId", c.id from money_cases c join payments p on p.id = c.payment_id`),

@@ -55,7 +55,7 @@ function fromSamples(address: Address, next: readonly Address[] = []): RequestsF
     })
 }
 
-const ofOthers =
+const forEachOtherMember =
   (requestsFor: (memberId: string, nth: number, context: ViewerContext) => Step[]): RequestsFor =>
   (context) =>
     idsOf(context, 'memberId')
@@ -63,7 +63,7 @@ const ofOthers =
       .filter((sequence) => sequence.length > 0)
 
 /** Requests whose responses could reveal another member's data after a change. */
-const checks = (memberId: string) => [
+const followUpRequests = (memberId: string) => [
   requestFrom('POST /api/getuserprofile/:id', { memberId }),
   requestFrom('GET /api/messaging/with/:id', { memberId }),
 ]
@@ -75,13 +75,13 @@ const special: Partial<Record<Address, RequestsFor>> = {
   'POST /api/members/:id/block': fromSamples('POST /api/members/:id/block', ['GET /api/blocked']),
   // A member who blocks another and then unblocks them must see no more than before. Members who were blocked before are
   // excluded, because unblocking would show their data.
-  'DELETE /api/members/:id/block': ofOthers((memberId, _nth, { blocked }) =>
+  'DELETE /api/members/:id/block': forEachOtherMember((memberId, _nth, { blocked }) =>
     blocked.includes(memberId)
       ? []
       : [
           requestFrom('POST /api/members/:id/block', { memberId }),
           requestFrom('DELETE /api/members/:id/block', { memberId }),
-          ...checks(memberId),
+          ...followUpRequests(memberId),
         ],
   ),
   'POST /api/account/download': fromSamples('POST /api/account/download', ['GET /api/account/download']),
@@ -102,7 +102,7 @@ const special: Partial<Record<Address, RequestsFor>> = {
   'PUT /api/messaging/read': ({ named: { messageId = [] } }) => [
     [requestFrom('PUT /api/messaging/read', { messageId: messageId.slice(0, 50) })],
   ],
-  'POST /api/messaging/sendmessage': ofOthers((memberId, nth, { named: { idempotencyKey = [] } }) => [
+  'POST /api/messaging/sendmessage': forEachOtherMember((memberId, nth, { named: { idempotencyKey = [] } }) => [
     // Reuses the idempotency key of another member too.
     ...samplesOf('POST /api/messaging/sendmessage').map((sample) =>
       requestFrom(
@@ -111,7 +111,7 @@ const special: Partial<Record<Address, RequestsFor>> = {
         sample,
       ),
     ),
-    ...checks(memberId),
+    ...followUpRequests(memberId),
   ]),
 
   'POST /api/complaints': withIdsOfOthers('POST /api/complaints'),
@@ -130,10 +130,10 @@ const special: Partial<Record<Address, RequestsFor>> = {
   'POST /api/admin/events/:id/door/commands': ({ named: { eventId = [], bookingId = [], ticketCode = [] } }) =>
     eventId.flatMap((id) =>
       [bookingId, ticketCode].flatMap((ids, nth) =>
-        inBatches(ids).map((some) => [
+        inBatches(ids).map((batch) => [
           requestFrom(
             'POST /api/admin/events/:id/door/commands',
-            { eventId: id, bookingId: some, ticketCode: some, newId: some.map(() => newId()) },
+            { eventId: id, bookingId: batch, ticketCode: batch, newId: batch.map(() => newId()) },
             samplesOf('POST /api/admin/events/:id/door/commands')[nth],
           ),
         ]),

@@ -67,13 +67,13 @@ export function viewerContextOf(
       searchText: 'canary',
       startsAt: `${futureYear}-02-19T19:30`,
       endsAt: `${futureYear}-02-19T22:00`,
-      // The series ends after every event, whatever its date.
+      // Later than every event, so that a series of any event can end on this day.
       repeatUntil: `${futureYear}-12-31`,
     },
   }
 }
 
-/** Returns the token that the door of this event would show. */
+/** Returns the token that this event's QR code at the door contains. */
 function walkInTokenOf(site: Site, id: number): string {
   const link = walkInLink(site, { id, endsAt: site.clock.now().add({ hours: 2 }) })
   return new URL(link).searchParams.get('door') ?? ''

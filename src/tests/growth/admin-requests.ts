@@ -33,10 +33,10 @@ function ofPeople({ memberId }: GrownAdmin): string[] {
 
 function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Instant): string[] {
   const filters = ['draft', 'coming', 'past', 'cancelled'].map((state) => `state=${state}`)
-  const stretch = days(now, 'from', 'to')
+  const dayFilter = days(now, 'from', 'to')
   const event = `events/${eventId}`
   return [
-    ...listed('events', ['direction=asc', 'sort=title', 'sort=title&direction=asc', `venue=${venueId}`, stretch]),
+    ...listed('events', ['direction=asc', 'sort=title', 'sort=title&direction=asc', `venue=${venueId}`, dayFilter]),
     ...listed('events', [...filters, ...searches('evening')]).slice(1),
     ...listed(
       'events',
@@ -44,7 +44,7 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
     ).slice(1),
     ...listed('events', [
       `state=cancelled&venue=${venueId}`,
-      `state=past&${stretch}`,
+      `state=past&${dayFilter}`,
       'state=past&search=hadley',
     ]).slice(1),
     ...listed('venues', ['direction=desc', ...searches('venue')]),
@@ -86,15 +86,15 @@ function ofMoney({ eventId }: GrownAdmin, now: Temporal.Instant): string[] {
 function ofAdminRecords({ ownerId, hostId }: GrownAdmin, now: Temporal.Instant): string[] {
   const actions = ['place booked', 'member suspended', 'never heard of'].map((action) => `action=${action}`)
   const actors = ['site', ownerId, hostId].map((actor) => `actor=${actor}`)
-  const stretch = days(now, 'from', 'until')
+  const dayRange = days(now, 'from', 'until')
   const both = actors.flatMap((actor) => actions.map((action) => `${actor}&${action}`))
   const states = ['waiting', 'trying', 'failed', 'sent'].map((state) => `state=${state}`)
   const kinds = ['kind=message', 'kind=contact details', 'reason=spam', 'reason=under_18', 'kind=person&reason=spam']
   return [
-    ...listed('audit', ['direction=asc', ...actions, ...actors, ...both, `subject=${hostId}`, stretch]),
+    ...listed('audit', ['direction=asc', ...actions, ...actors, ...both, `subject=${hostId}`, dayRange]),
     ...listed(
       'audit',
-      [...actions, ...actors].map((query) => `${query}&${stretch}`),
+      [...actions, ...actors].map((query) => `${query}&${dayRange}`),
     ).slice(1),
     'audit/choices',
     ...listed('mail', ['direction=asc', ...states, ...searches('example')]),

@@ -33,11 +33,11 @@ export async function grow(migrateUrl: string, growth: Growth, onStep: (made: st
   try {
     await requireEmpty(owner)
     await owner.query(`set work_mem = '128MB'; set maintenance_work_mem = '256MB'; set temp_buffers = '64MB'; begin`)
-    const indexes = await dropIndexes(owner, filled)
+    const indexes = await dropIndexes(owner, filledTables)
     for (const step of steps({ ...growth, seed, termsVersion })) await runStep(step)
     await runStep({ label: 'indexes', statements: indexes })
     await requireCounts(owner, expectedCounts(members))
-    await runStep({ label: 'it last', statements: ['commit'] })
+    await runStep({ label: 'commit', statements: ['commit'] })
     await runStep({ label: 'statistics', statements: ['vacuum analyze'] })
   } finally {
     await owner.end()
@@ -65,7 +65,7 @@ export async function dropIndexes(owner: Client, tables: readonly string[]): Pro
   )
 }
 
-const filled = ['members', 'portraits', 'bookings', 'likes_cards', 'likes', 'matches', 'blocks', 'messages']
+const filledTables = ['members', 'portraits', 'bookings', 'likes_cards', 'likes', 'matches', 'blocks', 'messages']
 
 async function requireEmpty(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ some: boolean }>(
@@ -75,8 +75,8 @@ async function requireEmpty(owner: Client): Promise<void> {
 }
 
 async function requireCounts(owner: Client, counts: Record<string, number>): Promise<void> {
-  for (const [table, wanted] of Object.entries(counts)) {
+  for (const [table, expected] of Object.entries(counts)) {
     const { rows } = await owner.query<{ count: number }>(`select count(*)::int as count from ${table}`)
-    if (rows[0]?.count !== wanted) throw new Error(`${table} has ${rows[0]?.count} rows instead of ${wanted}`)
+    if (rows[0]?.count !== expected) throw new Error(`${table} has ${rows[0]?.count} rows instead of ${expected}`)
   }
 }

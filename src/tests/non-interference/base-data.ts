@@ -32,7 +32,10 @@ export async function createBaseData(t: TestSite): Promise<BaseData> {
     const times = { startsAt: endsAt.subtract({ minutes: 150 }).toString(), endsAt: endsAt.toString() }
     eventIds.push(await anEvent(t.site, { venueId, title: `Evening of day ${day}`, ...places, ...times }))
   }
-  const people = { F: await two(t, 'F', 'Amy Tonks', 'Beth Hale'), M: await two(t, 'M', 'Tom Hadley', 'Sam Walters') }
+  const people = {
+    F: await createPair(t, 'F', 'Amy Tonks', 'Beth Hale'),
+    M: await createPair(t, 'M', 'Tom Hadley', 'Sam Walters'),
+  }
   const stranger = await aMember(t.site, { gender: 'M', userName: 'Nobody Known' })
   return { beginning, eventIds, people, stranger }
 }
@@ -41,7 +44,7 @@ export function afterDays(beginning: Temporal.Instant, days: number): Temporal.I
   return beginning.add({ minutes: Math.round(days * 24 * 60) })
 }
 
-async function two(t: TestSite, gender: Gender, one: string, other: string): Promise<[TestMember, TestMember]> {
+async function createPair(t: TestSite, gender: Gender, one: string, other: string): Promise<[TestMember, TestMember]> {
   const people: [TestMember, TestMember] = [
     await aMember(t.site, { gender, userName: one }),
     await aMember(t.site, { gender, userName: other }),

@@ -54,7 +54,7 @@ export class WorldsDistinguishable extends Error {}
  */
 export async function compareWorlds(harness: Harness, world: World): Promise<LikerView[][]> {
   const { database, frozenSite, baseData } = harness
-  const lives = await database.undoing(async () => {
+  const experiencesByVariant = await database.undoing(async () => {
     const known = await createSharedState(frozenSite, baseData, world)
     await harness.runJobs()
     const authorization = await signInNow(frozenSite, known.cast.viewer)
@@ -63,9 +63,9 @@ export async function compareWorlds(harness: Harness, world: World): Promise<Lik
       experiences.push(await runVariant(harness, world, variant, { known, authorization }))
     return experiences
   })
-  const [one, ...others] = lives
+  const [one, ...others] = experiencesByVariant
   for (const other of others) assertSame(one?.observed ?? [], other.observed)
-  return lives.map(({ later }) => later)
+  return experiencesByVariant.map(({ later }) => later)
 }
 
 type SignedIn = { known: Known; authorization: string }
@@ -84,7 +84,7 @@ function runVariant(
     await harness.sweep()
     await harness.runJobs()
     const viewerId = known.cast.viewer.id
-    const live = database.liveEvents
+    const liveMessages = database.liveEvents
       .filter((one) => one.includes(viewerId))
       .map((answer) => ({ requestLine: 'live', answer }))
     const ids = new Set([
@@ -103,13 +103,13 @@ function runVariant(
       ...(await viewersOwnIds(frozenSite, known, authorization)),
     }
     const observed = [
-      ...live,
+      ...liveMessages,
       ...(await emailsTo(frozenSite, known)),
       ...(await sendAll(viewer, requestsInTurn(context))),
     ]
-    const later = await cardsReveal(harness, world, known, viewer)
-    const closing = await database.undoing(() => closingReveals(harness, known, viewer))
-    return { observed: [...observed, ...later.observed], later: [...later.seen, closing] }
+    const later = await sendLikesAndLook(harness, world, known, viewer)
+    const viewAfterClosing = await database.undoing(() => lookAfterClosing(harness, known, viewer))
+    return { observed: [...observed, ...later.observed], later: [...later.seen, viewAfterClosing] }
   })
 }
 
@@ -129,10 +129,10 @@ function requestsInTurn(context: ViewerContext): RequestSequence[] {
 }
 
 /**
- * Sends the viewer's own likes. The response must not differ between the worlds. Afterwards the viewer sees likes that they may
- * know of.
+ * Sends the viewer's likes, once with a like for the liker and once without. The responses must not differ between the worlds.
+ * Afterwards the viewer sees the likes that they may see.
  */
-async function cardsReveal(harness: Harness, world: World, known: Known, viewer: Viewer) {
+async function sendLikesAndLook(harness: Harness, world: World, known: Known, viewer: Viewer) {
   const { database, frozenSite, baseData } = harness
   const observed: RequestResult[] = []
   const seen: LikerView[] = []
@@ -155,16 +155,16 @@ async function cardsReveal(harness: Harness, world: World, known: Known, viewer:
 
 const ALL_CLOSED_DAY = 30
 
-async function closingReveals({ frozenSite, baseData }: Harness, known: Known, viewer: Viewer): Promise<LikerView> {
+async function lookAfterClosing({ frozenSite, baseData }: Harness, known: Known, viewer: Viewer): Promise<LikerView> {
   setDay(frozenSite, baseData, ALL_CLOSED_DAY)
   const authorization = await signInNow(frozenSite, known.cast.viewer)
   return checkedLikerView(frozenSite, ALL_CLOSED_DAY, known, { ...viewer, authorization })
 }
 
 async function checkedLikerView({ site }: FrozenSite, day: number, known: Known, viewer: Viewer): Promise<LikerView> {
-  const [seen, should] = [await loadLikerView(viewer, known), await expectedLikerView(site.db, known, day)]
-  if (seen.asLiker !== should.asLiker || seen.asMatch !== should.asMatch)
-    throw new Error(`on day ${day} the viewer sees ${JSON.stringify(seen)} but should see ${JSON.stringify(should)}`)
+  const [seen, expected] = [await loadLikerView(viewer, known), await expectedLikerView(site.db, known, day)]
+  if (seen.asLiker !== expected.asLiker || seen.asMatch !== expected.asMatch)
+    throw new Error(`on day ${day} the viewer sees ${JSON.stringify(seen)} but should see ${JSON.stringify(expected)}`)
   return seen
 }
 
@@ -190,13 +190,13 @@ async function idsOf({ site }: FrozenSite, { bookingIds, cast }: Known): Promise
 }
 
 async function viewersOwnIds({ site }: FrozenSite, { cast }: Known, authorization: string) {
-  const shown = await site.db
+  const profile = await site.db
     .selectFrom('profiles')
     .select('portraitId')
     .where('memberId', '=', cast.liker.id)
     .executeTakeFirstOrThrow()
   const { sid } = decodeJwt<{ sid: string }>(authorization.replace('Bearer ', ''))
-  return { portrait: portraitAddresses(site, cast.viewer.id, shown.portraitId).image, sessionId: sid }
+  return { portrait: portraitAddresses(site, cast.viewer.id, profile.portraitId).image, sessionId: sid }
 }
 
 function assertSame(one: readonly RequestResult[], other: readonly RequestResult[]): void {
@@ -204,8 +204,8 @@ function assertSame(one: readonly RequestResult[], other: readonly RequestResult
   if (list(one) !== list(other))
     throw new WorldsDistinguishable(`the responses and emails to the viewer differ:\n${list(one)}\n---\n${list(other)}`)
   for (const [at, { requestLine, answer }] of one.entries()) {
-    const theirs = other[at]?.answer
-    if (answer !== theirs)
-      throw new WorldsDistinguishable(`${requestLine} tells the worlds apart:\n${answer}\n---\n${theirs}`)
+    const otherAnswer = other[at]?.answer
+    if (answer !== otherAnswer)
+      throw new WorldsDistinguishable(`${requestLine} tells the worlds apart:\n${answer}\n---\n${otherAnswer}`)
   }
 }

@@ -88,7 +88,7 @@ async function book(
   world: World,
   cast: Cast,
 ): Promise<Map<number, string>> {
-  const own = new Map<number, string>()
+  const ownBookings = new Map<number, string>()
   setDay(frozenSite, baseData, 0)
   const now = frozenSite.site.clock.now()
   const rows = world.evenings.flatMap(({ attends }, nth) =>
@@ -96,7 +96,7 @@ async function book(
       if (attends[part] === 'no') return []
       const { id: memberId, gender } = cast[part]
       const id = newId()
-      if (part === 'viewer') own.set(nth, id)
+      if (part === 'viewer') ownBookings.set(nth, id)
       const placeNumber = part === 'viewer' || part === 'liker' ? 1 : 2
       const seat = { eventId: baseData.eventIds[nth] ?? 0, memberId, gender, liveGender: gender, placeNumber }
       return [
@@ -114,13 +114,13 @@ async function book(
       ]
     }),
   )
-  if (rows.length === 0) return own
+  if (rows.length === 0) return ownBookings
   const reminded = rows.filter(({ memberId }) => memberId !== cast.viewer.id).flatMap(remindedOfLikes)
   await inTransaction(frozenSite.site.db, async (tx) => {
     await tx.insertInto('bookings').values(rows).execute()
     if (reminded.length > 0) await tx.insertInto('notifications').values(reminded).execute()
   })
-  return own
+  return ownBookings
 }
 
 type Booked = { id: string; memberId: string; eventId: number; madeAt: Temporal.Instant }
@@ -153,12 +153,12 @@ async function applyChanges(
       if (endedEarly && when === 'before')
         await tx.updateTable('events').set({ endedAt }).where('id', '=', eventId).execute()
       if (absent.length === 0) return
-      const theirs = tx.updateTable('bookings').where('eventId', '=', eventId).where('memberId', 'in', absent)
-      await theirs.set({ absentAt: now }).execute()
+      const absentBookings = tx.updateTable('bookings').where('eventId', '=', eventId).where('memberId', 'in', absent)
+      await absentBookings.set({ absentAt: now }).execute()
     })
   }
-  for (const { by, blocked, when: then } of world.blocks)
-    if (then === when) await blockMember(site, asMember(cast[by]), cast[blocked].id)
+  for (const { by, blocked, when: whenBlocked } of world.blocks)
+    if (whenBlocked === when) await blockMember(site, asMember(cast[by]), cast[blocked].id)
   const { suspended } = world
   if (suspended?.when === when) await suspendMember(site, siteItself, cast[suspended.who].id, 'A test.')
 }
@@ -166,10 +166,10 @@ async function applyChanges(
 type Card = { baseData: BaseData; world: World; nth: number; part: Part }
 
 async function send(site: Site, { baseData, world, nth, part }: Card, ticks: Ticks): Promise<void> {
-  const here = world.evenings[nth]
-  if (!here || ticks === null || !canSend(world, nth, part)) return
+  const thisEvening = world.evenings[nth]
+  if (!thisEvening || ticks === null || !canSend(world, nth, part)) return
   const cast = castOf(baseData, world.gender)
-  const likes = bookedAmong(here, ticks).map((liked) => ({ id: cast[liked].id, like: true }))
+  const likes = bookedAmong(thisEvening, ticks).map((liked) => ({ id: cast[liked].id, like: true }))
   await sendLikes(site, asMember(cast[part]), { eventId: baseData.eventIds[nth] ?? 0, likes })
 }
 

@@ -28,12 +28,12 @@ export const plantedFlaws: Record<string, Flaw> = {
 }
 
 /** Builds a flaw. An edit that no longer changes any statement would prove nothing. */
-function replacing(right: string, wrong: string): Flaw {
+function replacing(correct: string, flawed: string): Flaw {
   let found = false
   const edit = (statement: string) => {
-    if (!statement.includes(right)) return statement
+    if (!statement.includes(correct)) return statement
     found = true
-    return statement.replaceAll(right, wrong)
+    return statement.replaceAll(correct, flawed)
   }
   return Object.assign(edit, { found: () => found })
 }

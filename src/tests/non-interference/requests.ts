@@ -85,7 +85,7 @@ function fromSample(address: Address, context: ViewerContext, next: readonly Ste
 }
 
 /** Requests that show the effects of a command to the viewer. */
-const checks = [requestFrom('POST /api/mylikes'), requestFrom('GET /api/messaging/recipients')]
+const followUpRequests = [requestFrom('POST /api/mylikes'), requestFrom('GET /api/messaging/recipients')]
 
 const thenOwnPlaces = (address: Address) => (context: ViewerContext) =>
   fromSample(address, context, [requestFrom('GET /api/myplaces')])
@@ -113,22 +113,24 @@ const special: Partial<Record<Address, (context: ViewerContext) => RequestSequen
     ]
   },
   'PUT /api/messaging/read': ({ messageIds }) =>
-    messageIds.length === 0 ? [] : [[requestFrom('PUT /api/messaging/read', { messageId: messageIds }), ...checks]],
+    messageIds.length === 0
+      ? []
+      : [[requestFrom('PUT /api/messaging/read', { messageId: messageIds }), ...followUpRequests]],
   'GET /portraits/:name': ({ portrait }) => [[{ route: 'GET /portraits/:name', path: portrait, signedOut: true }]],
   'POST /api/members/:id/block': ({ cast: { liker } }) => [
     [
       requestFrom('POST /api/members/:id/block', { memberId: liker.id }),
-      ...checks,
+      ...followUpRequests,
       requestFrom('DELETE /api/members/:id/block', { memberId: liker.id }),
-      ...checks,
+      ...followUpRequests,
     ],
   ],
   'DELETE /api/members/:id/block': ({ cast: { liker } }) => [
-    [requestFrom('DELETE /api/members/:id/block', { memberId: liker.id }), ...checks],
+    [requestFrom('DELETE /api/members/:id/block', { memberId: liker.id }), ...followUpRequests],
   ],
   'DELETE /api/account/sessions/:id': (context) =>
     fromSample('DELETE /api/account/sessions/:id', context, [requestFrom('GET /api/account')]),
-  'PUT /api/account/name': (context) => fromSample('PUT /api/account/name', context, checks),
+  'PUT /api/account/name': (context) => fromSample('PUT /api/account/name', context, followUpRequests),
   'DELETE /api/bookings/:id': thenOwnPlaces('DELETE /api/bookings/:id'),
   'POST /api/bookings/:id/refund': thenOwnPlaces('POST /api/bookings/:id/refund'),
   'POST /api/bookings/:id/replacement': thenOwnPlaces('POST /api/bookings/:id/replacement'),

@@ -79,11 +79,11 @@ const RANDOM_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/replacement
  * request or its new records. Such ids are replaced by numbers.
  */
 function normalised(isKnown: (id: string) => boolean, { statusCode, headers, rawPayload }: Response): string {
-  const drawn: string[] = []
+  const randomIds: string[] = []
   const numbered = (id: string) => {
     if (isKnown(id)) return id
-    if (!drawn.includes(id)) drawn.push(id)
-    return `<drawn ${drawn.indexOf(id)}>`
+    if (!randomIds.includes(id)) randomIds.push(id)
+    return `<drawn ${randomIds.indexOf(id)}>`
   }
   const headerLines = Object.entries(headers).flatMap(([name, value]) =>
     name === 'date' ? [] : [`${name}: ${String(value)}`],

@@ -48,15 +48,15 @@ export class UndoableDatabase {
   static async open(options: { url: string; log: Logger }): Promise<UndoableDatabase> {
     const database = openDatabase({ ...options, connections: 1 })
     const { promise: connection, resolve: provide, reject } = Promise.withResolvers<DatabaseConnection>()
-    const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    const held = database.db.getExecutor().provideConnection((one) => {
+    const { promise: released, resolve: end } = Promise.withResolvers<void>()
+    const connectionUse = database.db.getExecutor().provideConnection((one) => {
       provide(one)
-      return over
+      return released
     })
-    held.catch(reject)
+    connectionUse.catch(reject)
     return new UndoableDatabase(await connection, async () => {
       end()
-      await held
+      await connectionUse
       await database.close()
     })
   }

@@ -86,14 +86,14 @@ export function isClosed(nth: number, day: number): boolean {
 
 /** Returns whether the liker's likes for this event must still be hidden from the viewer. */
 export function isHidden(world: World, nth: number): boolean {
-  const here = world.evenings[nth]
-  return here !== undefined && isOver(world, nth) && !isClosed(nth, world.requestDay) && !hasSent(world, nth)
+  const thisEvening = world.evenings[nth]
+  return thisEvening !== undefined && isOver(world, nth) && !isClosed(nth, world.requestDay) && !hasSent(world, nth)
 }
 
 /** Returns the likes that the liker sends in this variant of the world. */
 export function likerTicks(world: World, nth: number, variant: number): Ticks {
-  const here = world.evenings[nth]
-  return here?.liker[isHidden(world, nth) ? variant : 0] ?? null
+  const thisEvening = world.evenings[nth]
+  return thisEvening?.liker[isHidden(world, nth) ? variant : 0] ?? null
 }
 
 function attended({ attends }: Evening, part: Part): boolean {
@@ -102,9 +102,9 @@ function attended({ attends }: Evening, part: Part): boolean {
 
 /** Returns whether the person attended, and was not suspended when likes were sent. */
 export function canSend({ evenings, suspended }: World, nth: number, part: Part): boolean {
-  const here = evenings[nth]
-  const isOut = suspended?.who === part && suspended.when === 'before'
-  return here !== undefined && attended(here, part) && !isOut
+  const thisEvening = evenings[nth]
+  const wasSuspended = suspended?.who === part && suspended.when === 'before'
+  return thisEvening !== undefined && attended(thisEvening, part) && !wasSuspended
 }
 
 /** Returns the people who had booked, because no one else can be liked. */
@@ -123,9 +123,9 @@ function areDistinct(world: World): boolean {
 }
 
 function sentByLiker(world: World, variant: number): Ticks[] {
-  return world.evenings.map((here, nth) => {
+  return world.evenings.map((thisEvening, nth) => {
     const ticks = isOver(world, nth) && canSend(world, nth, 'liker') ? likerTicks(world, nth, variant) : null
-    return ticks && bookedAmong(here, ticks)
+    return ticks && bookedAmong(thisEvening, ticks)
   })
 }
 
@@ -148,9 +148,9 @@ function evening(): fc.Arbitrary<Evening> {
   })
 }
 
-/** Generates likes, with `freq` sent for each one not sent. */
-function card(freq: number, ...of: Part[]): fc.Arbitrary<Ticks> {
-  return fc.option(fc.subarray(of), { freq })
+/** Generates likes for some of these people, or null if no likes were sent. `freq` is the ratio of sent to not sent. */
+function card(freq: number, ...people: Part[]): fc.Arbitrary<Ticks> {
+  return fc.option(fc.subarray(people), { freq })
 }
 
 function message() {

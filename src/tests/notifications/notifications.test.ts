@@ -27,7 +27,7 @@ test('no two notifications have the same name', () => {
   expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length)
 })
 
-test('each email in the code is the text of one notification', () => {
+test('each email file in the code is used by exactly one notification', () => {
   const emails = files.filter(({ path }) => path.endsWith('-mail.tsx') && !path.endsWith('/render-mail.tsx'))
   expect(rows.map(([, row]) => textFile(row)).toSorted()).toEqual(emails.map(nameOf).toSorted())
 })
@@ -43,8 +43,8 @@ test('each notification has an example, and each example is named after its noti
 })
 
 test('each table of notifications is in the notifications.ts of its capability and is registered in src/app/', () => {
-  const declared = files.filter(({ text }) => text.includes('= notificationTable('))
-  expect(declared.map(({ path }) => path).toSorted()).toEqual(
+  const filesWithTables = files.filter(({ text }) => text.includes('= notificationTable('))
+  expect(filesWithTables.map(({ path }) => path).toSorted()).toEqual(
     tables.map(([name]) => `src/${name}/server/${name === 'platform' ? 'mail/' : ''}notifications.ts`).toSorted(),
   )
 })

@@ -17,8 +17,8 @@ export async function sourceFiles(): Promise<SourceFile[]> {
 /** Finds the server's file with this name, without folder and extension: the capability's own, otherwise the only one. */
 export function fileNamed(files: readonly SourceFile[], name: string, capability: string): SourceFile {
   const found = files.filter((file) => file.path.includes('/server/') && nameOf(file) === name)
-  const own = found.filter(({ path }) => path.startsWith(`src/${capability}/`))
-  const [file, ...others] = own.length > 0 ? own : found
+  const inCapability = found.filter(({ path }) => path.startsWith(`src/${capability}/`))
+  const [file, ...others] = inCapability.length > 0 ? inCapability : found
   if (!file || others.length > 0) throw new Error(`${file ? 'several files are' : 'no file is'} called ${name}`)
   return file
 }

@@ -4,7 +4,7 @@ import type { NotificationRow, Trigger } from '#platform/server/mail/notificatio
 import type { Preference } from '#platform/server/mail/outgoing-mail.ts'
 import { fileNamed, nameOf, type SourceFile } from './source-files.ts'
 
-const sent: Record<Preference, string> = {
+const preferenceTexts: Record<Preference, string> = {
   always: 'always',
   'event news': 'if the member asked for event news',
   'unread messages': 'unless the member stopped these emails',
@@ -41,8 +41,8 @@ export function notificationsDocument(files: readonly SourceFile[]): string {
     ),
   ])
   const links = [...paths].map(([name, path]) => `[${name}]: ../${path}`).toSorted()
-  const subscribed = tableOf(['Domain event', 'Emitted in', 'Queue'], events)
-  return `${[introduction, ...sections, '## Domain events', subscribed, links.join('\n')].join('\n\n')}\n`
+  const eventTable = tableOf(['Domain event', 'Emitted in', 'Queue'], events)
+  return `${[introduction, ...sections, '## Domain events', eventTable, links.join('\n')].join('\n\n')}\n`
 }
 
 function cellsOf(name: string, row: NotificationRow, link: (file: string, shown?: string) => string): string[] {
@@ -53,7 +53,7 @@ function cellsOf(name: string, row: NotificationRow, link: (file: string, shown?
     link(textFile(row), name),
     after.map((trigger) => startOf(trigger, link)).join('; '),
     who === undefined ? to : `${to} ${who}`,
-    sent[row.sent],
+    preferenceTexts[row.sent],
     onlyIf ?? '',
     builtIn.map((file) => link(file)).join(', ') + job,
   ]

@@ -83,7 +83,7 @@ test('when owners remove each other’s roles at the same time, at least one is 
   expect(remaining.length).toBe(everyone.length - tried.filter(({ status }) => status === 'fulfilled').length)
 })
 
-test('an owner can reset the second factor of a host who has lost the app, but not their own', async () => {
+test('an owner can reset the second factor of a host who has lost the app, but not their own or an ordinary member’s', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const theirs = await signInAs(t.site, host)
 

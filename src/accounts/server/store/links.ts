@@ -15,9 +15,8 @@ export type NewLink = {
 }
 
 /**
- * Inserts a link and deletes the open link that it replaces: the member's link of the same kind or, for activation, the link of the
- * same registration. The caller
- * must have locked the member.
+ * Inserts a link and deletes the open link that it replaces: the member's link of the same kind or, for activation, the link
+ * of the same registration. The caller must have locked the member.
  */
 export async function replaceOpenLink(tx: Tx, link: NewLink): Promise<void> {
   const { registrationId } = link

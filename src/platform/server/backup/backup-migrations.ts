@@ -19,8 +19,8 @@ export function findBackupMigrations(manifest: Manifest, siteMigrations: readonl
 }
 
 function mismatchMessage(name: string, siteMigrations: readonly Migration[]): string {
-  const there = siteMigrations.some((migration) => migration.name === name)
-  if (there)
+  const isKnown = siteMigrations.some((migration) => migration.name === name)
+  if (isKnown)
     return `The file migrations/${name} is not the one that the backup was made with: restore the original file.`
   const isNewer = siteMigrations.every((migration) => byNumber(migration.name, name) < 0)
   if (isNewer)

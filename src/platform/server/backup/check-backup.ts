@@ -22,7 +22,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     else throw damaged(file, `it contains an unexpected entry, ${entry.name}`)
   }
   if (!manifest) throw damaged(file, 'it is empty')
-  requireRows(file, manifest, rows)
+  checkRowCounts(file, manifest, rows)
   return { manifest, sha256: fingerprint.seal().sha256, pictures }
 }
 
@@ -39,10 +39,10 @@ async function countLines(body: AsyncIterable<Buffer>): Promise<number> {
   return lines
 }
 
-function requireRows(file: string, manifest: Manifest, rows: ReadonlyMap<string, number>): void {
-  const promised = new Map(manifest.tables.map((table) => [fullName(table), table.rows]))
-  const mismatch = [...new Set([...promised.keys(), ...rows.keys()])].find(
-    (table) => (promised.get(table) ?? 0) !== (rows.get(table) ?? 0),
+function checkRowCounts(file: string, manifest: Manifest, rows: ReadonlyMap<string, number>): void {
+  const expectedRows = new Map(manifest.tables.map((table) => [fullName(table), table.rows]))
+  const mismatch = [...new Set([...expectedRows.keys(), ...rows.keys()])].find(
+    (table) => (expectedRows.get(table) ?? 0) !== (rows.get(table) ?? 0),
   )
   if (mismatch !== undefined) throw damaged(file, `the row count of ${mismatch} does not match the manifest`)
 }

@@ -64,15 +64,15 @@ export async function emptyTables(
   client: Client,
   manifest: Manifest,
 ): Promise<{ known: BackupTable[]; unknown: BackupTable[] }> {
-  const made = new Map((await findTables(client)).map((table) => [fullName(table), table]))
-  const restored = manifest.tables.filter((table) => made.has(fullName(table)))
-  const fits =
-    restored.length === made.size &&
-    restored.every((table) => sameColumns(table.columns, made.get(fullName(table))?.columns ?? []))
-  if (!fits) throw new BackupRefused('The tables of the backup are not those that its migrations create.')
+  const createdTables = new Map((await findTables(client)).map((table) => [fullName(table), table]))
+  const restored = manifest.tables.filter((table) => createdTables.has(fullName(table)))
+  const isSameSchema =
+    restored.length === createdTables.size &&
+    restored.every((table) => sameColumns(table.columns, createdTables.get(fullName(table))?.columns ?? []))
+  if (!isSameSchema) throw new BackupRefused('The tables of the backup are not those that its migrations create.')
   await client.query(`truncate ${restored.map(quoted).join(', ')}`)
   await addPartitions(client, manifest)
-  return { known: restored, unknown: manifest.tables.filter((table) => !made.has(fullName(table))) }
+  return { known: restored, unknown: manifest.tables.filter((table) => !createdTables.has(fullName(table))) }
 }
 
 export async function setSequences(client: Client, manifest: Manifest): Promise<void> {
@@ -87,16 +87,16 @@ export async function setSequences(client: Client, manifest: Manifest): Promise<
 
 /** Migrations create daily partitions for the day on which they run, so those of the backup may be missing. */
 async function addPartitions(client: Client, manifest: Manifest): Promise<void> {
-  const made = new Set((await findPartitions(client)).map(fullName))
+  const createdPartitions = new Set((await findPartitions(client)).map(fullName))
   const roots = new Set((await findTables(client)).map(fullName))
   for (const partition of manifest.partitions) {
     const { schema, parent, bound } = partition
-    if (made.has(fullName(partition)) || !roots.has(fullName({ schema, name: parent }))) continue
+    if (createdPartitions.has(fullName(partition)) || !roots.has(fullName({ schema, name: parent }))) continue
     const root = `${escapeIdentifier(schema)}.${escapeIdentifier(parent)}`
     await client.query(`create table ${quoted(partition)} partition of ${root} ${bound}`)
   }
 }
 
-function sameColumns(some: readonly string[], others: readonly string[]): boolean {
-  return some.toSorted().join('\0') === others.toSorted().join('\0')
+function sameColumns(first: readonly string[], second: readonly string[]): boolean {
+  return first.toSorted().join('\0') === second.toSorted().join('\0')
 }

@@ -16,7 +16,7 @@ export function picturesFolder(dataDir: string): string {
  * Lists the paths relative to the folder, sorted and with forward slashes. The list is empty if the folder does not exist yet.
  */
 export async function listPictures(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(onlyMissing([]))
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
   return found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -26,7 +26,7 @@ export async function listPictures(folder: string): Promise<string[]> {
 
 /** Returns undefined if the picture has been removed. */
 export function readPicture(folder: string, path: string): Promise<Buffer | undefined> {
-  return readFile(join(folder, path)).catch(onlyMissing(undefined))
+  return readFile(join(folder, path)).catch(ifMissing(undefined))
 }
 
 /**
@@ -71,7 +71,7 @@ export class IncomingPictures {
   }
 }
 
-function onlyMissing<T>(otherwise: T): (error: unknown) => T {
+function ifMissing<T>(otherwise: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise
     throw error

@@ -18,8 +18,8 @@ export async function readPublicVersion(client: Client): Promise<number | undefi
 
 /** Raises the version above both its current value and `before`. */
 export async function advancePublicVersion(client: Client, before: number | undefined): Promise<void> {
-  const now = await readPublicVersion(client)
-  if (now === undefined) return
-  const more = Math.max((before ?? 0) - now, 0) + VERSION_JUMP
-  await client.query('update public.public_version set version = version + $1 where shard = 0', [more])
+  const current = await readPublicVersion(client)
+  if (current === undefined) return
+  const increase = Math.max((before ?? 0) - current, 0) + VERSION_JUMP
+  await client.query('update public.public_version set version = version + $1 where shard = 0', [increase])
 }

@@ -25,8 +25,8 @@ export async function* readArchive(file: string, fingerprint: Fingerprint): Asyn
   try {
     for await (const entry of tar) {
       const { name, size, type } = entry.header
-      if (seal) throw damaged(file, 'something follows its end')
-      if (type !== 'file') throw damaged(file, 'it holds something that is not a file')
+      if (seal) throw damaged(file, 'it continues after its end')
+      if (type !== 'file') throw damaged(file, 'it contains an entry that is not a file')
       if (name === SEAL) {
         seal = SealSchema.parse(JSON.parse(await readText(chunksOf(entry))))
         continue
@@ -43,9 +43,9 @@ export async function* readArchive(file: string, fingerprint: Fingerprint): Asyn
     tar.destroy()
     await handle.close().catch(() => {})
   }
-  const found = fingerprint.seal()
+  const actual = fingerprint.seal()
   if (!seal) throw damaged(file, 'its end is missing')
-  if (found.sha256 !== seal.sha256 || found.entries !== seal.entries) throw damaged(file, 'it was altered')
+  if (actual.sha256 !== seal.sha256 || actual.entries !== seal.entries) throw damaged(file, 'it was altered')
 }
 
 export async function readText(body: AsyncIterable<Buffer>): Promise<string> {

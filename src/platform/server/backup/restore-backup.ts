@@ -84,14 +84,14 @@ async function replaceAll(work: RestoreContext): Promise<string[]> {
   try {
     await requireNoOtherSessions(client, database.appUrl)
     await client.query(`begin; set local lock_timeout = '10s'`)
-    const before = await readPublicVersion(client)
+    const versionBefore = await readPublicVersion(client)
     requireReplaceable(restore, await findPresentData(client, siteMigrations))
     await pictures.begin()
     await clearSchema(client)
     await buildSchema(client, backupMigrations)
     const skippedTables = await load(client, work)
     await setSequences(client, backup.manifest)
-    await advancePublicVersion(client, before)
+    await advancePublicVersion(client, versionBefore)
     await grantToApp(client, { appUrl: database.appUrl, hasChanged: true })
     await pictures.place()
     await client.query('commit')
@@ -106,7 +106,7 @@ function requireReplaceable(restore: Restore, present: PresentData): void {
   if (present.length === 0) return
   if (restore.present === 'replace') return restore.onReplacing(present)
   throw new BackupRefused(
-    `The database already holds data (${formatRowCounts(present)}): restore into an empty one, or add --replace to lose what is there.`,
+    `The database already holds data (${formatRowCounts(present)}): restore into an empty database, or add --replace to delete that data.`,
   )
 }
 

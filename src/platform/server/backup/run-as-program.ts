@@ -40,8 +40,8 @@ function messageFor(error: unknown): string {
   const expected = [BackupRefused, ConfigError, DataFolderInUse, DataFolderOfOtherVersion, MigrationRefused]
   if (!(error instanceof Error)) return String(error)
   if (expected.some((kind) => error instanceof kind)) return error.message
-  const known = MESSAGES[errorCode(error) ?? ''] ?? databaseErrorMessage(error)
-  if (known) return known
+  const message = MESSAGES[errorCode(error) ?? ''] ?? databaseErrorMessage(error)
+  if (message) return message
   if (error instanceof DatabaseError) return `The database refused: ${error.message}. Nothing was changed.`
   return `It did not work: ${error.message}`
 }

@@ -27,8 +27,8 @@ export async function openSession(url: string): Promise<Client> {
 }
 
 /**
- * Refuses if the site is running. With an external database server, no locked data folder shows that, so this counts its
- * sessions.
+ * Refuses if the site is running. With an external database server the data folder is not locked, so this counts the sessions
+ * of the site's role.
  */
 export async function requireNoOtherSessions(client: Client, appUrl: string): Promise<void> {
   const role = new Client({ connectionString: appUrl }).user

@@ -19,7 +19,7 @@ export async function suspendConstraints(client: Client): Promise<() => Promise<
     ])
 }
 
-/** Excludes foreign keys that partitions inherit, because they are dropped and restored with those of the root. */
+/** Finds foreign keys, except those that partitions inherit, which are dropped and restored with those of the root. */
 async function findForeignKeys(client: Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select format('%I.%I', nspname, relname) as table, conname::text as name, pg_get_constraintdef(k.oid) as definition

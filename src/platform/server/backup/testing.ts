@@ -39,7 +39,9 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Returns the rows of every table as sorted text, without excluded data and the public version, which a restore raises. */
+/**
+ * Returns the rows of every table as sorted text, without excluded data and without the public version, which a restore raises.
+ */
 export async function dump(url: string, exclusions: Exclusions = {}): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const rowsByTable: Record<string, string[]> = {}

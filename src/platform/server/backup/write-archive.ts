@@ -30,7 +30,7 @@ export async function openArchive(path: string): Promise<Archive> {
     onFailure(failure)
   })
   // No `Promise.race` with `written`: each pending race would keep its entry in memory until the end.
-  const put = (name: string, bytes: Buffer) =>
+  const writeEntry = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
       if (failure) return reject(failure)
       onFailure = reject
@@ -44,10 +44,10 @@ export async function openArchive(path: string): Promise<Archive> {
     async add(name, bytes) {
       fingerprint.begin(name, bytes.length)
       fingerprint.add(bytes)
-      await put(name, bytes)
+      await writeEntry(name, bytes)
     },
     async finish() {
-      await put(SEAL, Buffer.from(JSON.stringify(fingerprint.seal())))
+      await writeEntry(SEAL, Buffer.from(JSON.stringify(fingerprint.seal())))
       tar.finalize()
       await written
       process.off('exit', removeFile)

@@ -70,8 +70,8 @@ async function takeSnapshot(client: Client, exclusions: Exclusions): Promise<Man
   // The first read takes the snapshot. The lock comes before it, so no migration can change or empty a table after the
   // snapshot.
   await client.query(`lock table ${tables} in access share mode`)
-  const { rows: moment } = await client.query<{ now: Date }>('select now()')
-  const createdAt = (moment[0]?.now ?? new Date()).toISOString()
+  const { rows: timeRows } = await client.query<{ now: Date }>('select now()')
+  const createdAt = (timeRows[0]?.now ?? new Date()).toISOString()
   return { format: FORMAT, createdAt, ...(await describeDatabase(client, exclusions)) }
 }
 
@@ -85,17 +85,17 @@ async function addTable(
   const statement = `copy (select ${columnsWithout(exclusions, table)} from ${quoted(table)}) to stdout`
   const rows: AsyncIterable<Buffer> = client.query(copyTo(statement))
   let parts = 0
-  let waiting: Buffer[] = []
+  let chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of rows) {
-    waiting.push(chunk)
+    chunks.push(chunk)
     bytes += chunk.length
     if (bytes < PART_BYTES) continue
-    await archive.add(nameOfTablePart(table, ++parts), Buffer.concat(waiting))
-    waiting = []
+    await archive.add(nameOfTablePart(table, ++parts), Buffer.concat(chunks))
+    chunks = []
     bytes = 0
   }
-  if (bytes > 0) await archive.add(nameOfTablePart(table, ++parts), Buffer.concat(waiting))
+  if (bytes > 0) await archive.add(nameOfTablePart(table, ++parts), Buffer.concat(chunks))
 }
 
 async function addPictures(archive: Archive, folder: string): Promise<number> {

@@ -13,19 +13,20 @@ export function addApiDocs(
 ): void {
   const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ path }) => /^\/(api|accounts)\//.test(path))
   // The name is a parameter because the owner can rename the site.
-  const make = (name: string) => {
+  const buildDocs = (name: string) => {
     const description = openapi(endpoints, samples, { name, url: config.siteUrl })
     const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={name} paths={description.paths} />)}`
     return { name, html, json: JSON.stringify(description) }
   }
   // The description is built on the first request, so that startup does not wait for it.
-  let made: ReturnType<typeof make> | undefined
-  const current = () => (made?.name === config.siteName ? made : (made = make(config.siteName)))
+  let cachedDocs: ReturnType<typeof buildDocs> | undefined
+  const currentDocs = () =>
+    cachedDocs?.name === config.siteName ? cachedDocs : (cachedDocs = buildDocs(config.siteName))
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(current().json),
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(currentDocs().json),
   )
   app.get('/api/docs', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(current().html),
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(currentDocs().html),
   )
 }
 

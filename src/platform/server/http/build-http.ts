@@ -189,10 +189,10 @@ async function sendCached(
  * few wrong passwords would lock all of them out.
  */
 function warnAboutProxy(app: FastifyInstance, site: Site): void {
-  let warned = false
+  let hasWarned = false
   app.addHook('onRequest', async (request) => {
-    if (warned || request.headers['x-forwarded-for'] === undefined) return
-    warned = true
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
+    hasWarned = true
     site.log.warn('requests come through a proxy, but TRUST_PROXY is not set: all visitors share one rate limit')
   })
 }
@@ -202,8 +202,8 @@ function warnAboutProxy(app: FastifyInstance, site: Site): void {
  * trusted.
  */
 function withoutOrigin(url: string): string {
-  const rest = url.replace(/^https?:\/\/[^/?#]*/i, '')
-  return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
+  const pathAndQuery = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return pathAndQuery.startsWith('?') || pathAndQuery === '' ? `/${pathAndQuery}` : pathAndQuery
 }
 
 function isApi(url: string): boolean {

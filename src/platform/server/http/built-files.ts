@@ -31,9 +31,9 @@ export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Pr
     dotfiles: 'ignore',
     globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
-      const hashed = path.includes('/assets/')
-      if (hashed) for (const name of documentHeaders) reply.removeHeader(name)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : cacheControlFor(path))
+      const isHashed = path.includes('/assets/')
+      if (isHashed) for (const name of documentHeaders) reply.removeHeader(name)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : cacheControlFor(path))
     },
   })
 }

@@ -9,13 +9,13 @@ import type { Site } from '#platform/server/site.ts'
  * every process. `/readyz` reports that the process can serve requests: the database responds and the process is not stopping.
  */
 export function addHealth(app: FastifyInstance, site: Site): void {
-  let stopping = false
+  let isStopping = false
   app.addHook('preClose', async () => {
-    stopping = true
+    isStopping = true
   })
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    if (stopping) throw new Refused(commonRefusals.unavailable)
+    if (isStopping) throw new Refused(commonRefusals.unavailable)
     await sql`select 1`.execute(site.db)
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })

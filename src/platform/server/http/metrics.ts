@@ -9,23 +9,23 @@ import type { Site } from '#platform/server/site.ts'
 export function addMetrics(app: FastifyInstance, site: Site): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const seconds = new Histogram({
+  const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time by method, route and status, without responses from the cache',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
-  const open: Gauge = new Gauge({
+  const openStreams: Gauge = new Gauge({
     name: 'live_streams',
     help: 'Open live streams to pages of members',
     registers: [registry],
-    collect: () => open.set(site.live.count),
+    collect: () => openStreams.set(site.live.count),
   })
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     // The duration of an event stream is not a response time.
-    if (reply.getHeader('content-type') !== 'text/event-stream') seconds.observe(labels, reply.elapsedTime / 1000)
+    if (reply.getHeader('content-type') !== 'text/event-stream') durations.observe(labels, reply.elapsedTime / 1000)
     request.log.info({ ...labels, request_id: request.id, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   const { metricsToken } = site.config

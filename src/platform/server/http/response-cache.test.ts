@@ -9,59 +9,59 @@ function responseCache() {
   const knownParameters = new Map([['/api/event', ['id', 'as']]])
   const cache = new ResponseCache({ currentVersion: () => now.version, knownParameters })
   let made = 0
-  const ask = async (url: string, make = () => answer(`made ${(made += 1)}`)) => {
+  const getBody = async (url: string, make = () => answer(`made ${(made += 1)}`)) => {
     const { bodies } = await cache.make(url, async () => make())
     return bodies.identity.toString()
   }
-  return { cache, now, ask }
+  return { cache, now, getBody }
 }
 
 test('a response is cached until the public version changes', async () => {
-  const { now, ask } = responseCache()
-  expect([await ask('/events'), await ask('/events')]).toEqual(['made 1', 'made 1'])
+  const { now, getBody } = responseCache()
+  expect([await getBody('/events'), await getBody('/events')]).toEqual(['made 1', 'made 1'])
 
   now.version = 2
 
-  expect([await ask('/events'), await ask('/events')]).toEqual(['made 2', 'made 2'])
+  expect([await getBody('/events'), await getBody('/events')]).toEqual(['made 2', 'made 2'])
 })
 
 test('a response that is generated during a change is sent to earlier requests but not cached', async () => {
-  const { cache, now, ask } = responseCache()
+  const { cache, now, getBody } = responseCache()
   const { promise: data, resolve } = Promise.withResolvers<SharedAnswer>()
   const early = cache.make('/events', () => data)
 
   now.version = 2
-  const late = ask('/events', () => answer('new'))
+  const late = getBody('/events', () => answer('new'))
   resolve(answer('old'))
 
   expect((await early).bodies.identity.toString()).toBe('old')
   expect(await late).toBe('new')
-  expect(await ask('/events')).toBe('new')
+  expect(await getBody('/events')).toBe('new')
 })
 
 test('an uncacheable or failed response is not cached', async () => {
-  const { cache, ask } = responseCache()
+  const { cache, getBody } = responseCache()
   await cache.make('/nowhere', async () => answer('404', false))
   await expect(cache.make('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 
-  expect([await ask('/nowhere'), await ask('/broken')]).toEqual(['made 1', 'made 2'])
+  expect([await getBody('/nowhere'), await getBody('/broken')]).toEqual(['made 1', 'made 2'])
 })
 
 test('when the cache is full, it drops the least recently requested response', async () => {
-  const { cache, ask } = responseCache()
+  const { cache, getBody } = responseCache()
   const headers = { 'content-type': 'image/png' }
   const tenMegabytes = { status: 200, headers, body: Buffer.alloc(10_000_000), cacheable: true }
-  await ask('/first')
-  await ask('/second')
+  await getBody('/first')
+  await getBody('/second')
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
     await cache.make(`/${name}.png`, async () => tenMegabytes)
-    await ask('/first')
+    await getBody('/first')
   }
 
   await cache.make('/g.png', async () => tenMegabytes)
 
-  expect(await ask('/first')).toBe('made 1')
-  expect(await ask('/second')).toBe('made 3')
+  expect(await getBody('/first')).toBe('made 1')
+  expect(await getBody('/second')).toBe('made 3')
 })
 
 test('a picture is stored once for every encoding, without compression', async () => {

@@ -17,8 +17,8 @@ const MAX_AGE_MS = 60_000
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * A cache of responses that are the same for every visitor. They are stored as compressed bytes and served before the framework
- * is called, until public content changes or a minute has passed.
+ * A cache of responses that are the same for every visitor. They are stored as compressed bytes and served without calling the
+ * framework, until public content changes or a minute has passed.
  */
 export class ResponseCache {
   readonly #entries = new LRUCache<string, EncodedAnswer>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
@@ -61,13 +61,13 @@ export class ResponseCache {
   }
 
   keyOf(url: string): string {
-    const at = url.indexOf('?')
-    const path = normalisePath(at < 0 ? url : url.slice(0, at))
-    const known = at < 0 ? undefined : this.#knownParameters.get(path)
-    if (!known) return path
-    const query = new URLSearchParams(url.slice(at))
+    const queryStart = url.indexOf('?')
+    const path = normalisePath(queryStart < 0 ? url : url.slice(0, queryStart))
+    const parameters = queryStart < 0 ? undefined : this.#knownParameters.get(path)
+    if (!parameters) return path
+    const query = new URLSearchParams(url.slice(queryStart))
     // Each value is encoded separately, so that different requests never share a key, such as '?id=1&id=2' and '?id=1'.
-    const pairs = known.flatMap((name) =>
+    const pairs = parameters.flatMap((name) =>
       query.getAll(name).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
     )
     return `${path}?${pairs.join('&')}`
@@ -89,11 +89,11 @@ export class ResponseCache {
 
 /** Normalises a path by removing a trailing slash and unnecessary escapes. */
 function normalisePath(path: string): string {
-  const cut = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-  if (!cut.includes('%')) return cut
+  const withoutSlash = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  if (!withoutSlash.includes('%')) return withoutSlash
   try {
-    return decodeURI(cut)
+    return decodeURI(withoutSlash)
   } catch {
-    return cut
+    return withoutSlash
   }
 }

@@ -67,7 +67,7 @@ test.each([
   })
 })
 
-test('a cursor for one order is refused in another', async () => {
+test('a cursor is refused for another direction or another list', async () => {
   const { next } = await pageOfRows(t.site, parts(), pageRequest)
   const reversed = { ...pageRequest, direction: 'desc' as const, after: next ?? '' }
   await expect(pageOfRows(t.site, parts(), reversed)).rejects.toMatchObject({ refusal: { error: 'invalid' } })

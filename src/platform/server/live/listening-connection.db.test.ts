@@ -17,11 +17,11 @@ afterAll(() => database.drop())
 async function cuttableProxy(url: string) {
   const { port, hostname } = new URL(url)
   const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
+  const server = createServer((clientSocket) => {
+    const databaseSocket = connect(Number(port), hostname)
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [clientSocket, databaseSocket],
+      [databaseSocket, clientSocket],
     ] as const) {
       sockets.add(from)
       from.on('data', (bytes) => void to.write(bytes))
@@ -83,18 +83,18 @@ test('a half-open connection is detected and replaced', async () => {
 
 test('start does not wait for an unavailable database, and listening begins once it is available', async () => {
   const proxy = await cuttableProxy(database.url)
-  const away = new URL(proxy.url)
+  const unavailableUrl = new URL(proxy.url)
   proxy.close()
-  const { connection, received } = listener(away.href)
+  const { connection, received } = listener(unavailableUrl.href)
   await connection.start()
   expect(received).toEqual([])
 
-  const back = createServer((near) => {
-    const far = connect(Number(new URL(database.url).port), '127.0.0.1')
-    near.pipe(far).pipe(near)
-    near.on('error', () => far.destroy())
-    far.on('error', () => near.destroy())
-  }).listen(Number(away.port), '127.0.0.1')
+  const back = createServer((clientSocket) => {
+    const databaseSocket = connect(Number(new URL(database.url).port), '127.0.0.1')
+    clientSocket.pipe(databaseSocket).pipe(clientSocket)
+    clientSocket.on('error', () => databaseSocket.destroy())
+    databaseSocket.on('error', () => clientSocket.destroy())
+  }).listen(Number(unavailableUrl.port), '127.0.0.1')
   await expect.poll(() => received).toEqual(['listening'])
   await connection.stop()
   back.close()

@@ -5,7 +5,7 @@ import { ListeningConnection } from '#platform/server/live/listening-connection.
 import { LiveStream, type LiveUpdate, type LiveReader } from '#platform/server/live/live-stream.ts'
 import { LIVE_CHANNEL } from '#platform/server/live/publish-live-change.ts'
 
-/** A browser has one stream for all of its tabs. If a member opens more streams than this, the oldest is closed. */
+/** The maximum number of streams per member; opening more closes the oldest. A browser has one stream for all of its tabs. */
 const MAX_STREAMS_PER_MEMBER = 6
 /** The longest time that a stream stays open after its session has ended, if there is nothing to send. */
 const CHECK_EVERY_MS = 5_000
@@ -77,12 +77,12 @@ export class LiveHub {
 
   #addStream(stream: LiveStream): void {
     const { memberId } = stream.reader
-    const own = this.#streams.get(memberId) ?? new Set()
-    this.#streams.set(memberId, own)
-    const [oldest] = own
-    if (oldest && own.size >= MAX_STREAMS_PER_MEMBER) this.#end(oldest)
+    const memberStreams = this.#streams.get(memberId) ?? new Set()
+    this.#streams.set(memberId, memberStreams)
+    const [oldest] = memberStreams
+    if (oldest && memberStreams.size >= MAX_STREAMS_PER_MEMBER) this.#end(oldest)
     // Ending the oldest stream may have removed the member's set.
-    this.#streams.set(memberId, own.add(stream))
+    this.#streams.set(memberId, memberStreams.add(stream))
     stream.once('close', () => this.#removeStream(stream))
   }
 
@@ -93,13 +93,13 @@ export class LiveHub {
 
   #removeStream(stream: LiveStream): void {
     const { memberId } = stream.reader
-    const own = this.#streams.get(memberId)
-    own?.delete(stream)
-    if (own?.size === 0) this.#streams.delete(memberId)
+    const memberStreams = this.#streams.get(memberId)
+    memberStreams?.delete(stream)
+    if (memberStreams?.size === 0) this.#streams.delete(memberId)
   }
 
   #all(): LiveStream[] {
-    return [...this.#streams.values()].flatMap((own) => [...own])
+    return [...this.#streams.values()].flatMap((memberStreams) => [...memberStreams])
   }
 
   #receive(payload: string): void {

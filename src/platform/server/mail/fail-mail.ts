@@ -9,7 +9,7 @@ const BATCH_SIZE = 500
 /** Marks emails that no job will send as failed, so that an owner sees them and can resend them. */
 export async function failMail(site: { db: Db; clock: Clock }): Promise<void> {
   const now = site.clock.now()
-  const before = now.subtract({ hours: RETRY_HOURS })
+  const cutoff = now.subtract({ hours: RETRY_HOURS })
   let done: bigint
   do {
     const result = await inTransaction(site.db, (tx) =>
@@ -17,7 +17,7 @@ export async function failMail(site: { db: Db; clock: Clock }): Promise<void> {
         where id in (
           select id from outgoing_mail
           where sent_at is null and failed_at is null and emptied_at is null
-            and created_at <= ${before} and coalesce(requeued_at, created_at) <= ${before}
+            and created_at <= ${cutoff} and coalesce(requeued_at, created_at) <= ${cutoff}
           limit ${BATCH_SIZE} for update skip locked)`.execute(tx),
     )
     done = result.numAffectedRows ?? 0n

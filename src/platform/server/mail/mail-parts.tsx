@@ -13,7 +13,7 @@ const button = {
   textDecoration: 'none',
 }
 const box = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px solid #b3261e' }
-const quoted = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
+const quotedText = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={paragraph}>{children}</Text>
@@ -42,11 +42,11 @@ export function InlineLink({ href, children }: { href: string; children: ReactNo
 export function Quotation({ text }: { text: string }) {
   return (
     <Section style={box}>
-      <Text style={quoted}>
-        {text.split('\n').map((line, place) => (
+      <Text style={quotedText}>
+        {text.split('\n').map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity, and never change
-          <Fragment key={place}>
-            {place > 0 && <br />}
+          <Fragment key={index}>
+            {index > 0 && <br />}
             {line}
           </Fragment>
         ))}

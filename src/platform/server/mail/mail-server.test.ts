@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 /** Implements as much of SMTP (RFC 5321) as is needed to send one email. Collects the emails in `received`. */
-function converse(socket: Socket, received: string[], answers: Record<string, string>): void {
+function serveSmtp(socket: Socket, received: string[], answers: Record<string, string>): void {
   let data: string | undefined
   const reply = (line: string) => socket.write(`${line}\r\n`)
   const onLine = (line: string) => {
@@ -50,7 +50,7 @@ function converse(socket: Socket, received: string[], answers: Record<string, st
 
 async function aMailServer(answers: Record<string, string> = {}) {
   const received: string[] = []
-  const server = createServer((socket) => converse(socket, received, answers))
+  const server = createServer((socket) => serveSmtp(socket, received, answers))
   open.server = server
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -101,12 +101,12 @@ test('an inline image is sent with the HTML, with the content ID that the HTML r
   const [sent = ''] = received
   const boundary = /multipart\/related;[^;]*; boundary="([^"]+)"/.exec(sent.replace(/\r\n\s+/g, ' '))?.[1]
   expect(boundary).toBeDefined()
-  const together = sent.slice(sent.indexOf(`--${boundary}`), sent.indexOf(`--${boundary}--`))
-  expect(together).toContain(html)
-  expect(together).toContain('Content-ID: <ticket>\r\n')
-  expect(together).toContain('Content-Disposition: inline; filename=ticket.png')
-  expect(together).toContain(picture.content)
-  expect(together).not.toContain('event.ics')
+  const relatedParts = sent.slice(sent.indexOf(`--${boundary}`), sent.indexOf(`--${boundary}--`))
+  expect(relatedParts).toContain(html)
+  expect(relatedParts).toContain('Content-ID: <ticket>\r\n')
+  expect(relatedParts).toContain('Content-Disposition: inline; filename=ticket.png')
+  expect(relatedParts).toContain(picture.content)
+  expect(relatedParts).not.toContain('event.ics')
   expect(sent).toMatch(/Content-Disposition: attachment; filename=event.ics/)
 })
 

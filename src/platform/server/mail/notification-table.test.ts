@@ -10,7 +10,7 @@ const table = notificationTable({
 })
 type MailToQueue = Parameters<typeof queueMail>[2]
 
-test('an email that a row has built contains its notification’s name and what owners may see', async () => {
+test('an email that a row has built contains its notification’s name and the part that owners may see', async () => {
   expect(await table.greeting.mail('Amy')).toEqual({
     ...(await text('Amy')),
     notification: { name: 'greeting', sent: 'always', shown: 'nothing' },

@@ -107,7 +107,10 @@ export async function markSent(tx: Tx, mailId: string, at: Temporal.Instant): Pr
     .execute()
 }
 
-/** The number of times that its job runs. The last attempts are four hours apart, and all attempts take a day and a half. */
+/**
+ * The maximum number of times that an email's job runs. The last attempts are four hours apart, and all attempts together take
+ * a day and a half.
+ */
 const MAX_ATTEMPTS = 17
 
 /** Records the error for owners to see; it may contain the address. After the last attempt, the email is marked as failed. */

@@ -13,25 +13,29 @@ afterAll(() => t.close())
 const file = { filename: 'event.ics', contentType: 'text/calendar', content: 'QkVHSU4=' }
 const mail = { subject: 'New events', html: '<p>See you there</p>', text: 'See you there', attachments: [file] }
 const notification = { ...exampleNotification, sent: 'event news' } as const
-const stop = 'https://site.example/unsubscribe?token=x'
-function post(to: string): Promise<string> {
+const unsubscribeLink = 'https://site.example/unsubscribe?token=x'
+function queueEmail(to: string): Promise<string> {
   return inTransaction(t.site.db, (tx) =>
-    queueMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, notification, to, unsubscribeUrl: stop }),
+    queueMail(
+      tx,
+      { jobs: t.site.jobs, now: t.clock.now() },
+      { ...mail, notification, to, unsubscribeUrl: unsubscribeLink },
+    ),
   )
 }
-const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
+const advanceDays = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
 const storedMail = (id: string) =>
   t.site.db.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('the content of an email is deleted seven days after it was sent, but the record of it is kept', async () => {
-  const id = await post('old@example.com')
+  const id = await queueEmail('old@example.com')
   await t.runJobs()
-  await days(6.5)
+  await advanceDays(6.5)
   await t.sweep()
-  expect(await storedMail(id)).toMatchObject({ textBody: mail.text, unsubscribeUrl: stop, emptiedAt: null })
+  expect(await storedMail(id)).toMatchObject({ textBody: mail.text, unsubscribeUrl: unsubscribeLink, emptiedAt: null })
 
-  await days(1)
-  const later = await post('new@example.com')
+  await advanceDays(1)
+  const later = await queueEmail('new@example.com')
   await t.runJobs()
   expect(await t.sweep()).toContain('mail.old')
 
@@ -55,12 +59,12 @@ test('the content of an email is deleted seven days after it was sent, but the r
 })
 
 test('an unsent email is deleted after thirty days and never sent', async () => {
-  const id = await post('stuck@example.com')
-  await days(29)
+  const id = await queueEmail('stuck@example.com')
+  await advanceDays(29)
   await t.sweep()
   expect(await storedMail(id)).toMatchObject({ textBody: mail.text, failedAt: expect.anything() })
 
-  await days(2)
+  await advanceDays(2)
   await t.sweep()
 
   await expect(storedMail(id)).rejects.toThrow()
@@ -71,8 +75,8 @@ test('an unsent email is deleted after thirty days and never sent', async () => 
 
 test('one sweep clears more old emails than fit in one batch', async () => {
   for (let count = 0; count < 300; count += 1)
-    await Promise.all(Array.from({ length: 4 }, (_, n) => post(`${n}@example.com`)))
-  await days(31)
+    await Promise.all(Array.from({ length: 4 }, (_, n) => queueEmail(`${n}@example.com`)))
+  await advanceDays(31)
 
   await t.sweep()
 

@@ -11,13 +11,13 @@ export type PageAssets = { scripts: string[]; styles: string[]; preloads: string
  * all of them immediately.
  */
 export function assetsOf(manifest: BuildManifest, entry: string, modules: readonly string[]): PageAssets {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const styles = new Set<string>()
   const fonts = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk || seen.has(name)) return
-    seen.add(name)
+    if (!chunk || visited.has(name)) return
+    visited.add(name)
     for (const style of chunk.css ?? []) styles.add(`/${style}`)
     for (const asset of chunk.assets ?? []) if (asset.endsWith('.woff2')) fonts.add(`/${asset}`)
     for (const imported of chunk.imports ?? []) visit(imported)
@@ -26,7 +26,7 @@ export function assetsOf(manifest: BuildManifest, entry: string, modules: readon
     if (!manifest[name]) throw new Error(`the build has no ${name}`)
     visit(name)
   }
-  const files = [...seen].map((name) => `/${manifest[name]?.file}`)
+  const files = [...visited].map((name) => `/${manifest[name]?.file}`)
   const script = `/${manifest[entry]?.file}`
   return {
     scripts: [script],

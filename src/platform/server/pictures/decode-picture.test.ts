@@ -10,7 +10,7 @@ import { someOf } from '#platform/testing/suite-size.ts'
 
 const WIDTHS = [960, 320, 96] as const
 
-function sentenceFor(file: Buffer): Promise<string> {
+function outcomeFor(file: Buffer): Promise<string> {
   return squaresOf(file, WIDTHS).then(
     () => 'taken',
     (error: unknown) => (error instanceof UnacceptablePicture ? error.sentence : String(error)),
@@ -38,27 +38,27 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes three clean sq
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture with orientation %i is rotated upright', async (orientation) => {
-  const lying = await aPicture(640, 480).withMetadata({ orientation }).png().toBuffer()
-  const upright = await sharp(lying).autoOrient().resize(320, 320, { fit: 'cover' }).png().toBuffer()
+  const rotated = await aPicture(640, 480).withMetadata({ orientation }).png().toBuffer()
+  const upright = await sharp(rotated).autoOrient().resize(320, 320, { fit: 'cover' }).png().toBuffer()
 
-  const [square] = await squaresOf(lying, [320])
+  const [square] = await squaresOf(rotated, [320])
 
   expect(await difference(square?.bytes ?? Buffer.alloc(0), upright)).toBeLessThan(3)
 })
 
 test('wide-gamut colours are converted to sRGB, and transparent areas become white', async () => {
   const red = sharp({ create: { width: 200, height: 200, channels: 3, background: '#c04020' } })
-  const [wide] = await squaresOf(await red.withIccProfile('p3').png().toBuffer(), [96])
-  const [clear] = await squaresOf(
+  const [wideGamut] = await squaresOf(await red.withIccProfile('p3').png().toBuffer(), [96])
+  const [transparent] = await squaresOf(
     await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer(),
     [96],
   )
 
-  const [r = 0, g = 0, b = 0] = await pixelsOf(wide?.bytes ?? Buffer.alloc(0))
+  const [r = 0, g = 0, b = 0] = await pixelsOf(wideGamut?.bytes ?? Buffer.alloc(0))
   expect([Math.abs(r - 0xc0), Math.abs(g - 0x40), Math.abs(b - 0x20)].every((off) => off < 8)).toBe(true)
-  expect([...(await pixelsOf(clear?.bytes ?? Buffer.alloc(0)))].every((value) => value > 250)).toBe(true)
+  expect([...(await pixelsOf(transparent?.bytes ?? Buffer.alloc(0)))].every((value) => value > 250)).toBe(true)
 })
 
 test('pictureAtWidth keeps the aspect ratio, removes metadata and never enlarges a picture', async () => {
@@ -75,19 +75,19 @@ test('pictureAtWidth keeps the aspect ratio, removes metadata and never enlarges
 describe('a refusal gives the reason', () => {
   test('for a file that is not a picture', async () => {
     for (const { make } of await otherFiles())
-      expect(await sentenceFor(await make())).toBe(
+      expect(await outcomeFor(await make())).toBe(
         'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
       )
   })
 
   test('for more than 40 megapixels', async () => {
-    expect(await sentenceFor(await oneColour(8_000, 5_001).png().toBuffer())).toBe(
+    expect(await outcomeFor(await oneColour(8_000, 5_001).png().toBuffer())).toBe(
       'That picture has more than 40 megapixels. Please choose a smaller one.',
     )
   })
 
   test('for a large picture that can only be decoded as a whole', async () => {
-    expect(await sentenceFor(await oneColour(7_000, 5_000, 4).webp({ lossless: true, effort: 0 }).toBuffer())).toBe(
+    expect(await outcomeFor(await oneColour(7_000, 5_000, 4).webp({ lossless: true, effort: 0 }).toBuffer())).toBe(
       'That picture has too many pixels for the way it is saved. Please choose a smaller one, or a plain JPEG.',
     )
   })
@@ -95,8 +95,8 @@ describe('a refusal gives the reason', () => {
 
 test('a file that needs a lot of memory or time is refused or cleaned, as expected', async () => {
   for (const { name, make, end } of someOf(await pictureBombs(), 4)) {
-    const became = (await sentenceFor(await make())) === 'taken' ? 'cleaned' : 'refused'
-    expect([name, end === 'either' ? end : became]).toEqual([name, end])
+    const outcome = (await outcomeFor(await make())) === 'taken' ? 'cleaned' : 'refused'
+    expect([name, end === 'either' ? end : outcome]).toEqual([name, end])
   }
 })
 
@@ -104,7 +104,7 @@ test('large but realistic pictures are accepted', async () => {
   for (const { name, make } of someOf(largePictures(), 2)) {
     const bytes = await make()
     expect(bytes.length).toBeLessThan(2_097_152)
-    expect([name, await sentenceFor(bytes)]).toEqual([name, 'taken'])
+    expect([name, await outcomeFor(bytes)]).toEqual([name, 'taken'])
   }
 })
 

@@ -12,20 +12,20 @@ const PNG_SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
  * row, others only as a whole. Returns undefined if the header cannot be read.
  */
 export function decoderBytes(kind: PictureKind, bytes: Buffer, pixels: number): number | undefined {
-  if (kind === 'jpeg') return ofJpeg(bytes)
-  if (kind === 'png') return ofPng(bytes, pixels)
-  if (kind === 'webp') return ofWebp(bytes, pixels)
+  if (kind === 'jpeg') return jpegDecoderBytes(bytes)
+  if (kind === 'png') return pngDecoderBytes(bytes, pixels)
+  if (kind === 'webp') return webpDecoderBytes(bytes, pixels)
   return pixels * AVIF_BYTES_PER_PIXEL
 }
 
-function ofJpeg(bytes: Buffer): number | undefined {
+function jpegDecoderBytes(bytes: Buffer): number | undefined {
   const header = readJpegHeader(bytes)
   if (!header || header.scans > MAX_JPEG_SCANS) return undefined
   return header.isSingleScan ? 0 : header.coefficientBytes
 }
 
 /** Interlaced PNGs are stored as seven passes over the whole picture. */
-function ofPng(bytes: Buffer, pixels: number): number | undefined {
+function pngDecoderBytes(bytes: Buffer, pixels: number): number | undefined {
   if (bytes.length < 29 || textAt(bytes, 12) !== 'IHDR') return undefined
   const samples = PNG_SAMPLES[bytes.readUInt8(25)]
   if (!samples) return undefined
@@ -36,7 +36,7 @@ function ofPng(bytes: Buffer, pixels: number): number | undefined {
 }
 
 /** Lossless WebP can refer to any earlier pixel, and the frames of an animation may be lossless. */
-function ofWebp(bytes: Buffer, pixels: number): number {
+function webpDecoderBytes(bytes: Buffer, pixels: number): number {
   const isLossless = bytes.includes('VP8L') || bytes.includes('ANMF')
   return isLossless ? pixels * 4 : pixels
 }

@@ -2,7 +2,7 @@ export type JpegHeader = {
   /** The total size of all coefficients, at two bytes each. */
   coefficientBytes: number
   scans: number
-  /** Whether the picture has only one scan, so that it is decoded a few rows at a time. */
+  /** Whether the picture has only one scan, and so can be decoded a few rows at a time. */
   isSingleScan: boolean
 }
 

@@ -32,9 +32,9 @@ type Outcome = 'received' | 'failed' | 'signed out'
 
 async function listenOnce(stream: Stream, signal: AbortSignal): Promise<Outcome> {
   const connection = new AbortController()
-  const cut = () => connection.abort()
-  signal.addEventListener('abort', cut)
-  let silence = setTimeout(cut, SILENCE_MS)
+  const abortConnection = () => connection.abort()
+  signal.addEventListener('abort', abortConnection)
+  let silence = setTimeout(abortConnection, SILENCE_MS)
   let outcome: Outcome = 'failed'
   try {
     const response = await stream.connect(connection.signal)
@@ -47,7 +47,7 @@ async function listenOnce(stream: Stream, signal: AbortSignal): Promise<Outcome>
     await readEvents(response.body, {
       bytes() {
         clearTimeout(silence)
-        silence = setTimeout(cut, SILENCE_MS)
+        silence = setTimeout(abortConnection, SILENCE_MS)
         stream.onMessage()
       },
       event(event) {
@@ -63,7 +63,7 @@ async function listenOnce(stream: Stream, signal: AbortSignal): Promise<Outcome>
     return outcome
   } finally {
     clearTimeout(silence)
-    signal.removeEventListener('abort', cut)
+    signal.removeEventListener('abort', abortConnection)
   }
 }
 
@@ -86,15 +86,15 @@ function pauseAfter(failures: number): number {
 
 function pause(onlineEvents: EventTarget, ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const over = () => {
+  const endPause = () => {
     clearTimeout(timer)
-    onlineEvents.removeEventListener('online', over)
-    signal.removeEventListener('abort', over)
+    onlineEvents.removeEventListener('online', endPause)
+    signal.removeEventListener('abort', endPause)
     resolve()
   }
-  const timer = setTimeout(over, ms)
-  onlineEvents.addEventListener('online', over)
-  signal.addEventListener('abort', over)
-  if (signal.aborted) over()
+  const timer = setTimeout(endPause, ms)
+  onlineEvents.addEventListener('online', endPause)
+  signal.addEventListener('abort', endPause)
+  if (signal.aborted) endPause()
   return promise
 }

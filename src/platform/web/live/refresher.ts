@@ -3,7 +3,8 @@ const RETRY_DELAYS_MS = [2_000, 10_000, 30_000]
 
 export type Refresher = {
   /**
-   * Requests the data and resolves once the request has ended. If one is in progress, resolves immediately and causes another.
+   * Requests the data and resolves once the request has ended. If a request is in progress, resolves immediately, and another
+   * request follows.
    */
   refresh(): Promise<void>
   /** Requests the data without waiting for a request in progress, which may be on a dead connection. */

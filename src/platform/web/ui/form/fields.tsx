@@ -30,7 +30,7 @@ export function ErrorOf({ id, error }: { id: string; error: string | undefined }
 }
 
 /** Links the help and the error to the field for screen readers. */
-function described(id: string, help: ReactNode, error: string | undefined) {
+function describedBy(id: string, help: ReactNode, error: string | undefined) {
   const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': error !== undefined, ...(ids && { 'aria-describedby': ids }) }
 }
@@ -39,7 +39,7 @@ export function TextField({ label, help, error, ...input }: Labelled & Component
   const id = useId()
   return (
     <Field label={label} help={help} error={error} id={id}>
-      <input type="text" {...input} {...described(id, help, error)} className={css.input} />
+      <input type="text" {...input} {...describedBy(id, help, error)} className={css.input} />
     </Field>
   )
 }
@@ -55,7 +55,7 @@ export function PasswordField({ label, help, error, ...input }: Labelled & Compo
           autoCapitalize="none"
           spellCheck={false}
           {...input}
-          {...described(id, help, error)}
+          {...describedBy(id, help, error)}
           type={shown ? 'text' : 'password'}
           className={css.input}
         />
@@ -71,7 +71,7 @@ export function TextArea({ label, help, error, ...area }: Labelled & ComponentPr
   const id = useId()
   return (
     <Field label={label} help={help} error={error} id={id}>
-      <textarea {...area} {...described(id, help, error)} className={css.input} />
+      <textarea {...area} {...describedBy(id, help, error)} className={css.input} />
     </Field>
   )
 }
@@ -80,7 +80,7 @@ export function SelectField({ label, help, error, children, ...select }: Labelle
   const id = useId()
   return (
     <Field label={label} help={help} error={error} id={id}>
-      <select {...select} {...described(id, help, error)} className={css.input}>
+      <select {...select} {...describedBy(id, help, error)} className={css.input}>
         {children}
       </select>
     </Field>
@@ -96,7 +96,7 @@ export function CheckField({
   return (
     <div className={css.field}>
       <div className={css.check}>
-        <input type="checkbox" {...input} {...described(id, null, error)} />
+        <input type="checkbox" {...input} {...describedBy(id, null, error)} />
         <label htmlFor={id}>{label}</label>
       </div>
       <ErrorOf id={id} error={error} />

@@ -28,10 +28,10 @@ export function SettingSwitch({ name, label, help, initial, look, change, doneMe
   const [status, setStatus] = useState<Status | null>(null)
   const { busy, run } = useAction()
 
-  async function send(ask: () => Promise<boolean | null>, failed: string): Promise<void> {
+  async function send(sendRequest: () => Promise<boolean | null>, failed: string): Promise<void> {
     const before = on
     setStatus(null)
-    const outcome = await run(ask)
+    const outcome = await run(sendRequest)
     if (outcome?.is !== 'done') {
       setOn(before)
       if (outcome) setStatus({ look: 'wrong', text: `${failed} ${outcome.reason}` })

@@ -63,8 +63,8 @@ export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft 
       if (draft && outcome !== 'unsent') clearDraft(draft)
     } catch (error) {
       if (error instanceof ApiError && error.body.fields) showErrors(error.body.fields)
-      const inFields = Object.keys(error instanceof ApiError ? (error.body.fields ?? {}) : {})
-      const hasField = inFields.some((name) => form.elements.namedItem(name) !== null)
+      const fieldsWithError = Object.keys(error instanceof ApiError ? (error.body.fields ?? {}) : {})
+      const hasField = fieldsWithError.some((name) => form.elements.namedItem(name) !== null)
       if (!hasField) setFailure(failureMessage(error, { failed }))
     } finally {
       setBusy(false)

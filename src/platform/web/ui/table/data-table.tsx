@@ -80,10 +80,10 @@ function Head<Row>({ column, order }: { column: Column<Row>; order: Props<Row>['
         {head}
       </th>
     )
-  const sorted = (search.get('sort') ?? order.sort) === name
-  const direction = sorted ? directionOf(search, order) : undefined
-  const turned = direction === 'asc' ? 'desc' : 'asc'
-  const to = withQuery(search, { sort: name, direction: sorted ? turned : sorts, after: '' })
+  const isSorted = (search.get('sort') ?? order.sort) === name
+  const direction = isSorted ? directionOf(search, order) : undefined
+  const reversed = direction === 'asc' ? 'desc' : 'asc'
+  const to = withQuery(search, { sort: name, direction: isSorted ? reversed : sorts, after: '' })
   return (
     <th scope="col" className={align && css.right} {...(direction && { 'aria-sort': ariaSortValues[direction] })}>
       <Link to={to} preventScrollReset className={css.sort}>

@@ -17,8 +17,8 @@ type Props = {
 export function ListFilters({ search, children, actions }: Props) {
   const query = useListQuery()
   const { pathname } = useLocation()
-  const waiting = useNavigation().state !== 'idle'
-  const narrowed = [...query.keys()].some((name) => !['sort', 'direction', 'after'].includes(name))
+  const isNavigating = useNavigation().state !== 'idle'
+  const isFiltered = [...query.keys()].some((name) => !['sort', 'direction', 'after'].includes(name))
   return (
     <div className={css.filters}>
       {/* The form is remounted when the URL changes, so that its fields match the list. */}
@@ -30,9 +30,9 @@ export function ListFilters({ search, children, actions }: Props) {
           return value && <input key={name} type="hidden" name={name} value={value} />
         })}
         <button type="submit" className={`${button.button} ${button.quiet} ${css.show}`}>
-          {waiting ? 'Looking…' : 'Show'}
+          {isNavigating ? 'Looking…' : 'Show'}
         </button>
-        {narrowed && (
+        {isFiltered && (
           <Link to={pathname} className={css.clear}>
             Show all
           </Link>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useHydrated } from '#platform/web/ui/form/use-hydrated.ts'
 
-const nothing = new URLSearchParams()
+const emptyQuery = new URLSearchParams()
 
 /**
  * Returns the query string of a list page. It is empty until the page has hydrated, because the server renders the same HTML
@@ -9,5 +9,5 @@ const nothing = new URLSearchParams()
  */
 export function useListQuery(): URLSearchParams {
   const [query] = useSearchParams()
-  return useHydrated() ? query : nothing
+  return useHydrated() ? query : emptyQuery
 }
