@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { adoptKeys, type LostWithKeys } from '#app/adopt-keys.ts'
 import { reapplyDeletions } from '#app/reapply-deletions.ts'
 import { backupExclusions } from '#app/backup-exclusions.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
@@ -6,23 +7,40 @@ import { formatRowCounts, restoreBackup } from '#platform/server/backup/restore-
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { readConfig } from '#platform/server/config.ts'
 
-/**
- * Backups exclude sessions, links and second factors, so people must sign in, request links and set up second factors again.
- */
+/** Backups exclude sessions and the links that open accounts, so people must sign in and request links again. */
 const toDoNow = `
 What people need to do now:
-- Everyone will have to sign in again.
-- Hosts and owners will have to set up their authenticator app again. Ask them to do it today: until then their password is enough.
-- Links in emails sent before no longer work. Send invitations again. Members have to request a new password, an activation
-  link, a change of email address or their data again, and members who are transferring a place have to share the new link.
+- Everyone will have to sign in again. Hosts and owners use the same authenticator app as before.
+- Links for a new password, an activation, a new email address or a data download no longer work: members have to request them
+  again. Send invitations again.
 - Emails that were waiting to be sent will not be sent: see them under Admin, Mail.`
+
+function formatLost({ keys, secondFactors, bannedAddresses }: LostWithKeys): string[] {
+  if (keys.length === 0) return []
+  const known = keys.filter((id) => id !== 'lasting').join(', ')
+  return [
+    `
+The backup belongs to other keys than this site has${known && ` (it lacks ${known})`}. If you still have them, put them back and restore again.
+Without them:`,
+    ...(secondFactors > 0
+      ? [
+          `- Hosts and owners whose authenticator app no longer works: ${secondFactors}. For each: npm run reset-second-factor -- their@example.com`,
+        ]
+      : []),
+    ...(keys.includes('lasting') ? ['- Recovery codes no longer work.'] : []),
+    ...(bannedAddresses > 0
+      ? [`- Suspended people who deleted their accounts and can register again: ${bannedAddresses}.`]
+      : []),
+  ]
+}
 
 await runAsProgram(async () => {
   const args = process.argv.slice(2)
   const [name, ...more] = args.filter((argument) => argument !== '--replace')
   if (name === undefined || name.startsWith('-') || more.length > 0)
-    throw new BackupRefused('Usage: npm run restore -- file.tar.gz [--replace]')
+    throw new BackupRefused('Usage: npm run restore -- file [--replace]')
   const config = readConfig(process.env)
+  let lost: string[] = []
   const restored = await restoreBackup({
     config,
     file: pathFrom(name),
@@ -34,6 +52,7 @@ await runAsProgram(async () => {
         `Replacing the current data: ${formatRowCounts(lost)}. Pictures that are not in the backup are deleted too.`,
       ),
     afterwards: async (databaseUrl) => {
+      lost = formatLost(await adoptKeys(config, databaseUrl))
       const { deleted, pending } = await reapplyDeletions(config, databaseUrl)
       if (deleted > 0) console.info(`Members deleted again because they were deleted after the backup: ${deleted}.`)
       if (pending > 0) console.info(`Members whose deletion has to wait and finishes once the site runs: ${pending}.`)
@@ -43,5 +62,5 @@ await runAsProgram(async () => {
   console.info(`Restored ${rows} rows and ${pictures} pictures as they were at ${createdAt}.`)
   if (applied.length > 0) console.info(`Applied migrations: ${applied.join(', ')}.`)
   if (skippedTables.length > 0) console.info(`Skipped tables that no migration creates: ${skippedTables.join(', ')}.`)
-  console.info(toDoNow)
+  console.info([toDoNow, ...lost].join('\n'))
 })

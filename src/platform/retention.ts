@@ -34,6 +34,11 @@ export const retention = {
     period: { days: 30 },
     after: 'they ran out',
   },
+  unsubscribeLinks: {
+    label: 'The link in an email that stops more of its kind',
+    period: { months: 24 },
+    after: 'it was written',
+  },
   mailText: { label: 'What an email to you says', period: { days: 7 }, after: 'it was sent' },
   mail: { label: 'That an email was sent to you', period: { days: 30 }, after: 'it was written' },
   tickets: { label: 'The code on your ticket', period: { days: 30 }, after: 'the event' },

@@ -134,11 +134,11 @@ async function recordPortraits(t: TestSite, owner: Client, book: CanaryBook): Pr
 }
 
 async function openReplacementOf(t: TestSite, owner: Client, memberId: string): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>(
-    `select id from replacements where from_member_id = $1 and state = 'open'`,
+  const { rows } = await owner.query<{ id: string; tokenSealed: Buffer; tokenKeyId: string }>(
+    `select id, token_sealed as "tokenSealed", token_key_id as "tokenKeyId" from replacements where from_member_id = $1 and state = 'open'`,
     [memberId],
   )
   const [open] = rows
   if (!open) throw new Error('no place is being transferred')
-  return new URL(replacementLink(t.site, open.id)).searchParams.get('token') ?? ''
+  return new URL(replacementLink(t.site, open) ?? '').searchParams.get('token') ?? ''
 }

@@ -60,8 +60,11 @@ const accounts = [
   `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
    select gen_random_uuid(), id, 'A phone', :now, :now, :now from others`,
   `update sessions set second_factor_at = coalesce(second_factor_at, :now), verified_at = :now`,
-  `insert into second_factors (member_id, secret, set_up_at, last_step)
-   select id, sha256(id::text::bytea) || sha256(('second ' || id)::bytea), :now, 0 from members on conflict do nothing`,
+  `insert into second_factors (member_id, secret, key_id, set_up_at, last_step)
+   select id, sha256(id::text::bytea) || sha256(('second ' || id)::bytea), (select id from site_keys where id <> 'lasting'), :now, 0
+   from members on conflict do nothing`,
+  `insert into unsubscribe_links (token_hash, member_id, kind, made_at)
+   select sha256(('unsubscribe ' || id)::bytea), id, 'event news', :now from members`,
   `insert into recovery_codes (member_id, code_hash, used_at)
    select id, sha256(('recovery ' || id)::bytea), :now from members`,
   `insert into staff_invitations (id, email, role, token_hash, invited_by, made_at, expires_at, ended_at, end_reason, accepted_by)
