@@ -49,7 +49,7 @@ export const MailCounts = z.object({
 export type MailCounts = z.infer<typeof MailCounts>
 
 const params = z.object({ id: z.uuid('The email id must be a UUID.') })
-const { mail_not_found, mail_being_sent, mail_emptied } = mailRefusals
+const { mail_not_found, mail_being_sent, mail_links_removed, mail_emptied } = mailRefusals
 
 export const listMail = endpoint({
   method: 'GET',
@@ -82,7 +82,7 @@ export const resendMail = endpoint({
   params,
   body: z.strictObject({}),
   answer: z.object({ id: z.string() }),
-  refusals: { mail_not_found, mail_being_sent, mail_emptied },
+  refusals: { mail_not_found, mail_being_sent, mail_links_removed, mail_emptied },
 })
 
 export const retryMailNow = endpoint({
