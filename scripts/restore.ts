@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { adoptKeys, type LostWithKeys } from '#app/adopt-keys.ts'
 import { reapplyDeletions } from '#app/reapply-deletions.ts'
 import { backupExclusions } from '#app/backup-exclusions.ts'
@@ -34,6 +36,21 @@ Without them:`,
   ]
 }
 
+/** Reads the private key from the terminal, without showing it, or from a pipe. It is in no setting of the site. */
+async function askForPrivateKey(): Promise<string> {
+  const isTerminal = process.stdin.isTTY
+  if (isTerminal) process.stdout.write('Private key of the backup (it is not shown): ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
+  try {
+    const { value } = await lines[Symbol.asyncIterator]().next()
+    return String(value ?? '').trim()
+  } finally {
+    lines.close()
+    if (isTerminal) process.stdout.write('\n')
+  }
+}
+
 await runAsProgram(async () => {
   const args = process.argv.slice(2)
   const [name, ...more] = args.filter((argument) => argument !== '--replace')
@@ -44,6 +61,7 @@ await runAsProgram(async () => {
   const restored = await restoreBackup({
     config,
     file: pathFrom(name),
+    privateKey: askForPrivateKey,
     migrations: resolve('migrations'),
     exclusions: backupExclusions,
     present: args.includes('--replace') ? 'replace' : 'keep',

@@ -49,6 +49,7 @@ test('without any settings, the site is a demo on this machine with the embedded
     limits: true,
     logLevel: 'warn',
     metricsToken: undefined,
+    backupPublicKey: undefined,
     siteKeys: undefined,
     trustProxy: undefined,
     siteName: 'Black Country Speed Dating',
@@ -146,6 +147,7 @@ test.each([
     'SITE_KEYS',
     ['secret', 'lasting:secret', `lasting:${'A'.repeat(43)}`, `0a1b2c3d:20261125T190000Z:${'B'.repeat(43)}`],
   ],
+  ['BACKUP_PUBLIC_KEY', ['age1', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`, `age1pq1${'q'.repeat(1900)}`]],
   ['CONTACT_EMAIL', ['hello', 'hello@']],
   ['SITE_NAME', ['   ']],
 ])(

@@ -44,6 +44,10 @@ const Environment = z.object({
     .string()
     .transform((text, issues) => parseKeySet(text) ?? notAKeySet(issues))
     .optional(),
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be a public key like age1…, from npm run make-backup-key')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: proxies.optional(),
   SITE_NAME: text.default('Black Country Speed Dating'),
@@ -111,6 +115,8 @@ export type Config = {
   limits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   metricsToken: string | undefined
+  /** The key to which backups are encrypted. Undefined if they are not. */
+  backupPublicKey: string | undefined
   /** The secret keys of the site. Undefined if they are in the data folder. */
   siteKeys: KeySet | undefined
   trustProxy: string[] | undefined
@@ -159,6 +165,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     limits: env.LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN,
+    backupPublicKey: env.BACKUP_PUBLIC_KEY,
     siteKeys: env.SITE_KEYS,
     trustProxy: env.TRUST_PROXY,
     siteName: env.SITE_NAME,
