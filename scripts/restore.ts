@@ -12,13 +12,13 @@ import { readConfig } from '#platform/server/config.ts'
 /** Backups exclude sessions and the links that open accounts, so people must sign in and request links again. */
 const toDoNow = `
 What people need to do now:
-- Everyone will have to sign in again. Hosts and owners use the same authenticator app as before.
+- Everyone will have to sign in again.
 - Links for a new password, an activation, a new email address or a data download no longer work: members have to request them
   again. Send invitations again.
 - Emails that were waiting to be sent will not be sent: see them under Admin, Mail.`
 
 function formatLost({ keys, secondFactors, bannedAddresses }: LostWithKeys): string[] {
-  if (keys.length === 0) return []
+  if (keys.length === 0) return ['- Hosts and owners use the same authenticator app and recovery codes as before.']
   const known = keys.filter((id) => id !== 'lasting').join(', ')
   return [
     `

@@ -32,6 +32,8 @@ export const MailDetails = MailSummary.extend({
   message_state: z.enum(['shown', 'private', 'deleted']),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
   can_be_sent_again: z.boolean(),
+  /** Whether its links, which only the recipient has, were removed once it was sent. It cannot be sent again without them. */
+  links_removed: z.boolean(),
 })
 export type MailDetails = z.infer<typeof MailDetails>
 

@@ -28,6 +28,7 @@ export class KeyRing {
   #timer: NodeJS.Timeout | undefined
   #loaded = ''
   #loggedProblem: string | undefined
+  #loggedMissing = ''
 
   constructor(options: { db: Db; clock: Clock; log: Logger; config: Pick<Config, 'siteKeys' | 'dataDir'> }) {
     this.#db = options.db
@@ -69,11 +70,12 @@ export class KeyRing {
 
   #use(set: KeySet | undefined, known: readonly KnownKey[]): void {
     // Compared again, because another process may have added its keys first.
-    const { problem } = compareKeys(set, known, this.#clock.now())
+    const { problem, missing } = compareKeys(set, known, this.#clock.now())
     const loaded = JSON.stringify([set?.lasting.toString('hex'), set?.roots, known, problem])
     if (loaded !== this.#loaded) this.keys.use(set, known, problem)
     this.#loaded = loaded
     this.#logProblem(problem)
+    if (problem === undefined) this.#warnOfMissing(missing.join(', '))
   }
 
   #logProblem(problem: string | undefined): void {
@@ -81,6 +83,12 @@ export class KeyRing {
       this.#log.error({ problem }, 'the keys cannot be used')
     if (problem === undefined && this.#loggedProblem !== undefined) this.#log.info('the keys can be used again')
     this.#loggedProblem = problem
+  }
+
+  #warnOfMissing(missing: string): void {
+    if (missing !== '' && missing !== this.#loggedMissing)
+      this.#log.warn({ keys: missing }, 'this process lacks a key that signs soon, and will not be ready without it')
+    this.#loggedMissing = missing
   }
 
   async #refreshAgain(): Promise<void> {
