@@ -44,7 +44,7 @@ async function askForPrivateKey(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
   try {
     const { value } = await lines[Symbol.asyncIterator]().next()
-    return String(value ?? '').trim()
+    return (value ?? '').trim()
   } finally {
     lines.close()
     if (isTerminal) process.stdout.write('\n')
@@ -57,7 +57,7 @@ await runAsProgram(async () => {
   if (name === undefined || name.startsWith('-') || more.length > 0)
     throw new BackupRefused('Usage: npm run restore -- file [--replace]')
   const config = readConfig(process.env)
-  let lost: string[] = []
+  let aboutKeys: string[] = []
   const restored = await restoreBackup({
     config,
     file: pathFrom(name),
@@ -70,7 +70,7 @@ await runAsProgram(async () => {
         `Replacing the current data: ${formatRowCounts(lost)}. Pictures that are not in the backup are deleted too.`,
       ),
     afterwards: async (databaseUrl) => {
-      lost = formatLost(await adoptKeys(config, databaseUrl))
+      aboutKeys = formatLost(await adoptKeys(config, databaseUrl))
       const { deleted, pending } = await reapplyDeletions(config, databaseUrl)
       if (deleted > 0) console.info(`Members deleted again because they were deleted after the backup: ${deleted}.`)
       if (pending > 0) console.info(`Members whose deletion has to wait and finishes once the site runs: ${pending}.`)
@@ -80,5 +80,5 @@ await runAsProgram(async () => {
   console.info(`Restored ${rows} rows and ${pictures} pictures as they were at ${createdAt}.`)
   if (applied.length > 0) console.info(`Applied migrations: ${applied.join(', ')}.`)
   if (skippedTables.length > 0) console.info(`Skipped tables that no migration creates: ${skippedTables.join(', ')}.`)
-  console.info([toDoNow, ...lost].join('\n'))
+  console.info([toDoNow, ...aboutKeys].join('\n'))
 })

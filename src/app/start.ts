@@ -103,7 +103,10 @@ async function startOnceReady(
   const stopping = new AbortController()
   const later = waitForKeys(site, stopping.signal)
     .then(() => (stopping.signal.aborted ? undefined : start()))
-    .catch((error: unknown) => void site.log.error({ err: error }, 'the jobs could not be started'))
+    .catch((error: unknown) => {
+      site.log.error({ err: error }, 'the jobs could not be started')
+      return undefined
+    })
   return async () => {
     stopping.abort()
     await (await later)?.stop()

@@ -42,7 +42,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').optional(),
   SITE_KEYS: z
     .string()
-    .transform((text, issues) => parseKeySet(text) ?? notAKeySet(issues))
+    .transform((keys, issues) => parseKeySet(keys) ?? notAKeySet(issues))
     .optional(),
   BACKUP_PUBLIC_KEY: z
     .string()

@@ -8,7 +8,7 @@ export async function countSealedWith(db: Db, keyIds: readonly string[]): Promis
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('keyId', 'in', keyIds)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export async function countBannedAddresses(db: Db): Promise<number> {
@@ -16,5 +16,5 @@ export async function countBannedAddresses(db: Db): Promise<number> {
     .selectFrom('bannedAddresses')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
