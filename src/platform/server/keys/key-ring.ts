@@ -26,6 +26,7 @@ export class KeyRing {
   readonly #settings: KeySet | undefined
   readonly #file: string
   #timer: NodeJS.Timeout | undefined
+  #lastRefresh: Promise<void> = Promise.resolve()
   #loaded = ''
   #loggedProblem: string | undefined
   #loggedMissing = ''
@@ -49,21 +50,27 @@ export class KeyRing {
     this.#timer = undefined
   }
 
+  /** Reads the keys again, after any reading in progress, so that an older result never replaces a newer one. */
+  refresh(): Promise<void> {
+    const refreshed = this.#lastRefresh.then(() => this.#load())
+    this.#lastRefresh = refreshed.catch(() => {})
+    return refreshed
+  }
+
   /** Reads the set and what the database knows of it. Adds keys that the database does not know yet. */
-  async refresh(): Promise<void> {
+  async #load(): Promise<void> {
+    // The set comes first: a key leaves the file only after the database has removed it.
+    const present = this.#settings ?? (await readKeyFile(this.#file))
     let known = await knownKeys(this.#db)
-    const set = await this.#readSet(known)
+    const set = present ?? (known.length === 0 ? await this.#createSet() : undefined)
     const { problem, unknown } = compareKeys(set, known, this.#clock.now())
     if (set && problem === undefined && (known.length === 0 || unknown.length > 0))
       known = await inTransaction(this.#db, (tx) => addKeys(tx, set, this.#clock.now()))
     this.#use(set, known)
   }
 
-  /** Without a file, the first process of a new site makes one. A process of an existing site waits for its file. */
-  async #readSet(known: readonly KnownKey[]): Promise<KeySet | undefined> {
-    if (this.#settings) return this.#settings
-    const set = await readKeyFile(this.#file)
-    if (set || known.length > 0) return set
+  /** The first process of a new site makes the file. A process of an existing site waits for its own. */
+  async #createSet(): Promise<KeySet | undefined> {
     await createKeyFile(this.#file, newKeySet(this.#clock.now()))
     return readKeyFile(this.#file)
   }
