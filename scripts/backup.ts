@@ -7,13 +7,18 @@ import { readConfig } from '#platform/server/config.ts'
 await runAsProgram(async () => {
   const [name, ...extraArguments] = process.argv.slice(2)
   if (name?.startsWith('-') || extraArguments.length > 0)
-    throw new BackupRefused('Usage: npm run backup -- [file.tar.gz]')
+    throw new BackupRefused('Usage: npm run backup -- [file]')
+  const config = readConfig(process.env)
+  const isEncrypted = config.backupPublicKey !== undefined
   const { file, rows, pictures } = await writeBackup({
-    config: readConfig(process.env),
-    file: pathFrom(name ?? nameByTime()),
+    config,
+    file: pathFrom(name ?? `${nameByTime()}${isEncrypted ? '.age' : ''}`),
     exclusions: backupExclusions,
   })
-  console.info(`${file} contains ${rows} rows and ${pictures} pictures. It contains personal data: keep it safe.`)
+  const advice = isEncrypted
+    ? 'It is encrypted: only the private key opens it.'
+    : 'It contains personal data: keep it safe. With BACKUP_PUBLIC_KEY it would be encrypted.'
+  console.info(`${file} contains ${rows} rows and ${pictures} pictures. ${advice}`)
 })
 
 function nameByTime(): string {

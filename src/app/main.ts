@@ -9,6 +9,7 @@ import type { Site } from '#platform/server/site.ts'
 import { startSite, type Role, type Running } from './start.ts'
 
 export { startSite }
+export { resetSecondFactorByEmail } from './reset-second-factor.ts'
 
 /** Parses the argument of `npm start`, `npm start serve` and `npm start work`. */
 export function parseRole(name = 'both'): Role {

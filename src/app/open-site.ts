@@ -9,17 +9,19 @@ import { bookingSubscriptions } from '#bookings/server/subscriptions.ts'
 import { liveCards, stripeEmulatorCards, stripeEmulatorKeys } from '#app/cards.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { Limits } from '#platform/server/limits.ts'
+import { KeyRing } from '#platform/server/keys/key-ring.ts'
 import { LiveHub } from '#platform/server/live/live-hub.ts'
 import { Jobs } from '#platform/server/jobs.ts'
 import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
 import { VersionPoller } from '#platform/server/version-poller.ts'
-import { openKeys, type SiteKeys } from '#platform/server/site-keys.ts'
 import type { Site } from '#platform/server/site.ts'
 import { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 export type OpenSite = {
   site: Site
+  /** Reads the keys again, as it does every two seconds. */
+  keyRing: KeyRing
   /** The Stripe emulator, or undefined on a live site. */
   stripeEmulator: StripeEmulator | undefined
   close(): Promise<void>
@@ -40,22 +42,24 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     log,
     liveSessionIds: (ids) => liveSessionIds(db, ids, clock.now()),
   })
+  const keyRing = new KeyRing({ db, clock, log, config })
   const close = async () => {
     versionPoller.stop()
+    keyRing.stop()
     await live.stop()
     await jobs.stop()
     await database.close()
     stripeEmulator?.close()
   }
-  let keys: SiteKeys
   try {
     await versionPoller.start()
     await jobs.start()
-    keys = await openKeys(db)
+    await keyRing.start()
   } catch (error) {
     await close().catch(() => {})
     throw error
   }
+  const { keys } = keyRing
   const limits = new Limits({ db, clock, keys, log, on: config.limits })
   const site: Site = {
     config: withOwnerSettings(config, versionPoller.published),
@@ -71,7 +75,7 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     log,
     cards: cardsOf(config, stripeEmulator),
   }
-  return { site, stripeEmulator, close }
+  return { site, keyRing, stripeEmulator, close }
 }
 
 /** Opens the Stripe emulator. Its data is in a file in the data folder, which all processes of a demo share. */

@@ -44,9 +44,9 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'deleted_matches',
   // Total income by event and month.
   'income',
-  // The keys for hashing banned addresses. Attempts are counted under a keyed hash, which cannot be reversed, until they
-  // expire.
-  'lasting_keys',
+  // The hashes of the tokens in emails about decisions, deleted with their decision.
+  'decision_links',
+  // Attempts are counted under a keyed hash, which cannot be reversed, until they expire.
   'limits',
   'places',
   // The ids and types of the card provider's webhooks.
@@ -54,7 +54,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'public_version',
   'schema_migrations',
   'site_clock',
-  'site_key',
+  // The names and fingerprints of the site's keys.
+  'site_keys',
   'sweeps',
   'venues',
 ]

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { fillDemo, startFillingProfiles } from '#demo/fill-demo.ts'
@@ -62,11 +63,8 @@ export async function startSite(
     const deliver = await openMail(config, role, stopSteps)
     const { site, close } = await openSite({ config, databaseUrl: database.appUrl, log })
     stopSteps.push(close)
-    if (config.mode === 'demo') await fillDemo(site)
-    if (role !== 'serve') {
-      const worker = await startWorker(site, deliver)
-      stopSteps.push(() => worker.stop())
-    }
+    if (config.mode === 'demo' && site.keys.problem === undefined) await fillDemo(site)
+    if (role !== 'serve') stopSteps.push(await startOnceReady(site, () => startWorker(site, deliver)))
     if (role === 'work') return { site, address: undefined, stop }
     const app = await serving.build(site)
     stopSteps.push(() => closeWithin(app))
@@ -86,6 +84,38 @@ async function openDatabaseServer(config: Config, log: Site['log'], stopSteps: (
   const embedded = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), log })
   stopSteps.push(() => embedded.stop())
   return { appUrl: embedded.url, migrateUrl: embedded.migrateUrl }
+}
+
+const CHECK_KEYS_EVERY_MS = 1_000
+
+/**
+ * Starts the work as soon as this process has the keys of the site, usually at once. Without them a job could neither recognise
+ * a banned address nor seal a secret. Returns a function that stops the work, or the wait for it.
+ */
+async function startOnceReady(
+  site: Site,
+  start: () => Promise<{ stop(): Promise<void> }>,
+): Promise<() => Promise<void>> {
+  if (site.keys.problem === undefined) {
+    const worker = await start()
+    return () => worker.stop()
+  }
+  const stopping = new AbortController()
+  const later = waitForKeys(site, stopping.signal)
+    .then(() => (stopping.signal.aborted ? undefined : start()))
+    .catch((error: unknown) => {
+      site.log.error({ err: error }, 'the jobs could not be started')
+      return undefined
+    })
+  return async () => {
+    stopping.abort()
+    await (await later)?.stop()
+  }
+}
+
+async function waitForKeys(site: Site, stopping: AbortSignal): Promise<void> {
+  while (site.keys.problem !== undefined && !stopping.aborted)
+    await pause(CHECK_KEYS_EVERY_MS, undefined, { signal: stopping, ref: false }).catch(() => {})
 }
 
 const DELIVER_EVERY_MS = 500

@@ -7,10 +7,12 @@ import { matchingSweeps } from '#matching/server/sweeps.ts'
 import { messagingJobs } from '#messaging/server/jobs.ts'
 import { messagingSweeps } from '#messaging/server/sweeps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
+import { removeEarlierKeys } from '#platform/server/keys/rotate-keys.ts'
 import { purgeOldAttempts } from '#platform/server/limits.ts'
 import { purgeOldMail } from '#platform/server/mail/purge-old-mail.ts'
 import { failMail } from '#platform/server/mail/fail-mail.ts'
 import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
+import { purgeUnsubscribeLinks } from '#platform/server/mail/unsubscribe-link.ts'
 import type { Site } from '#platform/server/site.ts'
 import { startSweeping, type Sweep } from '#platform/server/sweeps.ts'
 import { privacyJobs } from '#privacy/server/jobs.ts'
@@ -38,6 +40,7 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
 export const sweeps: readonly Sweep[] = [
   { name: 'limits.old-attempts', every: { minutes: 60 }, sweep: purgeOldAttempts },
   { name: 'mail.failed', every: { minutes: 10 }, sweep: failMail },
+  { name: 'mail.unsubscribe-links', every: { minutes: 60 }, sweep: purgeUnsubscribeLinks },
   { name: 'mail.old', every: { minutes: 60 }, sweep: purgeOldMail },
   ...accountSweeps,
   ...safetySweeps,
@@ -46,6 +49,8 @@ export const sweeps: readonly Sweep[] = [
   ...matchingSweeps,
   ...messagingSweeps,
   ...privacySweeps,
+  // After the sweeps that seal secrets again.
+  { name: 'keys.remove-earlier', every: { minutes: 10 }, sweep: removeEarlierKeys },
 ]
 
 /** Runs jobs in this process until the site's job queue is stopped, and sweeps until `stop` is called. */

@@ -34,6 +34,11 @@ export const retention = {
     period: { days: 30 },
     after: 'they expired',
   },
+  unsubscribeLinks: {
+    label: 'The link in an email that stops emails of its type',
+    period: { months: 24 },
+    after: 'the email was written',
+  },
   mailText: { label: 'The content of emails to you', period: { days: 7 }, after: 'they were sent' },
   mail: { label: 'The record of each email to you', period: { days: 30 }, after: 'the email was written' },
   tickets: { label: 'The code on your ticket', period: { days: 30 }, after: 'the event' },

@@ -62,6 +62,7 @@ const withoutCanary = {
       'complaints.reference',
       'complaints.signedIn',
       'outgoingMail.shown',
+      'unsubscribeLinks.kind',
       'staffInvitations.endReason',
       'staffInvitations.role',
       'waitingList.endReason',
@@ -69,6 +70,7 @@ const withoutCanary = {
     ],
     ...['decisions.measure', 'decisions.outcome', 'decisions.removed'],
   ],
+  'the name of a key of the site': ['replacements.tokenKeyId', 'secondFactors.keyId'],
   // The time appears only beside text that is the same for everyone.
   'when a message was removed': ['messages.removedAt'],
   // These rows no longer belong to a member.

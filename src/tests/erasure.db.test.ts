@@ -13,6 +13,7 @@ import { aMemberWithEverything, requestAs, type WithEverything } from '#privacy/
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { dump } from '#platform/server/backup/testing.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
+import { keyFileOf } from '#platform/server/keys/key-file.ts'
 import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { emptyTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { testSite, type TestSite } from './test-site.ts'
@@ -219,6 +220,7 @@ test('restoring an earlier backup does not bring back a deleted member', async (
   const again = join(temporary.path, 'restored again')
   await mkdir(again)
   await copyFile(listFile(t.site.config.dataDir), listFile(again))
+  await copyFile(keyFileOf(t.site.config.dataDir), keyFileOf(again))
   // The card provider's own data is unchanged.
   for (const end of ['', '-wal', '-shm'])
     await copyFile(join(t.site.config.dataDir, `card-provider.sqlite${end}`), join(again, `card-provider.sqlite${end}`))

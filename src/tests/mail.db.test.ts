@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { resendMail } from '#platform/server/mail/resend-mail.ts'
 import { queueMail, unsentMail, type RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
 import { exampleNotification } from '#platform/testing/example-notification.ts'
@@ -128,6 +130,34 @@ test('an email that the mail server refuses stays unsent with the reason, and is
   await t.runJobs()
   expect(await storedMail(mailId)).toMatchObject({ sentAt: expect.anything(), lastError: null })
   expect(await unsentMail(t.site.db, mailId)).toBeUndefined()
+})
+
+test('a token of a link is not readable once the mail server has the email, nor is the email sent again without it', async () => {
+  const token = 'k7m2qx4d9h-_A'.repeat(3)
+  const link = `https://site.example/activate?token=${token}&to=%2Fcheckout`
+  const html = `<a href="${link.replaceAll('&', '&amp;')}">Activate</a> <a href="/x?a=1&amp;token=${token}">again</a>`
+  const mailId = await post('amy@example.com', { text: `Open ${link} now.`, html })
+  const delivered: string[] = []
+
+  await sendMail({ ...t.site, deliver: async ({ text }) => void delivered.push(text) }, { mailId })
+
+  expect(delivered).toEqual([`Open ${link} now.`])
+  const stored = await storedMail(mailId)
+  expect(stored).toMatchObject({
+    textBody: 'Open https://site.example/activate?token=removed&to=%2Fcheckout now.',
+    unsubscribeUrl: null,
+  })
+  expect(JSON.stringify(await allRows(t.site.db))).not.toContain(token)
+  await expect(resendMail(t.site, siteItself, mailId)).rejects.toMatchObject({
+    refusal: { error: 'mail_links_removed', status: 409 },
+  })
+})
+
+test('an email without a link stays as it was sent, and can be sent again', async () => {
+  const mailId = await post('ann@example.com')
+  await sendMail({ ...t.site, deliver: async () => {} }, { mailId })
+  expect(await storedMail(mailId)).toMatchObject({ textBody: mail.text, htmlBody: mail.html, linksRemovedAt: null })
+  expect(await resendMail(t.site, siteItself, mailId)).not.toBe(mailId)
 })
 
 test('an email’s times come from the site’s own clock', async () => {

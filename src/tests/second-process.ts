@@ -1,20 +1,24 @@
-import type { FastifyInstance } from 'fastify'
-import type { Site } from '#platform/server/site.ts'
+import type { Config } from '#platform/server/config.ts'
 import { openSite } from '#app/open-site.ts'
 import { wireServer } from '#app/server.ts'
 import { noFiles, type TestSite } from './test-site.ts'
 
-export type SecondProcess = { site: Site; app: FastifyInstance; close(): Promise<void> }
+export type SecondProcess = Pick<TestSite, 'site' | 'app' | 'keyRing' | 'close'>
 
-/** Simulates a second process of the same site on the same database, like a second `npm start`. */
-export async function secondProcess(first: TestSite): Promise<SecondProcess> {
-  const { config, log } = first.site
-  const { site, close } = await openSite({ config, databaseUrl: first.database.url, log })
+/**
+ * Simulates a second process on the same database, like a second `npm start`. It has the settings of the first, except those
+ * that differ.
+ */
+export async function secondProcess(first: TestSite, different: Partial<Config> = {}): Promise<SecondProcess> {
+  const { log } = first.site
+  const config = { ...first.site.config, ...different }
+  const { site, keyRing, close } = await openSite({ config, databaseUrl: first.database.url, log })
   const app = await wireServer(site, () => noFiles, [])
   await app.ready()
   return {
     site,
     app,
+    keyRing,
     async close() {
       await app.close()
       await close()

@@ -3,6 +3,7 @@ import { anEvent } from '#events/testing.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { sendRequest, sendRawRequest, listen, type Answer } from '#platform/testing/send-request.ts'
 import { liveCards } from '#app/cards.ts'
+import { formatKeySet, newKeySet } from '#platform/server/keys/key-set.ts'
 import { wireServer } from '#app/server.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -113,6 +114,7 @@ test('a live site also tells browsers to use only TLS, and has no test endpoints
     MAIL_FROM: 'The site <hello@example.com>',
     // As for every site in a test, disables the check for a busy process.
     BUSY_AFTER_MS: '0',
+    SITE_KEYS: formatKeySet(newKeySet(t.clock.now())).join(','),
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

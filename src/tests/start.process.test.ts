@@ -14,6 +14,7 @@ import { migrate } from '#platform/server/migrate.ts'
 import { queryDatabase, buildFirst, databaseProcess, freePort, SiteProcess } from '#platform/testing/site-process.ts'
 import { isWhole, suiteSize } from '#platform/testing/suite-size.ts'
 import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { formatKeySet, newKeySet } from '#platform/server/keys/key-set.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 
 let folders: TemporaryFolder[]
@@ -211,6 +212,7 @@ test('a live site starts empty, with a mail server, and without the demo and tes
     MIGRATE_DATABASE_URL: database.migrateUrl,
     SMTP_URL: `smtp://127.0.0.1:${await startMailServer()}`,
     MAIL_FROM: 'Speed Dating <events@example.com>',
+    SITE_KEYS: formatKeySet(newKeySet(Temporal.Now.instant())).join(','),
     STRIPE_SECRET_KEY: 'sk_test_none',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
     STRIPE_WEBHOOK_SECRET: 'whsec_none',

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { MovableClock } from '#platform/server/clock.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import { runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
+import type { KeyRing } from '#platform/server/keys/key-ring.ts'
 import { openLog } from '#platform/server/log.ts'
 import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -27,6 +28,7 @@ export type TestSite = {
   /** Returns the same client with this access token. */
   apiAs(access: string): Api
   clock: MovableClock
+  keyRing: KeyRing
   /** The card provider, whose faults a test can script and whose data it can read. */
   stripeEmulator: StripeEmulator
   /** Delivers the provider's due webhooks to the site through the API. Returns their number. */
@@ -64,7 +66,7 @@ export async function testSite(
   const log = onLine
     ? openLog(config, { write: onLine })
     : pino({ level: 'error' }, { write: (line) => void loggedErrors.push(line) })
-  const { site, stripeEmulator, close } = await openSite({ config, databaseUrl: database.url, log })
+  const { site, keyRing, stripeEmulator, close } = await openSite({ config, databaseUrl: database.url, log })
   const handlers = jobHandlers(site, deliverToMailbox)
   const app = await wireServer(site, () => noFiles, [])
   await app.ready()
@@ -76,6 +78,7 @@ export async function testSite(
     api: injectedApi(app),
     apiAs: (access) => injectedApi(app, access),
     clock: site.clock,
+    keyRing,
     stripeEmulator,
     deliverMessages: () => stripeEmulator.deliverDue((message) => postMessage(app, message)),
     database,

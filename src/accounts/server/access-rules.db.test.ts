@@ -14,24 +14,28 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 let t: TestSite
 let amy: TestMember
 let signedInAmy: SignedInAs
-let good: { header: object; claims: Record<string, unknown>; key: Buffer }
+let good: { header: object; kid: string; claims: Record<string, unknown>; key: Buffer }
 beforeAll(async () => {
   t = await testSite()
   amy = await aMember(t.site, { gender: 'F' })
   signedInAmy = await signInAs(t.site, amy)
   good = {
     header: { alg: 'HS256', typ: 'at+jwt' },
+    kid: t.site.keys.signingKeyId(),
     claims: { ...decodeJwt(signedInAmy.access) },
-    key: t.site.keys.for('access token'),
+    key: ourKey('access token'),
   }
 })
 afterAll(() => t.close())
+
+const ourKey = (purpose: string) =>
+  t.site.keys.keyObject(t.site.keys.signingKeyId(), purpose)?.export() ?? expect.fail('no key')
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Builds a token without the library, so that invalid tokens are possible. */
 function forge({ header = good.header, claims = {}, key = good.key, hash = 'sha256' }: Partial<Forged>): string {
-  const signed = `${part(header)}.${part({ ...good.claims, ...claims })}`
+  const signed = `${part({ kid: good.kid, ...header })}.${part({ ...good.claims, ...claims })}`
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
 }
 type Forged = { header: object; claims: Record<string, unknown>; key: Buffer | string; hash: string }
@@ -47,12 +51,17 @@ async function expectNotSignedIn(authorization?: string): Promise<void> {
 /** Builds a token signed with an RSA key and containing the public key, which a badly written server would trust. */
 function signedByRsa(header: object): string {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
-  const signed = `${part({ ...header, jwk: publicKey.export({ format: 'jwk' }) })}.${part(good.claims)}`
+  const signed = `${part({ kid: good.kid, ...header, jwk: publicKey.export({ format: 'jwk' }) })}.${part(good.claims)}`
   return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
 }
 
 function encrypted(): Promise<string> {
-  const token = new EncryptJWT(good.claims).setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: 'at+jwt' })
+  const token = new EncryptJWT(good.claims).setProtectedHeader({
+    alg: 'dir',
+    enc: 'A256GCM',
+    typ: 'at+jwt',
+    kid: good.kid,
+  })
   return token.encrypt(good.key)
 }
 
@@ -92,7 +101,14 @@ const forgeries: [string, () => string | Promise<string>][] = [
   ['no session id', () => forge({ claims: without('sid') })],
   ['an unknown session id', () => forge({ claims: { sid: newId() } })],
   ['a session id that is not a UUID', () => forge({ claims: { sid: "' or true --" } })],
-  ['a signature by our key for another purpose', () => forge({ key: t.site.keys.for('limits') })],
+  ['a signature by our key for another purpose', () => forge({ key: ourKey('portrait address') })],
+  ['no key id', () => forge({ header: { ...good.header, kid: undefined } })],
+  ['an unknown key id', () => forge({ header: { ...good.header, kid: '00000000' } })],
+  ['a list as the key id', () => forge({ header: { ...good.header, kid: [good.kid] } })],
+  [
+    'the key that signs nothing',
+    () => forge({ header: { ...good.header, kid: 'lasting' }, key: t.site.keys.lasting('access token') }),
+  ],
   ['a signature by a key of 32 zeros', () => forge({ key: Buffer.alloc(32) })],
   ['a signature by an empty key', () => forge({ key: '' })],
   ['a signature by a random key', () => forge({ key: randomBytes(32) })],

@@ -1,10 +1,11 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Gender, Role } from '#accounts/contract/person.ts'
 import type { Site } from '#platform/server/site.ts'
 
 export const ACCESS_MINUTES = 15
+const PURPOSE = 'access token'
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 /** The site's own tokens have about 450 characters. */
@@ -21,23 +22,21 @@ export function makeAccessToken(
 ): Promise<string> {
   const seconds = Math.floor(clock.now().epochMilliseconds / 1_000)
   const { memberId, sessionId, gender, role } = session
+  const kid = keys.signingKeyId()
   return new SignJWT({ gender, role, sid: sessionId })
-    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
     .setSubject(memberId)
     .setIssuer(config.siteUrl)
     .setAudience(config.siteUrl)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_MINUTES * 60)
-    .sign(signingKey(keys))
+    .sign(keyOf(keys, kid))
 }
 
-/**
- * Reuses one key object per site, because the library caches derived keys by object. Raw bytes would be derived for each token.
- */
-const signingKeys = new WeakMap<Site['keys'], KeyObject>()
-function signingKey(keys: Site['keys']): KeyObject {
-  const key = signingKeys.get(keys) ?? createSecretKey(keys.for('access token'))
-  signingKeys.set(keys, key)
+/** Returns the key that a token names. A key that was removed verifies nothing. */
+function keyOf(keys: Site['keys'], kid: string | undefined): KeyObject {
+  const key = kid === undefined ? undefined : keys.keyObject(kid, PURPOSE)
+  if (!key) throw new Error('the token names no key of this site')
   return key
 }
 
@@ -47,7 +46,7 @@ export async function readAccessToken(
   token: string,
 ): Promise<{ memberId: string; sessionId: string; expiresAt: Temporal.Instant } | undefined> {
   if (token.length > MAX_TOKEN_LENGTH) return undefined
-  const verified = await jwtVerify(token, signingKey(keys), {
+  const verified = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
     algorithms: [ALGORITHM],
     typ: TYPE,
     issuer: config.siteUrl,

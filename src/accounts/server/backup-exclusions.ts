@@ -1,13 +1,14 @@
 import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
-/** Data that gives access to an account without its password, and all second factors. */
+/**
+ * Data that gives access to an account without its password. Second factors and recovery codes stay in backups, because nobody
+ * can read them without the site's keys.
+ */
 export const accountsBackupExclusions = {
   sessions: 'all rows',
   refresh_tokens: 'all rows',
   account_links: 'all rows',
   // The page to return to may contain a token, such as a transfer link.
   registrations: { return_to: 'null', browser_secret_hash: 'null' },
-  second_factors: 'all rows',
-  recovery_codes: 'all rows',
   staff_invitations: 'all rows',
 } as const satisfies Exclusions

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isAddressHashBanned } from '#accounts/server/queries.ts'
 import { insertBannedAddress } from '#accounts/server/store/account-deletion.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import type { SiteKeys } from '#platform/server/site-keys.ts'
+import type { SiteKeys } from '#platform/server/keys/site-keys.ts'
 
 type Keys = { keys: SiteKeys }
 
@@ -16,7 +16,9 @@ export function banAddress(site: Keys, tx: Tx, email: string, at: Temporal.Insta
   return insertBannedAddress(tx, { addressHash: hashOf(site, email), bannedAt: at })
 }
 
-/** Hashes with a key of the site, so that someone who has only the table cannot test addresses against it. */
+/**
+ * Hashes with the key that is never replaced, so that someone who has only the database cannot test addresses against it.
+ */
 function hashOf({ keys }: Keys, email: string): Buffer {
-  return createHmac('sha256', keys.for('banned addresses')).update(email.toLowerCase()).digest()
+  return createHmac('sha256', keys.lasting('banned addresses')).update(email.toLowerCase()).digest()
 }

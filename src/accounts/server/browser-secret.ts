@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashOf } from '#accounts/server/link-token.ts'
+import { hashOf } from '#platform/server/link-token.ts'
 
 /** Returns true if the secret belongs to the browser that registered. That browser can activate without the password. */
 export function hasBrowserSecret(

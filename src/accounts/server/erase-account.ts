@@ -1,7 +1,7 @@
 import { banAddress } from '#accounts/server/banned-addresses.ts'
 import { deleteByAddress, deleteMember, lockMemberForDeletion } from '#accounts/server/store/account-deletion.ts'
 import type { Tx } from '#platform/server/db.ts'
-import type { SiteKeys } from '#platform/server/site-keys.ts'
+import type { SiteKeys } from '#platform/server/keys/site-keys.ts'
 
 export type LockedMember = NonNullable<Awaited<ReturnType<typeof lockForDeletion>>>
 

@@ -1,4 +1,4 @@
-import { newToken } from '#accounts/server/link-token.ts'
+import { newToken } from '#platform/server/link-token.ts'
 import { replaceOpenLink } from '#accounts/server/store/links.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'

@@ -43,7 +43,13 @@ export const accountsPersonalData = {
     secondFactorAt: 'downloaded and erased',
     verifiedAt: 'downloaded and erased',
   },
-  secondFactors: { memberId: 'identifies', secret: 'erased', setUpAt: 'downloaded and erased', lastStep: 'erased' },
+  secondFactors: {
+    memberId: 'identifies',
+    secret: 'erased',
+    keyId: 'erased',
+    setUpAt: 'downloaded and erased',
+    lastStep: 'erased',
+  },
   recoveryCodes: { memberId: 'identifies', codeHash: 'erased', usedAt: 'downloaded and erased' },
   // The invited person may not be a member. The row is deleted with the member, or a month after the invitation expires.
   staffInvitations: {

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOf } from '#accounts/server/link-token.ts'
+import { hashOf } from '#platform/server/link-token.ts'
 import { aMember, signInAs } from '#accounts/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'

@@ -1,7 +1,7 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { Tokens } from '#accounts/contract/authentication.ts'
 import { makeAccessToken } from '#accounts/server/access-token.ts'
-import { hashOf, newToken } from '#accounts/server/link-token.ts'
+import { hashOf, newToken } from '#platform/server/link-token.ts'
 import { memberForTokens } from '#accounts/server/session-queries.ts'
 import { sessionExpiry } from '#accounts/server/start-session.ts'
 import {

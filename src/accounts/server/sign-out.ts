@@ -1,4 +1,4 @@
-import { hashOf } from '#accounts/server/link-token.ts'
+import { hashOf } from '#platform/server/link-token.ts'
 import { deleteSessionOfToken } from '#accounts/server/store/sessions.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'

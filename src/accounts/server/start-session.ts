@@ -1,5 +1,5 @@
 import { makeAccessToken } from '#accounts/server/access-token.ts'
-import { newToken } from '#accounts/server/link-token.ts'
+import { newToken } from '#platform/server/link-token.ts'
 import { endOldestSessions, insertSessionOf } from '#accounts/server/store/sessions.ts'
 import type { Role } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'

@@ -7,6 +7,7 @@ import {
   deleteSessionsExpiredBefore,
 } from '#accounts/server/store/expired-rows.ts'
 import { deleteInvitationsExpiredBefore } from '#accounts/server/store/staff.ts'
+import { resealSecrets } from '#accounts/server/second-factor/reseal-secrets.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -22,6 +23,7 @@ const BATCH_SIZE = 200
 export const accountSweeps: Sweep[] = [
   { name: 'accounts.never-activated', every: { minutes: 60 }, sweep: removeNeverActivated },
   { name: 'accounts.ended-sessions', every: { minutes: 60 }, sweep: removeEndedSessions },
+  { name: 'accounts.reseal-secrets', every: { minutes: 10 }, sweep: resealSecrets },
   { name: 'accounts.old-links', every: { minutes: 60 }, sweep: removeOldLinks },
 ]
 

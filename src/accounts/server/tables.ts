@@ -33,7 +33,7 @@ declare module '#platform/server/db.ts' {
       secondFactorAt: NullableInstantColumn
       verifiedAt: NullableInstantColumn
     }
-    secondFactors: { memberId: string; secret: Buffer; setUpAt: InstantColumn; lastStep: number }
+    secondFactors: { memberId: string; secret: Buffer; keyId: string; setUpAt: InstantColumn; lastStep: number }
     recoveryCodes: { memberId: string; codeHash: Buffer; usedAt: NullableInstantColumn }
     staffInvitations: {
       id: string

@@ -1,7 +1,7 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { LinkState } from '#accounts/contract/authentication.ts'
 import { stateOfLink } from '#accounts/rules.ts'
-import { hashOf } from '#accounts/server/link-token.ts'
+import { hashOf } from '#platform/server/link-token.ts'
 import { hasBrowserSecret } from '#accounts/server/browser-secret.ts'
 import { linkByHash, registrationById } from '#accounts/server/queries.ts'
 import { markLinkUsed, type LinkKind } from '#accounts/server/store/links.ts'

@@ -59,5 +59,7 @@ export async function codeOf(site: Site, memberId: string, steps = 0): Promise<s
     .selectAll()
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
-  return codeOfStep(openSecret(site.keys, factor), stepAt(site.clock.now()) + steps)
+  const secret = openSecret(site.keys, factor)
+  if (secret === undefined) throw new Error('the secret cannot be opened')
+  return codeOfStep(secret, stepAt(site.clock.now()) + steps)
 }

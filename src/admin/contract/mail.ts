@@ -32,6 +32,8 @@ export const MailDetails = MailSummary.extend({
   message_state: z.enum(['shown', 'private', 'deleted']),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
   can_be_sent_again: z.boolean(),
+  /** Whether its links, which only the recipient has, were removed once it was sent. It cannot be sent again without them. */
+  links_removed: z.boolean(),
 })
 export type MailDetails = z.infer<typeof MailDetails>
 
@@ -49,7 +51,7 @@ export const MailCounts = z.object({
 export type MailCounts = z.infer<typeof MailCounts>
 
 const params = z.object({ id: z.uuid('The email ID must be a UUID.') })
-const { mail_not_found, mail_being_sent, mail_emptied } = mailRefusals
+const { mail_not_found, mail_being_sent, mail_links_removed, mail_emptied } = mailRefusals
 
 export const listMail = endpoint({
   method: 'GET',
@@ -82,7 +84,7 @@ export const resendMail = endpoint({
   params,
   body: z.strictObject({}),
   answer: z.object({ id: z.string() }),
-  refusals: { mail_not_found, mail_being_sent, mail_emptied },
+  refusals: { mail_not_found, mail_being_sent, mail_links_removed, mail_emptied },
 })
 
 export const retryMailNow = endpoint({

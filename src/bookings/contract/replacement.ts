@@ -8,7 +8,7 @@ const BookingParams = z.object({ id: z.uuid('There is no such booking.') })
 
 /** A transfer, as shown to the member who started it. */
 export const Transfer = z.object({
-  /** The link to share. Anyone who has it can accept the place. */
+  /** The link to share. Anyone who has it can accept the place. Empty if the site can no longer show it. */
   link: z.string(),
   /** The email address that the site sent the link to; null if the member shares the link themselves. */
   sent_to: z.string().nullable(),

@@ -123,6 +123,10 @@ export const bookingsPersonalData = {
     // The member typed this address, which belongs to someone else.
     sentTo: 'downloaded and erased',
     startedAt: 'downloaded and kept',
+    // Only while the transfer is open can the sealed token be opened again.
+    tokenHash: 'kept',
+    tokenSealed: 'kept',
+    tokenKeyId: 'kept',
     state: 'downloaded and kept',
     endedAt: 'downloaded and kept',
   },

@@ -5,6 +5,7 @@ import { endRemainingAtCancelledEvents } from '#bookings/server/places/cancel-bo
 import { endHolds, releaseUnpaid } from '#bookings/server/places/end-holds.ts'
 import { remindAttendees } from '#bookings/server/reminders/remind-attendees.ts'
 import { checkMissedBlockedPairs } from '#bookings/server/places/check-blocked-pairs.ts'
+import { resealLinks } from '#bookings/server/replacements/reseal-links.ts'
 import { freeGendersOfPastEvents } from '#bookings/server/store/bookings.ts'
 import { closeWaitingLists } from '#bookings/server/waiting-list/close-waiting-lists.ts'
 import { offerFreePlaces } from '#bookings/server/waiting-list/make-offers.ts'
@@ -25,6 +26,7 @@ export const bookingSweeps: Sweep[] = [
   { name: 'bookings.reminders', every: { minutes: 5 }, sweep: remindAttendees },
   { name: 'bookings.minimum-numbers', every: { minutes: 5 }, sweep: requestOwnersDecision },
   { name: 'bookings.blocked-pairs', every: { minutes: 60 }, sweep: checkMissedBlockedPairs },
+  { name: 'bookings.reseal-links', every: { minutes: 10 }, sweep: resealLinks },
   { name: 'bookings.purge', every: { minutes: 60 * 24 }, sweep: purgeAfterEvents },
   { name: 'bookings.past-events', every: { minutes: 60 }, sweep: freeGenders },
 ]

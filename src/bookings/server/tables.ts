@@ -125,6 +125,9 @@ declare module '#platform/server/db.ts' {
       toMemberId: string | null
       sentTo: string | null
       startedAt: InstantColumn
+      tokenHash: Buffer | null
+      tokenSealed: Buffer | null
+      tokenKeyId: string | null
       state: 'open' | 'accepted' | 'withdrawn' | 'ended'
       endedAt: NullableInstantColumn
     }

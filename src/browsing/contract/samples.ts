@@ -90,7 +90,7 @@ export const browsingSamples = {
   'GET /portraits/:name': [
     {
       params: { name: profilePlaceholders.portraitName },
-      query: { viewer: memberId, until: '1795200000', signature: 'S'.repeat(43) },
+      query: { viewer: memberId, until: '1795200000', signature: `0a1b2c3d${'S'.repeat(43)}` },
     },
   ],
 } satisfies SamplesOf<typeof endpoints>

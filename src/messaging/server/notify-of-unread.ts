@@ -4,7 +4,7 @@ import { lockMessageSettings, markNotified } from '#messaging/server/store.ts'
 import { membersToNotify, waitingFor, type DueWindow } from '#messaging/server/unread-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
-import { unsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
+import { makeUnsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const UNREAD_MINUTES = 15
@@ -42,7 +42,7 @@ export async function notifyOfUnread(site: Site, { memberId }: { memberId: strin
     const unnotified = waiting.flatMap((one) => one.unnotified)
     await markNotified(tx, memberId, unnotified, now)
     const names = waiting.map(({ id }) => id)
-    const stop = unsubscribeLink(site, { kind: 'unread messages', memberId })
+    const stop = await makeUnsubscribeLink(site, tx, { kind: 'unread messages', memberId })
     const mail = await messagingNotifications['unread messages'].mail(site.config, {
       name: member.userName,
       waiting,

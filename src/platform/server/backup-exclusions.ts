@@ -4,12 +4,11 @@ import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 const NOT_IN_BACKUP = 'It waited to be sent when a backup was made, which does not keep what mails say.'
 
 /**
- * Excludes the key that secures tokens, codes and links, and the content of emails, whose links give access to accounts. A
- * restore marks unsent emails as failed.
+ * Excludes the content of emails, whose links give access to accounts. A restore marks unsent emails as failed. The site's keys
+ * are not in the database, so they are in no backup.
  */
 export const platformBackupExclusions = {
-  site_key: 'all rows',
-  // The keys of the counters are derived from a site key, which a restore replaces.
+  // What was counted before a restore has nothing to do with what comes after it.
   limits: 'all rows',
   outgoing_mail: {
     text_body: `''`,

@@ -10,6 +10,7 @@ const live: Environment = {
   DATABASE_URL: 'postgres://site:secret@db.internal/site',
   SITE_URL: 'https://www.example.com/',
   SMTP_URL: 'smtps://site:secret@mail.example.com',
+  SITE_KEYS: `lasting:${'A'.repeat(43)},0a1b2c3d:20261125T190000Z:${'B'.repeat(43)}`,
   MAIL_FROM: 'The site <hello@example.com>',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -48,6 +49,8 @@ test('without any settings, the site is a demo on this machine with the embedded
     limits: true,
     logLevel: 'warn',
     metricsToken: undefined,
+    backupPublicKey: undefined,
+    siteKeys: undefined,
     trustProxy: undefined,
     siteName: 'Black Country Speed Dating',
     trader: {
@@ -140,6 +143,11 @@ test.each([
   ['LIMITS', ['false', 'none']],
   ['LOG_LEVEL', ['trace', 'loud']],
   ['METRICS_TOKEN', ['short']],
+  [
+    'SITE_KEYS',
+    ['secret', 'lasting:secret', `lasting:${'A'.repeat(43)}`, `0a1b2c3d:20261125T190000Z:${'B'.repeat(43)}`],
+  ],
+  ['BACKUP_PUBLIC_KEY', ['age1', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`, `age1pq1${'q'.repeat(1900)}`]],
   ['CONTACT_EMAIL', ['hello', 'hello@']],
   ['SITE_NAME', ['   ']],
 ])(
@@ -148,7 +156,7 @@ test.each([
     for (const value of values) {
       const errorMessage = refusalOf({ [name]: value })
       expect(errorMessage).toMatch(new RegExp(`^${name} .+\\.$`))
-      if (/SECRET|TOKEN|URL/.test(name)) expect(errorMessage).not.toContain(value)
+      if (/SECRET|TOKEN|URL|KEYS/.test(name)) expect(errorMessage).not.toContain(value)
     }
   },
 )

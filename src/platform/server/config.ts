@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseKeySet, type KeySet } from '#platform/server/keys/key-set.ts'
 import { messageRetentionChoices } from '#platform/retention.ts'
 
 const text = z.string().trim().min(1)
@@ -39,6 +40,14 @@ const Environment = z.object({
     .default(1_000),
   LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').optional(),
+  SITE_KEYS: z
+    .string()
+    .transform((keys, issues) => parseKeySet(keys) ?? notAKeySet(issues))
+    .optional(),
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be a public key like age1…, from npm run make-backup-key')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: proxies.optional(),
   SITE_NAME: text.default('Black Country Speed Dating'),
@@ -48,6 +57,12 @@ const Environment = z.object({
   VAT_NUMBER: text.optional(),
 })
 
+/** The message names no part of the value, because it is secret. */
+function notAKeySet(issues: { addIssue(message: string): void }): never {
+  issues.addIssue('must be what npm run rotate-keys printed')
+  return z.NEVER
+}
+
 /** The name of every variable that the site reads. */
 export const environmentNames = Object.keys(Environment.shape)
 
@@ -55,6 +70,7 @@ export const environmentNames = Object.keys(Environment.shape)
 const requiredWhenLive = {
   SITE_URL: 'the address of the site, which links in emails and share pictures need',
   SMTP_URL: 'the mail server that sends the site’s emails',
+  SITE_KEYS: 'the secret keys for sign-ins and second factors, which npm run rotate-keys -- new prints',
   MAIL_FROM: 'the sender of the site’s emails',
   STRIPE_SECRET_KEY: 'the card provider’s secret key',
   STRIPE_PUBLISHABLE_KEY: 'the card provider’s publishable key',
@@ -99,6 +115,10 @@ export type Config = {
   limits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   metricsToken: string | undefined
+  /** The key to which backups are encrypted. Undefined if they are not. */
+  backupPublicKey: string | undefined
+  /** The secret keys of the site. Undefined if they are in the data folder. */
+  siteKeys: KeySet | undefined
   trustProxy: string[] | undefined
   siteName: string
   trader: { name: string; address: string; email: string; vatNumber: string | null }
@@ -145,6 +165,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     limits: env.LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN,
+    backupPublicKey: env.BACKUP_PUBLIC_KEY,
+    siteKeys: env.SITE_KEYS,
     trustProxy: env.TRUST_PROXY,
     siteName: env.SITE_NAME,
     trader: {

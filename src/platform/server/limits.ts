@@ -6,7 +6,7 @@ import { commonRefusals } from '#platform/contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { inTransaction, isDatabaseUnavailable, type Db, type Tx } from '#platform/server/db.ts'
 import { Refused } from '#platform/server/refusals.ts'
-import type { SiteKeys } from '#platform/server/site-keys.ts'
+import type { SiteKeys } from '#platform/server/keys/site-keys.ts'
 
 /** Allows `attempts` in a window of `minutes` after the first attempt, then none until the window has ended. */
 export type Limit = { name: string; attempts: number; minutes: number }
@@ -26,7 +26,7 @@ const MAX_IN_MEMORY = 20_000
 export class Limits {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #key: Buffer
+  readonly #keys: SiteKeys
   readonly #log: Logger
   readonly #on: boolean
   readonly #inMemory = new LRUCache<string, Count>({ max: MAX_IN_MEMORY })
@@ -38,7 +38,7 @@ export class Limits {
   constructor(options: { db: Db; clock: Clock; keys: SiteKeys; log: Logger; on: boolean }) {
     this.#db = options.db
     this.#clock = options.clock
-    this.#key = options.keys.for('limits')
+    this.#keys = options.keys
     this.#log = options.log
     this.#on = options.on
   }
@@ -97,7 +97,7 @@ export class Limits {
 
   #keyOf([limit, ...subject]: LimitKey): string {
     const text = JSON.stringify([limit.name, ...subject])
-    return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22)
+    return createHmac('sha256', this.#keys.lasting('limits')).update(text).digest('base64url').slice(0, 22)
   }
 
   #addInMemory(key: string, attempts: number, now: Temporal.Instant, resetsAt: Temporal.Instant): Count {

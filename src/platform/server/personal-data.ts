@@ -39,7 +39,10 @@ export const platformPersonalData = {
     repeatOf: 'erased',
     memberId: 'identifies',
     unsubscribeUrl: 'erased',
+    linksRemovedAt: 'erased',
   },
+  // The hash of a token that only the email has.
+  unsubscribeLinks: { tokenHash: 'erased', memberId: 'identifies', kind: 'erased', madeAt: 'erased' },
   // Emails to other people that name the member. Their content is erased with the account of any member that they name.
   mailMentions: { mailId: 'erased', memberId: 'identifies' },
   // The audit log contains only ids on purpose: its rows are kept, but an id no longer identifies anyone once the member is
@@ -52,4 +55,4 @@ export const platformPersonalData = {
     subject: 'kept',
     details: 'kept',
   },
-} as const satisfies PersonalData<'outgoingMail' | 'mailMentions' | 'audit'>
+} as const satisfies PersonalData<'outgoingMail' | 'unsubscribeLinks' | 'mailMentions' | 'audit'>

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Encrypts the text. It can be decrypted only with the same key and the same `about`, so it is useless if copied elsewhere. */
-export function seal(key: Buffer, about: string, text: string): Buffer {
+export function sealText(key: Buffer, about: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(Buffer.from(about))
@@ -14,7 +14,7 @@ export function seal(key: Buffer, about: string, text: string): Buffer {
 }
 
 /** Decrypts the text, or returns undefined if it was not sealed with this key and this `about`. */
-export function unseal(key: Buffer, about: string, sealed: Buffer): string | undefined {
+export function unsealText(key: Buffer, about: string, sealed: Buffer): string | undefined {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })

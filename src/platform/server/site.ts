@@ -9,7 +9,7 @@ import type { Jobs } from '#platform/server/jobs.ts'
 import type { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import type { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
 import type { VersionPoller } from '#platform/server/version-poller.ts'
-import type { SiteKeys } from '#platform/server/site-keys.ts'
+import type { SiteKeys } from '#platform/server/keys/site-keys.ts'
 
 /** The services that commands and queries use. Each process has one instance. */
 export type Site = {

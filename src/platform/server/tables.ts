@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { MailAttachment, OwnerView } from '#platform/server/mail/outgoing-mail.ts'
+import type { OptionalMail } from '#platform/server/mail/unsubscribe-link.ts'
 
 /** An instant, written and read as Temporal.Instant. */
 export type InstantColumn = ColumnType<Temporal.Instant, Temporal.Instant, Temporal.Instant>
@@ -37,6 +38,7 @@ declare module '#platform/server/db.ts' {
       /** The recipient, if they are a member. */
       memberId: string | null
       unsubscribeUrl: string | null
+      linksRemovedAt: NullableInstantColumn
     }
     /** The members whom emails to other people name. */
     mailMentions: { mailId: string; memberId: string }
@@ -52,8 +54,14 @@ declare module '#platform/server/db.ts' {
     contentVersions: { name: string; number: number; body: string; publishedAt: InstantColumn }
     demoParts: { part: string; finishedAt: InstantColumn }
     limits: { key: string; attempts: number; resetsAt: InstantColumn }
-    lastingKeys: { purpose: string; secret: Buffer }
-    siteKey: { onlyRow: Generated<boolean>; secret: Buffer }
+    siteKeys: {
+      id: string
+      fingerprint: Buffer
+      madeAt: InstantColumn
+      signsFrom: NullableInstantColumn
+      removedAt: NullableInstantColumn
+    }
+    unsubscribeLinks: { tokenHash: Buffer; memberId: string; kind: OptionalMail; madeAt: InstantColumn }
     publicVersion: { shard: number; version: Generated<number> }
   }
 }

@@ -9,9 +9,9 @@ import { readArchive } from '#platform/server/backup/read-archive.ts'
 export type RowsInBackup = Record<string, Record<string, string | null>[]>
 
 /** Reads the rows in a backup, by table of the schema `public`. */
-export async function rowsInBackup(file: string): Promise<RowsInBackup> {
+export async function rowsInBackup(file: string, privateKey?: string): Promise<RowsInBackup> {
   const texts: Record<string, string> = {}
-  for await (const { name, body } of readArchive(file, new Fingerprint())) {
+  for await (const { name, body } of readArchive({ file, privateKey }, new Fingerprint())) {
     const table = name === MANIFEST ? MANIFEST : tableOfEntry(name)
     if (table === undefined) continue
     texts[table] = (texts[table] ?? '') + Buffer.concat(await Array.fromAsync(body)).toString()

@@ -11,7 +11,7 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Loads the decision that the link refers to. */
 export async function loadDecision(site: Site, token: string): Promise<Decision> {
-  const id = readDecisionToken(site, token)
+  const id = await readDecisionToken(site, token)
   const decision = id && (await decisionById(site.db, id))
   // A dismissal notifies no one, so no link to it exists.
   if (!decision || decision.measure === 'dismissed') return refuse(safetyRefusals.decision_not_found)
@@ -31,7 +31,7 @@ const refusals = {
 
 /** Saves the member's answer, which they can give once. An owner then reviews the decision. */
 export async function answerDecision(site: Site, token: string, answer: string): Promise<void> {
-  const id = readDecisionToken(site, token)
+  const id = await readDecisionToken(site, token)
   if (id === undefined) return refuse(safetyRefusals.decision_not_found)
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {

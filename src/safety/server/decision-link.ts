@@ -1,22 +1,25 @@
+import { insertDecisionLink } from '#safety/server/store/decisions.ts'
+import { decisionIdByToken } from '#safety/server/queries.ts'
 import { paths } from '#platform/paths.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
+import { hashOf, newToken } from '#platform/server/link-token.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const PURPOSE = 'decision link'
-/** Matches the 32 hexadecimal digits of the id, then its signature. */
-const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([\w-]{43})$/
-
 /**
- * Returns the link with which a member reads and answers a decision about them. It is signed and works without signing in,
- * because a suspended member cannot sign in.
+ * Creates a link with which a member reads and answers a decision about them. It works without signing in, because a suspended
+ * member cannot sign in. Only the email has the token, so each email has a link of its own.
  */
-export function decisionLink(site: Pick<Site, 'keys' | 'config'>, decisionId: string): string {
-  return `${site.config.siteUrl}${paths.decision}?token=${decisionId.replaceAll('-', '')}${site.keys.sign(PURPOSE, decisionId)}`
+export async function makeDecisionLink(
+  site: Pick<Site, 'config' | 'clock'>,
+  tx: Tx,
+  decisionId: string,
+): Promise<string> {
+  const { token, hash } = newToken()
+  await insertDecisionLink(tx, { tokenHash: hash, decisionId, madeAt: site.clock.now() })
+  return `${site.config.siteUrl}${paths.decision}?token=${token}`
 }
 
-/** Returns the decision id in a link's token, or undefined if its signature is invalid. */
-export function readDecisionToken(site: Pick<Site, 'keys'>, token: string): string | undefined {
-  const [, ...parts] = TOKEN.exec(token) ?? []
-  const signature = parts.pop()
-  const id = parts.join('-')
-  return signature !== undefined && site.keys.hasSigned(PURPOSE, id, signature) ? id : undefined
+/** Returns the decision that a link's token belongs to, or undefined if there is none. */
+export function readDecisionToken({ db }: { db: Db }, token: string): Promise<string | undefined> {
+  return decisionIdByToken(db, hashOf(token))
 }

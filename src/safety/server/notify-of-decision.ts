@@ -1,7 +1,7 @@
 import { reachableMemberById } from '#accounts/server/queries.ts'
 import type { Measure, Outcome, Removable } from '#safety/contract.ts'
 import { answerUntil } from '#safety/rules/answer-deadline.ts'
-import { decisionLink } from '#safety/server/decision-link.ts'
+import { makeDecisionLink } from '#safety/server/decision-link.ts'
 import { safetyNotifications } from '#safety/server/notifications.ts'
 import { ownerRecipients } from '#safety/server/owner-recipients.ts'
 import { addressOf } from '#safety/server/queries.ts'
@@ -26,7 +26,7 @@ export async function notifyOfDecision(site: Site, tx: Tx, decided: DecisionNoti
   if (!member) return
   const mail = await safetyNotifications.decision.mail({
     ...{ sender: site.config, member, measure, removed, reason },
-    ...{ link: decisionLink(site, decisionId), answerUntil: answerUntil(now) },
+    ...{ link: await makeDecisionLink(site, tx, decisionId), answerUntil: answerUntil(now) },
   })
   await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
 }

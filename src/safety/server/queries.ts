@@ -95,6 +95,15 @@ export function decisionById(db: Db, id: string) {
   return db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function decisionIdByToken(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('decisionLinks')
+    .select('decisionId')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.decisionId
+}
+
 /** Selects a member's email address and name, even if suspended; undefined if they never confirmed the address. */
 export function addressOf(db: Db, memberId: string) {
   return db

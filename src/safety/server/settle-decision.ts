@@ -1,7 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { endSuspension } from '#accounts/server/lift-suspension.ts'
 import { safetyRefusals, type Outcome } from '#safety/contract.ts'
-import { decisionLink } from '#safety/server/decision-link.ts'
+import { makeDecisionLink } from '#safety/server/decision-link.ts'
 import { saveOutcome, lockDecision } from '#safety/server/store/decisions.ts'
 import { notifyOfOutcome } from '#safety/server/notify-of-decision.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -33,6 +33,7 @@ export async function settleDecision(
       await endSuspension(tx, by, { memberId, since: decidedAt, now })
     const details = { outcome, member: memberId }
     await audit(tx, { at: now, actorId: by.memberId, action: 'decision settled', subject: id, details })
-    await notifyOfOutcome(site, tx, { memberId, measure, outcome, note, link: decisionLink(site, id), now })
+    const link = await makeDecisionLink(site, tx, id)
+    await notifyOfOutcome(site, tx, { memberId, measure, outcome, note, link, now })
   })
 }

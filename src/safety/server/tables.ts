@@ -31,6 +31,7 @@ declare module '#platform/server/db.ts' {
       closedAt: NullableInstantColumn
       decisionId: Generated<string | null>
     }
+    decisionLinks: { tokenHash: Buffer; decisionId: string; madeAt: InstantColumn }
     decisions: {
       id: string
       memberId: string | null

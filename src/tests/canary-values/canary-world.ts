@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import type { Gender } from '#accounts/contract/person.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
-import { replacementLink } from '#bookings/server/replacements/replacement-link.ts'
 import { seat } from '#browsing/testing.ts'
 import { CanaryBook } from '#tests/canary-values/canary-book.ts'
 import { fillEveryTable } from '#tests/canary-values/fill-every-table.ts'
@@ -10,6 +9,7 @@ import { plantCanaries, type PersonalColumns } from '#tests/canary-values/plant-
 import { readRecordIds, type RecordIds } from '#tests/canary-values/record-ids.ts'
 import { makeRelations, viewers, relationsToAmy, type Relations } from '#browsing/testing/relations.ts'
 import { anEvent } from '#events/testing.ts'
+import { newToken } from '#platform/server/link-token.ts'
 import { PORTRAIT_WIDTHS } from '#profiles/contract.ts'
 import { aPortrait, aProfile } from '#profiles/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
@@ -69,7 +69,7 @@ export async function makeCanaryWorld(t: TestSite, personal: PersonalColumns): P
     const viewerIds = [...uninvolved, relations.of('a stranger').id]
     const without = await plantCanaries(owner, book, { personal, viewerIds })
     await recordPortraits(t, owner, book)
-    const link = await openReplacementOf(t, owner, more['a member whose link I have'].id)
+    const link = await openReplacementOf(owner, more['a member whose link I have'].id)
     return {
       book,
       without,
@@ -133,12 +133,13 @@ async function recordPortraits(t: TestSite, owner: Client, book: CanaryBook): Pr
   }
 }
 
-async function openReplacementOf(t: TestSite, owner: Client, memberId: string): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>(
-    `select id from replacements where from_member_id = $1 and state = 'open'`,
-    [memberId],
+/** Gives the member's open transfer a link, and returns its token. */
+async function openReplacementOf(owner: Client, memberId: string): Promise<string> {
+  const { token, hash } = newToken()
+  const { rowCount } = await owner.query(
+    `update replacements set token_hash = $2 where from_member_id = $1 and state = 'open'`,
+    [memberId, hash],
   )
-  const [openReplacement] = rows
-  if (!openReplacement) throw new Error('no place is being transferred')
-  return new URL(replacementLink(t.site, openReplacement.id)).searchParams.get('token') ?? ''
+  if (rowCount !== 1) throw new Error('no place is being transferred')
+  return token
 }

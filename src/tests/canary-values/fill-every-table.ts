@@ -60,8 +60,11 @@ const accounts = [
   `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
    select gen_random_uuid(), id, 'A phone', :now, :now, :now from others`,
   `update sessions set second_factor_at = coalesce(second_factor_at, :now), verified_at = :now`,
-  `insert into second_factors (member_id, secret, set_up_at, last_step)
-   select id, sha256(id::text::bytea) || sha256(('second ' || id)::bytea), :now, 0 from members on conflict do nothing`,
+  `insert into second_factors (member_id, secret, key_id, set_up_at, last_step)
+   select id, sha256(id::text::bytea) || sha256(('second ' || id)::bytea), (select id from site_keys where id <> 'lasting'), :now, 0
+   from members on conflict do nothing`,
+  `insert into unsubscribe_links (token_hash, member_id, kind, made_at)
+   select sha256(('unsubscribe ' || id)::bytea), id, 'event news', :now from members`,
   `insert into recovery_codes (member_id, code_hash, used_at)
    select id, sha256(('recovery ' || id)::bytea), :now from members`,
   `insert into staff_invitations (id, email, role, token_hash, invited_by, made_at, expires_at, ended_at, end_reason, accepted_by)
@@ -94,8 +97,10 @@ const bookings = [
   // The prices are all different, and differ from every other number.
   `update bookings set price_pence = 30003 + 10 * nth from (select id, row_number() over () as nth from bookings) numbered where numbered.id = bookings.id`,
   `insert into former_tickets (ticket_code, booking_id, ended_at) select upper(left(md5(id::text), 10)), id, :now from bookings where ticket_code is not null`,
-  `insert into replacements (id, booking_id, from_member_id, sent_to, started_at, state)
-   select gen_random_uuid(), id, member_id, 'friend@example.com', :now, 'open' from bookings where state = 'booked'`,
+  `insert into replacements (id, booking_id, from_member_id, sent_to, started_at, state, token_hash, token_sealed, token_key_id)
+   select gen_random_uuid(), id, member_id, 'friend@example.com', :now, 'open', sha256(('transfer ' || id)::bytea),
+     sha256(('sealed ' || id)::bytea) || sha256(('token ' || id)::bytea), (select id from site_keys where id <> 'lasting')
+   from bookings where state = 'booked'`,
   `insert into replacements (id, booking_id, from_member_id, to_member_id, sent_to, started_at, state, ended_at)
    select gen_random_uuid(), id, member_id, :bystander, 'friend@example.com', :now, 'accepted', :now from bookings where state = 'ended'`,
 ]
@@ -166,8 +171,8 @@ const messages = [
 const otherStatements = [
   `insert into event_hosts (event_id, member_id) select :held, id from others`,
   `with mails as (
-     insert into outgoing_mail (id, member_id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at, unsubscribe_url)
-     select gen_random_uuid(), id, email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now, 'https://site.example/' || id from members returning id, to_address)
+     insert into outgoing_mail (id, member_id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at, links_removed_at, unsubscribe_url)
+     select gen_random_uuid(), id, email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now, :now, 'https://site.example/' || id from members returning id, to_address)
    insert into notifications (about, type, at, member_id, event_id, mail_id)
    select gen_random_uuid(), 'something', :now, m.id, b.event_id, mails.id
    from mails join members m on m.email = mails.to_address

@@ -77,8 +77,11 @@ function people(rows: number): string[] {
        case when n < 12 or not pg_temp.few(n + 5) then at end,
        case when n >= 12 and pg_temp.few(n + 3) then at end, case when n >= 12 and pg_temp.few(n + 3) then 'Rude.' end
      from generate_series(0, ${rows - 1}) n, lateral (select pg_temp.moment(n) as at) moment`,
-    `insert into second_factors (member_id, secret, set_up_at, last_step)
-     select pg_temp.id_of('a', 0), decode(repeat('00', 50), 'hex'), pg_temp.now(), 0`,
+    // The site may have no key yet that could seal a secret.
+    `alter table second_factors disable trigger second_factors_sealed_with_a_key_in_use`,
+    `insert into second_factors (member_id, secret, key_id, set_up_at, last_step)
+     select pg_temp.id_of('a', 0), decode(repeat('00', 50), 'hex'), '00000000', pg_temp.now(), 0`,
+    `alter table second_factors enable trigger second_factors_sealed_with_a_key_in_use`,
     `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
      select pg_temp.id_of('b', n), pg_temp.id_of('a', n), 'A phone', pg_temp.moment(n), pg_temp.now(), pg_temp.now() + interval '30 days'
      from generate_series(1, ${rows - 1}) n`,

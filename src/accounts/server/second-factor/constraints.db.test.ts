@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSecret } from '#accounts/server/second-factor/save-secret.ts'
-import { seal, unseal } from '#accounts/server/second-factor/sealed-secret.ts'
+import { openSecret, SECOND_FACTOR } from '#accounts/server/second-factor/save-secret.ts'
 import { aMember } from '#accounts/testing.ts'
 import { deleteMembers } from '#accounts/testing/delete-members.ts'
 import { aSecondFactor } from '#accounts/testing/second-factor.ts'
@@ -54,13 +53,17 @@ test('recovery codes are deleted with the second factor, and the factor with its
 
 test('a secret that was moved to another member’s row, altered or not sealed by this site cannot be opened', async () => {
   const { id } = await aMember(t.site, { role: 'host' })
-  const sealed = seal(t.site.keys, owner, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
-  expect(unseal(t.site.keys, owner, sealed)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
-  expect(() => openSecret(t.site.keys, { memberId: id, secret: sealed })).toThrow('not encrypted')
+  const { keyId, sealed } = t.site.keys.seal(SECOND_FACTOR, owner, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+  const open = (memberId: string, secret = sealed, key = keyId) =>
+    openSecret(t.site.keys, { memberId, secret, keyId: key })
+  expect(open(owner)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+  expect(open(id)).toBeUndefined()
   const tampered = Buffer.from(sealed)
   tampered.writeUInt8(tampered.readUInt8(20) ^ 1, 20)
-  expect(unseal(t.site.keys, owner, tampered)).toBeUndefined()
-  expect(unseal(t.site.keys, owner, Buffer.alloc(3))).toBeUndefined()
+  expect(open(owner, tampered)).toBeUndefined()
+  expect(open(owner, Buffer.alloc(3))).toBeUndefined()
+  expect(open(owner, sealed, '00000000')).toBeUndefined()
+  expect(t.site.keys.unseal('another purpose', owner, { keyId, sealed })).toBeUndefined()
 })
 
 test('an invitation can end in only two ways, and an address has at most one open invitation', async () => {

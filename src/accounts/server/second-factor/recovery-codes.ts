@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { SiteKeys } from '#platform/server/site-keys.ts'
+import type { SiteKeys } from '#platform/server/keys/site-keys.ts'
 
 export const RECOVERY_CODES = 10
 /** An alphabet without letters that look like digits. */
@@ -16,9 +16,9 @@ export function newRecoveryCodes(): string[] {
 
 /**
  * Hashes a recovery code, ignoring case, dashes and confusable characters such as o for zero. Uses a key of the site, because
- * the hash of fifty bits could be brute-forced.
+ * the hash of fifty bits could be brute-forced; the one that is never replaced, because nobody could hash the code again.
  */
 export function hashOfRecoveryCode(keys: SiteKeys, memberId: string, code: string): Buffer {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
-  return createHmac('sha256', keys.for('recovery codes')).update(`${memberId} ${plain}`).digest()
+  return createHmac('sha256', keys.lasting('recovery codes')).update(`${memberId} ${plain}`).digest()
 }

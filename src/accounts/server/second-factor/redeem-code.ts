@@ -3,6 +3,7 @@ import { accountNotifications } from '#accounts/server/notifications.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
 import { hashOfRecoveryCode } from '#accounts/server/second-factor/recovery-codes.ts'
+import { resealSecret } from '#accounts/server/second-factor/reseal-secrets.ts'
 import { openSecret } from '#accounts/server/second-factor/save-secret.ts'
 import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { lockSecondFactor, updateLastStep, markRecoveryCodeUsed } from '#accounts/server/store/second-factors.ts'
@@ -36,11 +37,15 @@ async function redeemCode(site: Site, tx: Tx, memberId: string, code: string): P
   const factor = await lockSecondFactor(tx, memberId)
   if (!factor) refuse(accountRefusals.second_factor_needed)
   if (!APP_CODE.test(code)) return redeemRecoveryCode(site, tx, memberId, code)
-  const step = stepOfCode(openSecret(site.keys, factor), code, site.clock.now())
+  const secret = openSecret(site.keys, factor)
+  if (secret === undefined)
+    refuseFields({ code: 'We can’t check your app’s codes any more. Please ask an owner to reset it.' })
+  const step = stepOfCode(secret, code, site.clock.now())
   if (step === undefined) refuseWrongCode()
   if (step <= factor.lastStep)
     refuseFields({ code: 'That code has been used. Please wait until the app shows another one.' })
   await updateLastStep(tx, memberId, step)
+  await resealSecret(site, tx, factor)
 }
 
 async function redeemRecoveryCode(site: Site, tx: Tx, memberId: string, code: string): Promise<void> {

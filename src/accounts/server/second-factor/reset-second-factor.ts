@@ -1,4 +1,3 @@
-import type { Member } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
@@ -10,7 +9,7 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Deletes the second factor of a host or an owner who has lost it. They set up another app at their next sign-in. */
-export async function resetSecondFactor(site: Site, by: Member, memberId: string): Promise<void> {
+export async function resetSecondFactor(site: Site, by: { memberId: string | null }, memberId: string): Promise<void> {
   if (memberId === by.memberId) refuse(accountRefusals.own_second_factor)
   await inTransaction(site.db, async (tx) => {
     const now = site.clock.now()

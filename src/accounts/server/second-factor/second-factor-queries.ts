@@ -16,12 +16,30 @@ export function secondFactorOf(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
+/** Returns the members whose secret another key than this one sealed, in the order of their ids. */
+export async function factorsSealedWithOtherKeys(
+  db: Db,
+  keyId: string,
+  page: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const { after } = page
+  const rows = await db
+    .selectFrom('secondFactors')
+    .select('memberId')
+    .where('keyId', '<>', keyId)
+    .$if(after !== undefined, (query) => query.where('memberId', '>', after ?? ''))
+    .orderBy('memberId')
+    .limit(page.limit)
+    .execute()
+  return rows.map(({ memberId }) => memberId)
+}
+
 /** Returns all second factors, with the address of their member. */
 export function allSecondFactors(db: Db) {
   return db
     .selectFrom('secondFactors as factor')
     .innerJoin('members as member', 'member.id', 'factor.memberId')
-    .select(['factor.memberId', 'factor.secret', 'member.email'])
+    .select(['factor.memberId', 'factor.secret', 'factor.keyId', 'member.email'])
     .orderBy('member.role', 'desc')
     .orderBy('member.registeredAt')
     .limit(50)

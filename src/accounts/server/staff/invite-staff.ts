@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import type { StaffRole } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { newToken } from '#accounts/server/link-token.ts'
+import { newToken } from '#platform/server/link-token.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { roleOfAddress } from '#accounts/server/staff/staff-queries.ts'

@@ -9,10 +9,19 @@ export async function updateLastStep(tx: Tx, memberId: string, lastStep: number)
   await tx.updateTable('secondFactors').set({ lastStep }).where('memberId', '=', memberId).execute()
 }
 
+/** Replaces the sealed form of the secret, which stays the same. */
+export async function updateSealedSecret(
+  tx: Tx,
+  memberId: string,
+  sealed: { secret: Buffer; keyId: string },
+): Promise<void> {
+  await tx.updateTable('secondFactors').set(sealed).where('memberId', '=', memberId).execute()
+}
+
 /** Replaces the previous factor, whose codes stop working on all devices. */
 export async function replaceSecondFactor(
   tx: Tx,
-  factor: { memberId: string; secret: Buffer; setUpAt: Temporal.Instant; lastStep: number },
+  factor: { memberId: string; secret: Buffer; keyId: string; setUpAt: Temporal.Instant; lastStep: number },
 ): Promise<void> {
   await deleteSecondFactor(tx, factor.memberId)
   await tx.insertInto('secondFactors').values(factor).execute()

@@ -44,6 +44,10 @@ export const actions: Readonly<Record<string, Action>> = {
   'role removed': member('took a role away'),
   'deletion requested': member('had an account deleted'),
   'account deleted': member('deleted an account'),
+  'site key added': other('added a key of the site'),
+  'site key signs': other('let a new key sign'),
+  'site key removed': other('removed a key of the site'),
+  'site key lost': other('went on without a key of the site'),
   'members exported': other('downloaded a list of members'),
   'audit exported': other('downloaded the audit'),
 

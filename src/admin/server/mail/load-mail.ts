@@ -38,7 +38,8 @@ export async function loadMail(site: Site, mailId: string): Promise<MailDetails>
     files: isPrivate
       ? []
       : row.attachments.map(({ filename, content }) => ({ name: filename, bytes: sizeOf(content) })),
-    can_be_sent_again: !row.emptiedAt && row.state !== 'waiting' && row.state !== 'trying',
+    links_removed: row.linksRemovedAt !== null,
+    can_be_sent_again: !row.emptiedAt && !row.linksRemovedAt && row.state !== 'waiting' && row.state !== 'trying',
   }
 }
 

@@ -50,7 +50,7 @@ export function pageOfMails(site: Pick<Site, 'db' | 'keys'>, query: MailQuery) {
 
 export function mailById(db: Db, mailId: string) {
   return mailSummaries(db)
-    .select(['attempts', 'failedAt', 'lastError', 'emptiedAt', 'shown', 'attachments'])
+    .select(['attempts', 'failedAt', 'lastError', 'emptiedAt', 'linksRemovedAt', 'shown', 'attachments'])
     .select(sql<string | null>`case when shown = 'text' and emptied_at is null then text_body end`.as('message'))
     .where('id', '=', mailId)
     .executeTakeFirst()

@@ -131,6 +131,13 @@ test('an email whose content was purged cannot be shown or resent', async () => 
   expect(await refusal(resend('00000000-0000-7000-8000-000000000000'))).toMatchObject({ error: 'mail_not_found' })
 })
 
+test('an email whose links were removed once it was sent cannot be resent, and says so', async () => {
+  const id = await post('linked@example.com')
+  await sendMail({ ...t.site, deliver: async () => {} }, { mailId: id })
+  expect(await details(id)).toMatchObject({ state: 'sent', links_removed: true, can_be_sent_again: false })
+  expect(await refusal(again(id))).toMatchObject({ status: 409, error: 'mail_links_removed' })
+})
+
 test('an owner can read emails that are not private, with secrets removed from links', async () => {
   const shown = await details(await queueEmail('words@example.com', { shown: 'text' }))
   expect(shown.message).toContain('See https://dating.example/activate (the rest')

@@ -5,7 +5,7 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, emailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import { aModerator, aReportOf, decisionLinkApi } from '#admin/testing/moderation.ts'
 import type { Verdict } from '#admin/contract/moderation.ts'
-import { decisionLink } from '#safety/server/decision-link.ts'
+import { makeDecisionLink } from '#safety/server/decision-link.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { ApiError } from '#platform/web/api.ts'
@@ -80,10 +80,7 @@ describe('an answer', () => {
   test.each([
     ['made up', () => 'A'.repeat(75)],
     ['empty', () => ''],
-    [
-      'for a decision that does not exist',
-      () => new URL(decisionLink(t.site, newId())).searchParams.get('token') ?? '',
-    ],
+    ['the id of a decision', () => newId()],
   ])('is refused with a link that is %s', async (_what, token) => {
     const link = decisionLinkApi(t, token())
     for (const ask of [() => link.load(), () => link.answer('x')])
@@ -93,7 +90,8 @@ describe('an answer', () => {
   test('to a dismissal is refused, because its link is not found', async () => {
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
     const { decision_id } = await olive.decide(await aReportOf(t, tom, { by: amy }), { measure: 'dismissed' })
-    const link = decisionLinkApi(t, new URL(decisionLink(t.site, decision_id)).searchParams.get('token') ?? '')
+    const made = await inTransaction(t.site.db, (tx) => makeDecisionLink(t.site, tx, decision_id))
+    const link = decisionLinkApi(t, new URL(made).searchParams.get('token') ?? '')
     for (const ask of [() => link.load(), () => link.answer('x')])
       expect(await refusal(ask())).toMatchObject({ status: 404 })
   })

@@ -61,6 +61,12 @@ function Details({ mail }: { mail: MailDetails }) {
         )}
       </dl>
       {mail.can_be_sent_again && <SendAgain mail={mail} />}
+      {mail.links_removed && mail.message_state !== 'deleted' && (
+        <p>
+          It had a link for its reader alone, which we don’t keep once it is sent. It can’t be sent again: they can ask
+          for a new one.
+        </p>
+      )}
       <h2>What it says</h2>
       {mail.message === null ? (
         <p>{missingMessageLabels[mail.message_state]}</p>

@@ -22,7 +22,8 @@ export const replacementBuilders = {
     const from = await memberToNotify(site.db, replacement.fromMemberId)
     const isOver = !event || event.cancelledAt || Temporal.Instant.compare(event.startsAt, site.clock.now()) <= 0
     if (!from || from.suspendedAt || isOver) return undefined
-    const link = replacementLink(site, replacementId)
+    const link = replacementLink(site, replacement)
+    if (link === null) return undefined
     const mail = await bookingNotifications['replacement offered'].mail({
       sender: site.config,
       event,

@@ -27,7 +27,7 @@ import type { Site } from '#platform/server/site.ts'
  * the event's id.
  */
 export async function acceptReplacement(site: Site, by: Pick<Member, 'memberId'>, token: string): Promise<number> {
-  const id = readReplacementToken(site, token)
+  const id = await readReplacementToken(site, token)
   const known = id && (await replacementById(site.db, id))
   if (!known) return refuse(bookingRefusals.replacement_not_found)
   return inTransaction(site.db, async (tx) => {

@@ -41,7 +41,7 @@ export async function loadReplacementAsMember(
 }
 
 async function loadOpenReplacement(site: Site, token: string) {
-  const id = readReplacementToken(site, token)
+  const id = await readReplacementToken(site, token)
   const replacement = id && (await replacementById(site.db, id))
   const event = replacement && (await eventAtVenue(site.db, replacement.eventId))
   if (!replacement || !event) return refuse(bookingRefusals.replacement_not_found)

@@ -32,10 +32,33 @@ export async function openReplacementsOf(db: Db, bookingIds: readonly string[]) 
   if (bookingIds.length === 0) return []
   return db
     .selectFrom('replacements')
-    .select(['id', 'bookingId', 'sentTo', 'startedAt'])
+    .select(['id', 'bookingId', 'sentTo', 'startedAt', 'tokenSealed', 'tokenKeyId'])
     .where('bookingId', 'in', bookingIds)
     .where('state', '=', 'open')
     .execute()
+}
+
+export async function replacementIdByToken(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db.selectFrom('replacements').select('id').where('tokenHash', '=', tokenHash).executeTakeFirst()
+  return row?.id
+}
+
+/** Returns the transfers whose link another key than this one sealed, in the order of their ids. */
+export async function linksSealedWithOtherKeys(
+  db: Db,
+  keyId: string,
+  page: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const { after } = page
+  const rows = await db
+    .selectFrom('replacements')
+    .select('id')
+    .where('tokenKeyId', '<>', keyId)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Matches rows of `bookings b` that are paid or free of charge. */

@@ -3,6 +3,7 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import type { Transfer } from '#bookings/contract/replacement.ts'
 import { hasStarted, lockOwnBooking } from '#bookings/server/places/lock-own-booking.ts'
 import { presentTransfer } from '#bookings/server/replacements/present-transfer.ts'
+import { newReplacementToken } from '#bookings/server/replacements/replacement-link.ts'
 import { isBookingPaid, openReplacementsOf } from '#bookings/server/replacements/replacement-queries.ts'
 import { insertReplacement } from '#bookings/server/store/replacements.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -39,7 +40,9 @@ export async function startReplacement(
     if (!(await isBookingPaid(tx, bookingId))) refuse(bookingRefusals.booking_not_paid)
     if ((await openReplacementsOf(tx, [bookingId])).length > 0) refuse(bookingRefusals.transfer_already_started)
 
-    const started = { id: newId(), sentTo: email ?? null, startedAt: now.round('microsecond') }
+    const id = newId()
+    const token = newReplacementToken(site, id)
+    const started = { id, ...token, sentTo: email ?? null, startedAt: now.round('microsecond') }
     await insertReplacement(tx, { ...started, bookingId, fromMemberId: by.memberId })
     if (email !== undefined)
       await site.jobs.enqueue(tx, 'bookings.notify-member', { about: started.id, type: 'replacement offered' })

@@ -1,15 +1,35 @@
+import type { ReplacementToken } from '#bookings/server/replacements/replacement-link.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 
 export async function insertReplacement(
   tx: Tx,
-  replacement: Pick<Tables['replacements'], 'id' | 'bookingId' | 'fromMemberId' | 'sentTo'> & {
-    startedAt: Temporal.Instant
-  },
+  replacement: Pick<Tables['replacements'], 'id' | 'bookingId' | 'fromMemberId' | 'sentTo'> &
+    ReplacementToken & { startedAt: Temporal.Instant },
 ): Promise<void> {
   await tx
     .insertInto('replacements')
     .values({ ...replacement, state: 'open' })
     .execute()
+}
+
+/** Locks an open transfer whose link is sealed. The row may have ended, or been sealed again, since it was read. */
+export function lockLinkToReseal(tx: Tx, id: string) {
+  return tx
+    .selectFrom('replacements')
+    .select(['id', 'tokenSealed', 'tokenKeyId'])
+    .where('id', '=', id)
+    .where('tokenSealed', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Replaces the sealed form of a link's token, which stays the same. */
+export async function updateSealedToken(
+  tx: Tx,
+  id: string,
+  sealed: Pick<ReplacementToken, 'tokenSealed' | 'tokenKeyId'>,
+): Promise<void> {
+  await tx.updateTable('replacements').set(sealed).where('id', '=', id).execute()
 }
 
 /** Ends the booking's open replacement, so that nobody can accept it any more. Returns whether one was open. */

@@ -1,11 +1,12 @@
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { paths } from '#platform/paths.ts'
 import { refuse } from '#platform/server/refusals.ts'
+import { SIGNATURE } from '#platform/server/keys/site-keys.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'walk-in link'
 /** The event's id, its end time in seconds, and the signature of both. */
-const TOKEN = /^([1-9]\d{0,9})-(\d{1,12})-([\w-]{43})$/
+const TOKEN = new RegExp(`^([1-9]\\d{0,9})-(\\d{1,12})-(${SIGNATURE})$`)
 
 /** Returns the link in the QR code that the host shows to walk-ins. It is valid until the event's planned end. */
 export function walkInLink(

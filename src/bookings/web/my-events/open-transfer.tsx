@@ -30,7 +30,11 @@ export function OpenTransfer({ title, bookingId, transfer, onWithdrawn }: Props)
           We sent this link to <strong>{sent_to}</strong> on {started}. Until somebody takes the place, it stays yours.
         </p>
       )}
-      <TransferLink link={link} title={title} />
+      {link === '' ? (
+        <p>We can’t show this link again. If you no longer have it, take it back and start again.</p>
+      ) : (
+        <TransferLink link={link} title={title} />
+      )}
       <div className={css.actions}>
         <ActionButton action={withdraw} onOutcome={(outcome) => onWithdrawn(statusOf(outcome, withdrawnMessage))}>
           Take it back

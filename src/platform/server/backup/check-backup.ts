@@ -2,19 +2,20 @@ import { BackupRefused, damaged } from '#platform/server/backup/backup-refused.t
 import { MANIFEST, pictureOfEntry, tableOfEntry } from '#platform/server/backup/entry-names.ts'
 import { Fingerprint } from '#platform/server/backup/fingerprint.ts'
 import { fullName, type Manifest, parseManifest } from '#platform/server/backup/manifest.ts'
-import { type Entry, readArchive, readText } from '#platform/server/backup/read-archive.ts'
+import { type BackupFile, type Entry, readArchive, readText } from '#platform/server/backup/read-archive.ts'
 
 export type CheckedBackup = { manifest: Manifest; sha256: string; pictures: number }
 
 const NEWLINE = 0x0a
 
 /** Reads the whole file and throws `BackupRefused` unless its content is complete and unchanged. */
-export async function checkBackup(file: string): Promise<CheckedBackup> {
+export async function checkBackup(backup: BackupFile): Promise<CheckedBackup> {
+  const { file } = backup
   const fingerprint = new Fingerprint()
   const rows = new Map<string, number>()
   let manifest: Manifest | undefined
   let pictures = 0
-  for await (const entry of readArchive(file, fingerprint)) {
+  for await (const entry of readArchive(backup, fingerprint)) {
     const table = tableOfEntry(entry.name)
     if (!manifest) manifest = await readManifest(file, entry)
     else if (table !== undefined) rows.set(table, (rows.get(table) ?? 0) + (await countLines(entry.body)))

@@ -4,11 +4,15 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { z } from 'zod'
 import { BackupRefused, damaged } from '#platform/server/backup/backup-refused.ts'
+import { decryptWith } from '#platform/server/backup/encrypt-backup.ts'
 import { SEAL } from '#platform/server/backup/entry-names.ts'
 import type { Fingerprint, Seal } from '#platform/server/backup/fingerprint.ts'
 
 /** `body` must be read to its end, or not at all. */
 export type Entry = { name: string; body: AsyncIterable<Buffer> }
+
+/** A backup, with the private key that opens it if it is encrypted. */
+export type BackupFile = { file: string; privateKey?: string | undefined }
 
 const SealSchema = z.object({ entries: z.int(), sha256: z.string() })
 
@@ -16,10 +20,17 @@ const SealSchema = z.object({ entries: z.int(), sha256: z.string() })
  * Yields the entries in order. Throws `BackupRefused` for any fault in the file, at the latest after the last entry.
  * `fingerprint` must be new, and is sealed at the end.
  */
-export async function* readArchive(file: string, fingerprint: Fingerprint): AsyncGenerator<Entry, void> {
+export async function* readArchive(
+  { file, privateKey }: BackupFile,
+  fingerprint: Fingerprint,
+): AsyncGenerator<Entry, void> {
   const handle = await openFile(file)
   const tar = extract()
-  const flow = pipeline(handle.createReadStream(), createGunzip(), tar)
+  const bytes = handle.createReadStream()
+  const flow =
+    privateKey === undefined
+      ? pipeline(bytes, createGunzip(), tar)
+      : pipeline(bytes, decryptWith(privateKey), createGunzip(), tar)
   flow.catch(() => {})
   let seal: Seal | undefined
   try {

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { BackupRefused, damaged } from '#platform/server/backup/backup-refused.ts'
+import { isEncrypted, requireOpens } from '#platform/server/backup/encrypt-backup.ts'
 import { buildSchema, clearSchema } from '#platform/server/backup/build-schema.ts'
 import { type CheckedBackup, checkBackup } from '#platform/server/backup/check-backup.ts'
 import { pictureOfEntry, tableOfEntry } from '#platform/server/backup/entry-names.ts'
@@ -12,7 +13,7 @@ import { IncomingPictures } from '#platform/server/backup/pictures.ts'
 import { findPresentData, type PresentData } from '#platform/server/backup/present-data.ts'
 import { advancePublicVersion, readPublicVersion } from '#platform/server/backup/public-version.ts'
 import { claimDatabase, type DatabaseAccess } from '#platform/server/backup/access-database.ts'
-import { readArchive } from '#platform/server/backup/read-archive.ts'
+import { type BackupFile, readArchive } from '#platform/server/backup/read-archive.ts'
 import { requireNoOtherSessions, openSession } from '#platform/server/backup/session.ts'
 import { suspendConstraints } from '#platform/server/backup/suspend-constraints.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -24,6 +25,8 @@ export type Restore = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
   /** Absolute path. */
   file: string
+  /** Returns the private key of an encrypted backup. Called only for one. */
+  privateKey?(): Promise<string>
   /** The folder of this version's migrations. */
   migrations: string
   exclusions: Exclusions
@@ -52,13 +55,22 @@ const quiet = { info() {}, warn() {}, error() {} }
  * old data or all of the backup. Throws `BackupRefused` and `DataFolderInUse`.
  */
 export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
-  const backup = await checkBackup(restore.file)
+  const source = await openSource(restore)
+  const backup = await checkBackup(source)
   const siteMigrations = await readMigrations(restore.migrations)
   const backupMigrations = findBackupMigrations(backup.manifest, siteMigrations)
   const database = await claimDatabase(restore.config)
   try {
     const pictures = new IncomingPictures(restore.config.dataDir)
-    const skippedTables = await replaceAll({ restore, backup, siteMigrations, backupMigrations, database, pictures })
+    const skippedTables = await replaceAll({
+      restore,
+      source,
+      backup,
+      siteMigrations,
+      backupMigrations,
+      database,
+      pictures,
+    })
     if (restore.present === 'replace') await pictures.removeOthers()
     const { applied } = await migrate({ ...database, folder: restore.migrations, log: quiet })
     await restore.afterwards?.(database.appUrl)
@@ -69,8 +81,17 @@ export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
   }
 }
 
+async function openSource({ file, privateKey }: Restore): Promise<BackupFile> {
+  if (!(await isEncrypted(file))) return { file }
+  const key = await privateKey?.()
+  if (!key) throw new BackupRefused(`${file} is encrypted. Restore it with the private key of BACKUP_PUBLIC_KEY.`)
+  await requireOpens(file, key)
+  return { file, privateKey: key }
+}
+
 type RestoreContext = {
   restore: Restore
+  source: BackupFile
   backup: CheckedBackup
   siteMigrations: Migration[]
   backupMigrations: Migration[]
@@ -114,12 +135,12 @@ export function formatRowCounts(data: PresentData): string {
   return data.map(({ table, rows }) => `${table}: ${rows}`).join(', ')
 }
 
-async function load(client: Client, { restore, backup, pictures }: RestoreContext): Promise<string[]> {
+async function load(client: Client, { restore, source, backup, pictures }: RestoreContext): Promise<string[]> {
   const restoreConstraints = await suspendConstraints(client)
   const { known, unknown } = await emptyTables(client, backup.manifest)
   const loader = new TableLoader(client, known)
   const fingerprint = new Fingerprint()
-  for await (const { name, body } of readArchive(restore.file, fingerprint)) {
+  for await (const { name, body } of readArchive(source, fingerprint)) {
     const table = tableOfEntry(name)
     const picture = pictureOfEntry(name)
     if (table !== undefined) await loader.take(table, body)

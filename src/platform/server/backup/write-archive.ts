@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { encryptTo } from '#platform/server/backup/encrypt-backup.ts'
 import { SEAL } from '#platform/server/backup/entry-names.ts'
 import { Fingerprint } from '#platform/server/backup/fingerprint.ts'
 
@@ -15,12 +16,18 @@ export type Archive = {
   abandon(): void
 }
 
-/** Creates a file that only its owner can read, because a backup holds personal data. */
-export async function openArchive(path: string): Promise<Archive> {
+/**
+ * Creates a file that only its owner can read, because a backup holds personal data. It is encrypted if there is a public key.
+ */
+export async function openArchive(path: string, publicKey: string | undefined): Promise<Archive> {
   const handle = await open(path, 'wx', 0o600)
   const tar = pack()
   const fingerprint = new Fingerprint()
-  const written = pipeline(tar, createGzip(), handle.createWriteStream({ flush: true }))
+  const file = handle.createWriteStream({ flush: true })
+  const written =
+    publicKey === undefined
+      ? pipeline(tar, createGzip(), file)
+      : pipeline(tar, createGzip(), encryptTo(publicKey), file)
   const removeFile = () => rmSync(path, { force: true })
   process.once('exit', removeFile)
   let failure: Error | undefined

@@ -19,7 +19,7 @@ const PART_BYTES = 1_000_000
 
 /** Writes the database and pictures to `file`, which must not exist yet. The file appears only when it is complete. */
 export async function writeBackup(options: {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'> & Partial<Pick<Config, 'backupPublicKey'>>
   /** Absolute path. */
   file: string
   exclusions: Exclusions
@@ -30,7 +30,7 @@ export async function writeBackup(options: {
   try {
     const client = await openSession(database.migrateUrl)
     try {
-      return await writeFrom(client, { dataDir: config.dataDir, file, exclusions })
+      return await writeFrom(client, { ...config, file, exclusions })
     } finally {
       await client.end().catch(() => {})
     }
@@ -39,12 +39,13 @@ export async function writeBackup(options: {
   }
 }
 
-type Writing = { dataDir: string; file: string; exclusions: Exclusions }
+type Writing = { dataDir: string; backupPublicKey?: string | undefined; file: string; exclusions: Exclusions }
 
-async function writeFrom(client: Client, { dataDir, file, exclusions }: Writing): Promise<WrittenBackup> {
+async function writeFrom(client: Client, writing: Writing): Promise<WrittenBackup> {
+  const { dataDir, backupPublicKey, file, exclusions } = writing
   const manifest = await takeSnapshot(client, exclusions)
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`
-  const archive = await openArchive(unfinished)
+  const archive = await openArchive(unfinished, backupPublicKey)
   try {
     await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
     for (const table of manifest.tables) await addTable(archive, client, { table, exclusions })

@@ -86,6 +86,7 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
   // A file that is too large is reported as an error of its field.
   await app.register(multipart, { throwFileSizeLimit: false })
   addHealth(app, site)
+  refuseWithoutKeys(app, site)
   // Open event streams would keep the server from closing. The pages reconnect to whichever process serves them next.
   app.addHook('preClose', () => site.live.stop())
   for (const route of routes.filter(({ endpoint }) => !endpoint.bytes)) addRoute(app, site, cache, route)
@@ -182,6 +183,17 @@ async function sendCached(
   })
   reply.hijack()
   sendEncoded(encoded, request.raw, reply.raw)
+}
+
+/**
+ * A process without the keys of its site answers only health checks and public pages. It could neither recognise members nor
+ * seal anything that other processes can open.
+ */
+function refuseWithoutKeys(app: FastifyInstance, site: Site): void {
+  app.addHook('onRequest', async (request) => {
+    if (site.keys.problem !== undefined && /^\/(api|accounts|portraits)(\/|$|\?)/.test(request.url))
+      throw new Refused(commonRefusals.unavailable, { retryAfter: 5 })
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import { newId } from '#platform/server/ids.ts'
 export function lockMail(tx: Tx, mailId: string) {
   return tx
     .selectFrom('outgoingMail')
-    .select(['id', 'sentAt', 'failedAt', 'emptiedAt'])
+    .select(['id', 'sentAt', 'failedAt', 'emptiedAt', 'linksRemovedAt'])
     .where('id', '=', mailId)
     .forUpdate()
     .executeTakeFirst()

@@ -98,7 +98,7 @@ export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail |
   return row && { ...row, to: row.toAddress, html: row.htmlBody, text: row.textBody }
 }
 
-/** Records that the mail server has accepted the email. */
+/** Records that the email has been accepted. */
 export async function markSent(tx: Tx, mailId: string, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('outgoingMail')
@@ -106,6 +106,23 @@ export async function markSent(tx: Tx, mailId: string, at: Temporal.Instant): Pr
     .where('id', '=', mailId)
     .execute()
 }
+
+/** Removes the tokens of an email's links. Only the recipient needs them, and they open accounts, bookings or decisions. */
+export async function removeLinkTokens(tx: Tx, mailId: string, at: Temporal.Instant): Promise<void> {
+  await sql`
+    update outgoing_mail set
+      text_body = regexp_replace(text_body, ${LINK_TOKEN}, ${WITHOUT_TOKEN}, 'g'),
+      html_body = regexp_replace(html_body, ${LINK_TOKEN}, ${WITHOUT_TOKEN}, 'g'),
+      unsubscribe_url = null,
+      links_removed_at = ${at}
+    where id = ${mailId} and (text_body ~ ${LINK_TOKEN} or html_body ~ ${LINK_TOKEN} or unsubscribe_url is not null)`.execute(
+    tx,
+  )
+}
+
+/** The token of a link, as an expression of PostgreSQL. An email's HTML writes `&` as `&amp;`. */
+const LINK_TOKEN = '([?&](?:amp;)?token=)[A-Za-z0-9_-]+'
+const WITHOUT_TOKEN = '\\1removed'
 
 /**
  * The maximum number of times that an email's job runs. The last attempts are four hours apart, and all attempts together take

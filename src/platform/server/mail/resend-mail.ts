@@ -13,6 +13,7 @@ export async function resendMail(site: Site, actor: Actor, mailId: string): Prom
     const mail = await lockMail(tx, mailId)
     if (!mail) refuse(mailRefusals.mail_not_found)
     if (mail.emptiedAt) refuse(mailRefusals.mail_emptied)
+    if (mail.linksRemovedAt) refuse(mailRefusals.mail_links_removed)
     if (!mail.sentAt && !mail.failedAt) refuse(mailRefusals.mail_being_sent)
     const at = site.clock.now()
     const outgoingId = mail.sentAt ? await copyMail(tx, mailId, at) : mailId

@@ -1,7 +1,13 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from '#platform/server/clock.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
-import { recordFailedAttempt, markSent, unsentMail, type OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
+import {
+  recordFailedAttempt,
+  markSent,
+  removeLinkTokens,
+  unsentMail,
+  type OutgoingMail,
+} from '#platform/server/mail/outgoing-mail.ts'
 
 /** Passes one email on for delivery, and throws if it is not accepted. */
 export type Deliver = (mail: OutgoingMail) => Promise<void>
@@ -56,7 +62,10 @@ function unsubscribeHeaders(address: string) {
   }
 }
 
-/** Sends the email of the job. A second run of the job does nothing, because the email is already sent. */
+/**
+ * Sends the email of the job. A second run of the job does nothing, because the email is already sent. What a mail server has
+ * accepted keeps no tokens here. The mailbox of demo and tests shows them, because there they reach nobody else.
+ */
 export async function sendMail(
   site: { db: Db; clock: Clock; deliver: Deliver },
   job: { mailId: string },
@@ -71,7 +80,11 @@ export async function sendMail(
     // oxlint-disable-next-line preserve-caught-error -- the error of a mail server often contains the address, and this error is logged
     throw new Error('the mail server did not accept an email')
   }
-  await inTransaction(site.db, (tx) => markSent(tx, job.mailId, site.clock.now()))
+  await inTransaction(site.db, async (tx) => {
+    const at = site.clock.now()
+    await markSent(tx, job.mailId, at)
+    if (site.deliver !== deliverToMailbox) await removeLinkTokens(tx, job.mailId, at)
+  })
 }
 
 /** Returns the same id for every attempt, so that a mail server can recognise a duplicate. */

@@ -1,38 +1,56 @@
 import { paths } from '#platform/paths.ts'
-import type { Config } from '#platform/server/config.ts'
-import { seal, unseal } from '#platform/server/sealed-text.ts'
-import type { SiteKeys } from '#platform/server/site-keys.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/db.ts'
+import { hashOf, newToken } from '#platform/server/link-token.ts'
+import type { Site } from '#platform/server/site.ts'
+import { before, retention } from '#platform/retention.ts'
 
 /** The kinds of emails that contain an unsubscribe link. */
-const kinds = ['event news', 'unread messages'] as const
-export type OptionalMail = (typeof kinds)[number]
+export type OptionalMail = 'event news' | 'unread messages'
 
-type Keys = { keys: SiteKeys }
 /** The member and the kind of email to unsubscribe from. */
 export type Unsubscription = { kind: OptionalMail; memberId: string }
 
-const PURPOSE = 'unsubscribe link'
 /**
- * Matches the token, an encrypted member id. Only this site can read it, so a forwarded email does not reveal its recipient.
+ * Makes the URL of one email that unsubscribes from its kind. In a browser it opens a page that asks for confirmation; a POST
+ * from an email client (RFC 8058) unsubscribes immediately. The URL needs no sign-in and gives access to nothing else. A
+ * forwarded email does not reveal its recipient, because the token is random.
  */
-const TOKEN = /^[\w-]{60,120}$/
-
-/**
- * Builds the URL that unsubscribes from these emails. In a browser it opens a page that asks for confirmation; a POST from an
- * email client (RFC 8058) unsubscribes immediately. The URL needs no sign-in and gives access to nothing else.
- */
-export function unsubscribeLink(
-  site: Keys & { config: Pick<Config, 'siteUrl'> },
-  unsubscription: Unsubscription,
-): string {
-  const sealed = seal(site.keys.for(PURPOSE), unsubscription.kind, unsubscription.memberId)
-  return `${site.config.siteUrl}${paths.unsubscribe}?token=${sealed.toString('base64url')}`
+export async function makeUnsubscribeLink(
+  site: Pick<Site, 'clock'> & { config: Pick<Site['config'], 'siteUrl'> },
+  tx: Tx,
+  { kind, memberId }: Unsubscription,
+): Promise<string> {
+  const { token, hash } = newToken()
+  await tx
+    .insertInto('unsubscribeLinks')
+    .values({ tokenHash: hash, memberId, kind, madeAt: site.clock.now() })
+    .execute()
+  return `${site.config.siteUrl}${paths.unsubscribe}?token=${token}`
 }
 
-/** Returns the member and the kind of email in a token, or undefined if this site did not generate it. */
-export function readUnsubscribeToken({ keys }: Keys, token: string): Unsubscription | undefined {
-  if (!TOKEN.test(token)) return undefined
-  const sealed = Buffer.from(token, 'base64url')
-  const opened = kinds.map((kind) => ({ kind, memberId: unseal(keys.for(PURPOSE), kind, sealed) }))
-  return opened.find((one): one is Unsubscription => one.memberId !== undefined)
+/** Returns the member and the kind of email of a token, or undefined if there is no such link. */
+export function readUnsubscribeToken(db: Db, token: string): Promise<Unsubscription | undefined> {
+  return db
+    .selectFrom('unsubscribeLinks')
+    .select(['kind', 'memberId'])
+    .where('tokenHash', '=', hashOf(token))
+    .executeTakeFirst()
+}
+
+const BATCH_SIZE = 5_000
+
+/** Deletes the links of emails that are so old that nobody looks for their link. */
+export async function purgeUnsubscribeLinks(site: Pick<Site, 'db' | 'clock'>): Promise<void> {
+  const end = before(site.clock.now(), retention.unsubscribeLinks.period)
+  let deleted: bigint
+  do {
+    ;({ numDeletedRows: deleted } = await inTransaction(site.db, (tx) =>
+      tx
+        .deleteFrom('unsubscribeLinks')
+        .where('tokenHash', 'in', (query) =>
+          query.selectFrom('unsubscribeLinks').select('tokenHash').where('madeAt', '<=', end).limit(BATCH_SIZE),
+        )
+        .executeTakeFirstOrThrow(),
+    ))
+  } while (deleted === BigInt(BATCH_SIZE))
 }

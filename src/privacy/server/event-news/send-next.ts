@@ -7,7 +7,7 @@ import { privacyNotifications } from '#privacy/server/notifications.ts'
 import { lockDigest, markSent, saveDigestProgress } from '#privacy/server/store/event-news.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
-import { unsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
+import { makeUnsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
@@ -64,7 +64,7 @@ async function sendMail(
   { id, email, userName: name }: Subscriber,
   events: EventAtVenue[],
 ): Promise<void> {
-  const stop = unsubscribeLink(site, { kind: 'event news', memberId: id })
+  const stop = await makeUnsubscribeLink(site, tx, { kind: 'event news', memberId: id })
   const mail = await privacyNotifications['event news'].mail(site.config, { name, events, stop })
   await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email, unsubscribeUrl: stop })
 }

@@ -2,7 +2,6 @@ import { changeSettings } from '#messaging/server/change-settings.ts'
 import { wantsUnreadMail } from '#messaging/server/unread-queries.ts'
 import { emailRefusals } from '#privacy/contract/emails.ts'
 import { eventNewsSince } from '#privacy/server/event-news/news-queries.ts'
-import { isMember } from '#privacy/server/unsubscribe/member-queries.ts'
 import { withdrawConsent } from '#privacy/server/store/event-news.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { readUnsubscribeToken, type OptionalMail, type Unsubscription } from '#platform/server/mail/unsubscribe-link.ts'
@@ -33,7 +32,7 @@ export async function stopEmails(site: Site, token: string): Promise<Stopped> {
 
 /** Returns the kind of email and the member that a link refers to. Refuses the link of a member whose account is deleted. */
 async function unsubscribeTarget(site: Site, token: string): Promise<Unsubscription> {
-  const target = readUnsubscribeToken(site, token)
-  if (!target || !(await isMember(site.db, target.memberId))) return refuse(emailRefusals.unsubscribe_link_unknown)
+  const target = await readUnsubscribeToken(site.db, token)
+  if (!target) return refuse(emailRefusals.unsubscribe_link_unknown)
   return target
 }

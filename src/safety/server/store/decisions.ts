@@ -26,6 +26,14 @@ export async function lockReportsWith(tx: Tx, reportId: string) {
   return report && { report, all: locked }
 }
 
+/** Stores the hash of the token of a link in an email about a decision. */
+export async function insertDecisionLink(
+  tx: Tx,
+  link: { tokenHash: Buffer; decisionId: string; madeAt: Temporal.Instant },
+): Promise<void> {
+  await tx.insertInto('decisionLinks').values(link).execute()
+}
+
 /** Locks the open reports of a message. */
 export function lockOpenReportsOfMessage(tx: Tx, messageId: string) {
   return tx

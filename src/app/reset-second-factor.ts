@@ -1,0 +1,45 @@
+import { siteItself } from '#accounts/actor.ts'
+import { memberByEmail } from '#accounts/server/queries.ts'
+import { resetSecondFactor } from '#accounts/server/second-factor/reset-second-factor.ts'
+import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
+import { accessDatabase } from '#platform/server/backup/access-database.ts'
+import { readConfig, ConfigError } from '#platform/server/config.ts'
+import { openLog } from '#platform/server/log.ts'
+import type { Site } from '#platform/server/site.ts'
+import { openSite } from './open-site.ts'
+
+/**
+ * Runs `npm run reset-second-factor -- owner@example.com`, whether or not the site is running: for an owner whom no other owner
+ * can help. Returns a sentence that describes the result.
+ */
+export async function resetSecondFactorByEmail(
+  email: string | undefined,
+  environment: Record<string, string | undefined> = process.env,
+): Promise<string> {
+  if (!email?.includes('@')) throw new ConfigError('Say whose: npm run reset-second-factor -- owner@example.com')
+  const config = readConfig(environment)
+  const database = await accessDatabase(config)
+  try {
+    const { site, close } = await openSite({
+      config,
+      databaseUrl: database.appUrl,
+      log: openLog({ logLevel: 'error' }),
+    })
+    try {
+      return await reset(site, email)
+    } finally {
+      await close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function reset(site: Site, email: string): Promise<string> {
+  const member = await memberByEmail(site.db, email)
+  if (!member) throw new ConfigError(`There is no account with the address ${email}.`)
+  if (member.role === 'member') throw new ConfigError(`${email} is neither a host nor an owner.`)
+  if (!(await secondFactorOf(site.db, member.id))) return `${email} has no authenticator app. Sign in to set one up.`
+  await resetSecondFactor(site, siteItself, member.id)
+  return `The authenticator app of ${email} is removed, and an email says so. Sign in at once and set up another: until then the password alone is enough.`
+}
