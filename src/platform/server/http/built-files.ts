@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
  * kilobyte.
  */
 const documentHeaders = [
-  'content-security-policy',
   'permissions-policy',
   'referrer-policy',
   'cross-origin-opener-policy',
@@ -32,7 +31,10 @@ export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Pr
     globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
       const hashed = path.includes('/assets/')
-      if (hashed) for (const name of documentHeaders) reply.removeHeader(name)
+      if (hashed) {
+        for (const name of documentHeaders) reply.removeHeader(name)
+        reply.header('content-security-policy', "frame-ancestors 'none'")
+      }
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : cacheControlFor(path))
     },
   })
