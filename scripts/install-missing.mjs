@@ -8,9 +8,13 @@ const windows = process.platform === 'win32'
 const pinned = `node-${windows ? 'win' : process.platform}-${process.arch}`
 const stampFile = 'node_modules/.installed-from'
 const lockfileHash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+/** The content of the stamp in a folder without development packages. */
+const lockfileHashOfRuntime = `${lockfileHash} runtime`
+/** True for the commands of a live site (`runtime`). The other commands, and the demo, may need development packages later. */
+const isRuntimeOnly = process.argv[2] === 'runtime' && isLive()
 
 requireNodeWherePinnedIsMissing()
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== lockfileHash) install()
+if (!isInstalled()) install()
 linkPinnedNode()
 
 function requireNodeWherePinnedIsMissing() {
@@ -22,11 +26,25 @@ function requireNodeWherePinnedIsMissing() {
   process.exit(1)
 }
 
+/** As in `src/platform/server/config.ts`. */
+function isLive() {
+  const { SITE_MODE, DATABASE_URL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = process.env
+  if (SITE_MODE) return SITE_MODE === 'live'
+  return Boolean(DATABASE_URL || STRIPE_SECRET_KEY || STRIPE_PUBLISHABLE_KEY || STRIPE_WEBHOOK_SECRET)
+}
+
+function isInstalled() {
+  const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+  return installed === lockfileHash || (isRuntimeOnly && installed === lockfileHashOfRuntime)
+}
+
 function install() {
   console.info('Installing packages …')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const { status } = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // NODE_ENV=production would leave development packages out of every install.
+  const which = isRuntimeOnly ? '--omit=dev' : '--include=dev'
+  const { status } = spawnSync(command, [...args, 'ci', which, '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
     shell: !npm && windows,
   })
@@ -37,7 +55,7 @@ function install() {
     console.error(`${pinned} could not be downloaded. Check the network connection and start again.`)
     process.exit(1)
   }
-  writeFileSync(stampFile, lockfileHash)
+  writeFileSync(stampFile, isRuntimeOnly ? lockfileHashOfRuntime : lockfileHash)
 }
 
 /** Links the pinned Node into the scripts' path. npm 11 does this itself; npm 10, which comes with Node 20, does not. */

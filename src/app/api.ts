@@ -1,10 +1,13 @@
 import { eventBookingRoutes } from '#admin/server/routes/event-bookings.ts'
 import { accountRoutes } from '#accounts/server/routes/accounts.ts'
 import { invitationRoutes } from '#accounts/server/routes/invitations.ts'
+import { staffOnly } from '#accounts/server/access-rules.ts'
 import { liveRoutes } from '#accounts/server/routes/live.ts'
 import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
+import { getApiDescription } from '#admin/contract/api-description.ts'
 import { eventRoutes } from '#admin/server/routes/events.ts'
+import { samples } from '#app/samples.ts'
 import { breachNoticeRoutes } from '#privacy/server/routes/admin-breach-notices.ts'
 import { complaintAdminRoutes } from '#privacy/server/routes/admin-complaints.ts'
 import { contentAdminRoutes } from '#admin/server/routes/content.ts'
@@ -28,7 +31,8 @@ import { contentRoutes } from '#content/server/routes.ts'
 import { eventNightRoutes } from '#event-night/server/routes.ts'
 import { matchingRoutes } from '#matching/server/routes.ts'
 import { messagingRoutes } from '#messaging/server/routes.ts'
-import type { Route } from '#platform/server/http/serve.ts'
+import { describeApi } from '#platform/server/http/api-docs.tsx'
+import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 import { deletionRoutes } from '#privacy/server/routes/deletion.ts'
 import { complaintRoutes } from '#privacy/server/routes/complaints.ts'
 import { downloadRoutes } from '#privacy/server/routes/downloads.ts'
@@ -74,4 +78,8 @@ export const apiRoutes: readonly Route[] = [
   ...moneyRoutes,
   ...moderationRoutes,
   ...todayRoutes,
+  // Defined here because it lists every other operation.
+  defineRoute(getApiDescription, staffOnly, async (_call, { config }) =>
+    describeApi({ routes: apiRoutes, samples }, { name: config.siteName, url: config.siteUrl }),
+  ),
 ]

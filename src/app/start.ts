@@ -170,6 +170,16 @@ async function checkMailServer(server: MailServer): Promise<void> {
     if (code === 'EAUTH') throw new ConfigError('SMTP_URL: the mail server does not accept this user and password.')
     if (code === 'EDNS' || code === 'ENOTFOUND')
       throw new ConfigError('SMTP_URL: there is no mail server with this name.')
+    if (isEncryptionFailure(error))
+      throw new ConfigError(
+        'SMTP_URL: the mail server offers no encryption, or its certificate is not valid for its name. A live site sends no email without both.',
+      )
     console.error(`The mail server in SMTP_URL does not respond (${code}). Emails wait until it does.`)
   }
+}
+
+/** Returns true for a mail server without STARTTLS, for a failed handshake and for a certificate that is not valid. */
+function isEncryptionFailure(error: unknown): boolean {
+  const original = error instanceof Error && 'originalCode' in error ? String(error.originalCode) : ''
+  return errorCode(error) === 'ETLS' || /CERT|SIGNATURE|^ERR_(TLS|SSL)_/.test(original)
 }

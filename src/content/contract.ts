@@ -71,3 +71,11 @@ export const getTextPage = endpoint({
   answer: TextPage,
   cached: true,
 })
+
+export const getSecurityContact = endpoint({
+  method: 'GET',
+  path: '/.well-known/security.txt',
+  summary: 'Returns whom to tell about a security problem, as security.txt (RFC 9116)',
+  answer: { file: { contentType: 'text/plain; charset=utf-8' } },
+  cached: true,
+})

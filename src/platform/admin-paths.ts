@@ -5,6 +5,7 @@ export const adminPaths = {
   secondFactor: '/admin/second-factor',
   staff: '/admin/staff',
   audit: '/admin/audit',
+  api: '/admin/api',
 
   nights: '/admin/nights',
   door: (eventId: Id) => `/admin/events/${eventId}/door`,

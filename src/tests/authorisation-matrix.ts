@@ -20,6 +20,7 @@ export const stepUpOwners = ['owner'] as const
 export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>> = {
   'GET /api/site': everyone,
   'GET /api/texts/home': everyone,
+  'GET /.well-known/security.txt': everyone,
   'GET /api/texts/page/:name': everyone,
 
   'POST /accounts/register': everyone,
@@ -218,6 +219,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/admin/members/:id/activation': owners,
   'DELETE /api/admin/members/:id/sessions': owners,
   'POST /api/admin/members/:id/deletion': stepUpOwners,
+  'GET /api/admin/openapi.json': staff,
   'GET /api/admin/audit': owners,
   'GET /api/admin/audit.csv': stepUpOwners,
   'GET /api/admin/audit/choices': owners,

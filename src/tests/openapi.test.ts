@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { apiRoutes } from '#app/api.ts'
 import { samples } from '#app/samples.ts'
 import { openapi } from '#platform/server/http/openapi.ts'
+import { type ActorKind, authorisationMatrix, owners, staff, stepUpOwners } from '#tests/authorisation-matrix.ts'
 
 const endpoints = apiRoutes.map(({ endpoint }) => endpoint)
 const { paths } = openapi(endpoints, samples, { name: 'The site', url: 'https://example.com' })
@@ -46,4 +47,12 @@ test.each([
       picture: { type: 'string', contentMediaType: 'application/octet-stream' },
     },
   })
+})
+
+test('the address of every operation that only staff may call is under /api/admin, unless it is for verifying them', () => {
+  const rules: (readonly ActorKind[])[] = [staff, owners, stepUpOwners]
+  const forStaff = Object.entries(authorisationMatrix).filter(([, kinds]) => rules.includes(kinds))
+  const staffPaths = forStaff.map(([address]) => address.split(' ')[1] ?? '')
+  expect(staffPaths.length).toBeGreaterThan(50)
+  expect(staffPaths.filter((path) => !/^\/api\/admin(\/|$)/.test(path))).toEqual([])
 })

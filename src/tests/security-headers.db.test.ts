@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, signInAs } from '#accounts/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { sendRequest, sendRawRequest, listen, type Answer } from '#platform/testing/send-request.ts'
 import { liveCards } from '#app/cards.ts'
 import { formatKeySet, newKeySet } from '#platform/server/keys/key-set.ts'
 import { wireServer } from '#app/server.ts'
-import { testSite, type TestSite } from './test-site.ts'
+import { noFiles, testSite, type TestSite } from './test-site.ts'
 
 let t: TestSite
 let port: number
@@ -41,7 +42,7 @@ test.each(kinds)('%s has the security headers, and no cookie', async (_what, get
   expect(answer?.status).toBe(status)
   expect(answer?.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'SAMEORIGIN',
+    'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
@@ -54,11 +55,12 @@ test.each(kinds)('%s has the security headers, and no cookie', async (_what, get
   expect(answer?.headers).toHaveProperty('cache-control')
 })
 
-test.each([
+const malformed: [string, string, number][] = [
   ['a malformed address', 'GET /api/%E0%A4%A HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 422],
   ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
   ['an oversized header', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])(
+]
+test.each(malformed)(
   '%s: the response has the standard error shape, and a browser would neither run nor cache it',
   async (_what, bytes, status) => {
     const answer = await sendRawRequest(port, Buffer.from(bytes))
@@ -78,7 +80,7 @@ test.each([
 )
 
 const everywhere =
-  "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';frame-src 'self';form-action 'self';frame-ancestors 'self';base-uri 'none';object-src 'none'"
+  "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';frame-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'none'"
 
 test('only checkout may load from another origin, and only from the Stripe emulator', async () => {
   const own = t.site.cards.origins.script.join(' ')
@@ -106,8 +108,9 @@ test('only checkout may load from another origin, and only from the Stripe emula
   }
 })
 
-test('a live site also tells browsers to use only TLS, and has no test endpoints', async () => {
-  const live = readConfig({
+/** Builds the same site in live mode. */
+async function liveServer() {
+  const config = readConfig({
     DATABASE_URL: t.database.url,
     SITE_URL: 'https://www.example.com',
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -121,10 +124,14 @@ test('a live site also tells browsers to use only TLS, and has no test endpoints
     TRADER_NAME: 'Example Evenings Ltd',
     TRADER_ADDRESS: '1 High Street, Dudley DY1 1AA',
     CONTACT_EMAIL: 'hello@example.com',
+    TRUST_PROXY: 'none',
   })
-  const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
-  if (!live.stripe) throw new Error('a live site has no Stripe settings')
-  const app = await wireServer({ ...t.site, config: live, cards: liveCards(live.stripe) }, () => noFiles, [])
+  if (!config.stripe) throw new Error('a live site has no Stripe settings')
+  return wireServer({ ...t.site, config, cards: liveCards(config.stripe) }, () => noFiles, [])
+}
+
+test('a live site also makes browsers use only TLS, even after a malformed request, and has no test endpoints', async () => {
+  const app = await liveServer()
   const livePort = await listen(app)
 
   expect((await sendRequest(livePort, '/events')).headers['content-security-policy']).toBe(everywhere)
@@ -137,9 +144,13 @@ test('a live site also tells browsers to use only TLS, and has no test endpoints
         "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
       ),
   )
-  for (const [, get] of kinds) {
-    expect((await get(livePort))?.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
-  }
+  const answers = [
+    ...kinds.map(([, get]) => get(livePort)),
+    ...malformed.map(([, bytes]) => sendRawRequest(livePort, Buffer.from(bytes))),
+    sendRequest(livePort, '/checkout/1'),
+  ]
+  for (const answer of answers)
+    expect((await answer)?.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   for (const door of [
     '/dev/mailbox',
     '/dev/mailbox.json',
@@ -153,6 +164,34 @@ test('a live site also tells browsers to use only TLS, and has no test endpoints
       (await sendRequest(livePort, door, { method: 'POST', headers: json, body: '{"advance":"PT1H"}' })).status,
     ).toBe(404)
   }
+  await app.close()
+})
+
+test('no live address answers TRACE', async () => {
+  const app = await liveServer()
+  const livePort = await listen(app)
+  for (const path of ['/', '/events', '/api/event', '/accounts/authenticate'])
+    expect((await sendRequest(livePort, path, { method: 'TRACE' })).status, path).toBeGreaterThanOrEqual(400)
+  await app.close()
+})
+
+test('on a live site, only staff can read the description of the operations of admin', async () => {
+  const app = await liveServer()
+  const description = async (url: string, access?: string) =>
+    app.inject({ url, headers: access === undefined ? {} : { authorization: `Bearer ${access}` } })
+  const page = await description('/api/docs')
+  const { paths } = (await description('/api/openapi.json')).json<{ paths: object }>()
+
+  expect(Object.keys(paths)).toContain('/api/event')
+  expect(Object.keys(paths).filter((path) => path.startsWith('/api/admin'))).toEqual([])
+  expect(page.body).toContain('GET /api/event')
+  expect(page.body).not.toContain('/api/admin/')
+  const member = await signInAs(t.site, await aMember(t.site))
+  const host = await signInAs(t.site, await aMember(t.site, { role: 'host' }))
+  expect((await description('/api/admin/openapi.json')).statusCode).toBe(401)
+  expect((await description('/api/admin/openapi.json', member.access)).statusCode).toBe(403)
+  const whole = (await description('/api/admin/openapi.json', host.access)).json<{ paths: object }>()
+  expect(Object.keys(whole.paths)).toContain('/api/admin/members/{id}')
   await app.close()
 })
 
@@ -171,4 +210,26 @@ test('no page repeats the Host header of a request', async () => {
     expect(answer?.body.toString()).not.toContain('evil.example')
     expect(answer?.body.toString()).toContain('www.example.com')
   }
+})
+
+test('security.txt names the owner’s address for questions, and is still valid years later', async () => {
+  const read = async () => {
+    const { status, headers, body } = await sendRequest(port, '/.well-known/security.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    return body.toString()
+  }
+  const daysLeft = (text: string) => {
+    const expires = Temporal.Instant.from(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+    return expires.since(t.clock.now()).total('hours') / 24
+  }
+  const now = await read()
+  expect(now).toMatch(
+    /^Contact: mailto:hello@example\.com\nExpires: \S+Z\nPreferred-Languages: en\nCanonical: https:\/\/www\.example\.com\/\.well-known\/security\.txt\n$/,
+  )
+  expect(daysLeft(now)).toBeGreaterThan(170)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 800 * 24 }))
+  await t.site.versionPoller.poll()
+  const later = await read()
+  expect(daysLeft(later)).toBeGreaterThan(170)
+  expect(daysLeft(later)).toBeLessThan(365)
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,13 +13,14 @@ import { dump, markAsBeforeRelease } from '#platform/server/backup/testing.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { queryDatabase, buildFirst, databaseProcess, freePort, SiteProcess } from '#platform/testing/site-process.ts'
 import { isWhole, suiteSize } from '#platform/testing/suite-size.ts'
+import { mailCertificateFile, testMailServer } from '#platform/testing/test-mail-server.ts'
 import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { formatKeySet, newKeySet } from '#platform/server/keys/key-set.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 
 let folders: TemporaryFolder[]
 let sites: SiteProcess[]
-let servers: Server[]
+let servers: { close(): unknown }[]
 
 beforeAll(buildFirst)
 
@@ -200,27 +201,53 @@ test('a start on a data folder from before the first release fails with a one-se
   await again.stop()
 })
 
-test('a live site starts empty, with a mail server, and without the demo and test endpoints', async () => {
+const live = {
+  SITE_MODE: 'live',
+  SITE_URL: 'https://www.example.com',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Speed Dating <events@example.com>',
+  STRIPE_SECRET_KEY: 'sk_test_none',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_none',
+  TRADER_NAME: 'Example Evenings Ltd',
+  TRADER_ADDRESS: '1 High Street, Dudley DY1 1AA',
+  CONTACT_EMAIL: 'hello@example.com',
+  SITE_KEYS: formatKeySet(newKeySet(Temporal.Now.instant())).join(','),
+  TRUST_PROXY: 'none',
+}
+
+test('a live site does not start if it would send passwords unencrypted or believe anyone’s address', async () => {
+  const DATA_DIR = await dataFolder()
+  const remote = 'postgres://site:secret@db.internal/site'
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ SITE_URL: 'http://www.example.com' }, /^SITE_URL must start with https:\/\/, [^\n]*\.\n$/],
+    [{ DATABASE_URL: remote }, /^DATABASE_URL leads to another machine without verified encryption: [^\n]*\.\n$/],
+    [{ SMTP_URL: 'smtp://127.0.0.1:1?ignoreTLS=true' }, /^SMTP_URL must not change how [^\n]*\.\n$/],
+    [{ TRUST_PROXY: '' }, /^TRUST_PROXY is missing: a live site needs [^\n]*\.\n/],
+  ]
+
+  for (const [settings, sentence] of refused) {
+    const site = start({ ...live, DATA_DIR, ...settings })
+    expect(await site.end()).toBe(1)
+    expect(site.errorOutput).toMatch(sentence)
+  }
+  expect(await databaseProcess(DATA_DIR)).toBeUndefined()
+})
+
+test('a live site starts empty, with an encrypted mail server, and without the demo and test endpoints', async () => {
   const database = await testDatabase()
   const port = await freePort()
-  const site = start({
-    SITE_MODE: 'live',
+  const settings = {
+    ...live,
     PORT: String(port),
     DATA_DIR: await dataFolder(),
-    SITE_URL: `http://localhost:${port}`,
     DATABASE_URL: database.url,
     MIGRATE_DATABASE_URL: database.migrateUrl,
-    SMTP_URL: `smtp://127.0.0.1:${await startMailServer()}`,
-    MAIL_FROM: 'Speed Dating <events@example.com>',
-    SITE_KEYS: formatKeySet(newKeySet(Temporal.Now.instant())).join(','),
-    STRIPE_SECRET_KEY: 'sk_test_none',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
-    STRIPE_WEBHOOK_SECRET: 'whsec_none',
-    TRADER_NAME: 'Example Evenings Ltd',
-    TRADER_ADDRESS: '1 High Street, Dudley DY1 1AA',
-    CONTACT_EMAIL: 'hello@example.com',
-  })
-  const address = await site.address()
+    SMTP_URL: `smtp://127.0.0.1:${await startMailServer('starttls')}`,
+  }
+  const site = start({ ...settings, NODE_EXTRA_CA_CERTS: mailCertificateFile })
+  expect(await site.address()).toBe('https://www.example.com')
+  const address = `http://127.0.0.1:${port}`
 
   expect(await (await fetch(`${address}/api/events?option=future`)).json()).toEqual([])
   expect((await fetch(address)).status).toBe(200)
@@ -229,24 +256,24 @@ test('a live site starts empty, with a mail server, and without the demo and tes
     expect((await fetch(address + door, { method: 'POST' })).status, `POST ${door}`).toBe(404)
   }
   expect(await site.end('SIGTERM')).toBe(0)
+
+  const unencrypted = { SMTP_URL: `smtp://127.0.0.1:${await startMailServer('none')}` }
+  for (const [what, refused] of [
+    ['a certificate that nobody trusts', start(settings)],
+    ['no encryption', start({ ...settings, ...unencrypted })],
+  ] as const) {
+    expect(await refused.end(), what).toBe(1)
+    expect(refused.errorOutput, what).toMatch(
+      /^SMTP_URL: the mail server offers no encryption, or its certificate .*\.\n$/,
+    )
+  }
   await database.drop()
 })
 
-/** Starts a minimal mail server. It has the part of SMTP with which a site checks the server at start. */
-async function startMailServer(): Promise<number> {
-  const port = await freePort()
-  const server = createServer((socket) => {
-    socket.write('220 mail.example.com\r\n')
-    socket.on('data', (bytes) => {
-      const isQuit = /^quit/i.test(bytes.toString())
-      socket.write(isQuit ? '221 Bye\r\n' : '250 mail.example.com\r\n')
-      if (isQuit) socket.end()
-    })
-    socket.on('error', () => {})
-  })
-  servers.push(server.listen(port, '127.0.0.1'))
-  await once(server, 'listening')
-  return port
+async function startMailServer(encryption: 'starttls' | 'none'): Promise<number> {
+  const server = await testMailServer({ encryption })
+  servers.push(server)
+  return server.port
 }
 
 async function isReady(address: string): Promise<boolean> {

@@ -20,7 +20,7 @@ export async function changePassword(
   request: { currentPassword: string; password: string },
 ): Promise<void> {
   const known = await memberById(site.db, by.memberId)
-  const reason = passwordWeakness(request.password, known)
+  const reason = passwordWeakness(request.password, { ...known, siteName: site.config.siteName })
   if (reason) refuseFields({ password: reason })
   await requireCurrentPassword(site, known, request.currentPassword)
   const passwordHash = await hashPassword(request.password)

@@ -1,16 +1,16 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
+import { placeWords, siteWords } from '#accounts/server/easy-words.ts'
 
 /** Checking more would block other requests for too long. The start of a long, weak password already scores badly. */
 const MAX_CHECKED_LENGTH = 64
 /** The minimum score on the library's scale of 0 to 4. A score of 3 means more than a hundred million guesses. */
 const GOOD_SCORE = 3
-/** The minimum number of characters left after the member's name and email address are removed. */
+/** The minimum number of characters left after the words of the member, or those of the site and its towns, are removed. */
 const MIN_REMAINING_LENGTH = 6
 
-const tooEasy =
-  'That password is easy to guess. Please choose one that is less common, for example with more words in it.'
+const tooEasy = 'This password is easy to guess. Please choose another.'
 const tooPersonal = 'Please leave your name and your email address out of your password.'
 
 const Graphs = z.record(z.string(), z.record(z.string(), z.array(z.string().nullable())))
@@ -23,19 +23,18 @@ const strengthEstimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: 20,
 })
 
+type Known = { email: string; userName: string; siteName: string }
+
 /** Returns an error message if the password is easy to guess, otherwise undefined. */
-export function passwordWeakness(
-  password: string,
-  { email, userName }: { email: string; userName: string },
-): string | undefined {
+export function passwordWeakness(password: string, { email, userName, siteName }: Known): string | undefined {
   const start = password.slice(0, MAX_CHECKED_LENGTH)
   const personal = namePartsOf(`${userName} ${email}`)
   if (withoutWords(start, personal).length < MIN_REMAINING_LENGTH) return tooPersonal
-  const { score } = strengthEstimator.check(start, [...personal, ...siteWords])
+  const local = namePartsOf([siteName, ...siteWords, ...placeWords].join(' '))
+  if (withoutWords(start, local).length < MIN_REMAINING_LENGTH) return tooEasy
+  const { score } = strengthEstimator.check(start, [...personal, ...local])
   return score < GOOD_SCORE ? tooEasy : undefined
 }
-
-const siteWords = ['speed', 'dating', 'speeddating', 'blackcountry', 'password']
 
 /** Returns the parts of the text that are long enough to count as words, longest first. */
 function namePartsOf(text: string): string[] {

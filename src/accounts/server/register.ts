@@ -18,7 +18,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function register(site: Site, network: string, request: z.output<typeof Registration>): Promise<void> {
   const { email, username: userName, gender, password, return_to: returnTo = null, browser_secret: secret } = request
   await enforcePasswordCheckLimit(site, network)
-  const reason = passwordWeakness(password, { email, userName })
+  const reason = passwordWeakness(password, { email, userName, siteName: site.config.siteName })
   if (reason) refuseFields({ password: reason })
   await enforceRequestLimits(site, 'registering', network, email)
 

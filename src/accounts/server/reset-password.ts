@@ -17,7 +17,7 @@ export async function resetPassword(site: Site, request: { token: string; passwo
   const { token, password } = request
   // The link is checked before the expensive hashing, so that a stranger without a link cannot trigger it.
   const { email, userName } = await requireGoodLink(site, site.db, token, 'reset')
-  const reason = passwordWeakness(password, { email, userName })
+  const reason = passwordWeakness(password, { email, userName, siteName: site.config.siteName })
   if (reason) refuseFields({ password: reason })
   const passwordHash = await hashPassword(password)
 

@@ -16,6 +16,7 @@ test.each([
   ['Connection timeout', 'does not answer'],
   ['Connection closed unexpectedly', 'does not answer'],
   ['Greeting never received', 'does not answer'],
+  ['Error upgrading connection with STARTTLS: 502 not here', 'offers no encryption'],
   ['unable to verify the first certificate', 'certificate is not accepted'],
   ['self-signed', 'certificate is not accepted'],
   ['self signed', 'certificate is not accepted'],

@@ -15,6 +15,10 @@ const reasons: readonly Reason[] = [
     text: 'The mail server does not answer. It may be down for a while; the site goes on trying.',
   },
   {
+    pattern: /STARTTLS/,
+    text: 'The mail server offers no encryption, so nothing is sent to it. The person who installed the site should look at SMTP_URL.',
+  },
+  {
     pattern: /certificate|self.signed|\bTLS\b|\bSSL\b/i,
     text: 'The mail server’s certificate is not accepted, so nothing is sent to it. Whoever installed the site should look at SMTP_URL.',
   },

@@ -22,5 +22,6 @@ export const contentSamples = {
     },
   ],
   'GET /api/texts/home': [{}],
+  'GET /.well-known/security.txt': [{}],
   'GET /api/texts/page/:name': [{ params: { name: 'terms' } }],
 } satisfies SamplesOf<typeof endpoints>

@@ -7,7 +7,7 @@ import { environmentNames, readConfig, ConfigError } from '#platform/server/conf
 type Environment = Record<string, string | undefined>
 
 const live: Environment = {
-  DATABASE_URL: 'postgres://site:secret@db.internal/site',
+  DATABASE_URL: 'postgres://site:secret@db.internal/site?sslmode=verify-full',
   SITE_URL: 'https://www.example.com/',
   SMTP_URL: 'smtps://site:secret@mail.example.com',
   SITE_KEYS: `lasting:${'A'.repeat(43)},0a1b2c3d:20261125T190000Z:${'B'.repeat(43)}`,
@@ -18,6 +18,7 @@ const live: Environment = {
   TRADER_NAME: 'Example Evenings Ltd',
   TRADER_ADDRESS: '1 High Street, Dudley DY1 1AA',
   CONTACT_EMAIL: 'hello@example.com',
+  TRUST_PROXY: '10.0.0.5',
 }
 
 function refusalOf(environment: Environment): string {
@@ -113,6 +114,63 @@ test('demo and test mode may use an external database if the mode is set explici
   }
 })
 
+const noDatabaseTls =
+  'leads to another machine without verified encryption: add ?sslmode=verify-full to it, or set DATABASE_TLS=private-network if nobody else can read that network.'
+
+test.each([
+  ['SITE_URL', 'http://www.example.com', 'must start with https://, or browsers would send passwords unencrypted.'],
+  ['DATABASE_URL', 'postgres://site:secret@db.internal/site', noDatabaseTls],
+  ['DATABASE_URL', 'postgres://site:secret@db.internal/site?sslmode=require', noDatabaseTls],
+  ['DATABASE_URL', 'postgres://site:secret@db.internal/site?sslmode=no-verify', noDatabaseTls],
+  ['DATABASE_URL', 'postgres://site:secret@db.internal/site?sslmode=verify-full&sslmode=disable', noDatabaseTls],
+  ['DATABASE_URL', 'postgres://site:secret@localhost/site?host=db.internal', noDatabaseTls],
+  [
+    'DATABASE_URL',
+    'postgres://site:secret@db.internal/site?sslmode=verify-full&sslrootcert=/nowhere.pem',
+    'cannot be used: its certificate files (sslrootcert, sslcert, sslkey) must be readable.',
+  ],
+  ['MIGRATE_DATABASE_URL', 'postgres://owner:secret@10.0.0.9/site', noDatabaseTls],
+])('a live site with %s=%s does not start, and one sentence says why', (name, value, why) => {
+  expect(refusalOf({ ...live, [name]: value })).toBe(`${name} ${why}`)
+  expect(refusalOf({ [name]: value, SITE_MODE: 'test' })).toBe('taken')
+})
+
+test.each([
+  'postgres://site:secret@localhost/site',
+  'postgres://site:secret@127.0.0.1:5433/site',
+  'postgres://site:secret@[::1]/site',
+  'postgres://site:secret@localhost/site?host=/var/run/postgresql',
+  'postgres://site:secret@db.internal/site?ssl=true',
+])('a live site may use the database at %s', (DATABASE_URL) => {
+  expect(refusalOf({ ...live, DATABASE_URL })).toBe('taken')
+})
+
+test('a live site uses a remote database without TLS only if DATABASE_TLS says that its network is private', () => {
+  const DATABASE_URL = 'postgres://site:secret@db.internal/site'
+  expect(refusalOf({ ...live, DATABASE_URL, DATABASE_TLS: 'private-network' })).toBe('taken')
+  expect(refusalOf({ ...live, DATABASE_URL, DATABASE_TLS: 'off' })).toBe(
+    'DATABASE_TLS must be private-network, or left out.',
+  )
+})
+
+test.each(['ignoreTLS=true', 'requireTLS=false', 'secure=false', 'tls.rejectUnauthorized=false', 'service=Gmail'])(
+  'the address of the mail server cannot change the encryption with %s',
+  (parameter) => {
+    expect(refusalOf({ SMTP_URL: `smtp://mail.example.com?pool=true&${parameter}` })).toMatch(
+      /^SMTP_URL must not change how the connection is encrypted/,
+    )
+    expect(refusalOf({ SMTP_URL: 'smtp://mail.example.com?pool=true&tls.servername=mail.example.com' })).toBe('taken')
+  },
+)
+
+test('a live site says whether a proxy is in front of it', () => {
+  expect(refusalOf({ ...live, TRUST_PROXY: undefined })).toMatch(
+    /^TRUST_PROXY is missing: a live site needs the addresses of the proxies in front of it, or the word none if there is no proxy\./,
+  )
+  expect(readConfig({ ...live, TRUST_PROXY: 'none' }).trustProxy).toBeUndefined()
+  expect(readConfig(live).trustProxy).toEqual(['10.0.0.5'])
+})
+
 test('rate limits can be turned off in demo and test mode, but not in live mode', () => {
   expect(readConfig({ LIMITS: 'off' }).limits).toBe(false)
   expect(readConfig({ SITE_MODE: 'test', LIMITS: 'off' }).limits).toBe(false)
@@ -136,7 +194,7 @@ test.each([
   ['DATABASE_CONNECTIONS', ['1', '201', 'many', '2.5']],
   ['SMTP_URL', ['mail.example.com', 'http://mail.example.com']],
   ['STRIPE_SECRET_KEY', ['pk_live_1']],
-  ['TRUST_PROXY', ['proxy.internal', '10.0.0.1, ', '10.0.0.0/999', '10.0.0']],
+  ['TRUST_PROXY', ['proxy.internal', '10.0.0.1, ', '10.0.0.0/999', '10.0.0', '0.0.0.0/0', '10.0.0.1, none']],
   ['STRIPE_PUBLISHABLE_KEY', ['sk_live_1']],
   ['STRIPE_WEBHOOK_SECRET', ['sk_live_1']],
   ['BUSY_AFTER_MS', ['50', '60001', '-1', '0.5', 'soon']],

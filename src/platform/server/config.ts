@@ -3,13 +3,18 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseKeySet, type KeySet } from '#platform/server/keys/key-set.ts'
 import { messageRetentionChoices } from '#platform/retention.ts'
+import { disablesMailEncryption, insecureLiveSettings, isLoopback } from '#platform/server/insecure-settings.ts'
 
 const text = z.string().trim().min(1)
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/
+/** The word for a site that no proxy is in front of. */
+const NO_PROXY = 'none'
 const proxies = z
   .string()
-  .transform((list) => list.split(',').map((address) => address.trim()))
-  .refine((list) => list.every(isAddress), 'must be IP addresses or ranges like 10.0.0.0/8, with commas between them')
+  .transform((list) => (list.trim() === NO_PROXY ? [] : list.split(',').map((address) => address.trim())))
+  .refine(
+    (list) => list.every(isAddress),
+    'must be IP addresses or ranges like 10.0.0.0/8, with commas between them, or the word none',
+  )
 
 /** The schema of the environment variables. `.env.example` describes them for people. */
 const Environment = z.object({
@@ -23,7 +28,14 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
   MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(200).default(10),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
+  DATABASE_TLS: z.literal('private-network', 'must be private-network, or left out').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
+    .refine(
+      (url) => !disablesMailEncryption(url),
+      'must not change how the connection is encrypted or how the certificate is checked',
+    )
+    .optional(),
   MAIL_FROM: text.default('Black Country Speed Dating <hello@example.com>'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
@@ -78,6 +90,7 @@ const requiredWhenLive = {
   TRADER_NAME: 'the legal name of the business',
   TRADER_ADDRESS: 'the postal address of the business',
   CONTACT_EMAIL: 'the email address for enquiries',
+  TRUST_PROXY: 'the addresses of the proxies in front of it, or the word none if there is no proxy',
 } as const
 
 /** Setting any of these makes the site live. */
@@ -119,6 +132,7 @@ export type Config = {
   backupPublicKey: string | undefined
   /** The secret keys of the site. Undefined if they are in the data folder. */
   siteKeys: KeySet | undefined
+  /** Undefined if no proxy is in front of the site. */
   trustProxy: string[] | undefined
   siteName: string
   trader: { name: string; address: string; email: string; vatNumber: string | null }
@@ -133,7 +147,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(messageOfIssue).join('\n'))
   const env = parsed.data
   const mode = env.SITE_MODE ?? (impliesLive.some((name) => env[name]) ? 'live' : 'demo')
-  if (mode === 'live') requireLiveSettings(settings)
+  if (mode === 'live') {
+    requireLiveSettings(settings)
+    const insecure = insecureLiveSettings(env)
+    if (insecure.length > 0) throw new ConfigError(insecure.join('\n'))
+  }
   const [secret, publishable] = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY]
   if (mode === 'live' && secret?.startsWith('sk_live_') !== publishable?.startsWith('pk_live_'))
     throw new ConfigError(
@@ -141,7 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   if (mode === 'live' && env.LIMITS === 'off')
     throw new ConfigError('LIMITS=off is only for the demo and for tests: a live site needs rate limits.')
-  if (mode !== 'live' && !LOOPBACK.test(env.HOST)) {
+  if (mode !== 'live' && !isLoopback(env.HOST)) {
     throw new ConfigError(
       `HOST is ${env.HOST}, but the demo listens on this machine only. Set SITE_MODE=live to run the site for others.`,
     )
@@ -167,7 +185,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     backupPublicKey: env.BACKUP_PUBLIC_KEY,
     siteKeys: env.SITE_KEYS,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY?.length ? env.TRUST_PROXY : undefined,
     siteName: env.SITE_NAME,
     trader: {
       name: env.TRADER_NAME,
@@ -198,9 +216,10 @@ function requireLiveSettings(settings: Record<string, string | undefined>): void
   )
 }
 
+/** Refuses a range of every address (`/0`), with which visitors could claim to come from anywhere. */
 function isAddress(entry: string): boolean {
-  const [address = '', bits = '0'] = entry.split('/')
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128
+  const [address = '', bits = '1'] = entry.split('/')
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= 128
 }
 
 function messageOfIssue(issue: z.core.$ZodIssue): string {

@@ -39,6 +39,20 @@ test.each(['=1+1', '+441902', '-2+3', '@SUM(A1)', '\tx', '\rx', '＝1+1'])(
   },
 )
 
+test.each([
+  [';=1+1', ";'=1+1"],
+  ['; =1+1', "; '=1+1"],
+  ['Amy;@SUM(A1)', "Amy;'@SUM(A1)"],
+  ['Amy;"=1+1', `"Amy;""'=1+1"`],
+  ['Amy\n-2+3', `"Amy\n'-2+3"`],
+  ['Amy\t+441902', "Amy\t'+441902"],
+  [' =1+1', " '=1+1"],
+  [`"=1+1`, `"""'=1+1"`],
+  ['Amy; 5-a-side = fun', 'Amy; 5-a-side = fun'],
+])('no part of the cell %j becomes a formula in a spreadsheet that splits at semicolons', async (cell, escaped) => {
+  expect(await written(['Name'], [[cell]])).toBe(`\uFEFFName\r\n${escaped}\r\n`)
+})
+
 test('an empty table has a header row', async () => {
   expect(await csvText(['Name'], [])).toBe('\uFEFFName\r\n')
 })

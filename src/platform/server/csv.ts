@@ -8,7 +8,7 @@ const LINES_PER_CHUNK = 100
 
 /**
  * Builds a CSV file (RFC 4180) that is streamed while its rows are read, so a long table needs no more memory than a short one.
- * A cell that starts like a formula is escaped, because a spreadsheet would run what a stranger typed as their name (CWE-1236).
+ * Text that a spreadsheet would run as a formula is escaped, because a stranger typed it as their name (CWE-1236).
  */
 export function csvFile(name: string, head: readonly string[], rows: AsyncIterable<readonly Cell[]>): FileBody {
   const body = Readable.from(csvLines(head, rows), { objectMode: false })
@@ -32,5 +32,20 @@ async function* csvLines(head: readonly string[], rows: AsyncIterable<readonly C
 }
 
 function toLines(rows: (readonly Cell[])[]): string {
-  return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
+  return stringify(
+    rows.map((row) => row.map(withoutFormulas)),
+    // The library quotes only the whole record delimiter.
+    { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+  )
+}
+
+/**
+ * A character that starts a formula, at the start of the text or after a character that may start another cell. Where decimals
+ * have a comma, spreadsheets split the file at semicolons, and then quotes within a line do not hold a cell together.
+ */
+const FORMULA_START = /(^|[;|\t\r\n])([\s"']*)(?=[=+\-@＝＋－＠])/g
+
+/** Puts an apostrophe before each start of a formula. A cell that is a number stays as it is. */
+function withoutFormulas(cell: Cell): Cell {
+  return typeof cell === 'string' ? cell.replace(FORMULA_START, "$1$2'") : cell
 }

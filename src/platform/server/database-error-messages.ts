@@ -19,5 +19,10 @@ export function errorCode(error: unknown): string | undefined {
 /** Returns the message for an error that means the database cannot be reached, otherwise undefined. */
 export function databaseErrorMessage(error: unknown): string | undefined {
   if (error instanceof Error && /timeout expired|Connection terminated/.test(error.message)) return MESSAGES.ETIMEDOUT
-  return MESSAGES[errorCode(error) ?? '']
+  if (error instanceof Error && error.message.includes('does not support SSL connections'))
+    return 'The database does not offer TLS, which sslmode in DATABASE_URL asks for.'
+  const code = errorCode(error) ?? ''
+  if (/CERT|SIGNATURE/.test(code))
+    return 'The database’s certificate is not valid for its name, or not known here: name the file of its authority in DATABASE_URL (sslrootcert).'
+  return MESSAGES[code]
 }

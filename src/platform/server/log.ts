@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { DatabaseError } from 'pg'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from '#platform/server/config.ts'
@@ -11,7 +12,8 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination: Destinati
   return pino(
     {
       level: config.logLevel,
-      base: { pid: process.pid },
+      // With the host, the lines of several machines can be told apart.
+      base: { host: hostname(), pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: errorWithoutData },
     },

@@ -55,6 +55,7 @@ export const notRequested: Partial<Record<Address, string>> = {
   'GET /pictures/:name': 'it is a file',
   'GET /share.png': 'it is drawn from settings',
   'GET /robots.txt': 'it is generated from settings',
+  'GET /.well-known/security.txt': 'it is generated from settings',
 }
 
 /** Requests that are only about the viewer, or the same for everyone. Each world makes some of them in turn. */

@@ -1,4 +1,5 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
+import type * as apiEndpoints from '#admin/contract/api-description.ts'
 import type * as contentEndpoints from '#admin/contract/content.ts'
 import type * as currentStaffEndpoints from '#admin/contract/current-staff.ts'
 import type * as mailEndpoints from '#admin/contract/mail.ts'
@@ -16,6 +17,7 @@ const steps = ['One', 'Two', 'Three', 'Four'].map((step) => `## ${step}\n${step}
 
 export const siteAdminSamples = {
   'GET /api/admin': [{ answer: { role: 'owner', name: 'Emily Brown' } }],
+  'GET /api/admin/openapi.json': [{}],
   'GET /api/admin/today': [{}],
   'GET /api/admin/charts': [{}],
 
@@ -56,7 +58,8 @@ export const siteAdminSamples = {
   'POST /api/admin/mail/:id/resend': [{ params, body: {}, answer: { id: adminPlaceholders.mailId } }],
   'POST /api/admin/mail-retry': [{ body: {}, answer: { expedited: 2, requeued: 1 } }],
   'POST /api/admin/mail-test': [{ body: {}, answer: { id: adminPlaceholders.mailId, to: 'owner@example.com' } }],
-} satisfies SamplesOf<typeof contentEndpoints> &
+} satisfies SamplesOf<typeof apiEndpoints> &
+  SamplesOf<typeof contentEndpoints> &
   SamplesOf<typeof currentStaffEndpoints> &
   SamplesOf<typeof mailEndpoints> &
   SamplesOf<typeof todayEndpoints>

@@ -50,7 +50,7 @@ export class IncomingPictures {
 
   async take(path: string, body: AsyncIterable<Buffer>): Promise<void> {
     const file = join(this.#waiting, path)
-    await mkdir(dirname(file), { recursive: true })
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await pipeline(Readable.from(body), createWriteStream(file, { mode: 0o600, flush: true }))
     this.#paths.add(path)
   }

@@ -1,20 +1,30 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FastifyInstance } from 'fastify'
+import { adminPaths } from '#platform/admin-paths.ts'
+import type { EndpointShape } from '#platform/contract.ts'
 import type { SamplesByAddress } from '#platform/contract/samples.ts'
 import { openapi, type OpenapiDocument } from '#platform/server/http/openapi.ts'
 import type { Route } from '#platform/server/http/serve.ts'
 import type { Config } from '#platform/server/config.ts'
+import { ApiOperationDetails } from '#platform/web/ui/api-operation.tsx'
 
-/** Serves the API description as JSON at `/api/openapi.json`, and as plain HTML without scripts at `/api/docs`. */
-export function addApiDocs(
-  app: FastifyInstance,
-  config: Config,
-  { routes, samples }: { routes: readonly Route[]; samples: SamplesByAddress },
-): void {
+type Api = { routes: readonly Route[]; samples: SamplesByAddress }
+
+/** Describes the operations under `/api` and `/accounts` in OpenAPI 3.1. */
+export function describeApi({ routes, samples }: Api, site: { name: string; url: string }): OpenapiDocument {
   const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ path }) => /^\/(api|accounts)\//.test(path))
+  return openapi(endpoints, samples, site)
+}
+
+/**
+ * Serves the API description as JSON at `/api/openapi.json`, and as plain HTML without scripts at `/api/docs`. On a live site
+ * they leave out what only staff may call, which they find in admin.
+ */
+export function addApiDocs(app: FastifyInstance, config: Config, { routes, samples }: Api): void {
+  const shown = config.mode === 'live' ? routes.filter(({ endpoint }) => !isForStaff(endpoint)) : routes
   // The name is a parameter because the owner can rename the site.
   const buildDocs = (name: string) => {
-    const description = openapi(endpoints, samples, { name, url: config.siteUrl })
+    const description = describeApi({ routes: shown, samples }, { name, url: config.siteUrl })
     const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={name} paths={description.paths} />)}`
     return { name, html, json: JSON.stringify(description) }
   }
@@ -30,6 +40,11 @@ export function addApiDocs(
   )
 }
 
+/** Returns true for an operation of hosts and owners. The addresses of all of them are under `/api/admin`. */
+export function isForStaff({ path }: Pick<EndpointShape, 'path'>): boolean {
+  return /^\/api\/admin(\/|$)/.test(path)
+}
+
 const css = `
 :root { color-scheme: light dark }
 body { max-width: 62rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; font: 1rem/1.5 system-ui, sans-serif }
@@ -39,11 +54,9 @@ pre { overflow-x: auto; padding: 1rem; border: 1px solid #8886; border-radius: .
 dt { font-weight: 600 } dd { margin: 0 0 .75rem }
 `
 
-type Operation = OpenapiDocument['paths'][string][string]
-
 function DocsPage({ name, paths }: { name: string; paths: OpenapiDocument['paths'] }) {
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
-    Object.entries(byMethod).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(byMethod).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, operation })),
   )
   return (
     <html lang="en-GB">
@@ -59,51 +72,17 @@ function DocsPage({ name, paths }: { name: string; paths: OpenapiDocument['paths
           <h1>The API of {name}</h1>
           <p>
             Requests and responses are JSON. Every path is served with and without a trailing slash. For programs:{' '}
-            <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
+            <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Hosts and owners find the operations of admin at{' '}
+            <a href={adminPaths.api}>{adminPaths.api}</a>.
           </p>
-          {operations.map(({ method, path, operation }) => (
-            <OperationView key={method + path} title={`${method} ${path}`} operation={operation} />
+          {operations.map(({ title, operation }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ApiOperationDetails operation={operation} />
+            </section>
           ))}
         </main>
       </body>
     </html>
-  )
-}
-
-function OperationView({ title, operation }: { title: string; operation: Operation }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <p>{operation.summary}.</p>
-      {operation.parameters.length > 0 && (
-        <dl>
-          {operation.parameters.map(({ name, in: where, required, schema }) => (
-            <div key={name}>
-              <dt>
-                {name} ({where}
-                {required ? '' : ', optional'})
-              </dt>
-              <dd>
-                <code>{JSON.stringify(schema)}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {operation.requestBody && <Shape label="Body" value={operation.requestBody.content} />}
-      {Object.entries(operation.responses).map(([status, response]) => (
-        <Shape key={status} label={`${status}: ${response.description}`} value={response.content} />
-      ))}
-    </section>
-  )
-}
-
-function Shape({ label, value }: { label: string; value: unknown }) {
-  return (
-    <details>
-      <summary>{label}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keyboard users must be able to focus it */}
-      <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
-    </details>
   )
 }

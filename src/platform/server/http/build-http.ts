@@ -63,7 +63,7 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
     bodyLimit: 64 * 1024,
     return503OnClosing: true,
     rewriteUrl: (request) => withoutOrigin(request.url ?? '/'),
-    ...malformedRequestHandlers,
+    ...malformedRequestHandlers(site.config),
     forceCloseConnections: 'idle',
     ...(site.config.trustProxy && { trustProxy: site.config.trustProxy }),
     serverFactory: (handler) =>
@@ -197,15 +197,15 @@ function refuseWithoutKeys(app: FastifyInstance, site: Site): void {
 }
 
 /**
- * Warns once if requests come through an unconfigured proxy. Without TRUST_PROXY, everyone behind it counts as one client, so a
- * few wrong passwords would lock all of them out.
+ * Warns once if requests come through a proxy although TRUST_PROXY says that there is none. Everyone behind it would count as
+ * one client, so a few wrong passwords would lock all of them out.
  */
 function warnAboutProxy(app: FastifyInstance, site: Site): void {
   let hasWarned = false
   app.addHook('onRequest', async (request) => {
     if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
     hasWarned = true
-    site.log.warn('requests come through a proxy, but TRUST_PROXY is not set: all visitors share one rate limit')
+    site.log.warn('requests come through a proxy, but TRUST_PROXY is none: all visitors share one rate limit')
   })
 }
 

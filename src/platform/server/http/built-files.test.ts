@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#platform/server/config.ts'
 import { addBuiltFiles } from '#platform/server/http/built-files.ts'
+import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 
 const app = Fastify()
@@ -31,4 +33,15 @@ test.each([
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'cache-control': cacheControl, 'content-type': type })
   }
+})
+
+test('no file can be framed by another site, whatever its kind', async () => {
+  const site = Fastify()
+  await addSecurityHeaders(site, { config: readConfig({}), cards: { origins: { script: [], frame: [], connect: [] } } })
+  await addBuiltFiles(site, folder.path)
+  for (const url of ['/assets/page-1a2b.js', '/favicon.svg', '/ticket/worker.js']) {
+    const { headers } = await site.inject({ url })
+    expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+  }
+  await site.close()
 })

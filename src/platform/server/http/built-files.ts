@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
  * kilobyte.
  */
 const documentHeaders = [
-  'content-security-policy',
   'permissions-policy',
   'referrer-policy',
   'cross-origin-opener-policy',
@@ -32,7 +31,10 @@ export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Pr
     globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
-      if (isHashed) for (const name of documentHeaders) reply.removeHeader(name)
+      if (isHashed) {
+        for (const name of documentHeaders) reply.removeHeader(name)
+        reply.header('content-security-policy', "frame-ancestors 'none'")
+      }
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : cacheControlFor(path))
     },
   })

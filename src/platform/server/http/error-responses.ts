@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
+import type { Config } from '#platform/server/config.ts'
 import {
   isDatabaseUnavailable,
   isInvalidText,
@@ -9,6 +10,7 @@ import {
   isPoolTimeout,
   isStatementTimeout,
 } from '#platform/server/db.ts'
+import { transportSecurity } from '#platform/server/http/security-headers.ts'
 import { errorBody, Refused, tooBusy } from '#platform/server/refusals.ts'
 
 /** Converts every error to the standard error shape. An error that is not a refusal is a bug and is logged. */
@@ -30,30 +32,36 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** Responds to malformed requests, which reach no route: URLs that cannot be decoded, and bytes that are not HTTP. */
-export const malformedRequestHandlers = {
-  frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-    void sendRefusal(request, reply.headers(minimalHeaders), toRefused(error))
-  },
-  clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || socket.destroyed) return
-    if (!socket.writable) return void socket.destroy(error)
-    const body = JSON.stringify(errorBody(new Refused(commonRefusals.invalid), randomUUID()))
-    const lines = [
-      `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`,
-      ...Object.entries(minimalHeaders).map(([name, value]) => `${name}: ${value}`),
-      'content-type: application/json; charset=utf-8',
-      'cache-control: no-store',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-    ]
-    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
-  },
+export function malformedRequestHandlers(config: Pick<Config, 'mode'>) {
+  const headers = minimalHeaders(config)
+  return {
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      void sendRefusal(request, reply.headers(headers), toRefused(error))
+    },
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      if (!socket.writable) return void socket.destroy(error)
+      const body = JSON.stringify(errorBody(new Refused(commonRefusals.invalid), randomUUID()))
+      const lines = [
+        `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        'content-type: application/json; charset=utf-8',
+        'cache-control: no-store',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'connection: close',
+      ]
+      socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+    },
+  }
 }
 
 /** These responses bypass the hooks that add headers to all others. */
-const minimalHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+function minimalHeaders({ mode }: Pick<Config, 'mode'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    ...(mode === 'live' && { 'strict-transport-security': transportSecurity }),
+  }
 }
 
 const statusLines: Record<string, string> = {

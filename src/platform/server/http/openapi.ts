@@ -17,7 +17,13 @@ type Operation = {
   requestBody?: { required: true; content: Content }
   responses: Record<string, { description: string; content: Content }>
 }
-export type OpenapiDocument = Json & { paths: Record<string, Record<string, Operation>> }
+export type OpenapiDocument = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Json
+}
 
 const ErrorShape = {
   type: 'object',

@@ -18,23 +18,28 @@ const directives = {
   workerSrc: ["'self'"],
   frameSrc: ["'self'"],
   formAction: ["'self'"],
-  frameAncestors: ["'self'"],
+  frameAncestors: ["'none'"],
   baseUri: ["'none'"],
   objectSrc: ["'none'"],
 }
 
-const YEAR_SECONDS = 31_536_000
+/** For a live site: browsers use only TLS for the site and its subdomains, for a year. */
+export const transportSecurity = 'max-age=31536000; includeSubDomains'
 
-export async function addSecurityHeaders(app: FastifyInstance, site: Pick<Site, 'config' | 'cards'>): Promise<void> {
+type Described = Pick<Site, 'config'> & { cards: Pick<Site['cards'], 'origins'> }
+
+export async function addSecurityHeaders(app: FastifyInstance, site: Described): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
-    strictTransportSecurity: site.config.mode === 'live' && { maxAge: YEAR_SECONDS, includeSubDomains: false },
+    strictTransportSecurity: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
   const checkout = withCardProvider(site.cards.origins)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)')
+    if (site.config.mode === 'live') reply.header('strict-transport-security', transportSecurity)
     if (isCheckout(request.url)) reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: checkout } })
   })
 }

@@ -1,7 +1,9 @@
-import { createServer, type Server, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
 import { openMailServer, type MailServer } from '#platform/server/mail/send-mail.ts'
+import { mailCertificateFile, testMailServer, type TestMailServer } from '#platform/testing/test-mail-server.ts'
 
 const from = 'The site <hello@site.example>'
 const mail: OutgoingMail = {
@@ -16,45 +18,20 @@ const mail: OutgoingMail = {
   ],
 }
 
-const open: { server?: Server; mailServer?: MailServer } = {}
-afterEach(() => {
+const trusted = getCACertificates('default')
+beforeAll(() => setDefaultCACertificates([...trusted, readFileSync(mailCertificateFile, 'utf8')]))
+afterAll(() => setDefaultCACertificates(trusted))
+
+const open: { server?: TestMailServer; mailServer?: MailServer } = {}
+afterEach(async () => {
   open.mailServer?.close()
-  open.server?.close()
+  await open.server?.close()
 })
 
-/** Implements as much of SMTP (RFC 5321) as is needed to send one email. Collects the emails in `received`. */
-function serveSmtp(socket: Socket, received: string[], answers: Record<string, string>): void {
-  let data: string | undefined
-  const reply = (line: string) => socket.write(`${line}\r\n`)
-  const onLine = (line: string) => {
-    if (data !== undefined) {
-      if (line !== '.') return void (data += `${line}\r\n`)
-      received.push(data)
-      data = undefined
-      return reply(answers['.'] ?? '250 taken')
-    }
-    const verb = line.slice(0, 4).toUpperCase()
-    if (verb === 'EHLO') return reply('250-here\r\n250 AUTH PLAIN')
-    if (verb === 'DATA') data = ''
-    return reply(answers[verb] ?? { DATA: '354 go on', AUTH: '235 welcome', QUIT: '221 bye' }[verb] ?? '250 fine')
-  }
-  let rest = ''
-  reply('220 here')
-  socket.on('error', () => {})
-  socket.on('data', (bytes) => {
-    const lines = (rest + bytes.toString()).split('\r\n')
-    rest = lines.pop() ?? ''
-    lines.forEach(onLine)
-  })
-}
-
-async function aMailServer(answers: Record<string, string> = {}) {
-  const received: string[] = []
-  const server = createServer((socket) => serveSmtp(socket, received, answers))
+async function aMailServer(options: Parameters<typeof testMailServer>[0] = {}) {
+  const server = await testMailServer(options)
   open.server = server
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const { received, port } = server
   open.mailServer = openMailServer({ smtpUrl: `smtp://site:secret@127.0.0.1:${port}`, from })
   return { received, port, mailServer: open.mailServer }
 }
@@ -131,7 +108,7 @@ test('a line break in a subject cannot inject an email header', async () => {
 })
 
 test('delivery throws if the mail server rejects the email', async () => {
-  const { mailServer } = await aMailServer({ '.': '452 no room' })
+  const { mailServer } = await aMailServer({ answers: { '.': '452 no room' } })
 
   await expect(mailServer.deliver(mail)).rejects.toThrow('452')
 })
@@ -143,17 +120,34 @@ test('the startup check passes with correct settings', async () => {
 })
 
 test('the startup check fails if the mail server refuses the credentials', async () => {
-  const { mailServer } = await aMailServer({ AUTH: '535 who are you' })
+  const { mailServer } = await aMailServer({ answers: { AUTH: '535 who are you' } })
 
   await expect(mailServer.check()).rejects.toThrow('535')
 })
 
 test('the startup check fails if no mail server is listening', async () => {
   const { port } = await aMailServer()
-  await new Promise((resolve) => open.server?.close(resolve))
+  await open.server?.close()
 
   const closedServer = openMailServer({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
 
   await expect(closedServer.check()).rejects.toThrow('ECONNREFUSED')
   closedServer.close()
+})
+
+test('neither the password nor an email is sent to a mail server without encryption', async () => {
+  const { received, mailServer } = await aMailServer({ encryption: 'none' })
+
+  await expect(mailServer.check()).rejects.toMatchObject({ code: 'ETLS' })
+  await expect(mailServer.deliver(mail)).rejects.toMatchObject({ code: 'ETLS' })
+  expect(received).toEqual([])
+})
+
+test('nothing is sent to a mail server whose certificate nobody here trusts', async () => {
+  const { received, mailServer } = await aMailServer()
+  setDefaultCACertificates(trusted)
+
+  await expect(mailServer.deliver(mail)).rejects.toThrow(/self-signed/)
+  setDefaultCACertificates([...trusted, readFileSync(mailCertificateFile, 'utf8')])
+  expect(received).toEqual([])
 })

@@ -18,12 +18,13 @@ export const deliverToMailbox: Deliver = async () => {}
 export type MailServer = { deliver: Deliver; check(): Promise<void>; close(): void }
 
 /**
- * Opens a client for an SMTP mail server. `check` signs in, so that a wrong setting is detected at startup rather than on the
- * first booking.
+ * Opens a client for an SMTP mail server. Sends nothing without TLS and a valid certificate: `smtp://` requires STARTTLS.
+ * `check` signs in, so that a wrong setting is detected at startup rather than on the first booking.
  */
 export function openMailServer(options: { smtpUrl: string; from: string }): MailServer {
   const transport = createTransport({
     url: options.smtpUrl,
+    requireTLS: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { newId } from '#platform/server/ids.ts'
@@ -11,7 +11,7 @@ import { newId } from '#platform/server/ids.ts'
 export const UNFINISHED = 'unfinished'
 const UNFINISHED_MAX_AGE_MS = 60 * 60_000
 
-/** Stores pictures. The content under a name never changes. */
+/** Stores pictures, which no other user of the machine can read. The content under a name never changes. */
 export class PictureDisk {
   readonly #folder: string
   readonly #disk: Disk
@@ -30,9 +30,13 @@ export class PictureDisk {
    * looks complete.
    */
   async putAtomically(path: string, bytes: Buffer): Promise<void> {
-    const unfinished = `${UNFINISHED}/${newId()}`
-    await this.#disk.put(unfinished, bytes)
-    await this.#disk.move(unfinished, path)
+    const unfinished = join(this.#folder, UNFINISHED, newId())
+    const finished = join(this.#folder, path)
+    // FlyDrive knows no file modes, and it moves a file by copying it.
+    await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 })
+    await writeFile(unfinished, bytes, { mode: 0o600 })
+    await mkdir(dirname(finished), { recursive: true, mode: 0o700 })
+    await rename(unfinished, finished)
   }
 
   async read(path: string): Promise<Buffer | undefined> {

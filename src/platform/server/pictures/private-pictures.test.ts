@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listPictures, picturesFolder } from '#platform/server/backup/pictures.ts'
@@ -30,6 +30,15 @@ test('a picture can be stored at three widths, read, listed for backups and remo
   await pictures.remove(id)
   await pictures.remove(id)
   expect(await listPictures(picturesFolder(folder.path))).toEqual([])
+})
+
+test('other users of the machine can neither list nor read the pictures', async () => {
+  await pictures.save(newId(), await aPicture(9, 9).png().toBuffer())
+
+  const all = picturesFolder(folder.path)
+  const others = async (path: string) => (await stat(path)).mode & 0o077
+  expect(await others(all)).toBe(0)
+  for (const path of await listPictures(all)) expect(await others(join(all, path)), path).toBe(0)
 })
 
 test('a file that is not a picture is refused with a field error, and nothing is stored', async () => {

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract.ts'
+
+const Contents = z.record(z.string(), z.unknown())
+
+/** An operation of the API in OpenAPI 3.1. JSON schemas and examples are passed on as they are. */
+export const ApiOperation = z.object({
+  summary: z.string(),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.enum(['path', 'query']),
+      required: z.boolean(),
+      schema: z.unknown(),
+      example: z.unknown().optional(),
+    }),
+  ),
+  requestBody: z.object({ required: z.literal(true), content: Contents }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: Contents })),
+})
+
+export const getApiDescription = endpoint({
+  method: 'GET',
+  path: '/api/admin/openapi.json',
+  summary: 'Returns the description of the whole API in OpenAPI 3.1, including the operations of admin',
+  answer: z.object({
+    openapi: z.string(),
+    info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+    servers: z.array(z.object({ url: z.string() })),
+    paths: z.record(z.string(), z.record(z.string(), ApiOperation)),
+    components: z.unknown(),
+  }),
+})

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { getApiDescription } from '#admin/contract/api-description.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { type ApiOperation, ApiOperationDetails } from '#platform/web/ui/api-operation.tsx'
+import css from './api.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'API', description: 'The operations that the pages of admin call.' },
+}
+
+export const loader = staffLoader(async (api) => {
+  const { paths } = await api<typeof getApiDescription>('GET /api/admin/openapi.json')
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/admin'))
+    .flatMap(([path, byMethod]) =>
+      Object.entries(byMethod).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, operation })),
+    )
+})
+
+export function Component() {
+  const operations = useLoaderData<typeof loader>()
+  return (
+    <AdminPage heading="API">
+      {operations && (
+        <div className={css.operations}>
+          <p>
+            These are the operations that the pages of admin call. Those for members and visitors are at{' '}
+            <a href="/api/docs">/api/docs</a>. A program gets all of them from <code>/api/admin/openapi.json</code>{' '}
+            (OpenAPI 3.1) with the access token of a host or an owner.
+          </p>
+          {operations.map(({ title, operation }) => (
+            <Operation key={title} title={title} operation={operation} />
+          ))}
+        </div>
+      )}
+    </AdminPage>
+  )
+}
+
+/** An operation that shows its details once it is opened, because all of them together would slow the page down. */
+function Operation({ title, operation }: { title: string; operation: ApiOperation }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {isOpen && <ApiOperationDetails operation={operation} />}
+    </details>
+  )
+}
