@@ -15,6 +15,7 @@ import { measurePictures } from './pictures.ts'
 import { measureRequestRate } from './request-rate.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSocial } from './social.ts'
+import { measureStalledUploads } from './stalled-uploads.ts'
 import { measurePageWeight } from './page-weight.ts'
 
 const parts: Record<string, Part> = {
@@ -24,6 +25,7 @@ const parts: Record<string, Part> = {
   social: measureSocial,
   admin: measureAdmin,
   'sign-ins': measureSignIns,
+  uploads: measureStalledUploads,
   bookings: measureBookings,
   live: measureLiveUpdates,
   enumeration: measureAccountEnumeration,

@@ -3,7 +3,7 @@ import type { Gender, MemberId, Role } from '#accounts/contract/person.ts'
 import type { Tokens } from '#accounts/contract/authentication.ts'
 import { createActivatedMember } from '#accounts/server/admit-member.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
-import { hashPassword, hashingLimiter } from '#accounts/server/passwords.ts'
+import { hashPassword, hashingLimiter, MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES } from '#accounts/server/passwords.ts'
 import { memberToSignIn } from '#accounts/server/session-queries.ts'
 import { signIn } from '#accounts/server/sign-in.ts'
 import { startSession } from '#accounts/server/start-session.ts'
@@ -107,10 +107,12 @@ export function aRegistration(options: { email?: string; username?: string; gend
   return { email: anEmail(), username: 'Betty Tonks', gender: 'F' as const, ...options, password, passchk: password }
 }
 
-/** Makes the request while the queue of the hashing limiter is full. */
+/** Makes the request while the queues of the hashing limiter are full, each with one task. */
 export async function withFullPasswordQueue<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const over = Promise.withResolvers<void>()
-  const crowd = Array.from({ length: 230 }, () => hashingLimiter.run(() => over.promise).catch(() => {}))
+  const crowd = Array.from({ length: MAX_CONCURRENT_HASHES + MAX_WAITING_HASHES }, (_, nth) =>
+    hashingLimiter.run(`crowd ${nth}`, () => over.promise),
+  )
   try {
     return await ask()
   } finally {

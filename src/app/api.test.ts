@@ -5,7 +5,7 @@ import { commonRefusals, type Refusal } from '#platform/contract.ts'
 
 const endpoints = apiRoutes.map(({ endpoint }) => ({ address: `${endpoint.method} ${endpoint.path}`, ...endpoint }))
 // Status 400 is only for webhooks without a valid signature.
-const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]
+const statuses = [400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503]
 
 /** Describes the faults of a refusal with this name. */
 function faultsOf(name: string, { error, status, detail }: Refusal): string[] {

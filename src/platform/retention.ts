@@ -29,6 +29,11 @@ export const retention = {
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
   sessions: { label: 'A device that is signed in to your account', period: { days: 30 }, after: 'it was last used' },
+  knownDevices: {
+    label: 'A browser in which you have signed in before',
+    period: { months: 12 },
+    after: 'you last signed in there',
+  },
   links: {
     label: 'Links in our emails, and invitations to help run our events',
     period: { days: 30 },

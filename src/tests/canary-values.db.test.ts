@@ -33,6 +33,7 @@ const withoutCanary = {
     ...[
       'accountLinks.kind',
       'linkRequests.kind',
+      'failedSignInNotices.kind',
       'members.gender',
       'members.role',
       'memberNotes.about',

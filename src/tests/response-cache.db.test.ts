@@ -5,6 +5,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { changeVenue } from '#events/server/change-venue.ts'
 import { anEvent, aVenue, eventDetails, venueDetails } from '#events/testing.ts'
+import { rendersByNetwork } from '#platform/server/http/render-limiter.ts'
 import { sendRequest, listen } from '#platform/testing/send-request.ts'
 import { secondProcess, type SecondProcess } from './second-process.ts'
 import { testSite, type TestSite } from './test-site.ts'
@@ -125,6 +126,36 @@ test('a response is generated once for all callers, whatever tracking parameters
     for (const more of ['', '/', '?utm_source=x', '/?a=b', '?']) await sendRequest(ports.first, `/events${more}`)
   }
   expect(await rendersDuring('/*', pages)).toBe(1)
+})
+
+test('every spelling of a page’s address shares one response or redirects to the address that does', async () => {
+  const id = await anEvent(t.site)
+  await pollBoth()
+  const { headers } = await sendRequest(ports.first, `/event/${id}`)
+
+  for (const spelling of [`/event/${id}/`, `/event/${id}?a=b`, `/%65vent/${id}`]) {
+    const answer = await sendRequest(ports.first, spelling)
+    expect([answer.status, answer.headers['etag']]).toEqual([200, headers['etag']])
+  }
+  for (const spelling of [`//event/${id}`, `/EVENT/${id}`, `/event//${id}`, `/%45vent/${id}`]) {
+    const answer = await sendRequest(ports.first, `${spelling}?utm_source=X`)
+    expect([answer.status, answer.headers['location']]).toEqual([308, `/event/${id}?utm_source=X`])
+  }
+  expect((await sendRequest(ports.first, `/API/event?id=${id}`)).headers['location']).toBe(`/api/event?id=${id}`)
+})
+
+test('one network can have a limited number of responses rendered, which does not concern cached ones or other networks', async () => {
+  await pollBoth()
+  const get = (url: string, remoteAddress: string) => t.app.inject({ url, remoteAddress })
+  expect((await get('/events', '198.51.100.9')).statusCode).toBe(200)
+  for (let time = 0; time < 1_199; time += 1) t.site.limits.enforceInProcess(rendersByNetwork, '198.51.100.7')
+
+  expect((await get('/nowhere1', '198.51.100.7')).statusCode).toBe(404)
+  const refused = await get('/nowhere2', '198.51.100.7')
+  expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await get('/events', '198.51.100.7')).statusCode).toBe(200)
+  expect((await get('/nowhere2', '198.51.100.8')).statusCode).toBe(404)
 })
 
 test('concurrent requests for a page that is not cached yet get the same response', async () => {

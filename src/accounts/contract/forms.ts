@@ -60,7 +60,14 @@ export const RegistrationForm = z
   .object({ ...registration, terms: z.literal('yes', 'You must accept the terms and conditions.') })
   .refine(passwordsMatch, passwordMismatch)
 
-export const SignIn = z.strictObject({ email: requiredInput, password: requiredInput })
+/** A secret that the browser made and keeps, by which the site knows that a member has signed in there before. */
+const DeviceSecret = BrowserSecret
+
+export const SignIn = z.strictObject({
+  email: requiredInput,
+  password: requiredInput,
+  device_secret: DeviceSecret.optional(),
+})
 export const EmailOnly = z.strictObject({ email: requiredInput })
 
 /** A token from an email: 32 random bytes in base64url. */
@@ -72,6 +79,7 @@ export const Activation = z.strictObject({
   token: LinkToken,
   password: requiredInput.optional(),
   browser_secret: BrowserSecret.optional(),
+  device_secret: DeviceSecret.optional(),
 })
 export const PasswordReset = z
   .strictObject({ token: LinkToken, ...Passwords.shape })

@@ -40,6 +40,7 @@ export const accountSamples = {
       body: { email: memberEmail, password },
       answer: { ...tokens, terms_accepted: true, second_factor: 'not required' },
     },
+    { body: { email: memberEmail, password, device_secret: '5e'.repeat(32) } },
   ],
   'POST /accounts/refresh': [{ body: { refresh: refreshToken }, answer: tokens }],
   'POST /accounts/signout': [{ body: { refresh: refreshToken }, answer: {} }],

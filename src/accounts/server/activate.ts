@@ -5,7 +5,8 @@ import { hasBrowserSecret } from '#accounts/server/browser-secret.ts'
 import type { ClientInfo } from '#accounts/server/client-info.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
 import { countPasswordAttempt } from '#accounts/server/brute-force.ts'
-import { verifyPassword } from '#accounts/server/passwords.ts'
+import { rememberDevice } from '#accounts/server/remember-device.ts'
+import { verifyPasswordFor } from '#accounts/server/passwords.ts'
 import { registrationById } from '#accounts/server/queries.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { deleteRegistrationsOf, type Registration } from '#accounts/server/store/registrations.ts'
@@ -14,10 +15,16 @@ import { updateMember } from '#accounts/server/store/members.ts'
 import { requireGoodLink, useLink } from '#accounts/server/use-link.ts'
 import { termsVersion } from '#content/server/queries.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
+import { widestNetworkOf } from '#platform/server/networks.ts'
 import { isTooBusy, refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type ActivationRequest = { token: string; password?: string | undefined; browserSecret?: string | undefined }
+type ActivationRequest = {
+  token: string
+  password?: string | undefined
+  browserSecret?: string | undefined
+  deviceSecret?: string | undefined
+}
 
 /**
  * Activates one registration and signs the member in on this device. The link proves that the address is theirs, and the
@@ -41,6 +48,7 @@ export async function activate(
   })
 
   const started = await startSession(site, { id: memberId, passwordHash }, deviceName(by.userAgent))
+  await rememberDevice(site, memberId, request.deviceSecret)
   return { ...started, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
 }
 
@@ -61,15 +69,21 @@ async function requirePasswordOrSecret(
   site: Site,
   { address }: ClientInfo,
   registration: Registration,
-  { password, browserSecret }: ActivationRequest,
+  { password, browserSecret, deviceSecret }: ActivationRequest,
 ): Promise<void> {
   if (hasBrowserSecret(registration, browserSecret)) return
   if (password === undefined) refuseFields({ password: 'Please enter the password you chose when you registered.' })
-  const attempt = await countPasswordAttempt(site, registration.email.toLowerCase(), address)
-  const isRight = await verifyPassword(registration.passwordHash, password).catch(async (error: unknown) => {
-    if (isTooBusy(error)) await attempt.uncount()
-    throw error
-  })
-  if (!isRight) refuseFields({ password: 'That isn’t the password chosen when this account was registered.' })
+  const email = registration.email.toLowerCase()
+  const attempt = await countPasswordAttempt(site, { email, address, deviceSecret })
+  const isRight = await verifyPasswordFor(widestNetworkOf(address), registration.passwordHash, password).catch(
+    async (error: unknown) => {
+      if (isTooBusy(error)) await attempt.uncount()
+      throw error
+    },
+  )
+  if (!isRight) {
+    await attempt.fail(null)
+    refuseFields({ password: 'That isn’t the password chosen when this account was registered.' })
+  }
   await attempt.uncount()
 }

@@ -8,6 +8,8 @@ export const accountsBackupExclusions = {
   sessions: 'all rows',
   refresh_tokens: 'all rows',
   account_links: 'all rows',
+  // They let a browser try more passwords than a stranger.
+  known_devices: 'all rows',
   // The page to return to may contain a token, such as a transfer link.
   registrations: { return_to: 'null', browser_secret_hash: 'null' },
   staff_invitations: 'all rows',

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, anEmail, withFullPasswordQueue } from '#accounts/testing.ts'
+import { siteItself } from '#accounts/actor.ts'
+import { perNetwork } from '#accounts/server/sign-in-limits.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, anEmail, emailsTo, signInAs, signInByPassword, withFullPasswordQueue } from '#accounts/testing.ts'
 import { secondProcess, type SecondProcess } from '#tests/second-process.ts'
 import { suiteSize } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -21,7 +25,7 @@ afterAll(async () => {
 let networks = 0
 function aNetwork(): string {
   networks += 1
-  return `10.0.${networks >> 8}.${networks & 255}`
+  return `10.${networks >> 8}.${networks & 255}.7`
 }
 
 const WRONG_PASSWORD = 'Wrong!kite77'
@@ -33,10 +37,19 @@ function tryOnce(
   remoteAddress: string,
   password = WRONG_PASSWORD,
   app = apps[attempts++ % apps.length],
+  device: { device_secret?: string } = {},
 ) {
   if (!app) throw new Error('no process')
-  return app.inject({ method: 'POST', url: '/accounts/authenticate', payload: { email, password }, remoteAddress })
+  const payload = { email, password, ...device }
+  return app.inject({ method: 'POST', url: '/accounts/authenticate', payload, remoteAddress })
 }
+
+/** Returns a new browser's secret. */
+const aDevice = () => ({ device_secret: randomBytes(32).toString('hex') })
+
+/** Makes one attempt in a browser that sends its secret. */
+const tryInBrowser = (device: object, email: string, network: string, password = WRONG_PASSWORD) =>
+  tryOnce(email, network, password, t.app, device).then(({ statusCode }) => statusCode)
 
 const statusOf = async (...args: Parameters<typeof tryOnce>) => (await tryOnce(...args)).statusCode
 const times = <T>(count: number, action: (index: number) => Promise<T>) =>
@@ -88,21 +101,27 @@ test('different spellings of the address give no extra guesses', async () => {
   expect(counts(statuses)).toEqual({ 401: 10, 429: 30 })
 })
 
-test('each network has a hundred guesses across all addresses', async () => {
+test('after five hundred failures a network has twelve guesses a minute, and known devices are not affected', async () => {
   const network = aNetwork()
-  const emails = Array.from({ length: 12 }, anEmail)
+  const [member, device] = [await aMember(t.site), aDevice()]
+  expect(await tryInBrowser(device, member.email, aNetwork(), member.password)).toBe(200)
+  await times(499, () => t.site.limits.isExceeded(perNetwork, network))
 
-  const statuses = await times(120, (index) => statusOf(emails[index % 12] ?? '', network))
+  const statuses = await times(30, () => statusOf(anEmail(), network))
 
-  expect(counts(statuses)).toEqual({ 401: 100, 429: 20 })
-  expect(await statusOf(anEmail(), network)).toBe(429)
+  expect(counts(statuses)).toEqual({ 401: 13, 429: 17 })
+  const refused = await tryOnce(anEmail(), network)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect(await tryInBrowser(device, member.email, network, member.password)).toBe(200)
   expect(await statusOf(anEmail(), aNetwork())).toBe(401)
+  await minutes(1)
+  expect(await statusOf(member.email, network, member.password)).toBe(200)
 })
 
 test('a refused network adds no rows for the addresses it invents', async () => {
   const network = aNetwork()
-  const emails = Array.from({ length: 10 }, anEmail)
-  await times(100, (index) => statusOf(emails[index % 10] ?? '', network))
+  await times(500, () => t.site.limits.isExceeded(perNetwork, network))
+  await times(12, () => statusOf(anEmail(), network))
   const rows = () => t.site.db.selectFrom('limits').select('key').execute()
   const before = await rows()
 
@@ -118,6 +137,92 @@ test('all addresses of one IPv6 network count as one', async () => {
 
   expect(counts(statuses)).toEqual({ 401: 10, 429: 10 })
   expect(await statusOf(email, '2001:db8:7:8::1')).toBe(401)
+})
+
+test('guesses from the networks of one /48 are paced, and members sign in meanwhile, there and elsewhere', async () => {
+  const [member, neighbour, device] = [await aMember(t.site), await aMember(t.site), aDevice()]
+  const inThe48 = (index: number) => `2001:db8:48:${index.toString(16)}::1`
+  expect(await tryInBrowser(device, member.email, aNetwork(), member.password)).toBe(200)
+  const tries = suiteSize({ whole: 400, inTest: 100 })
+
+  const attack = times(tries, (index) => statusOf(member.email, inThe48(index)))
+  const signedIn = await Promise.all([
+    statusOf(member.email, aNetwork(), member.password),
+    tryInBrowser(device, member.email, inThe48(0), member.password),
+    statusOf(neighbour.email, inThe48(1), neighbour.password),
+  ])
+  const { 401: lookedAt = 0, 429: refused } = counts(await attack)
+
+  expect(signedIn).toEqual([200, 200, 200])
+  expect(lookedAt).toBeLessThanOrEqual(60)
+  expect(refused).toBe(tries - lookedAt)
+  expect(await statusOf(member.email, aNetwork(), member.password)).toBe(200)
+  expect(await tryInBrowser(device, member.email, inThe48(0), member.password)).toBe(200)
+})
+
+test('phones behind one address all get in, although the passwords are mistyped first', async () => {
+  const phones = suiteSize({ whole: 400, inTest: 30 })
+  const mistyped = suiteSize({ whole: 1, inTest: 4 })
+  const [network, members] = [aNetwork(), await times(phones, () => aMember(t.site))]
+
+  const statuses = await Promise.all(
+    members.map(async ({ email, password }) => {
+      const wrong = await times(mistyped, () => statusOf(email, network))
+      return [...wrong, await statusOf(email, network, password)]
+    }),
+  )
+
+  expect(counts(statuses.flat())).toEqual({ 200: phones, 401: phones * mistyped })
+})
+
+test('a device that has signed in before has ten guesses of its own, and cannot be locked out by a stranger', async () => {
+  const [member, device, network] = [await aMember(t.site), aDevice(), aNetwork()]
+  expect(await tryInBrowser(device, member.email, network, member.password)).toBe(200)
+  expect(counts(await times(12, () => statusOf(member.email, network)))).toEqual({ 401: 10, 429: 2 })
+
+  expect(await tryInBrowser(device, member.email, network, member.password)).toBe(200)
+  expect(await tryInBrowser(aDevice(), member.email, network, member.password)).toBe(429)
+  expect(counts(await times(12, () => tryInBrowser(device, member.email, network)))).toEqual({ 401: 10, 429: 2 })
+  const other = await aMember(t.site)
+  expect(counts(await times(12, () => tryInBrowser(device, other.email, network)))).toEqual({ 401: 10, 429: 2 })
+})
+
+test('ten wrong passwords in a day are told to the member by email, once a day at most', async () => {
+  const [member, suspended] = [await aMember(t.site), await aMember(t.site)]
+  await suspendMember(t.site, siteItself, suspended.id, 'spam')
+  const subjects = async ({ email }: { email: string }) => (await emailsTo(t, email)).map(({ subject }) => subject)
+  const failTenTimes = ({ email }: { email: string }) => times(10, () => statusOf(email, aNetwork()))
+
+  await times(9, () => statusOf(member.email, aNetwork()))
+  expect(await subjects(member)).toEqual([])
+  await statusOf(member.email, aNetwork())
+  expect(await subjects(member)).toEqual(['Someone tried to sign in to your account'])
+
+  await failTenTimes(member)
+  await Promise.all([failTenTimes(suspended), failTenTimes({ email: anEmail() })])
+  expect(await subjects(member)).toHaveLength(1)
+  expect(await subjects(suspended)).toEqual([])
+
+  await minutes(24 * 60)
+  await failTenTimes(member)
+  expect(await subjects(member)).toHaveLength(2)
+})
+
+test('ten wrong codes after the right password are told to the member by email', async () => {
+  const owner = await aMember(t.site, { role: 'owner' })
+  await signInAs(t.site, owner)
+  const { access } = await signInByPassword(t.site, owner)
+  const payload = { code: '123-wrong-456' }
+  const headers = { authorization: `Bearer ${access}` }
+  const sendCode = () =>
+    t.app.inject({ method: 'POST', url: '/api/account/second-factor/verification', payload, headers })
+
+  for (let time = 0; time < 10; time += 1) expect((await sendCode()).statusCode).toBe(422)
+  expect((await sendCode()).statusCode).toBe(429)
+
+  const [mail, ...more] = await emailsTo(t, owner.email)
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('they know your password. Please choose a new one')
+  expect(more).toEqual([])
 })
 
 test('a refusal says when to try again, and is the same whether or not the member exists', async () => {

@@ -1,15 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { networkOf, type Limit, type LimitKey } from '#platform/server/limits.ts'
+import { isKnownDevice } from '#accounts/server/known-device-queries.ts'
+import { notifyAfterFailures } from '#accounts/server/notify-failed-sign-ins.ts'
+import {
+  failureKeys,
+  judgeAttempt,
+  keysOfAttempt,
+  paceKeys,
+  watchedKeys,
+  type PasswordAttempt,
+} from '#accounts/server/sign-in-limits.ts'
+import type { LimitKey } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
-
-const MINUTES = 15
-/** Guesses beyond this limit are refused. That affects only people on the same network as the guesser. */
-const perEmailAndNetwork: Limit = { name: 'sign-in by email and network', attempts: 10, minutes: MINUTES }
-/** Forty guests may share a pub's wi-fi. */
-const perNetwork: Limit = { name: 'sign-in by network', attempts: 100, minutes: MINUTES }
-/** Guesses beyond this limit are slowed down but never refused, because refusals would let a stranger lock a member out. */
-const perEmail: Limit = { name: 'sign-in by email', attempts: 20, minutes: MINUTES }
-const overall: Limit = { name: 'sign-in in all', attempts: 1_000, minutes: MINUTES }
 
 const SLOWED_MS = 1_000
 /**
@@ -19,24 +21,72 @@ const SLOWED_MS = 1_000
 const MAX_SLOWED = 300
 let slowed = 0
 
+/** Ten wrong passwords on a device that has signed in before. After that it counts as an unknown one. */
+const perDevice = { name: 'sign-in by known device', attempts: 10, minutes: 15 }
+
 /** A guess that has been counted. */
-export type CountedAttempt = { uncount(): Promise<void> }
+export type CountedAttempt = {
+  /** The password was right, or the server was too busy to check it. */
+  uncount(): Promise<void>
+  /** The password was wrong. `memberId` is null if no member has the address, which takes the same time. */
+  fail(memberId: string | null): Promise<void>
+}
 
 /**
- * Counts a guess before its password is checked, so that concurrent guesses are all counted. Refuses it if a limit is exceeded.
+ * Counts a guess before its password is checked, so that concurrent guesses are all counted. Refuses it if a limit is exceeded,
+ * but never on a device where the member has signed in before, because refusals would let a stranger lock the member out
+ * (decision 045).
  */
-export async function countPasswordAttempt({ limits }: Site, email: string, address: string): Promise<CountedAttempt> {
-  const network = networkOf(address)
-  const emailAndNetwork: LimitKey = [perEmailAndNetwork, email, network]
-  const slowing: LimitKey[] = [[perEmail, email], [overall]]
-  // The network's limit comes first, so that a refused network adds no rows for the addresses it invents.
-  await limits.enforce(perNetwork, network)
-  const exceeded = await limits.enforceWith(emailAndNetwork, slowing).catch(async (error: unknown) => {
-    await limits.uncount([perNetwork, network])
-    throw error
-  })
-  if (exceeded.includes(true)) await slowDown()
-  return { uncount: () => limits.uncount([perNetwork, network], emailAndNetwork, ...slowing) }
+export async function countPasswordAttempt(site: Site, attempt: PasswordAttempt): Promise<CountedAttempt> {
+  const { limits } = site
+  const fail = async (memberId: string | null) => {
+    const failures = failureKeys(attempt, randomInt)
+    const { first } = await limits.count({ first: failures.account, others: failures.others })
+    await notifyAfterFailures(site, { memberId, kind: 'password', failures: first.attempts })
+  }
+  const { deviceSecret } = attempt
+  if (deviceSecret !== undefined && (await isKnownDevice(site.db, attempt.email, deviceSecret))) {
+    const key: LimitKey = [perDevice, attempt.email, deviceSecret]
+    const { first } = await limits.count({ first: key })
+    if (!first.isExceeded) return { uncount: () => limits.uncount(key), fail }
+  }
+  const counted = await countUnknownDevice(site, attempt)
+  return { uncount: () => limits.uncount(...counted), fail }
+}
+
+/** Counts a guess from a device that the account does not know, and returns what was counted. */
+async function countUnknownDevice({ limits }: Site, attempt: PasswordAttempt): Promise<LimitKey[]> {
+  const { network, emailAndNetwork, others } = keysOfAttempt(attempt)
+  const pace = paceKeys(attempt)
+  for (const key of [pace.network, emailAndNetwork, pace.email]) limits.refuseIfKnown(key)
+  const watched = watchedKeys(attempt)
+  const own = [emailAndNetwork, ...others]
+  const counted = [network, ...own]
+  let uses = await limits.count({ first: network, others: own, watched })
+  if (uses.first.isExceeded) {
+    await enforcePace(limits, pace.network, [network])
+    await limits.uncount(network)
+    uses = await limits.count({ first: withoutLimit(network), others: own, watched })
+  }
+  const [both, ...wider] = uses.others
+  const judged = judgeAttempt({ wider, watched: uses.watched })
+  if (both?.isExceeded) await limits.refuse(emailAndNetwork, { until: both.resetsAt, counted })
+  if (judged.isPaced) await enforcePace(limits, pace.email, counted)
+  if (judged.isSlowed) await slowDown()
+  return counted
+}
+
+/** Lets through the few attempts a minute that remain when a limit is exceeded, and refuses the others until the next minute. */
+async function enforcePace(limits: Site['limits'], pace: LimitKey, counted: readonly LimitKey[]): Promise<void> {
+  const { first } = await limits.count({ first: pace })
+  if (!first.isExceeded) return
+  await limits.uncount(...counted)
+  await limits.refuse(pace, { until: first.resetsAt, counted: [pace] })
+}
+
+/** The same count, so that the order in which rows are locked is the same, without refusing. */
+function withoutLimit([limit, ...subject]: LimitKey): LimitKey {
+  return [{ ...limit, attempts: 2 ** 31 - 1 }, ...subject]
 }
 
 async function slowDown(): Promise<void> {

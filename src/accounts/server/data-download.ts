@@ -41,6 +41,25 @@ const devices = columnSection(of, 'sessions', {
   from: ({ memberId }) => sql`from sessions t where t.member_id = ${memberId} order by t.started_at`,
 })
 
+const knownDevices = columnSection(of, 'knownDevices', {
+  name: 'known_devices',
+  heading: 'Browsers in which you have signed in before',
+  about: 'One line for each, so that nobody else’s wrong passwords can keep you out there.',
+  retention: 'knownDevices',
+  labels: { lastUsedAt: 'When you last signed in there' },
+  from: ({ memberId }) => sql`from known_devices t where t.member_id = ${memberId} order by t.last_used_at`,
+})
+
+const failedSignIns = columnSection(of, 'failedSignInNotices', {
+  name: 'failed_sign_ins',
+  heading: 'Failed attempts to sign in',
+  about:
+    'When we last told you that someone had tried to sign in to your account, so that we write once a day at most.',
+  retention: 'account',
+  labels: { kind: 'What was wrong', notifiedAt: 'When we told you' },
+  from: ({ memberId }) => sql`from failed_sign_in_notices t where t.member_id = ${memberId} order by t.kind`,
+})
+
 const links = columnSection(of, 'accountLinks', {
   name: 'links',
   heading: 'Links that we sent you',
@@ -104,6 +123,8 @@ const invitations = columnSection(of, 'staffInvitations', {
 export const accountsDownload: readonly DownloadSection[] = [
   account,
   devices,
+  knownDevices,
+  failedSignIns,
   links,
   notes,
   secondFactor,

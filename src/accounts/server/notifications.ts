@@ -2,6 +2,7 @@ import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
 import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
 import { confirmEmailMail } from '#accounts/server/emails/confirm-email-mail.tsx'
 import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx'
+import { failedSignInsMail } from '#accounts/server/emails/failed-sign-ins-mail.tsx'
 import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
 import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
@@ -51,6 +52,18 @@ export const accountNotifications = notificationTable({
     sent: 'always',
     shown: 'subject',
     text: passwordChangedMail,
+  },
+  'failed sign-ins': {
+    after: [
+      { command: 'sign-in', file: 'notify-failed-sign-ins' },
+      { command: 'redeem-code', file: 'notify-failed-sign-ins' },
+    ],
+    to: 'reachable member',
+    sent: 'always',
+    onlyIf:
+      'there were ten wrong passwords in a day or ten wrong codes in an hour, and the member was not notified of that in the last 24 hours',
+    shown: 'subject',
+    text: failedSignInsMail,
   },
   'confirm email': {
     after: [{ command: 'change-email' }],

@@ -3,6 +3,8 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 type Tables =
   | 'members'
   | 'sessions'
+  | 'knownDevices'
+  | 'failedSignInNotices'
   | 'secondFactors'
   | 'recoveryCodes'
   | 'staffInvitations'
@@ -42,6 +44,12 @@ export const accountsPersonalData = {
     expiresAt: 'downloaded and erased',
     secondFactorAt: 'downloaded and erased',
     verifiedAt: 'downloaded and erased',
+  },
+  knownDevices: { memberId: 'identifies', secretHash: 'erased', lastUsedAt: 'downloaded and erased' },
+  failedSignInNotices: {
+    memberId: 'identifies',
+    kind: 'downloaded and erased',
+    notifiedAt: 'downloaded and erased',
   },
   secondFactors: {
     memberId: 'identifies',

@@ -1,27 +1,34 @@
 import type { Site } from '#platform/server/site.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** A pub's wi-fi is one network, from which all guests of an event may register. */
-const MAX_PER_NETWORK = 20
+/** A pub's wi-fi is one network, from which four hundred guests may register on the night. */
+const MAX_PER_NETWORK = 400
 const MAX_PER_EMAIL_AND_NETWORK = 5
 
 /**
  * Checking a password blocks the process for ten milliseconds. The limit leaves room for guests whose first password is
  * refused.
  */
-const MAX_PASSWORD_CHECKS_PER_NETWORK = 100
+const MAX_PASSWORD_CHECKS_PER_NETWORK = 1_000
+
+export const passwordChecksByNetwork = hourly('passwords judged by network', MAX_PASSWORD_CHECKS_PER_NETWORK)
+
+/** Returns the limit of public requests from one network, for one purpose. */
+export function requestsByNetwork(purpose: string): Limit {
+  return hourly(`${purpose} by network`, MAX_PER_NETWORK)
+}
 
 /**
  * Limits how many passwords a network can have checked. A registration that is refused for its password counts towards this
  * limit only.
  */
 export async function enforcePasswordCheckLimit(site: Site, network: string): Promise<void> {
-  await site.limits.enforce(hourly('passwords judged by network', MAX_PASSWORD_CHECKS_PER_NETWORK), network)
+  await site.limits.enforce(passwordChecksByNetwork, network)
 }
 
 /** Limits public requests. There is no limit per email alone, because it would let a stranger lock a member out. */
 export async function enforceRequestLimits(site: Site, purpose: string, network: string, email: string): Promise<void> {
-  await site.limits.enforce(hourly(`${purpose} by network`, MAX_PER_NETWORK), network)
+  await site.limits.enforce(requestsByNetwork(purpose), network)
   await site.limits.enforce(
     hourly(`${purpose} by email and network`, MAX_PER_EMAIL_AND_NETWORK),
     lowerCased(email),

@@ -3,11 +3,13 @@ import type { SecondFactorStep, Tokens } from '#accounts/contract/authentication
 import type { ClientInfo } from '#accounts/server/client-info.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
 import { countPasswordAttempt } from '#accounts/server/brute-force.ts'
-import { verifyPassword } from '#accounts/server/passwords.ts'
+import { rememberDevice } from '#accounts/server/remember-device.ts'
+import { verifyPasswordFor } from '#accounts/server/passwords.ts'
 import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { memberToSignIn } from '#accounts/server/session-queries.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { termsVersion } from '#content/server/queries.ts'
+import { widestNetworkOf } from '#platform/server/networks.ts'
 import { isTooBusy, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -17,14 +19,15 @@ type SignInMember = NonNullable<Awaited<ReturnType<typeof memberToSignIn>>>
 export async function signIn(
   site: Site,
   by: ClientInfo,
-  credentials: { email: string; password: string },
+  credentials: { email: string; password: string; deviceSecret?: string | undefined },
 ): Promise<Tokens & { termsAccepted: boolean; secondFactor: SecondFactorStep }> {
   const email = credentials.email.trim().toLowerCase()
-  const found = await memberWithPassword(site, by, email, credentials.password)
+  const found = await memberWithPassword(site, { ...credentials, ...by, email })
   if (!found) refuse(accountRefusals.wrong_email_or_password)
 
   const device = deviceName(by.userAgent)
   const started = await startSession(site, found, device)
+  await rememberDevice(site, found.id, credentials.deviceSecret)
   const secondFactor = started.role === 'member' ? 'not required' : await staffStep(site, found.id)
   return { ...started, secondFactor, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
 }
@@ -39,17 +42,19 @@ async function staffStep(site: Site, memberId: string): Promise<SecondFactorStep
  */
 async function memberWithPassword(
   site: Site,
-  { address }: ClientInfo,
-  email: string,
-  password: string,
+  credentials: ClientInfo & { email: string; password: string; deviceSecret?: string | undefined },
 ): Promise<SignInMember | undefined> {
-  const attempt = await countPasswordAttempt(site, email, address)
+  const { email, password, address, deviceSecret } = credentials
+  const attempt = await countPasswordAttempt(site, { email, address, deviceSecret })
   const found = await memberToSignIn(site.db, email)
-  const outcome = await checkPassword(found, password).catch(async (error: unknown) => {
+  const outcome = await checkPassword(found, password, widestNetworkOf(address)).catch(async (error: unknown) => {
     if (isTooBusy(error)) await attempt.uncount()
     throw error
   })
-  if (outcome === 'wrong') return undefined
+  if (outcome === 'wrong') {
+    await attempt.fail(found?.id ?? null)
+    return undefined
+  }
   await attempt.uncount()
   if (outcome === 'declined') refuse(accountRefusals.account_not_activated)
   return found
@@ -63,10 +68,11 @@ async function memberWithPassword(
 async function checkPassword(
   found: SignInMember | undefined,
   password: string,
+  network: string,
 ): Promise<'right' | 'declined' | 'wrong'> {
-  const isRight = await verifyPassword(found?.passwordHash, password)
+  const isRight = await verifyPasswordFor(network, found?.passwordHash, password)
   if (isRight && found?.activatedAt && !found.suspendedAt && !found.deletionRequestedAt) return 'right'
-  const isDeclined = await verifyPassword(found?.declinedHash ?? undefined, password)
+  const isDeclined = await verifyPasswordFor(network, found?.declinedHash ?? undefined, password)
   if (isRight) return 'right'
   return isDeclined ? 'declined' : 'wrong'
 }

@@ -6,6 +6,7 @@ import {
   deleteRegistrationsBefore,
   deleteSessionsExpiredBefore,
 } from '#accounts/server/store/expired-rows.ts'
+import { deleteKnownDevicesBefore } from '#accounts/server/store/known-devices.ts'
 import { deleteInvitationsExpiredBefore } from '#accounts/server/store/staff.ts'
 import { resealSecrets } from '#accounts/server/second-factor/reseal-secrets.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -24,6 +25,7 @@ export const accountSweeps: Sweep[] = [
   { name: 'accounts.never-activated', every: { minutes: 60 }, sweep: removeNeverActivated },
   { name: 'accounts.ended-sessions', every: { minutes: 60 }, sweep: removeEndedSessions },
   { name: 'accounts.reseal-secrets', every: { minutes: 10 }, sweep: resealSecrets },
+  { name: 'accounts.known-devices', every: { minutes: 60 }, sweep: removeUnusedDevices },
   { name: 'accounts.old-links', every: { minutes: 60 }, sweep: removeOldLinks },
 ]
 
@@ -51,6 +53,11 @@ async function removeEndedSessions(site: Site): Promise<void> {
   do {
     removed = await inTransaction(site.db, (tx) => deleteSessionsExpiredBefore(tx, now, BATCH_SIZE))
   } while (removed === BATCH_SIZE)
+}
+
+async function removeUnusedDevices(site: Site): Promise<void> {
+  const end = before(site.clock.now(), retention.knownDevices.period)
+  await inTransaction(site.db, (tx) => deleteKnownDevicesBefore(tx, end))
 }
 
 async function removeOldLinks(site: Site): Promise<void> {

@@ -33,6 +33,8 @@ declare module '#platform/server/db.ts' {
       secondFactorAt: NullableInstantColumn
       verifiedAt: NullableInstantColumn
     }
+    knownDevices: { memberId: string; secretHash: Buffer; lastUsedAt: InstantColumn }
+    failedSignInNotices: { memberId: string; kind: 'password' | 'code'; notifiedAt: InstantColumn }
     secondFactors: { memberId: string; secret: Buffer; keyId: string; setUpAt: InstantColumn; lastStep: number }
     recoveryCodes: { memberId: string; codeHash: Buffer; usedAt: NullableInstantColumn }
     staffInvitations: {

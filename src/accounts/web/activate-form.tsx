@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { Activation } from '#accounts/contract/forms.ts'
 import type { activate } from '#accounts/contract/authentication.ts'
 import { browserSecret, clearBrowserSecret } from '#accounts/web/browser-secret.ts'
+import { deviceSecret } from '#accounts/web/device-secret.ts'
 import { useLinkAction, type FormProps } from '#accounts/web/link-page.tsx'
 import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -23,7 +24,9 @@ export function ActivateForm({ token, account }: FormProps) {
       let nextPath = to === paths.root ? undefined : to
       await once(
         async () => {
-          const answer = await browserApi<typeof activate>('POST /accounts/activate', { body })
+          const answer = await browserApi<typeof activate>('POST /accounts/activate', {
+            body: { ...body, device_secret: deviceSecret() },
+          })
           clearBrowserSecret()
           saveTokens(answer)
           if (!answer.terms_accepted) nextPath = `${paths.newTerms}?${new URLSearchParams({ to })}`

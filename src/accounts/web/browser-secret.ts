@@ -9,13 +9,18 @@ const BYTES = 32
  */
 export function newBrowserSecret(): string | undefined {
   try {
-    const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
-    const secret = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const secret = newSecret()
     deviceStorage.setItem(KEY, secret)
     return secret
   } catch {
     return undefined
   }
+}
+
+/** Returns 32 random bytes as text. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Returns the secret of the newest registration in this browser. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SignIn } from '#accounts/contract/forms.ts'
 import type { authenticate, SecondFactorStep } from '#accounts/contract/authentication.ts'
+import { deviceSecret } from '#accounts/web/device-secret.ts'
 import { ResendActivation } from '#accounts/web/send-activation-again.tsx'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { saveTokens } from '#platform/web/session.ts'
@@ -20,7 +21,8 @@ export function SignInForm({ email, onSignedIn }: Props) {
     send: async (values) => {
       setWaiting(null)
       try {
-        const answer = await browserApi<typeof authenticate>('POST /accounts/authenticate', { body: values })
+        const body = { ...values, device_secret: deviceSecret() }
+        const answer = await browserApi<typeof authenticate>('POST /accounts/authenticate', { body })
         saveTokens(answer)
         onSignedIn({ termsAccepted: answer.terms_accepted, secondFactor: answer.second_factor })
       } catch (error) {

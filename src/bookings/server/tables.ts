@@ -41,6 +41,7 @@ declare module '#platform/server/db.ts' {
       endedAt: NullableInstantColumn
       endReason:
         | 'expired'
+        | 'provider failed'
         | 'cancelled by member'
         | 'declined'
         | 'accepted a transfer'

@@ -16,6 +16,9 @@ export type LimitKey = readonly [limit: Limit, ...subject: string[]]
 
 type Count = { attempts: number; resetsAt: Temporal.Instant }
 
+/** How much of a limit is used, including this attempt. */
+export type Usage = Count & { isExceeded: boolean }
+
 const MAX_IN_MEMORY = 20_000
 
 /**
@@ -43,55 +46,99 @@ export class Limits {
     this.#on = options.on
   }
 
-  /** Counts one attempt by this subject, or refuses it with 429 and the time to wait. */
-  async enforce(limit: Limit, ...subject: string[]): Promise<void> {
-    await this.enforceWith([limit, ...subject], [])
-  }
-
-  /**
-   * Enforces one limit and counts the attempt against others in the same statement. Returns whether each of the others is
-   * exceeded; those only slow the caller down.
-   */
-  async enforceWith(enforced: LimitKey, others: readonly LimitKey[]): Promise<boolean[]> {
-    const key = this.#keyOf(enforced)
-    const waitLeft = this.#refused.get(key)?.since(this.#clock.now())
-    if (waitLeft && waitLeft.sign > 0) throw tooManyAttempts(waitLeft)
-    const all = [enforced, ...others]
-    const counts = await this.#add(all, 1)
-    const exceeded = all.map(([limit], index) => (counts[index]?.attempts ?? 0) > limit.attempts)
-    const [refused, ...slowed] = exceeded
-    if (!refused || !counts[0]) return slowed
-    this.#refused.set(key, counts[0].resetsAt)
-    // A refused attempt is uncounted, so that many valid attempts at the same time do not lock the subject out.
-    await this.#add(all, -1)
-    throw tooManyAttempts(counts[0].resetsAt.since(this.#clock.now()))
+  /** Counts one attempt by this subject and returns their number, or refuses it with 429 and the time to wait. */
+  async enforce(limit: Limit, ...subject: string[]): Promise<number> {
+    const key: LimitKey = [limit, ...subject]
+    this.refuseIfKnown(key)
+    const { first } = await this.count({ first: key })
+    if (first.isExceeded) await this.refuse(key, { until: first.resetsAt, counted: [key] })
+    return first.attempts
   }
 
   /** Counts one attempt and returns whether the limit is exceeded, for callers that only slow an attempt down. */
   async isExceeded(limit: Limit, ...subject: string[]): Promise<boolean> {
-    const [count] = await this.#add([[limit, ...subject]], 1)
-    return (count?.attempts ?? 0) > limit.attempts
+    return (await this.count({ first: [limit, ...subject] })).first.isExceeded
   }
 
-  /** Removes one attempt from each count. */
+  /**
+   * Counts one attempt against several limits in one statement, and returns the use of each. If the first is exceeded, the
+   * others are not counted, so that a refused network adds no rows for what it invents. Limits that are `watched` are only read,
+   * so that their rows are not locked.
+   */
+  async count(keys: {
+    first: LimitKey
+    others?: readonly LimitKey[]
+    watched?: readonly LimitKey[]
+  }): Promise<{ first: Usage; others: Usage[]; watched: Usage[] }> {
+    const { first, others = [], watched = [] } = keys
+    const counts = await this.#add(first, others, { attempts: 1, unlessOver: first[0].attempts, watched })
+    const usageOf = (key: LimitKey): Usage => {
+      const count = counts.get(this.#keyOf(key)) ?? { attempts: 0, resetsAt: this.#clock.now() }
+      return { ...count, isExceeded: count.attempts > key[0].attempts }
+    }
+    return { first: usageOf(first), others: others.map(usageOf), watched: watched.map(usageOf) }
+  }
+
+  /**
+   * Counts one attempt in the memory of this process, or refuses it. For reads of public data, which write nothing to the
+   * database.
+   */
+  enforceInProcess(limit: Limit, ...subject: string[]): void {
+    if (!this.#on) return
+    const now = this.#clock.now()
+    const resetsAt = now.add({ minutes: limit.minutes })
+    const count = this.#addInMemory(this.#keyOf([limit, ...subject]), 1, now, resetsAt)
+    if (count.attempts > limit.attempts) throw tooManyAttempts(count.resetsAt.since(now))
+  }
+
+  /** Refuses without querying the database if this limit refused an attempt less than a second ago. */
+  refuseIfKnown(key: LimitKey): void {
+    const waitLeft = this.#refused.get(this.#keyOf(key))?.since(this.#clock.now())
+    if (waitLeft && waitLeft.sign > 0) throw tooManyAttempts(waitLeft)
+  }
+
+  /**
+   * Refuses an attempt that has been counted. It is uncounted, so that many valid attempts at the same time do not lock the
+   * subject out.
+   */
+  async refuse(
+    key: LimitKey,
+    { until, counted }: { until: Temporal.Instant; counted: readonly LimitKey[] },
+  ): Promise<never> {
+    await this.uncount(...counted)
+    this.#refused.set(this.#keyOf(key), until)
+    throw tooManyAttempts(until.since(this.#clock.now()))
+  }
+
+  /** Removes one attempt from each count. If they were counted in one statement, they must be in the same order. */
   async uncount(...limitKeys: readonly LimitKey[]): Promise<void> {
     for (const one of limitKeys) this.#refused.delete(this.#keyOf(one))
-    await this.#add(limitKeys, -1)
+    const [first, ...others] = limitKeys
+    if (first) await this.#add(first, others, { attempts: -1, unlessOver: null, watched: [] })
   }
 
-  async #add(limitKeys: readonly LimitKey[], attempts: 1 | -1): Promise<Count[]> {
+  async #add(
+    first: LimitKey,
+    others: readonly LimitKey[],
+    change: { attempts: 1 | -1; unlessOver: number | null; watched: readonly LimitKey[] },
+  ): Promise<Map<string, Count>> {
+    if (!this.#on) return new Map()
     const now = this.#clock.now()
-    if (!this.#on) return []
-    const counted = limitKeys.map((one) => ({ key: this.#keyOf(one), resetsAt: now.add({ minutes: one[0].minutes }) }))
+    const rowOf = (one: LimitKey) => ({ key: this.#keyOf(one), resetsAt: now.add({ minutes: one[0].minutes }) })
+    const watched = change.watched.map((one) => this.#keyOf(one))
     try {
-      return await addInDatabase(this.#db, counted, attempts, now)
+      return await addInDatabase(this.#db, { first: rowOf(first), others: others.map(rowOf), ...change, watched, now })
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
       this.#log.warn(
-        { limit: limitKeys[0]?.[0].name },
+        { limit: first[0].name },
         'attempts are counted in this process only while the database is unavailable',
       )
-      return counted.map(({ key, resetsAt }) => this.#addInMemory(key, attempts, now, resetsAt))
+      return new Map(
+        [first, ...others]
+          .map(rowOf)
+          .map(({ key, resetsAt }) => [key, this.#addInMemory(key, change.attempts, now, resetsAt)]),
+      )
     }
   }
 
@@ -109,28 +156,42 @@ export class Limits {
   }
 }
 
-/** Updates all counts in one statement, so that no simultaneous attempt is missed. The keys are sorted to prevent deadlocks. */
-async function addInDatabase(
-  db: Db,
-  counted: readonly { key: string; resetsAt: Temporal.Instant }[],
-  attempts: 1 | -1,
-  now: Temporal.Instant,
-): Promise<Count[]> {
-  const keys = counted.map(({ key }) => key)
-  const resets = counted.map(({ resetsAt }) => resetsAt.toString())
+type Addition = {
+  first: { key: string; resetsAt: Temporal.Instant }
+  others: readonly { key: string; resetsAt: Temporal.Instant }[]
+  attempts: 1 | -1
+  /** The others are not counted if the first has more attempts than this. Null if it makes no difference. */
+  unlessOver: number | null
+  watched: readonly string[]
+  now: Temporal.Instant
+}
+
+/**
+ * Updates all counts in one statement, so that no simultaneous attempt is missed. The first is updated first and the others in
+ * the order of their keys, which prevents deadlocks between attempts that share some of them.
+ */
+async function addInDatabase(db: Db, addition: Addition): Promise<Map<string, Count>> {
+  const { first, others, attempts, unlessOver, watched, now } = addition
+  const keys = others.map(({ key }) => key)
+  const resets = others.map(({ resetsAt }) => resetsAt.toString())
+  const onConflict = sql`on conflict (key) do update set
+    attempts = greatest(0, ${attempts}::integer + case when l.resets_at <= ${now}::timestamptz then 0 else l.attempts end),
+    resets_at = case when l.resets_at <= ${now}::timestamptz then excluded.resets_at else l.resets_at end
+    returning key, attempts, resets_at`
   const { rows } = await sql<Count & { key: string }>`
-    insert into limits as l (key, attempts, resets_at)
-    select key, greatest(0, ${attempts}::integer), resets_at
-    from unnest(${keys}::text[], ${resets}::timestamptz[]) as counted (key, resets_at) order by key
-    on conflict (key) do update set
-      attempts = greatest(0, ${attempts}::integer + case when l.resets_at <= ${now}::timestamptz then 0 else l.attempts end),
-      resets_at = case when l.resets_at <= ${now}::timestamptz then excluded.resets_at else l.resets_at end
-    returning key, attempts, resets_at`.execute(db)
-  return keys.map((key) => {
-    const count = rows.find((row) => row.key === key)
-    if (!count) throw new Error('an attempt was not counted')
-    return count
-  })
+    with gate as (
+      insert into limits as l (key, attempts, resets_at)
+      values (${first.key}, greatest(0, ${attempts}::integer), ${first.resetsAt}::timestamptz) ${onConflict}),
+    rest as (
+      insert into limits as l (key, attempts, resets_at)
+      select key, greatest(0, ${attempts}::integer), resets_at
+      from unnest(${keys}::text[], ${resets}::timestamptz[]) as counted (key, resets_at)
+      where (select attempts from gate) <= coalesce(${unlessOver}::integer, 2147483647)
+      order by key ${onConflict})
+    select * from gate union all select * from rest
+    union all select key, attempts, resets_at from limits
+      where key = any(${watched}::text[]) and resets_at > ${now}::timestamptz`.execute(db)
+  return new Map(rows.map(({ key, ...count }) => [key, count]))
 }
 
 function tooManyAttempts(wait: Temporal.Duration): Refused {
@@ -176,20 +237,4 @@ async function purgeSome(tx: Tx, now: Temporal.Instant): Promise<number> {
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-/**
- * Returns the network of an IP address. The user of one IPv6 address has the whole /64. The port that some proxies add is
- * removed, because it differs for every connection.
- */
-export function networkOf(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
-  if (v4) return v4
-  const withoutPort = /^\[(.*)\]/.exec(address)?.[1] ?? address
-  const [head = '', tail] = withoutPort.split('%', 1)[0]?.toLowerCase().split('::', 2) ?? []
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
-  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
-  return `${groups.slice(0, 4).join(':')}::/64`
 }

@@ -3,6 +3,7 @@ import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
 import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
 import { confirmEmailMail } from '#accounts/server/emails/confirm-email-mail.tsx'
 import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx'
+import { failedSignInsMail } from '#accounts/server/emails/failed-sign-ins-mail.tsx'
 import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
 import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
@@ -28,6 +29,7 @@ const mails = {
   'already have an account': () => alreadyHaveAccountMail(sender),
   'password changed': () => passwordChangedMail(sender, { name: hostile }),
   'email changed': () => emailChangedMail(sender, { name: hostile }),
+  'failed sign-ins': () => failedSignInsMail(sender, { name: hostile, kind: 'code' }),
   invitation: () => invitationMail(sender, { inviter: hostile, role: 'host', token }),
   'invitation accepted': () =>
     invitationAcceptedMail(sender, { inviter: hostile, name: hostile, email: 'tom@example.com', role: 'host' }),
@@ -74,7 +76,13 @@ test.each([
   },
 )
 
-const withoutLink = ['recovery code used', 'second factor changed', 'invitation accepted', 'role removed'] as const
+const withoutLink = [
+  'failed sign-ins',
+  'recovery code used',
+  'second factor changed',
+  'invitation accepted',
+  'role removed',
+] as const
 test.each(['already have an account', 'password changed', 'email changed', ...withoutLink] as const)(
   'the ‘%s’ email contains no token',
   async (name) => {

@@ -18,6 +18,8 @@ export const everyAccountMail: Record<string, () => Promise<NotificationMail>> =
   'confirm email': () => accountNotifications['confirm email'].mail(sender, { token }),
   'already have an account': () => accountNotifications['already have an account'].mail(sender),
   'password changed': () => accountNotifications['password changed'].mail(sender, { name }),
+  'failed sign-ins': () => accountNotifications['failed sign-ins'].mail(sender, { name, kind: 'password' }),
+  'failed sign-ins, wrong codes': () => accountNotifications['failed sign-ins'].mail(sender, { name, kind: 'code' }),
   'email changed': () => accountNotifications['email changed'].mail(sender, { name }),
   'staff invitation': () =>
     accountNotifications['staff invitation'].mail(sender, { inviter: name, role: 'host', token }),

@@ -16,11 +16,11 @@ import { signedIn, signedInFreshIfStaff } from '#accounts/server/access-rules.ts
 import { checkLink } from '#accounts/server/use-link.ts'
 import { publicAccess } from '#platform/server/http/public-access.ts'
 import { defineRoute, type Route } from '#platform/server/http/serve.ts'
-import { networkOf } from '#platform/server/limits.ts'
+import { networkOf } from '#platform/server/networks.ts'
 
 const publicRoutes: Route[] = [
   defineRoute(authenticationEndpoints.register, clientInfo, async ({ actor, body }, site) => {
-    await register(site, networkOf(actor.address), body)
+    await register(site, actor, body)
     return {}
   }),
   defineRoute(authenticationEndpoints.forgotPassword, clientInfo, async ({ actor, body: { email } }, site) => {
@@ -40,8 +40,13 @@ const linkRoutes: Route[] = [
     ({ body: { token, browser_secret: browserSecret } }, site) => checkLink(site, { token, browserSecret }),
   ),
   defineRoute(authenticationEndpoints.activate, clientInfo, async ({ actor, body }, site) => {
-    const { token, password, browser_secret: browserSecret } = body
-    const { access, refresh, termsAccepted } = await activate(site, actor, { token, password, browserSecret })
+    const { token, password, browser_secret: browserSecret, device_secret: deviceSecret } = body
+    const { access, refresh, termsAccepted } = await activate(site, actor, {
+      token,
+      password,
+      browserSecret,
+      deviceSecret,
+    })
     return { access, refresh, terms_accepted: termsAccepted }
   }),
   defineRoute(authenticationEndpoints.resetPassword, publicAccess, async ({ body: { token, password } }, site) => {

@@ -12,7 +12,8 @@ import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 
 export const sessionRoutes: readonly Route[] = [
   defineRoute(authenticationEndpoints.authenticate, clientInfo, async ({ actor, body }, site) => {
-    const { termsAccepted, secondFactor, ...tokens } = await signIn(site, actor, body)
+    const { email, password, device_secret: deviceSecret } = body
+    const { termsAccepted, secondFactor, ...tokens } = await signIn(site, actor, { email, password, deviceSecret })
     return { ...tokens, terms_accepted: termsAccepted, second_factor: secondFactor }
   }),
   defineRoute(authenticationEndpoints.refreshSession, publicAccess, ({ body }, site) =>

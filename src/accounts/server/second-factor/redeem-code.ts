@@ -1,5 +1,6 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
+import { notifyAfterFailures } from '#accounts/server/notify-failed-sign-ins.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
 import { hashOfRecoveryCode } from '#accounts/server/second-factor/recovery-codes.ts'
@@ -27,8 +28,11 @@ export async function redeemCodeIn<Done>(
   memberId: string,
   transaction: (redeemCode: (tx: Tx, code: string) => Promise<void>) => Promise<Done>,
 ): Promise<Done> {
-  await site.limits.enforce(CODE_LIMIT, memberId)
-  const done = await transaction((tx, code) => redeemCode(site, tx, memberId, code))
+  const attempts = await site.limits.enforce(CODE_LIMIT, memberId)
+  const done = await transaction((tx, code) => redeemCode(site, tx, memberId, code)).catch(async (error: unknown) => {
+    await notifyAfterFailures(site, { memberId, kind: 'code', failures: attempts })
+    throw error
+  })
   await site.limits.uncount([CODE_LIMIT, memberId])
   return done
 }

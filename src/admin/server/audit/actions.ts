@@ -32,6 +32,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'password changed': member('changed their password'),
   'password reset': member('chose a new password by a link'),
   'email changed': member('changed their email address'),
+  'failed sign-ins': member('told a member of failed sign-ins'),
   'second factor set up': member('set up a second factor'),
   'second factor replaced': member('set up another second factor'),
   'second factor reset': member('took a second factor away, to be set up anew'),

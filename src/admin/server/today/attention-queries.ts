@@ -29,7 +29,6 @@ export async function countAttentionItems(db: Db, { memberId, isOnlyOwner }: Mod
         where b.ended_at > ${now.subtract({ hours: 24 })} and b.end_reason in ('expired', 'cancelled by member')
           and b.offered_at is null and b.booked_at is null and b.member_id is not null
           and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
-          and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
         group by b.member_id having count(*) >= 3 limit ${COUNT_LIMIT}) c) as unpaid_holds`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the count query returned no row')

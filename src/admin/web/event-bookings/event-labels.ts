@@ -34,6 +34,7 @@ export function formatPayment({ paid, end_reason: endReason }: Pick<EventBooking
 
 const endLabels: Record<string, string> = {
   expired: 'its time ran out',
+  'provider failed': 'card payments were not working',
   'cancelled by member': 'given up',
   declined: 'offer declined',
   'accepted a transfer': 'took over another’s place',

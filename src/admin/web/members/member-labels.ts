@@ -23,6 +23,7 @@ export const noteLabels: Readonly<Record<NoteTopic, string>> = {
 
 const endLabels: Readonly<Record<string, string>> = {
   expired: 'Not paid in time',
+  'provider failed': 'Card payments weren’t working',
   'cancelled by member': 'Given up',
   declined: 'Offer declined',
   'accepted a transfer': 'Took over another place',

@@ -91,7 +91,8 @@ async function currentBooking(
   return {
     state: booking.state,
     isTimeUp: until !== null && Temporal.Instant.compare(until, now) <= 0,
-    endedOnPurpose: booking.endReason !== null && !['expired', 'not paid'].includes(booking.endReason),
+    endedOnPurpose:
+      booking.endReason !== null && !['expired', 'provider failed', 'not paid'].includes(booking.endReason),
     hasOtherPayment: activePayment !== undefined && activePayment.id !== payment.id,
     couldBeRevived: await canBeRevived(tx, event, booking, now),
   }

@@ -30,7 +30,7 @@ export type BookingContext = {
   /** The number of waiting members who are ahead of the member, or would be if the member joined now. */
   waitingBefore: number
   waitingSince: Temporal.Instant | null
-  /** The times at which the member's last holds ended without a payment attempt, newest first. */
+  /** The times at which the member's last holds ended without a booking, newest first. */
   unpaidEndsMs: number[]
 }
 
@@ -55,15 +55,15 @@ type Row = {
 }
 
 /**
- * Builds SQL for the times in milliseconds at which the member's last three holds ended without a payment attempt, newest
- * first.
+ * Builds SQL for the times in milliseconds at which the member's last three holds ended without a booking, newest first. A card
+ * that was tried makes no difference, or a declined card would keep a place off sale for ever. Offers do not count, nor holds
+ * that ended because the card provider failed: 'provider failed', or no payment could be opened.
  * @param member The table alias of the member.
  */
 export const unpaidHoldEnds = (member: string) => sql<number[]>`
   array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
     where b.member_id = ${sql.ref(`${member}.id`)} and b.end_reason in ('expired', 'cancelled by member') and b.offered_at is null
-      and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
-      and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
+      and b.booked_at is null and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
     order by b.ended_at desc limit 3)::float8[]`
 
 /**

@@ -35,23 +35,25 @@ export async function endHolds(site: Site): Promise<void> {
 /**
  * Ends a hold after settling its payment: if the payment is authorised, the place is booked; otherwise the intent is cancelled.
  * If the provider is unavailable for two minutes, frees the place anyway and leaves a late payment to be settled later. Also
- * frees the place if the provider does not know the payment, which can then never be made.
+ * frees the place if the provider does not know the payment, which can then never be made. Neither of these
+ * counts against the member.
  */
 export async function endHold(site: Site, bookingId: string): Promise<void> {
   const payment = await openPaymentOf(site.db, bookingId)
   try {
     if (payment?.intentId) await settlePayment(site, payment.intentId)
   } catch (error) {
-    if (error instanceof ProviderRefused) return releaseIfStillHeld(site, bookingId)
+    if (error instanceof ProviderRefused) return releaseIfStillHeld(site, bookingId, 'provider failed')
     if (!(error instanceof ProviderUnavailable)) throw error
     const booking = await bookingById(site.db, bookingId)
     const free = booking?.holdExpiresAt?.add({ minutes: WAIT_FOR_PROVIDER_MINUTES })
     if (!free || Temporal.Instant.compare(site.clock.now(), free) < 0) return
+    return releaseIfStillHeld(site, bookingId, 'provider failed')
   }
-  await releaseIfStillHeld(site, bookingId)
+  await releaseIfStillHeld(site, bookingId, 'expired')
 }
 
-async function releaseIfStillHeld(site: Site, bookingId: string): Promise<void> {
+async function releaseIfStillHeld(site: Site, bookingId: string, why: 'expired' | 'provider failed'): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (known?.state !== 'held') return
   await inTransaction(site.db, async (tx) => {
@@ -59,8 +61,10 @@ async function releaseIfStillHeld(site: Site, bookingId: string): Promise<void> 
     const booking = await lockBooking(tx, bookingId)
     const now = site.clock.now()
     const isDue = booking?.holdExpiresAt && Temporal.Instant.compare(booking.holdExpiresAt, now) <= 0
-    if (booking?.state === 'held' && isDue)
-      await endPlaceAndMakeOffers(site, tx, booking, { reason: 'expired', actorId: null, now })
+    if (booking?.state !== 'held' || !isDue) return
+    // An offer never counts against its member, who is notified that it expired.
+    const reason = booking.offeredAt ? 'expired' : why
+    await endPlaceAndMakeOffers(site, tx, booking, { reason, actorId: null, now })
   })
 }
 

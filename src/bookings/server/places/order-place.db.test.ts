@@ -8,7 +8,8 @@ import type {
   releaseHold,
   extendHold,
 } from '#bookings/contract/checkout.ts'
-import { payWith } from '#bookings/testing.ts'
+import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
+import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import type { Api } from '#platform/web/api.ts'
 import { refusal } from '#platform/testing/refusal.ts'
@@ -189,16 +190,56 @@ test('an unavailable provider is reported, and the hold is unchanged when the pr
   expect((await order(amy.api, eventId)).booking_id).toBe(held?.id)
 })
 
-test('a member who lets three holds lapse in a day without a payment attempt cannot hold another place for a day', async () => {
+/** Orders the event again and again, and lets each hold lapse after `during`, such as a card that is declined. */
+async function letHoldsLapse(
+  member: Awaited<ReturnType<typeof aMember>>,
+  during: (api: Api, ordered: Awaited<ReturnType<typeof order>>) => Promise<void>,
+) {
   const eventId = await anEvent(t.site)
-  const amy = await aMember(t.site)
-  const orderAgain = async () => order(t.apiAs((await signInAs(t.site, amy)).access), eventId)
-  for (const _ of [1, 2, 3]) {
-    await orderAgain()
-    await advance('PT16M')
-    await t.sweep()
+  const orderAgain = async () => {
+    const api = t.apiAs((await signInAs(t.site, member)).access)
+    return { api, ordered: await order(api, eventId) }
   }
+  for (const _ of [1, 2, 3]) {
+    const { api, ordered } = await orderAgain()
+    await during(api, ordered)
+    await advance('PT29M')
+    await t.sweep()
+    await advance('PT2M')
+  }
+  return orderAgain
+}
+
+test('three holds in a day that end without a booking pause the member for a day', async () => {
+  const orderAgain = await letHoldsLapse(await aMember(t.site), async () => {})
+
   expect(await refusal(orderAgain())).toMatchObject({ status: 429, error: 'holds_paused' })
   await advance('PT24H')
-  expect((await orderAgain()).payment_intent).toBeDefined()
+  expect((await orderAgain()).ordered.payment_intent).toBeDefined()
+})
+
+test('a declined card for each hold does not prevent the pause', async () => {
+  const orderAgain = await letHoldsLapse(await aMember(t.site), async (api, { booking_id: id, payment_intent }) => {
+    const intentId = payment_intent?.intent_id ?? ''
+    await api<typeof extendHold>('POST /api/holds/:id/paying', { params: { id }, body: {} })
+    await expect(payWith(t.site, { intentId }, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/)
+    await confirm(api, intentId)
+  })
+
+  expect(await refusal(orderAgain())).toMatchObject({ status: 429, error: 'holds_paused' })
+})
+
+test('holds that end because the card provider failed, and bookings that the member cancels, cause no pause', async () => {
+  const amy = await aMember(t.site)
+  const orderAgain = await letHoldsLapse(amy, async () =>
+    t.stripeEmulator.script({ awayUntilMs: t.clock.now().add({ minutes: 30 }).epochMilliseconds }),
+  )
+  expect((await orderAgain()).ordered.payment_intent).toBeDefined()
+
+  const beth = await aMember(t.site)
+  for (const _ of [1, 2, 3]) {
+    const booking = await aBooking(t.site, { member: beth })
+    await cancelOwnBooking(t.site, booking.by, booking.id)
+  }
+  expect((await aHold(t.site, { member: beth })).intentId).not.toBe('')
 })

@@ -164,7 +164,10 @@ test('a payment reported after its hold has expired still books a free place dur
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().add({ minutes: 20 }).epochMilliseconds })
   await advanceMinutes(18)
   await endHold(t.site, ordered.booking_id)
-  expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({ state: 'ended', endReason: 'expired' })
+  expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({
+    state: 'ended',
+    endReason: 'provider failed',
+  })
   await advanceMinutes(5)
   expect(await settlePayment(t.site, intentId)).toBe('booked')
   expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({ state: 'booked' })

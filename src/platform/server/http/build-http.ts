@@ -15,7 +15,10 @@ import { malformedRequestHandlers, handleErrors, sendRefusal } from '#platform/s
 import { addMetrics } from '#platform/server/http/metrics.ts'
 import { addHealth } from '#platform/server/http/health.ts'
 import { ResponseCache } from '#platform/server/http/response-cache.ts'
-import { readForm } from '#platform/server/http/read-form.ts'
+import { receiveForm } from '#platform/server/http/receive-form.ts'
+import { UploadLimiter } from '#platform/server/http/upload-limiter.ts'
+import { canonicalAddress } from '#platform/server/http/canonical-address.ts'
+import { RenderLimiter } from '#platform/server/http/render-limiter.ts'
 import { sendEncoded } from '#platform/server/http/encoded-response.ts'
 import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
 import type { ApiAnswer, RawRequest, Route, WholeAnswer } from '#platform/server/http/serve.ts'
@@ -36,6 +39,8 @@ export type HttpParts = {
   extensions: readonly Extension[]
 }
 
+type ServerParts = { site: Site; cache: ResponseCache; uploads: UploadLimiter; renders: RenderLimiter }
+
 /** Longer than the usual one-minute idle timeout of a proxy, so that the proxy closes the connection first. */
 const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
@@ -54,6 +59,12 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
       ),
     ),
   })
+  const server: ServerParts = {
+    site,
+    cache,
+    uploads: new UploadLimiter(site.config),
+    renders: new RenderLimiter(site.limits),
+  }
   const logger: FastifyBaseLogger = site.log
   const app = Fastify({
     loggerInstance: logger,
@@ -89,25 +100,25 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
   refuseWithoutKeys(app, site)
   // Open event streams would keep the server from closing. The pages reconnect to whichever process serves them next.
   app.addHook('preClose', () => site.live.stop())
-  for (const route of routes.filter(({ endpoint }) => !endpoint.bytes)) addRoute(app, site, cache, route)
-  await app.register(async (scope) => addRawBodyRoutes(scope, site, cache, routes))
+  for (const route of routes.filter(({ endpoint }) => !endpoint.bytes)) addRoute(app, server, route)
+  await app.register(async (scope) => addRawBodyRoutes(scope, server, routes))
   for (const extend of extensions) await extend(app, site)
-  addPages(app, cache, renderPage)
+  addPages(app, server, renderPage)
   return app
 }
 
 /**
  * A body signed by its sender is read as raw bytes, because parsing it and serialising it again would change the signed bytes.
  */
-function addRawBodyRoutes(scope: FastifyInstance, site: Site, cache: ResponseCache, routes: readonly Route[]): void {
+function addRawBodyRoutes(scope: FastifyInstance, server: ServerParts, routes: readonly Route[]): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   )
-  for (const route of routes.filter(({ endpoint }) => endpoint.bytes)) addRoute(scope, site, cache, route)
+  for (const route of routes.filter(({ endpoint }) => endpoint.bytes)) addRoute(scope, server, route)
 }
 
-function addRoute(app: FastifyInstance, site: Site, cache: ResponseCache, route: Route): void {
+function addRoute(app: FastifyInstance, server: ServerParts, route: Route): void {
   const { method, path, answer: shape } = route.endpoint
   const isStream = !(shape instanceof z.ZodType) && 'stream' in shape
   app.route({
@@ -116,11 +127,11 @@ function addRoute(app: FastifyInstance, site: Site, cache: ResponseCache, route:
     exposeHeadRoute: !isStream,
     handler: async (request, reply) => {
       if (route.endpoint.cached)
-        return sendCached(cache, request, reply, async () => ({
-          ...requireWholeResponse(await answerOf(request, route, site)),
+        return sendCached(server, request, reply, async () => ({
+          ...requireWholeResponse(await answerOf(request, route, server)),
           cacheable: true,
         }))
-      const answer = await answerOf(request, route, site)
+      const answer = await answerOf(request, route, server)
       return reply
         .code(answer.status)
         .headers({ 'cache-control': 'no-store', ...answer.headers })
@@ -130,7 +141,7 @@ function addRoute(app: FastifyInstance, site: Site, cache: ResponseCache, route:
   })
 }
 
-async function answerOf(request: FastifyRequest, route: Route, site: Site) {
+async function answerOf(request: FastifyRequest, route: Route, server: ServerParts) {
   const { files } = route.endpoint
   if (request.isMultipart() && !files) throw new Refused(commonRefusals.unsupported_media_type)
   const { params, query, body } = request
@@ -142,9 +153,12 @@ async function answerOf(request: FastifyRequest, route: Route, site: Site) {
     authorization,
     from: { address: request.ip, userAgent },
     header: (name) => [request.headers[name]].flat()[0],
-    ...(files && request.isMultipart() && { readForm: () => readForm(request, files) }),
+    ...(files &&
+      request.isMultipart() && {
+        readForm: (uploader) => receiveForm(request, files, { uploader, limiter: server.uploads }),
+      }),
   }
-  return route.answer(call, site)
+  return route.answer(call, server.site)
 }
 
 function requireWholeResponse({ body, ...rest }: ApiAnswer): WholeAnswer {
@@ -152,12 +166,13 @@ function requireWholeResponse({ body, ...rest }: ApiAnswer): WholeAnswer {
   return { ...rest, body }
 }
 
-function addPages(app: FastifyInstance, cache: ResponseCache, renderPage: RenderPage): void {
+function addPages(app: FastifyInstance, server: ServerParts, renderPage: RenderPage): void {
   app.get('/*', async (request, reply) => {
     if (isApi(request.url)) throw new Refused(commonRefusals.not_found)
-    // The page router does not match a path with doubled slashes, not even with its not-found route.
-    const path = (request.url.split('?', 1)[0] ?? '/').replace(/\/{2,}/g, '/')
-    return sendCached(cache, request, reply, async () => {
+    const canonical = canonicalAddress(request.url)
+    if (canonical !== undefined) return reply.header('cache-control', 'no-store').redirect(canonical, 308)
+    const path = request.url.split('?', 1)[0] ?? '/'
+    return sendCached(server, request, reply, async () => {
       const { status, html, cacheable } = await renderPage(path)
       const headers: Record<string, string> = status === 503 ? { 'retry-after': '2' } : {}
       return { status, cacheable, body: html, contentType: 'text/html; charset=utf-8', headers }
@@ -172,15 +187,20 @@ function addPages(app: FastifyInstance, cache: ResponseCache, renderPage: Render
 
 /** Sends a shared response, with the headers that every response of this server carries. */
 async function sendCached(
-  cache: ResponseCache,
+  { cache, renders }: ServerParts,
   request: FastifyRequest,
   reply: FastifyReply,
   make: () => Promise<WholeAnswer & { cacheable: boolean }>,
 ): Promise<void> {
-  const encoded = await cache.make(request.url, async () => {
+  const render = async () => {
     const { status, body, cacheable, contentType, headers } = await make()
     return { status, body, cacheable, headers: { ...reply.getHeaders(), 'content-type': contentType, ...headers } }
-  })
+  }
+  const encoded = await cache.make(
+    request.url,
+    () => renders.run(request.ip, render),
+    () => renders.admit(request.ip),
+  )
   reply.hijack()
   sendEncoded(encoded, request.raw, reply.raw)
 }

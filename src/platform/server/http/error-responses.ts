@@ -71,6 +71,8 @@ const statusLines: Record<string, string> = {
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter))
+  // The rest of a slow upload is not awaited.
+  if (refused.refusal === commonRefusals.too_slow) reply.header('connection', 'close')
   return reply
     .code(refused.refusal.status)
     .header('cache-control', 'no-store')

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { commonRefusals, type FileShape } from '#platform/contract.ts'
+import { isTooSlow } from '#platform/server/http/slow-upload.ts'
 import { Refused } from '#platform/server/refusals.ts'
 
 /** An unvalidated multipart form. `fileErrors` holds the error of each invalid file. */
@@ -9,20 +10,37 @@ export type Form = {
   fileErrors: Record<string, string>
 }
 
+type FileShapes = Readonly<Record<string, FileShape>>
+
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 64 * 1024
+/** More than all texts of any form. */
+const MAX_FIELDS_BYTES = 256 * 1024
+const MAX_FILES = 4
 /**
- * A body up to this size is read to its end even if a file in it is too large, so that the sender receives the refusal. A
- * larger body is not read.
+ * A body up to this size is read to its end even if a file in it is too large, so that the sender receives the refusal. What is
+ * too large is not kept. A larger body is not read.
  */
 const MAX_BYTES = 12 * 1024 * 1024
+const CHECK_EVERY_MS = 1_000
 
-/** Reads the form. A file that is too large is truncated, and nothing is written to disk. */
-export async function readForm(request: FastifyRequest, shapes: Readonly<Record<string, FileShape>>): Promise<Form> {
+/** Returns the most memory that the form can take, and refuses a form that is too large or does not declare its length. */
+export function formBytes(request: FastifyRequest, shapes: FileShapes): number {
+  const declared = Number(request.headers['content-length'])
   // A sender that declares no length could send data forever.
-  if (!(Number(request.headers['content-length']) <= MAX_BYTES)) throw new Refused(commonRefusals.too_large)
+  if (!(declared <= MAX_BYTES)) throw new Refused(commonRefusals.too_large)
+  const kept = Object.values(shapes).reduce((sum, { bytesBelow }) => sum + bytesBelow, MAX_FIELDS_BYTES)
+  return Math.min(declared, kept)
+}
+
+/**
+ * Reads the form as it arrives. Of each file no more is kept than its limit, and nothing is written to disk. An upload that
+ * stalls or is too slow is cut off.
+ */
+export async function readForm(request: FastifyRequest, shapes: FileShapes): Promise<Form> {
+  const reading = readParts(request, shapes)
   try {
-    return await readParts(request, shapes)
+    return await Promise.race([reading, untilTooSlow(request, reading)])
   } catch (error) {
     // The parser's error for a truncated or malformed form has no status code.
     if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error
@@ -30,29 +48,56 @@ export async function readForm(request: FastifyRequest, shapes: Readonly<Record<
   }
 }
 
-async function readParts(request: FastifyRequest, shapes: Readonly<Record<string, FileShape>>): Promise<Form> {
+async function readParts(request: FastifyRequest, shapes: FileShapes): Promise<Form> {
   const form: Form = { fields: Object.create(null), files: Object.create(null), fileErrors: {} }
   const fileSize = Math.max(...Object.values(shapes).map(({ bytesBelow }) => bytesBelow))
-  const limits = { fileSize, files: 4, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 }
+  const limits = { fileSize, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 }
+  let fieldBytes = 0
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname
     if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated) throw new Refused(commonRefusals.too_large)
+      fieldBytes += String(part.value).length
+      if (part.valueTruncated || part.fieldnameTruncated || fieldBytes > MAX_FIELDS_BYTES)
+        throw new Refused(commonRefusals.too_large)
       form.fields[name] = part.value
       continue
     }
-    const bytes = await readFile(part.file)
-    const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
+    const shape = Object.hasOwn(shapes, name) && !(name in form.files) ? shapes[name] : undefined
+    const bytes = await readFile(part.file, shape?.bytesBelow ?? 0)
     if (!shape) form.fileErrors[name] = 'This form takes no such file.'
-    else if (bytes.length >= shape.bytesBelow) form.fileErrors[name] = shape.tooLarge
+    else if (bytes === 'too large') form.fileErrors[name] = shape.tooLarge
     // A browser sends an empty file if none was chosen.
     else if (bytes.length > 0) form.files[name] = bytes
   }
   return form
 }
 
-async function readFile(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+/** Reads a file to its end. What has arrived is dropped as soon as the file turns out to be too large. */
+async function readFile(stream: AsyncIterable<Buffer>, bytesBelow: number): Promise<Buffer | 'too large'> {
   const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  let length = 0
+  for await (const chunk of stream) {
+    length += chunk.length
+    if (length < bytesBelow) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  return length < bytesBelow || length === 0 ? Buffer.concat(chunks) : 'too large'
+}
+
+/** Rejects when the upload is too slow. Node counts what has arrived, also while a part waits to be read. */
+function untilTooSlow(request: FastifyRequest, reading: Promise<unknown>): Promise<never> {
+  const { socket } = request.raw
+  const begun = { at: performance.now(), bytes: socket.bytesRead }
+  const { promise, reject } = Promise.withResolvers<never>()
+  let last = { at: begun.at, receivedBytes: 0 }
+  const timer = setInterval(() => {
+    const at = performance.now()
+    const receivedBytes = socket.bytesRead - begun.bytes
+    if (receivedBytes > last.receivedBytes) last = { at, receivedBytes }
+    if (isTooSlow({ receivedBytes, elapsedMs: at - begun.at, idleMs: at - last.at }))
+      reject(new Refused(commonRefusals.too_slow))
+  }, CHECK_EVERY_MS)
+  void reading.catch(() => {}).finally(() => clearInterval(timer))
+  promise.catch(() => clearInterval(timer))
+  return promise
 }

@@ -4,13 +4,15 @@ import type { SharedAnswer } from '#platform/server/http/encoded-response.ts'
 
 const answer = (body: string, cacheable = true): SharedAnswer => ({ status: 200, headers: {}, body, cacheable })
 
+const admit = () => {}
+
 function responseCache() {
   const now = { version: 1 }
   const knownParameters = new Map([['/api/event', ['id', 'as']]])
   const cache = new ResponseCache({ currentVersion: () => now.version, knownParameters })
   let made = 0
   const getBody = async (url: string, make = () => answer(`made ${(made += 1)}`)) => {
-    const { bodies } = await cache.make(url, async () => make())
+    const { bodies } = await cache.make(url, async () => make(), admit)
     return bodies.identity.toString()
   }
   return { cache, now, getBody }
@@ -28,7 +30,7 @@ test('a response is cached until the public version changes', async () => {
 test('a response that is generated during a change is sent to earlier requests but not cached', async () => {
   const { cache, now, getBody } = responseCache()
   const { promise: data, resolve } = Promise.withResolvers<SharedAnswer>()
-  const early = cache.make('/events', () => data)
+  const early = cache.make('/events', () => data, admit)
 
   now.version = 2
   const late = getBody('/events', () => answer('new'))
@@ -41,10 +43,29 @@ test('a response that is generated during a change is sent to earlier requests b
 
 test('an uncacheable or failed response is not cached', async () => {
   const { cache, getBody } = responseCache()
-  await cache.make('/nowhere', async () => answer('404', false))
-  await expect(cache.make('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await cache.make('/nowhere', async () => answer('404', false), admit)
+  await expect(cache.make('/broken', () => Promise.reject(new Error('no')), admit)).rejects.toThrow('no')
 
   expect([await getBody('/nowhere'), await getBody('/broken')]).toEqual(['made 1', 'made 2'])
+})
+
+test('a request for which a response would have to be generated can be refused, and those that share one are not asked', async () => {
+  const { cache, getBody } = responseCache()
+  const refuse = () => {
+    throw new Error('too many')
+  }
+  const { promise: data, resolve } = Promise.withResolvers<SharedAnswer>()
+  const making = cache.make('/slow', () => data, admit)
+  const waiting = cache.make('/slow', () => data, refuse)
+  resolve(answer('once'))
+
+  expect((await Promise.all([making, waiting])).map(({ bodies }) => bodies.identity.toString())).toEqual([
+    'once',
+    'once',
+  ])
+  await getBody('/events')
+  expect((await cache.make('/events', async () => answer('again'), refuse)).bodies.identity.toString()).toBe('made 1')
+  await expect(cache.make('/other', async () => answer('other'), refuse)).rejects.toThrow('too many')
 })
 
 test('when the cache is full, it drops the least recently requested response', async () => {
@@ -54,11 +75,11 @@ test('when the cache is full, it drops the least recently requested response', a
   await getBody('/first')
   await getBody('/second')
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
-    await cache.make(`/${name}.png`, async () => tenMegabytes)
+    await cache.make(`/${name}.png`, async () => tenMegabytes, admit)
     await getBody('/first')
   }
 
-  await cache.make('/g.png', async () => tenMegabytes)
+  await cache.make('/g.png', async () => tenMegabytes, admit)
 
   expect(await getBody('/first')).toBe('made 1')
   expect(await getBody('/second')).toBe('made 3')
@@ -68,12 +89,16 @@ test('a picture is stored once for every encoding, without compression', async (
   const { cache } = responseCache()
   const body = Buffer.from('a picture')
 
-  const encoded = await cache.make('/share.png', async () => ({
-    status: 200,
-    headers: { 'content-type': 'image/png' },
-    body,
-    cacheable: true,
-  }))
+  const encoded = await cache.make(
+    '/share.png',
+    async () => ({
+      status: 200,
+      headers: { 'content-type': 'image/png' },
+      body,
+      cacheable: true,
+    }),
+    admit,
+  )
 
   expect(new Set(Object.values(encoded.bodies)).size).toBe(1)
   expect(encoded.heads.br).not.toContain('content-encoding')

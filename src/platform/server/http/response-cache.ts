@@ -45,8 +45,11 @@ export class ResponseCache {
     return true
   }
 
-  /** Generates a response and caches it. Concurrent requests with the same key wait for that response. */
-  async make(url: string, make: () => Promise<SharedAnswer>): Promise<EncodedAnswer> {
+  /**
+   * Generates a response and caches it. Concurrent requests with the same key wait for that response. `admit` can refuse a request
+   * for which a response would have to be generated; those that wait for it are not asked.
+   */
+  async make(url: string, make: () => Promise<SharedAnswer>, admit: () => void): Promise<EncodedAnswer> {
     const key = this.keyOf(url)
     const cached = this.#entries.get(key)
     if (cached && this.#isFresh(cached)) return cached
@@ -54,6 +57,7 @@ export class ResponseCache {
     const current = `${this.#currentVersion()} ${key}`
     let making = this.#making.get(current)
     if (!making) {
+      admit()
       making = this.#make(key, make).finally(() => this.#making.delete(current))
       this.#making.set(current, making)
     }

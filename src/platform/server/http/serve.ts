@@ -11,6 +11,7 @@ import {
   type StreamBody,
 } from '#platform/contract.ts'
 import type { Form } from '#platform/server/http/read-form.ts'
+import type { ReceivedForm } from '#platform/server/http/receive-form.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -24,8 +25,11 @@ export type RawRequest = {
   from?: { address: string; userAgent: string | undefined }
   /** Reads a request header by its lower-case name. Set only for requests over HTTP. */
   header?: (name: string) => string | undefined
-  /** Reads the multipart form. It can be called only once, and is absent if the body is JSON. */
-  readForm?: () => Promise<Form>
+  /**
+   * Reads the multipart form, which counts as an upload of this member, or of a visitor if null, until it is disposed. It can be
+   * called only once, and is absent if the body is JSON.
+   */
+  readForm?: (uploader: string | null) => Promise<ReceivedForm>
 }
 
 /** Identifies the caller, or refuses the request. Every route has an access rule. */
@@ -54,7 +58,7 @@ export function defineRoute<const E extends EndpointShape, Actor>(
     async answer(raw, site) {
       const actor = await access(raw, site)
       // The form is read after the access check, so that a refused caller cannot upload files.
-      const form = await raw.readForm?.()
+      using form = await raw.readForm?.(uploaderOf(actor))
       const input = parseInput(endpoint, form ? { ...raw, body: form.fields } : raw, form)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its parts were parsed by the schemas from which the type is inferred
       const answer = await handler({ ...input, actor } as ParsedInputOf<E> & { actor: Actor }, site)
@@ -62,6 +66,11 @@ export function defineRoute<const E extends EndpointShape, Actor>(
       return 'stream' in endpoint.answer ? asStream(endpoint.answer, answer) : asFile(endpoint.answer, answer)
     },
   }
+}
+
+function uploaderOf(actor: unknown): string | null {
+  const isMember = typeof actor === 'object' && actor !== null && 'memberId' in actor
+  return isMember && typeof actor.memberId === 'string' ? actor.memberId : null
 }
 
 function parseInput(endpoint: EndpointShape, raw: RawRequest, form: Form | undefined): Record<string, unknown> {

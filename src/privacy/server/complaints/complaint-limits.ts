@@ -19,8 +19,8 @@ export async function limitVisitorComplaints(site: Site, network: string, email:
   await site.limits.enforce(perEmailAndNetwork, email.toLowerCase(), network)
 }
 
-export function limitMemberComplaints(site: Site, memberId: string): Promise<void> {
-  return site.limits.enforce(perMember, memberId)
+export async function limitMemberComplaints(site: Site, memberId: string): Promise<void> {
+  await site.limits.enforce(perMember, memberId)
 }
 
 export function isAddressOverMailLimit(site: Site, email: string): Promise<boolean> {

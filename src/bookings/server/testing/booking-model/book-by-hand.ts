@@ -129,7 +129,7 @@ function bookNow(
   { member, event, pricePence }: Pick<Place, 'member' | 'event' | 'pricePence'>,
 ): Place {
   const { placeId } = turn.follow(event, { did: 'booked', memberId: member.id })
-  const place = { ...aPlace(placeId, event, member), pricePence }
+  const place = { ...aPlace(placeId, event, member), pricePence, wasBooked: true }
   model.places.push(place)
   turn.look(event)
   return place

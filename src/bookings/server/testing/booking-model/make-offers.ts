@@ -45,7 +45,15 @@ export function aPlace(id: string, event: ModelEvent, member: ModelMember): Plac
   const { pricePence } = event
   return {
     ...{ id, event, member, pricePence, state: 'booked', expiresAt: null },
-    ...{ payPressed: false, payAgainUntil: null, offerEndsAt: null, endedAt: null, reason: null, movedFrom: null },
+    ...{
+      payPressed: false,
+      wasBooked: false,
+      payAgainUntil: null,
+      offerEndsAt: null,
+      endedAt: null,
+      reason: null,
+      movedFrom: null,
+    },
     payments: [],
   }
 }

@@ -115,8 +115,7 @@ export function waitingBefore(model: Model, member: ModelMember, event: ModelEve
 const DAY = 24 * 60
 
 /**
- * Returns whether the member may not hold a place for now, because three of their holds ended within a day without a payment
- * attempt.
+ * Returns whether the member may not hold a place for now, because three of their holds ended within a day without a booking.
  */
 function isPaused(model: Model, member: ModelMember): boolean {
   const ends = model.places
@@ -124,7 +123,7 @@ function isPaused(model: Model, member: ModelMember): boolean {
       (place) => place.member === member && (place.reason === 'expired' || place.reason === 'cancelled by member'),
     )
     .filter(({ offerEndsAt }) => offerEndsAt === null)
-    .filter(({ payments }) => payments.length > 0 && !payments.some(({ cardShownKnown }) => cardShownKnown))
+    .filter(({ payments, wasBooked }) => payments.length > 0 && !wasBooked)
     .map(({ endedAt }) => endedAt ?? 0)
     .toSorted((one, other) => other - one)
   const [last, , first] = ends

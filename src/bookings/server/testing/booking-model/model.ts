@@ -62,6 +62,7 @@ export type Payment = {
 
 export type EndReason =
   | 'expired'
+  | 'provider failed'
   | 'cancelled by member'
   | 'declined'
   | 'accepted a transfer'
@@ -80,6 +81,8 @@ export type Place = {
   state: 'held' | 'booked' | 'ended'
   expiresAt: number | null
   payPressed: boolean
+  /** Whether the place was ever booked, and not only held. */
+  wasBooked: boolean
   payAgainUntil: number | null
   /** When the offer ends, for a place offered from the waiting list. */
   offerEndsAt: number | null

@@ -81,6 +81,7 @@ function bookOrRelease(model: Model, turn: Turn, payment: Payment): void {
 
 /** Books a place. This may release a place for the other gender. */
 export function book(model: Model, turn: Turn, place: Place): void {
+  place.wasBooked = true
   if (place.offerEndsAt !== null) markReached(model, 'offer booked')
   turn.follow(place.event, { did: 'booked', placeId: place.id, memberId: place.member.id })
   turn.look(place.event)
@@ -94,7 +95,7 @@ export function book(model: Model, turn: Turn, place: Place): void {
 function isRevived(model: Model, turn: Turn, place: Place): boolean {
   const { event, reason, member } = place
   if (model.flaw === 'late payments are always released') return false
-  if (reason !== 'expired' && reason !== 'not paid') return false
+  if (reason !== 'expired' && reason !== 'provider failed' && reason !== 'not paid') return false
   if (event.cancelled || model.now >= event.startsAt) return false
   const isFree = countOf(model, event).live[member.gender] < event.places[member.gender]
   if (turn.isNext(place, { did: 'booked' })) return isFree && livePlaceOf(model, member, event) === undefined
@@ -169,5 +170,6 @@ export function endHold(model: Model, turn: Turn, place: Place): void {
   const open = openPaymentOf(place)
   if (open && isAway(model) && model.now < (place.expiresAt ?? 0) + PROVIDER_MINUTES) return
   if (open && !isAway(model)) settle(model, turn, open)
-  if (place.state === 'held' && isOver(model, place)) end(model, turn, place, 'expired')
+  const reason = open && isAway(model) && place.offerEndsAt === null ? 'provider failed' : 'expired'
+  if (place.state === 'held' && isOver(model, place)) end(model, turn, place, reason)
 }
