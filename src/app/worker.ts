@@ -9,6 +9,7 @@ import { messagingSweeps } from '#messaging/server/sweeps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import { purgeOldAttempts } from '#platform/server/limits.ts'
 import { purgeOldMail } from '#platform/server/mail/purge-old-mail.ts'
+import { purgeOldSecurityEvents } from '#platform/server/security-events/security-event-store.ts'
 import { failMail } from '#platform/server/mail/fail-mail.ts'
 import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -37,6 +38,7 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
 /** All sweeps of the site. */
 export const sweeps: readonly Sweep[] = [
   { name: 'limits.old-attempts', every: { minutes: 60 }, sweep: purgeOldAttempts },
+  { name: 'security-events.old', every: { minutes: 60 }, sweep: purgeOldSecurityEvents },
   { name: 'mail.failed', every: { minutes: 10 }, sweep: failMail },
   { name: 'mail.old', every: { minutes: 60 }, sweep: purgeOldMail },
   ...accountSweeps,

@@ -29,6 +29,12 @@ export const retention = {
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
   sessions: { label: 'The sign-in of a device', period: { days: 30 }, after: 'it was last used' },
+  securityEvents: {
+    label:
+      'The record of sign-ins, refused attempts and changes of your account, with the device, and with your network scrambled so that nobody can read it',
+    period: { days: 90 },
+    after: 'they happened',
+  },
   links: {
     label: 'Links from our emails, and invitations to help with the evenings',
     period: { days: 30 },

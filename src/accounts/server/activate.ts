@@ -14,8 +14,12 @@ import { updateMember } from '#accounts/server/store/members.ts'
 import { requireGoodLink, useLink } from '#accounts/server/use-link.ts'
 import { termsVersion } from '#content/server/queries.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
+import { noteSecurityEvent, recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { isTooBusy, refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+
+/** `memberId` is the account that it would activate. */
+type ActivatableRegistration = Registration & { memberId: string | null }
 
 type ActivationRequest = { token: string; password?: string | undefined; browserSecret?: string | undefined }
 
@@ -37,14 +41,16 @@ export async function activate(
     await updateMember(tx, member.id, { email, ...account, activatedAt: member.activatedAt ?? site.clock.now() })
     await deleteOpenLinks(tx, member.id, ['activation'])
     await deleteRegistrationsOf(tx, member.id)
+    await recordSecurityEvent(site, tx, { kind: 'account activated', memberId: member.id })
     return member.id
   })
 
   const started = await startSession(site, { id: memberId, passwordHash }, deviceName(by.userAgent))
+  noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail: 'activation' })
   return { ...started, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
 }
 
-async function registrationOf(site: Site, db: Db, token: string): Promise<Registration> {
+async function registrationOf(site: Site, db: Db, token: string): Promise<ActivatableRegistration> {
   const { registrationId } = await requireGoodLink(site, db, token, 'activation')
   const registration = registrationId === null ? undefined : await registrationById(db, registrationId)
   if (registration) return registration
@@ -60,7 +66,7 @@ async function registrationOf(site: Site, db: Db, token: string): Promise<Regist
 async function requirePasswordOrSecret(
   site: Site,
   { address }: ClientInfo,
-  registration: Registration,
+  registration: ActivatableRegistration,
   { password, browserSecret }: ActivationRequest,
 ): Promise<void> {
   if (hasBrowserSecret(registration, browserSecret)) return
@@ -70,6 +76,9 @@ async function requirePasswordOrSecret(
     if (isTooBusy(error)) await attempt.uncount()
     throw error
   })
-  if (!isRight) refuseFields({ password: 'That isn’t the password chosen when this account was registered.' })
+  if (!isRight) {
+    noteSecurityEvent(site, { kind: 'activation refused', memberId: registration.memberId, detail: 'wrong_password' })
+    refuseFields({ password: 'That isn’t the password chosen when this account was registered.' })
+  }
   await attempt.uncount()
 }

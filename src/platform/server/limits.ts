@@ -29,18 +29,28 @@ export class Limits {
   readonly #key: Buffer
   readonly #log: Logger
   readonly #on: boolean
+  readonly #onReached: (limit: Limit) => void
   readonly #inMemory = new LRUCache<string, Count>({ max: MAX_IN_MEMORY })
   /**
    * Keys whose attempts are refused for a second without querying the database, so that a flood does not block other requests.
    */
   readonly #refused = new LRUCache<string, Temporal.Instant>({ max: MAX_IN_MEMORY, ttl: 1_000 })
 
-  constructor(options: { db: Db; clock: Clock; keys: SiteKeys; log: Logger; on: boolean }) {
+  constructor(options: {
+    db: Db
+    clock: Clock
+    keys: SiteKeys
+    log: Logger
+    on: boolean
+    /** Called for each attempt beyond a limit. */
+    onReached?: (limit: Limit) => void
+  }) {
     this.#db = options.db
     this.#clock = options.clock
     this.#key = options.keys.for('limits')
     this.#log = options.log
     this.#on = options.on
+    this.#onReached = options.onReached ?? (() => {})
   }
 
   /** Counts one attempt by this subject, or refuses it with 429 and the time to wait. */
@@ -55,13 +65,17 @@ export class Limits {
   async enforceWith(enforced: LimitKey, others: readonly LimitKey[]): Promise<boolean[]> {
     const key = this.#keyOf(enforced)
     const waitLeft = this.#refused.get(key)?.since(this.#clock.now())
-    if (waitLeft && waitLeft.sign > 0) throw tooManyAttempts(waitLeft)
+    if (waitLeft && waitLeft.sign > 0) {
+      this.#onReached(enforced[0])
+      throw tooManyAttempts(waitLeft)
+    }
     const all = [enforced, ...others]
     const counts = await this.#add(all, 1)
     const exceeded = all.map(([limit], index) => (counts[index]?.attempts ?? 0) > limit.attempts)
     const [refused, ...slowed] = exceeded
     if (!refused || !counts[0]) return slowed
     this.#refused.set(key, counts[0].resetsAt)
+    this.#onReached(enforced[0])
     // A refused attempt is uncounted, so that many valid attempts at the same time do not lock the subject out.
     await this.#add(all, -1)
     throw tooManyAttempts(counts[0].resetsAt.since(this.#clock.now()))
@@ -70,7 +84,9 @@ export class Limits {
   /** Counts one attempt and returns whether the limit is exceeded, for callers that only slow an attempt down. */
   async isExceeded(limit: Limit, ...subject: string[]): Promise<boolean> {
     const [count] = await this.#add([[limit, ...subject]], 1)
-    return (count?.attempts ?? 0) > limit.attempts
+    const isExceeded = (count?.attempts ?? 0) > limit.attempts
+    if (isExceeded) this.#onReached(limit)
+    return isExceeded
   }
 
   /** Removes one attempt from each count. */

@@ -13,6 +13,11 @@ const seen = [...named, ...picture, 'profiles.body', 'profiles.headline']
 /** A message, for its sender and recipient. Only the recipient sees whether it was read. */
 const written = ['messages.body', 'messages.id', 'messages.sentAt', 'messages.subject']
 
+/** What happened to the viewer's own account, without the network, the request and the reason of a refusal. */
+const ownEvents = ['at', 'device', 'id', 'lastAt', 'times'].map((column) => `securityEvents.${column}`)
+/** The same for the owner's list, which has everything but the key by which repeats are counted, and the session. */
+const ofSecurity = [...ownEvents, 'securityEvents.detail', 'securityEvents.network', 'securityEvents.operation']
+
 /** The viewer's own account, profile and sessions, without password and tokens. */
 const own = [
   ...named,
@@ -22,6 +27,7 @@ const own = [
   'portraits.id',
   'profiles.body',
   'profiles.headline',
+  ...ownEvents,
   'sessions.device',
   'sessions.id',
   'sessions.lastUsedAt',
@@ -183,6 +189,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
       ...ofMembers,
       ...ofStaff,
       ...ofAudit,
+      ...ofSecurity,
       ...paid,
       ...moderated,
       ...mailSent,

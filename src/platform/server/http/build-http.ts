@@ -19,6 +19,7 @@ import { readForm } from '#platform/server/http/read-form.ts'
 import { sendEncoded } from '#platform/server/http/encoded-response.ts'
 import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
 import type { ApiAnswer, RawRequest, Route, WholeAnswer } from '#platform/server/http/serve.ts'
+import { inRequest } from '#platform/server/security-events/request-context.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -143,7 +144,9 @@ async function answerOf(request: FastifyRequest, route: Route, site: Site) {
     header: (name) => [request.headers[name]].flat()[0],
     ...(files && request.isMultipart() && { readForm: () => readForm(request, files) }),
   }
-  return route.answer(call, site)
+  const operation = `${route.endpoint.method} ${route.endpoint.path}`
+  const caller = { address: request.ip, userAgent, operation, requestId: request.id }
+  return inRequest(caller, () => route.answer(call, site))
 }
 
 function requireWholeResponse({ body, ...rest }: ApiAnswer): WholeAnswer {
