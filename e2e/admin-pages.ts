@@ -38,6 +38,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/second-factor': () => '/admin/second-factor',
     '/admin/staff': () => '/admin/staff',
     '/admin/audit': () => '/admin/audit',
+    '/admin/security': () => '/admin/security',
   },
   'the door': {
     '/admin/nights': () => '/admin/nights',

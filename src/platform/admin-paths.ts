@@ -5,6 +5,7 @@ export const adminPaths = {
   secondFactor: '/admin/second-factor',
   staff: '/admin/staff',
   audit: '/admin/audit',
+  security: '/admin/security',
 
   nights: '/admin/nights',
   door: (eventId: Id) => `/admin/events/${eventId}/door`,
