@@ -46,7 +46,7 @@ create index security_events_of_member on security_events (member_id, at, id);
 create index security_events_of_network on security_events (network, at, id) where network is not null;
 create index security_events_of_actor on security_events (actor_id, at, id) where actor_id is not null;
 
--- An event never changes, except that a repeated one is counted, and that the id of the owner who acted becomes null.
+-- An event never changes, except that a repeated one is counted, and that what is known of the owner who acted becomes null.
 create function security_events_immutable() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.member_id, new.session_id, new.network, new.device, new.operation, new.detail, new.at, new.count_key)
@@ -55,6 +55,12 @@ begin
       or (new.actor_id is not null and new.actor_id is distinct from old.actor_id)
       or new.times < old.times or new.last_at < old.last_at then
     raise exception 'security_events is append-only' using errcode = 'insufficient_privilege';
+  end if;
+  -- Session, network and device are those of the owner who acted, so they go with the owner's account.
+  if old.actor_id is not null and new.actor_id is null then
+    new.session_id := null;
+    new.network := null;
+    new.device := null;
   end if;
   return new;
 end $$;

@@ -6,6 +6,7 @@ import { deleteMembers } from '#accounts/testing/delete-members.ts'
 import { apiRoutes } from '#app/api.ts'
 import { securityEventKinds } from '#platform/contract/security-events.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import { inRequest } from '#platform/server/security-events/request-context.ts'
@@ -18,9 +19,9 @@ let t: TestSite
 beforeAll(async () => (t = await testSite()))
 afterAll(() => t.close())
 
-const caller = (address: string) => ({ address, userAgent: undefined, operation: 'POST /x', requestId: 'r' })
+const aRequest = (address: string) => ({ address, userAgent: undefined, operation: 'POST /x', requestId: 'r' })
 const noteFrom = (address: string, event: SecurityEvent, events = t.site.securityEvents) =>
-  inRequest(caller(address), () => events.note(event))
+  inRequest(aRequest(address), () => events.note(event))
 const refusedSignIn = (memberId: string | null): SecurityEvent => ({ kind: 'sign-in refused', memberId })
 
 test('an event recorded in a transaction disappears with it, and a refusal that rolls it back is noted all the same', async () => {
@@ -97,6 +98,20 @@ test('events wait in memory while they cannot be written, and those of a deleted
   await deleteMembers(t.site, deleted.id)
   expect((await securityEventsOf(t.site, kept.id)).map(({ times }) => times)).toEqual([2])
   expect(await securityEventsOf(t.site, deleted.id)).toEqual([])
+})
+
+test('the events of a deleted member are deleted, and an owner who acted leaves no trace of themselves in those of others', async () => {
+  const [owner, member] = [await aMember(t.site, { role: 'owner' }), await aMember(t.site)]
+  await inRequest({ ...aRequest('192.0.2.5'), sessionId: newId() }, () =>
+    inTransaction(t.site.db, (tx) =>
+      recordSecurityEvent(t.site, tx, { kind: 'account suspended', memberId: member.id, actorId: owner.id }),
+    ),
+  )
+  await deleteMembers(t.site, owner.id)
+  const left = { actorId: null, sessionId: null, network: null, device: null, kind: 'account suspended' }
+  expect(await securityEventsOf(t.site, member.id)).toMatchObject([left])
+  await deleteMembers(t.site, member.id)
+  expect(await securityEventsOf(t.site, member.id)).toEqual([])
 })
 
 test('the sweep deletes events after ninety days, and the database refuses any earlier deletion and any change', async () => {

@@ -58,7 +58,7 @@ const securityEvents = columnSection(platformPersonalData, 'securityEvents', {
     'Sign-ins, attempts that were refused, and changes of your account, so that you and we can see if somebody else tried to use it.',
   retention: 'securityEvents',
   extra: {
-    by: ['By whom', sql`case when t.actor_id is null then 'on your account' else 'those who run the site' end`],
+    by: ['By whom', sql`case when t.actor_id is not null then 'those who run the site' end`],
   },
   labels: {
     kind: 'What',
