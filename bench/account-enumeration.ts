@@ -43,7 +43,7 @@ export async function measureAccountEnumeration(stack: AsyncDisposableStack): Pr
   const msOf = async ({ name, path, bodyFor, leakMs = 0 }: Call, email: string) => {
     const { ms, status, body } = await ask('POST', path, bodyFor(email))
     const began = performance.now()
-    if (email === known && leakMs > 0) await pause(leakMs)
+    if (email === knownEmail && leakMs > 0) await pause(leakMs)
     const leaked = performance.now() - began
     if (![200, 201, 401].includes(status)) throw new Error(`${name}: ${status} ${body.toString().slice(0, 200)}`)
     return ms + leaked

@@ -39,6 +39,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/staff': () => '/admin/staff',
     '/admin/audit': () => '/admin/audit',
     '/admin/api': () => '/admin/api',
+    '/admin/security': () => '/admin/security',
   },
   'the door': {
     '/admin/nights': () => '/admin/nights',

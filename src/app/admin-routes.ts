@@ -17,6 +17,7 @@ export const adminRoutes: RouteObject[] = [
     page(adminPaths.member(':id'), () => import('#admin/web/members/member-page.tsx')),
     page(adminPaths.audit, () => import('#admin/web/audit/audit-page.tsx')),
     page(adminPaths.api, () => import('#admin/web/api/api-page.tsx')),
+    page(adminPaths.security, () => import('#admin/web/security/security-page.tsx')),
     page(adminPaths.moderation, () => import('#admin/web/moderation/moderation-page.tsx')),
     page(adminPaths.report(':id'), () => import('#admin/web/moderation/report-page.tsx')),
     page(adminPaths.decision(':id'), () => import('#admin/web/moderation/decision-page.tsx')),

@@ -12,6 +12,7 @@ import { breachNoticeRoutes } from '#privacy/server/routes/admin-breach-notices.
 import { complaintAdminRoutes } from '#privacy/server/routes/admin-complaints.ts'
 import { contentAdminRoutes } from '#admin/server/routes/content.ts'
 import { mailAdminRoutes } from '#admin/server/routes/mail.ts'
+import { securityRoutes } from '#admin/server/routes/security.ts'
 import { auditRoutes } from '#admin/server/routes/audit.ts'
 import { memberRoutes } from '#admin/server/routes/members.ts'
 import { moneyRoutes } from '#bookings/server/routes/admin-money.ts'
@@ -75,6 +76,7 @@ export const apiRoutes: readonly Route[] = [
   ...eventBookingRoutes,
   ...memberRoutes,
   ...auditRoutes,
+  ...securityRoutes,
   ...moneyRoutes,
   ...moderationRoutes,
   ...todayRoutes,

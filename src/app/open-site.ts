@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { deviceName } from '#accounts/server/device-name.ts'
 import { liveSessionIds } from '#accounts/server/live-session-queries.ts'
 import { withOwnerSettings } from '#content/server/owner-settings.ts'
 import type { CardProvider } from '#platform/server/cards.ts'
@@ -8,13 +9,15 @@ import type { Config } from '#platform/server/config.ts'
 import { bookingSubscriptions } from '#bookings/server/subscriptions.ts'
 import { liveCards, stripeEmulatorCards, stripeEmulatorKeys } from '#app/cards.ts'
 import { openDatabase } from '#platform/server/db.ts'
-import { Limits } from '#platform/server/limits.ts'
+import { Limits, type Limit } from '#platform/server/limits.ts'
 import { KeyRing } from '#platform/server/keys/key-ring.ts'
 import { LiveHub } from '#platform/server/live/live-hub.ts'
 import { Jobs } from '#platform/server/jobs.ts'
 import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
 import { VersionPoller } from '#platform/server/version-poller.ts'
+import { noteAboutSession } from '#platform/server/security-events/record-security-event.ts'
+import { SecurityEvents } from '#platform/server/security-events/security-events.ts'
 import type { Site } from '#platform/server/site.ts'
 import { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
@@ -60,7 +63,10 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     throw error
   }
   const { keys } = keyRing
-  const limits = new Limits({ db, clock, keys, log, on: config.limits })
+  const securityEvents = new SecurityEvents({ db, clock, keys, log, deviceName })
+  securityEvents.start()
+  const onReached = ({ name }: Limit) => noteAboutSession({ securityEvents }, { kind: 'limit reached', detail: name })
+  const limits = new Limits({ db, clock, keys, log, on: config.limits, onReached })
   const site: Site = {
     config: withOwnerSettings(config, versionPoller.published),
     db,
@@ -69,13 +75,18 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     versionPoller,
     keys,
     limits,
+    securityEvents,
     live,
     pictures: new PublicPictures(config.dataDir),
     privatePictures: new PrivatePictures(config.dataDir),
     log,
     cards: cardsOf(config, stripeEmulator),
   }
-  return { site, keyRing, stripeEmulator, close }
+  const closeAll = async () => {
+    await securityEvents.stop()
+    await close()
+  }
+  return { site, keyRing, stripeEmulator, close: closeAll }
 }
 
 /** Opens the Stripe emulator. Its data is in a file in the data folder, which all processes of a demo share. */

@@ -10,6 +10,7 @@ import type { JobHandlers } from '#platform/server/jobs.ts'
 import { removeEarlierKeys } from '#platform/server/keys/rotate-keys.ts'
 import { purgeOldAttempts } from '#platform/server/limits.ts'
 import { purgeOldMail } from '#platform/server/mail/purge-old-mail.ts'
+import { purgeOldSecurityEvents } from '#platform/server/security-events/security-event-store.ts'
 import { failMail } from '#platform/server/mail/fail-mail.ts'
 import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
 import { purgeUnsubscribeLinks } from '#platform/server/mail/unsubscribe-link.ts'
@@ -39,6 +40,7 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
 /** All sweeps of the site. */
 export const sweeps: readonly Sweep[] = [
   { name: 'limits.old-attempts', every: { minutes: 60 }, sweep: purgeOldAttempts },
+  { name: 'security-events.old', every: { minutes: 60 }, sweep: purgeOldSecurityEvents },
   { name: 'mail.failed', every: { minutes: 10 }, sweep: failMail },
   { name: 'mail.unsubscribe-links', every: { minutes: 60 }, sweep: purgeUnsubscribeLinks },
   { name: 'mail.old', every: { minutes: 60 }, sweep: purgeOldMail },

@@ -6,6 +6,7 @@ export const adminPaths = {
   staff: '/admin/staff',
   audit: '/admin/audit',
   api: '/admin/api',
+  security: '/admin/security',
 
   nights: '/admin/nights',
   door: (eventId: Id) => `/admin/events/${eventId}/door`,

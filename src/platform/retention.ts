@@ -29,6 +29,12 @@ export const retention = {
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
   sessions: { label: 'A device that is signed in to your account', period: { days: 30 }, after: 'it was last used' },
+  securityEvents: {
+    label:
+      'The record of sign-ins, refused attempts and changes of your account, with the device, and with your network scrambled so that nobody can read it',
+    period: { days: 90 },
+    after: 'they happened',
+  },
   knownDevices: {
     label: 'A browser in which you have signed in before',
     period: { months: 12 },

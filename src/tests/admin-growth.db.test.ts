@@ -87,6 +87,7 @@ test.each([
   ['payments_by_amount', '/api/admin/payments?sort=amount', 'payments'],
   ['events_by_start', '/api/admin/money/events?direction=asc', 'events'],
   ['money_cases_open', '/api/admin/money/cases', 'money_cases'],
+  ['security_events_by_kind', '/api/admin/security-events?kind=data%20exported', 'security_events'],
   ['outgoing_mail_failed', '/api/admin/mail?state=failed', 'outgoing_mail'],
 ])('the check catches the missing index %s', async (index, url, table) => {
   await owner.query(`drop index ${index}`)

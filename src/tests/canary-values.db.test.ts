@@ -17,6 +17,8 @@ import {
 } from '#tests/canary-values/canary-world.ts'
 import { addresses } from '#tests/sample-requests.ts'
 import { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
+import { deviceName } from '#accounts/server/device-name.ts'
+import { SecurityEvents } from '#platform/server/security-events/security-events.ts'
 import { Limits } from '#platform/server/limits.ts'
 import { VersionPoller } from '#platform/server/version-poller.ts'
 import { authorisationMatrix } from './authorisation-matrix.ts'
@@ -68,6 +70,7 @@ const withoutCanary = {
       'staffInvitations.role',
       'waitingList.endReason',
       'waitingList.gender',
+      'securityEvents.kind',
     ],
     ...['decisions.measure', 'decisions.outcome', 'decisions.removed'],
   ],
@@ -122,7 +125,12 @@ async function openApp(): Promise<FastifyInstance> {
   const { db } = database
   const limits = new Limits({ db, clock, keys, log, on: false })
   const opened = await wireServer(
-    { ...t.site, db, versionPoller: new VersionPoller({ db, clock, log }), limits },
+    {
+      ...t.site,
+      ...{ db, limits, versionPoller: new VersionPoller({ db, clock, log }) },
+      // It is not started, so no event of one request is in the next.
+      securityEvents: new SecurityEvents({ db, clock, keys, log, deviceName }),
+    },
     () => noFiles,
     [],
   )

@@ -24,6 +24,7 @@ const GROWING_TABLES = [
   'matches',
   'messages',
   'blocks',
+  'security_events',
 ]
 /** The maximum number of rows read per table and response. It is a few times this member's own rows. */
 const MAX_ROWS = 500
@@ -112,6 +113,7 @@ test.each<[string, RequestSpec, { queries: number; reads: string }]>([
   ['the list of possible recipients', () => ['GET', '/api/messaging/recipients'], { queries: 4, reads: 'matches' }],
   ['the news', () => ['GET', '/api/news'], { queries: 3, reads: 'messages' }],
   ['the list of matches', () => ['POST', '/api/mymatches'], { queries: 2, reads: 'matches' }],
+  ['the recent activity', () => ['GET', '/api/account/activity'], { queries: 2, reads: 'security_events' }],
   ['the list of likes', () => ['POST', '/api/mylikes'], { queries: 2, reads: 'likes' }],
   [
     'the list of attendees',

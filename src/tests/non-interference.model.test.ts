@@ -9,6 +9,8 @@ import { castOf, createBaseData } from '#tests/non-interference/base-data.ts'
 import { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
 import { PAIRS_PER_WORLD, distinctWorlds } from '#tests/non-interference/world.ts'
 import { runJob, type Queues } from '#platform/server/jobs.ts'
+import { deviceName } from '#accounts/server/device-name.ts'
+import { SecurityEvents } from '#platform/server/security-events/security-events.ts'
 import { Limits } from '#platform/server/limits.ts'
 import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
 import { VersionPoller } from '#platform/server/version-poller.ts'
@@ -49,7 +51,10 @@ async function openHarness(): Promise<Harness> {
   const { keys, log } = t.site
   const { db } = database
   const versionPoller = new VersionPoller({ db, clock, log })
-  const site: Site = { ...t.site, db, clock, versionPoller, limits: new Limits({ db, clock, keys, log, on: true }) }
+  const limits = new Limits({ db, clock, keys, log, on: true })
+  // It is not started, so no event of one world is in the other.
+  const securityEvents = new SecurityEvents({ db, clock, keys, log, deviceName })
+  const site: Site = { ...t.site, db, clock, versionPoller, limits, securityEvents }
   const app = await wireServer(site, () => noFiles, [])
   await app.ready()
   return {

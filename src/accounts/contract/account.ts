@@ -3,6 +3,7 @@ import { EmailChange, NameChange, PasswordChange } from '#accounts/contract/form
 import { DateOfBirth, Gender, MemberId, Role } from '#accounts/contract/person.ts'
 import { accountRefusals, stepUpRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
+import type { SecurityEventKind } from '#platform/contract/security-events.ts'
 
 /** The member's own account, shown to nobody else. */
 export const Account = z.object({
@@ -32,6 +33,50 @@ export const Session = z.object({
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
+
+/**
+ * The security events that a member sees on the account page, because they would recognise them. Their data download has all
+ * others too.
+ */
+export const activityKinds = [
+  'signed in',
+  'account activated',
+  'second factor verified',
+  'recovery code used',
+  'password changed',
+  'password reset',
+  'email change requested',
+  'email changed',
+  'second factor set up',
+  'second factor replaced',
+  'second factor removed',
+  'recovery codes renewed',
+  'role assigned',
+  'role removed',
+  'suspension lifted',
+  'data download requested',
+  'data download fetched',
+  'signed out everywhere',
+  'sign-in refused',
+  'activation refused',
+  'second factor refused',
+  'step-up refused',
+  'current password refused',
+  'refresh token reused',
+] as const satisfies readonly SecurityEventKind[]
+
+/** What happened to the member's own account, for themself. */
+export const ActivityItem = z.object({
+  id: z.string(),
+  kind: z.enum(activityKinds),
+  /** ISO 8601 instants: the first time, and the last if it was repeated within a quarter of an hour. */
+  at: z.string(),
+  last_at: z.string(),
+  times: z.number().int(),
+  /** 'Chrome on Android', or null if the site or those who run it acted. */
+  device: z.string().nullable(),
+})
+export type ActivityItem = z.infer<typeof ActivityItem>
 
 /** The response of an endpoint that returns no data. */
 const Done = z.object({})
@@ -95,6 +140,13 @@ export const listSessions = endpoint({
   path: '/api/account/sessions',
   summary: 'Lists the signed-in devices, most recently used first',
   answer: z.array(Session),
+})
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/account/activity',
+  summary: 'Lists the newest security events of the member’s own account',
+  answer: z.array(ActivityItem),
 })
 
 export const endSession = endpoint({

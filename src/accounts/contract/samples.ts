@@ -96,6 +96,20 @@ export const accountSamples = {
       ],
     },
   ],
+  'GET /api/account/activity': [
+    {
+      answer: [
+        {
+          id: sessionId,
+          kind: 'sign-in refused',
+          at: '2026-11-20T18:00:00Z',
+          last_at: '2026-11-20T18:04:00Z',
+          times: 3,
+          device: 'Chrome on Android',
+        },
+      ],
+    },
+  ],
   'DELETE /api/account/sessions/:id': [{ params: { id: sessionId }, answer: {} }],
   'DELETE /api/account/sessions': [{ answer: {} }],
 

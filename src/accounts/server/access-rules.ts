@@ -2,9 +2,12 @@ import type { Member, SignedInOwner, SignedInStaff } from '#accounts/actor.ts'
 import { readAccessToken } from '#accounts/server/access-token.ts'
 import { requireFreshSignIn, requireSecondFactor } from '#accounts/server/second-factor/require-step-up.ts'
 import { activeSession, type ActiveSession, type StaffSession } from '#accounts/server/session-queries.ts'
+import { noteSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
+import { identifySession } from '#platform/server/security-events/request-context.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import type { Access } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
@@ -24,7 +27,7 @@ export const signedInWithExpiry: Access<{ member: Member; until: Temporal.Instan
 export const staffForStepUp: Access<StaffSession> = async (call, site) => {
   const { session } = await sessionWithExpiry(call, site)
   const { role } = session
-  return role === 'member' ? refuse(commonRefusals.not_allowed) : { ...session, role }
+  return role === 'member' ? refuseStaffAccess(site, session) : { ...session, role }
 }
 
 /** Accepts a host or an owner with a verified second factor. */
@@ -65,9 +68,15 @@ export const ownerWithStepUp: Access<{ owner: SignedInOwner; requireFreshSignIn:
 
 const ownerSession: Access<ActiveSession> = async (call, site) => {
   const session = await staffForStepUp(call, site)
-  if (session.role !== 'owner') refuse(commonRefusals.not_allowed)
+  if (session.role !== 'owner') refuseStaffAccess(site, session)
   requireSecondFactor(session)
   return session
+}
+
+/** Records the attempt, because no page leads a member to an operation of staff, or a host to one of an owner. */
+function refuseStaffAccess(site: Site, { memberId, role }: ActiveSession): never {
+  noteSecurityEvent(site, { kind: 'staff access refused', memberId, detail: role })
+  refuse(commonRefusals.not_allowed)
 }
 
 function ownerOfSession(session: ActiveSession): SignedInOwner {
@@ -82,7 +91,9 @@ const sessionWithExpiry: Access<{ session: ActiveSession; until: Temporal.Instan
   const tokenClaims = token && (await readAccessToken(site, token))
   if (!tokenClaims) refuse(commonRefusals.not_signed_in)
   const session = await activeSession(site.db, tokenClaims, site.clock.now())
-  return session ? { session, until: tokenClaims.expiresAt } : refuse(commonRefusals.not_signed_in)
+  if (!session) refuse(commonRefusals.not_signed_in)
+  identifySession(session)
+  return { session, until: tokenClaims.expiresAt }
 }
 
 /** Returns the member of a session. Until the second factor is verified, staff have the role of an ordinary member. */

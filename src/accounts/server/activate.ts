@@ -16,8 +16,12 @@ import { requireGoodLink, useLink } from '#accounts/server/use-link.ts'
 import { termsVersion } from '#content/server/queries.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
 import { widestNetworkOf } from '#platform/server/networks.ts'
+import { noteSecurityEvent, recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { isTooBusy, refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+
+/** `memberId` is the account that it would activate. */
+type ActivatableRegistration = Registration & { memberId: string | null }
 
 type ActivationRequest = {
   token: string
@@ -44,15 +48,17 @@ export async function activate(
     await updateMember(tx, member.id, { email, ...account, activatedAt: member.activatedAt ?? site.clock.now() })
     await deleteOpenLinks(tx, member.id, ['activation'])
     await deleteRegistrationsOf(tx, member.id)
+    await recordSecurityEvent(site, tx, { kind: 'account activated', memberId: member.id })
     return member.id
   })
 
   const started = await startSession(site, { id: memberId, passwordHash }, deviceName(by.userAgent))
+  noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail: 'activation' })
   await rememberDevice(site, memberId, request.deviceSecret)
   return { ...started, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
 }
 
-async function registrationOf(site: Site, db: Db, token: string): Promise<Registration> {
+async function registrationOf(site: Site, db: Db, token: string): Promise<ActivatableRegistration> {
   const { registrationId } = await requireGoodLink(site, db, token, 'activation')
   const registration = registrationId === null ? undefined : await registrationById(db, registrationId)
   if (registration) return registration
@@ -68,7 +74,7 @@ async function registrationOf(site: Site, db: Db, token: string): Promise<Regist
 async function requirePasswordOrSecret(
   site: Site,
   { address }: ClientInfo,
-  registration: Registration,
+  registration: ActivatableRegistration,
   { password, browserSecret, deviceSecret }: ActivationRequest,
 ): Promise<void> {
   if (hasBrowserSecret(registration, browserSecret)) return
@@ -83,6 +89,7 @@ async function requirePasswordOrSecret(
   )
   if (!isRight) {
     await attempt.fail(null)
+    noteSecurityEvent(site, { kind: 'activation refused', memberId: registration.memberId, detail: 'wrong_password' })
     refuseFields({ password: 'That isn’t the password chosen when this account was registered.' })
   }
   await attempt.uncount()

@@ -7,6 +7,7 @@ import { accountNotifications } from '#accounts/server/notifications.ts'
 import { isEmailTakenByAnother, memberById } from '#accounts/server/queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -30,6 +31,7 @@ export async function changeEmail(
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)
     if (member?.passwordHash !== known.passwordHash) refuseWrongPassword()
+    await recordSecurityEvent(site, tx, { kind: 'email change requested', memberId: member.id })
     if (limitReached || (await isAddressBanned(site, tx, email))) return
     const token = await makeLink(site, tx, { memberId: member.id, kind: 'email', newEmail: email })
     const taken = await isEmailTakenByAnother(tx, email, member.id)

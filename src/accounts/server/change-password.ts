@@ -9,6 +9,7 @@ import { lockMember, updateMember } from '#accounts/server/store/members.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -34,6 +35,7 @@ export async function changePassword(
     await endSessionsOf(tx, member.id, { except: by.sessionId })
     const at = site.clock.now()
     await audit(tx, { at, actorId: member.id, action: 'password changed', subject: member.id })
+    await recordSecurityEvent(site, tx, { kind: 'password changed', memberId: member.id })
     const mail = await accountNotifications['password changed'].mail(site.config, { name: member.userName })
     await queueMail(tx, { jobs: site.jobs, now: at }, { ...mail, to: member.email })
   })

@@ -6,6 +6,7 @@ import { deleteUnactivatedAccount, changeMemberEmail } from '#accounts/server/st
 import { useLink } from '#accounts/server/use-link.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -26,6 +27,7 @@ export async function confirmEmail(site: Site, token: string): Promise<void> {
     await changeMemberEmail(tx, member.id, newEmail)
     await deleteOpenLinks(tx, member.id, ['reset'])
     await audit(tx, { at: now, actorId: member.id, action: 'email changed', subject: member.id })
+    await recordSecurityEvent(site, tx, { kind: 'email changed', memberId: member.id })
     const mail = await accountNotifications['email changed'].mail(site.config, { name: member.userName })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, memberId: member.id })
   })

@@ -1,4 +1,5 @@
 import { verifyPassword } from '#accounts/server/passwords.ts'
+import { noteSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { isTooBusy, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -19,7 +20,10 @@ export async function requireCurrentPassword(
     if (isTooBusy(error)) await site.limits.uncount([PASSWORD_LIMIT, member.id])
     throw error
   })
-  if (!isRight) refuseWrongPassword()
+  if (!isRight) {
+    noteSecurityEvent(site, { kind: 'current password refused', memberId: member.id })
+    refuseWrongPassword()
+  }
   await site.limits.uncount([PASSWORD_LIMIT, member.id])
 }
 

@@ -2,6 +2,7 @@ import type { Member } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { deleteSession, endSessionsOf } from '#accounts/server/store/sessions.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -13,5 +14,8 @@ export async function endSession(site: Site, by: Member, sessionId: string): Pro
 
 /** Signs out all of the member's devices, including the current one. */
 export async function endAllSessions(site: Site, by: Member): Promise<void> {
-  await inTransaction(site.db, (tx) => endSessionsOf(tx, by.memberId))
+  await inTransaction(site.db, async (tx) => {
+    await endSessionsOf(tx, by.memberId)
+    await recordSecurityEvent(site, tx, { kind: 'signed out everywhere', memberId: by.memberId })
+  })
 }

@@ -5,6 +5,7 @@ import { memberById } from '#accounts/server/queries.ts'
 import { clearSuspension } from '#accounts/server/store/suspensions.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -20,7 +21,7 @@ export async function liftSuspensionIn(
   by: Owner,
   { reason, ...suspension }: SuspensionLift & { reason: string },
 ): Promise<boolean> {
-  if (!(await endSuspension(tx, by, suspension))) return false
+  if (!(await endSuspension(site, tx, by, suspension))) return false
   const { memberId, now } = suspension
   await saveReason(tx, by, { memberId, about: 'suspension lifted', text: reason, writtenAt: now })
   const member = await memberById(tx, memberId)
@@ -31,8 +32,14 @@ export async function liftSuspensionIn(
 }
 
 /** Ends a suspension; the caller records the reason. Returns false if the member's suspension did not begin at `since`. */
-export async function endSuspension(tx: Tx, by: Owner, { memberId, since, now }: SuspensionLift): Promise<boolean> {
+export async function endSuspension(
+  site: Site,
+  tx: Tx,
+  by: Owner,
+  { memberId, since, now }: SuspensionLift,
+): Promise<boolean> {
   if (!(await clearSuspension(tx, memberId, since))) return false
   await audit(tx, { at: now, actorId: by.memberId, action: 'suspension lifted', subject: memberId })
+  await recordSecurityEvent(site, tx, { kind: 'suspension lifted', memberId, actorId: by.memberId })
   return true
 }

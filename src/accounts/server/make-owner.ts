@@ -1,6 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { lockMemberByEmail, updateMember } from '#accounts/server/store/members.ts'
 import { audit } from '#platform/server/audit.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -21,6 +22,9 @@ export async function makeOwner(site: Site, by: Owner, email: string): Promise<M
       action: 'owner role assigned',
       subject: member.id,
       details: { before: member.role },
+    })
+    await recordSecurityEvent(site, tx, {
+      ...{ kind: 'role assigned', memberId: member.id, actorId: by.memberId, detail: 'owner' },
     })
     return 'made'
   })

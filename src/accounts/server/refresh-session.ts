@@ -17,6 +17,7 @@ import {
 } from '#accounts/server/store/sessions.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { commonRefusals } from '#platform/contract.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { Refused, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -37,6 +38,8 @@ async function replaceToken(site: Site, tx: Tx, presentedHash: Buffer): Promise<
   // The reuse of a spent token means that it was stolen: the caller is the thief, or the member after the thief used it.
   if (token.state === 'spent' || !member) {
     await deleteSession(tx, memberId, sessionId)
+    if (token.state === 'spent')
+      await recordSecurityEvent(site, tx, { kind: 'refresh token reused', memberId, sessionId })
     return undefined
   }
   if (Temporal.Instant.compare(token.expiresAt, now) <= 0) return undefined

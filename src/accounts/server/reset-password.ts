@@ -8,6 +8,7 @@ import { endSessionsOf } from '#accounts/server/store/sessions.ts'
 import { requireGoodLink, useLink } from '#accounts/server/use-link.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -29,6 +30,7 @@ export async function resetPassword(site: Site, request: { token: string; passwo
     await deleteRegistrationsOf(tx, member.id)
     await endSessionsOf(tx, member.id)
     await audit(tx, { at: now, actorId: member.id, action: 'password reset', subject: member.id })
+    await recordSecurityEvent(site, tx, { kind: 'password reset', memberId: member.id })
     const mail = await accountNotifications['password changed'].mail(site.config, { name: member.userName })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
   })

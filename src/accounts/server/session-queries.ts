@@ -1,4 +1,5 @@
 import { MemberId, type Gender, type Role, type StaffRole } from '#accounts/contract/person.ts'
+import { activityKinds } from '#accounts/contract/account.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Returns the member with this lower-case address, and the password hash of a registration with it that created no account. */
@@ -77,6 +78,21 @@ export async function activeSession(
     passwordAt: verifiedAt ?? startedAt,
     secondFactorAt,
   }
+}
+
+const ACTIVITY_ROWS = 20
+
+/** Returns the newest security events of the member's account that they would recognise. */
+export function activityOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('securityEvents')
+    .select(['id', 'kind', 'at', 'lastAt', 'times', 'device', 'actorId'])
+    .where('memberId', '=', memberId)
+    .where('kind', 'in', activityKinds)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ACTIVITY_ROWS)
+    .execute()
 }
 
 /** Returns the member's signed-in devices, most recently used first. */

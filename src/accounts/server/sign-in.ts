@@ -10,6 +10,7 @@ import { memberToSignIn } from '#accounts/server/session-queries.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { termsVersion } from '#content/server/queries.ts'
 import { widestNetworkOf } from '#platform/server/networks.ts'
+import { noteSecurityEvent, notingRefusal } from '#platform/server/security-events/record-security-event.ts'
 import { isTooBusy, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -26,9 +27,13 @@ export async function signIn(
   if (!found) refuse(accountRefusals.wrong_email_or_password)
 
   const device = deviceName(by.userAgent)
-  const started = await startSession(site, found, device)
-  await rememberDevice(site, found.id, credentials.deviceSecret)
-  const secondFactor = started.role === 'member' ? 'not required' : await staffStep(site, found.id)
+  const memberId = found.id
+  const started = await notingRefusal(site, { kind: 'sign-in refused', memberId }, () =>
+    startSession(site, found, device),
+  )
+  noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail: 'password' })
+  await rememberDevice(site, memberId, credentials.deviceSecret)
+  const secondFactor = started.role === 'member' ? 'not required' : await staffStep(site, memberId)
   return { ...started, secondFactor, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
 }
 
@@ -51,13 +56,18 @@ async function memberWithPassword(
     if (isTooBusy(error)) await attempt.uncount()
     throw error
   })
+  if (outcome === 'right') {
+    await attempt.uncount()
+    return found
+  }
+  const refusal = outcome === 'wrong' ? 'wrong_email_or_password' : 'account_not_activated'
+  noteSecurityEvent(site, { kind: 'sign-in refused', memberId: found?.id ?? null, detail: refusal })
   if (outcome === 'wrong') {
     await attempt.fail(found?.id ?? null)
     return undefined
   }
   await attempt.uncount()
-  if (outcome === 'declined') refuse(accountRefusals.account_not_activated)
-  return found
+  refuse(accountRefusals.account_not_activated)
 }
 
 /**

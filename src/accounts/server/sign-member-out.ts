@@ -4,6 +4,7 @@ import { lockMember } from '#accounts/server/store/members.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -14,6 +15,7 @@ export async function signMemberOut(site: Site, by: Owner, memberId: string): Pr
     const sessions = await endSessionsOf(tx, memberId)
     const at = site.clock.now()
     await audit(tx, { at, actorId: by.memberId, action: 'member signed out', subject: memberId, details: { sessions } })
+    await recordSecurityEvent(site, tx, { kind: 'signed out everywhere', memberId, actorId: by.memberId })
     return sessions
   })
 }

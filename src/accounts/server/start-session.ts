@@ -31,7 +31,7 @@ export async function startSession(
   site: Site,
   credentials: { id: string; passwordHash: string },
   device: string,
-): Promise<Tokens & { termsVersion: string; role: Role }> {
+): Promise<Tokens & { sessionId: string; termsVersion: string; role: Role }> {
   const id = newId()
   const startedAt = site.clock.now()
   const { token: refresh, hash: tokenHash } = newToken()
@@ -44,5 +44,5 @@ export async function startSession(
   if ((member.sessions ?? 0) >= MAX_SESSIONS)
     await inTransaction(site.db, (tx) => endOldestSessions(tx, credentials.id, { keep: MAX_SESSIONS }))
   const access = await makeAccessToken(site, { memberId: member.id, sessionId: id, ...member })
-  return { access, refresh, termsVersion: member.termsVersion, role: member.role }
+  return { access, refresh, sessionId: id, termsVersion: member.termsVersion, role: member.role }
 }

@@ -6,20 +6,21 @@ import { lockOwners } from '#accounts/server/store/staff.ts'
 import { markSuspended } from '#accounts/server/store/suspensions.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Suspends a member and ends their sessions on every device. A second call changes nothing. */
 export async function suspendMember(site: Site, by: Owner, memberId: string, reason: string): Promise<void> {
-  await inTransaction(site.db, (tx) => suspendMemberIn(tx, by, memberId, { now: site.clock.now(), reason }))
+  await inTransaction(site.db, (tx) => suspendMemberIn(site, tx, by, { memberId, now: site.clock.now(), reason }))
 }
 
 /** Suspends a member within a larger command. Returns false if there is no such member or they are already suspended. */
 export async function suspendMemberIn(
+  site: Site,
   tx: Tx,
   by: Owner,
-  memberId: string,
-  { now, reason }: { now: Temporal.Instant; reason: string },
+  { memberId, now, reason }: { memberId: string; now: Temporal.Instant; reason: string },
 ): Promise<boolean> {
   await requireCallerNotSuspended(tx, by, memberId)
   const isNewSuspension = await markSuspended(tx, memberId, { suspendedAt: now, suspensionReason: reason })
@@ -33,6 +34,7 @@ export async function suspendMemberIn(
     subject: memberId,
     details: { sessions },
   })
+  await recordSecurityEvent(site, tx, { kind: 'account suspended', memberId, actorId: by.memberId })
   return true
 }
 

@@ -1,11 +1,19 @@
 import { useLoaderData } from 'react-router'
-import type { Account, getAccount, listSessions, Session } from '#accounts/contract/account.ts'
+import type {
+  Account,
+  ActivityItem,
+  getAccount,
+  listActivity,
+  listSessions,
+  Session,
+} from '#accounts/contract/account.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { BirthDateSection } from '#accounts/web/account/birth-date-section.tsx'
 import { Devices } from '#accounts/web/account/devices.tsx'
 import { EmailForm } from '#accounts/web/account/email-form.tsx'
 import { NameForm } from '#accounts/web/account/name-form.tsx'
 import { PasswordForm } from '#accounts/web/account/password-form.tsx'
+import { RecentActivity } from '#accounts/web/account/recent-activity.tsx'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -18,11 +26,12 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = memberLoader(async (api) => {
-  const [account, sessions] = await Promise.all([
+  const [account, sessions, activity] = await Promise.all([
     api<typeof getAccount>('GET /api/account'),
     api<typeof listSessions>('GET /api/account/sessions'),
+    api<typeof listActivity>('GET /api/account/activity'),
   ])
-  return { account, sessions }
+  return { account, sessions, activity }
 })
 
 export function Component() {
@@ -42,7 +51,11 @@ export function Component() {
   )
 }
 
-function Settings({ account, sessions }: { account: Account; sessions: readonly Session[] }) {
+type SettingsProps = { account: Account; sessions: readonly Session[]; activity: readonly ActivityItem[] }
+
+function Settings({ account, sessions, activity }: SettingsProps) {
+  // The first session is this one or was used minutes ago, so its time approximates the server's current time.
+  const now = sessions[0]?.last_used_at ?? ''
   return (
     <>
       <NameForm name={account.name} />
@@ -50,6 +63,7 @@ function Settings({ account, sessions }: { account: Account; sessions: readonly 
       <PasswordForm email={account.email} waiting={account.new_email} />
       <BirthDateSection day={account.date_of_birth} />
       <Devices sessions={sessions} />
+      <RecentActivity activity={activity} now={now} />
       <AccountSection heading="Emails we send you" done={null}>
         <p>Which emails you always get, and which you choose.</p>
         <ButtonLink to={paths.emailSettings} look="quiet">

@@ -21,6 +21,7 @@ const request = (url: string) => t.app.inject({ url, headers })
 test.each([
   ['/api/admin/audit', 'from', 'until'],
   ['/api/admin/audit.csv', 'from', 'until'],
+  ['/api/admin/security-events', 'from', 'until'],
   ['/api/admin/events', 'from', 'to'],
   ['/api/admin/money/events', 'from', 'to'],
   ['/api/admin/money/ledger.csv', 'from', 'to'],

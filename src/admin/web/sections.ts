@@ -20,6 +20,7 @@ export const sections: readonly Section[] = [
   { to: adminPaths.complaints, label: 'Complaints', forRole: owners },
   { to: adminPaths.breachNotices, label: 'Data breach', forRole: owners },
   { to: adminPaths.staff, label: 'People who help', forRole: owners },
+  { to: adminPaths.security, label: 'Security', forRole: owners },
   { to: adminPaths.audit, label: 'Audit', forRole: owners },
 ]
 

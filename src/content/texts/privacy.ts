@@ -36,6 +36,7 @@ export const privacy: TextPage = {
             'Emails that the site has sent you or is about to send.',
             'Which emails you have asked for, in which words and when, and when you stopped them.',
             'Sign-ins: for each device that is signed in a name such as ‘Chrome on Android’, when it was last used, and a code, stored only in scrambled form. You can see and end them on your account page. To slow down people who guess passwords, we count failed tries by account and by internet address for a short time, in scrambled form.',
+            'What happened to the security of your account: sign-ins, attempts that were refused, and changes of your email address, password or authenticator app, each with the device and with your internet address in scrambled form. The latest are on your account page.',
             'Of those who help to run the evenings: the secret of their authenticator app, encrypted, their recovery codes, only in scrambled form, and when they last gave one. An invitation to help keeps the email address that it was sent to.',
           ],
         },

@@ -90,6 +90,11 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03'
 }
 
+/** Returns true if a constraint of the schema refused a row. */
+export function isRefusedRow(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code?.startsWith('23') === true
+}
+
 /**
  * Returns true if all connections of the pool were in use for too long. A timeout of a new connection has a different message.
  */

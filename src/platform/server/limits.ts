@@ -32,18 +32,28 @@ export class Limits {
   readonly #keys: SiteKeys
   readonly #log: Logger
   readonly #on: boolean
+  readonly #onReached: (limit: Limit) => void
   readonly #inMemory = new LRUCache<string, Count>({ max: MAX_IN_MEMORY })
   /**
    * Keys whose attempts are refused for a second without querying the database, so that a flood does not block other requests.
    */
   readonly #refused = new LRUCache<string, Temporal.Instant>({ max: MAX_IN_MEMORY, ttl: 1_000 })
 
-  constructor(options: { db: Db; clock: Clock; keys: SiteKeys; log: Logger; on: boolean }) {
+  constructor(options: {
+    db: Db
+    clock: Clock
+    keys: SiteKeys
+    log: Logger
+    on: boolean
+    /** Called for each attempt beyond a limit. */
+    onReached?: (limit: Limit) => void
+  }) {
     this.#db = options.db
     this.#clock = options.clock
     this.#keys = options.keys
     this.#log = options.log
     this.#on = options.on
+    this.#onReached = options.onReached ?? (() => {})
   }
 
   /** Counts one attempt by this subject and returns their number, or refuses it with 429 and the time to wait. */
@@ -57,7 +67,9 @@ export class Limits {
 
   /** Counts one attempt and returns whether the limit is exceeded, for callers that only slow an attempt down. */
   async isExceeded(limit: Limit, ...subject: string[]): Promise<boolean> {
-    return (await this.count({ first: [limit, ...subject] })).first.isExceeded
+    const { isExceeded } = (await this.count({ first: [limit, ...subject] })).first
+    if (isExceeded) this.#onReached(limit)
+    return isExceeded
   }
 
   /**
@@ -81,20 +93,24 @@ export class Limits {
 
   /**
    * Counts one attempt in the memory of this process, or refuses it. For reads of public data, which write nothing to the
-   * database.
+   * database and work without the site's keys.
    */
   enforceInProcess(limit: Limit, ...subject: string[]): void {
     if (!this.#on) return
     const now = this.#clock.now()
     const resetsAt = now.add({ minutes: limit.minutes })
-    const count = this.#addInMemory(this.#keyOf([limit, ...subject]), 1, now, resetsAt)
-    if (count.attempts > limit.attempts) throw tooManyAttempts(count.resetsAt.since(now))
+    const count = this.#addInMemory(JSON.stringify([limit.name, ...subject]), 1, now, resetsAt)
+    if (count.attempts <= limit.attempts) return
+    this.#onReached(limit)
+    throw tooManyAttempts(count.resetsAt.since(now))
   }
 
   /** Refuses without querying the database if this limit refused an attempt less than a second ago. */
   refuseIfKnown(key: LimitKey): void {
     const waitLeft = this.#refused.get(this.#keyOf(key))?.since(this.#clock.now())
-    if (waitLeft && waitLeft.sign > 0) throw tooManyAttempts(waitLeft)
+    if (!waitLeft || waitLeft.sign <= 0) return
+    this.#onReached(key[0])
+    throw tooManyAttempts(waitLeft)
   }
 
   /**
@@ -107,6 +123,7 @@ export class Limits {
   ): Promise<never> {
     await this.uncount(...counted)
     this.#refused.set(this.#keyOf(key), until)
+    this.#onReached(key[0])
     throw tooManyAttempts(until.since(this.#clock.now()))
   }
 

@@ -45,6 +45,22 @@ export const platformPersonalData = {
   unsubscribeLinks: { tokenHash: 'erased', memberId: 'identifies', kind: 'erased', madeAt: 'erased' },
   // Emails to other people that name the member. Their content is erased with the account of any member that they name.
   mailMentions: { mailId: 'erased', memberId: 'identifies' },
+  // The owner who acted is someone else, and the hash of the network is of use only to this site.
+  securityEvents: {
+    id: 'erased',
+    kind: 'downloaded and erased',
+    memberId: 'identifies',
+    actorId: 'erased',
+    sessionId: 'erased',
+    network: 'erased',
+    device: 'downloaded and erased',
+    operation: 'erased',
+    detail: 'downloaded and erased',
+    lastAt: 'downloaded and erased',
+    at: 'downloaded and erased',
+    times: 'downloaded and erased',
+    countKey: 'erased',
+  },
   // The audit log contains only ids on purpose: its rows are kept, but an id no longer identifies anyone once the member is
   // erased. The subject and the details of an action may be about someone else.
   audit: {
@@ -55,4 +71,4 @@ export const platformPersonalData = {
     subject: 'kept',
     details: 'kept',
   },
-} as const satisfies PersonalData<'outgoingMail' | 'unsubscribeLinks' | 'mailMentions' | 'audit'>
+} as const satisfies PersonalData<'outgoingMail' | 'unsubscribeLinks' | 'mailMentions' | 'securityEvents' | 'audit'>

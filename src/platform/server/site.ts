@@ -8,6 +8,7 @@ import type { LiveHub } from '#platform/server/live/live-hub.ts'
 import type { Jobs } from '#platform/server/jobs.ts'
 import type { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import type { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
+import type { SecurityEvents } from '#platform/server/security-events/security-events.ts'
 import type { VersionPoller } from '#platform/server/version-poller.ts'
 import type { SiteKeys } from '#platform/server/keys/site-keys.ts'
 
@@ -22,6 +23,7 @@ export type Site = {
   versionPoller: VersionPoller
   keys: SiteKeys
   limits: Limits
+  securityEvents: SecurityEvents
   live: LiveHub
   cards: CardProvider
   log: Logger

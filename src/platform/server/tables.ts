@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { SecurityEventKind } from '#platform/contract/security-events.ts'
 import type { MailAttachment, OwnerView } from '#platform/server/mail/outgoing-mail.ts'
 import type { OptionalMail } from '#platform/server/mail/unsubscribe-link.ts'
 
@@ -49,6 +50,21 @@ declare module '#platform/server/db.ts' {
       action: string
       subject: string
       details: JSONColumnType<Record<string, unknown>>
+    }
+    securityEvents: {
+      id: string
+      kind: SecurityEventKind
+      memberId: string | null
+      actorId: string | null
+      sessionId: string | null
+      network: Buffer | null
+      device: string | null
+      operation: string | null
+      detail: string | null
+      at: InstantColumn
+      lastAt: InstantColumn
+      times: number
+      countKey: Buffer | null
     }
     /** `body` is JSON. */
     contentVersions: { name: string; number: number; body: string; publishedAt: InstantColumn }

@@ -59,7 +59,7 @@ export async function recordDecision(
       reports.map(({ id }) => id),
       { decisionId, closedAt: now },
     )
-  if (measure === 'suspended' && memberId !== null && !(await suspendMemberIn(tx, by, memberId, { now, reason })))
+  if (measure === 'suspended' && memberId !== null && !(await suspendMemberIn(site, tx, by, { memberId, now, reason })))
     refuseFields({ measure: 'They are suspended already. Please choose something else.' })
   const details = { measure, removed: removes, decision: decisionId, reports: reports.map(({ id }) => id) }
   await audit(tx, {

@@ -30,7 +30,7 @@ export async function settleDecision(
     if (outcome === 'upheld' && !decision.answeredAt) refuse(safetyRefusals.not_answered)
     await saveOutcome(tx, id, { outcome, outcomeNote: note, settledBy: by.memberId, settledAt: now })
     if (outcome === 'reversed' && measure === 'suspended')
-      await endSuspension(tx, by, { memberId, since: decidedAt, now })
+      await endSuspension(site, tx, by, { memberId, since: decidedAt, now })
     const details = { outcome, member: memberId }
     await audit(tx, { at: now, actorId: by.memberId, action: 'decision settled', subject: id, details })
     const link = await makeDecisionLink(site, tx, id)

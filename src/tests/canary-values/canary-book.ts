@@ -48,7 +48,7 @@ export class CanaryBook {
 
 function formsOf(kind: Kind, value: string | Buffer): string[] {
   if (kind === 'picture') return [digestOf(value)]
-  if (typeof value !== 'string') return [value.toString('hex'), value.toString('base64url')]
+  if (typeof value !== 'string') return [sameForm(value.toString('hex')), value.toString('base64url')]
   if (kind === 'day') return formsOfDay(value)
   if (kind === 'number') return [value, (Number(value) / 100).toFixed(2)]
   const form = kind === 'word' ? tokensOf(value)[0] : value

@@ -13,6 +13,11 @@ const profileColumns = [...nameColumns, ...pictureColumns, 'profiles.body', 'pro
 /** A message, for its sender and recipient. Only the recipient sees whether it was read. */
 const messageColumns = ['messages.body', 'messages.id', 'messages.sentAt', 'messages.subject']
 
+/** What happened to the viewer's own account, without the network, the request and the reason of a refusal. */
+const ownEvents = ['at', 'device', 'id', 'lastAt', 'times'].map((column) => `securityEvents.${column}`)
+/** The same for the owner's list, which has everything but the key by which repeats are counted, and the session. */
+const ofSecurity = [...ownEvents, 'securityEvents.detail', 'securityEvents.network', 'securityEvents.operation']
+
 /** The viewer's own account, profile and sessions, without password and tokens. */
 const ownColumns = [
   ...nameColumns,
@@ -22,6 +27,7 @@ const ownColumns = [
   'portraits.id',
   'profiles.body',
   'profiles.headline',
+  ...ownEvents,
   'sessions.device',
   'sessions.id',
   'sessions.lastUsedAt',
@@ -188,6 +194,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
       ...memberPageColumns,
       ...staffColumns,
       ...auditColumns,
+      ...ofSecurity,
       ...paymentColumns,
       ...moderationColumns,
       ...mailColumns,

@@ -53,7 +53,7 @@ export async function fillEveryTable(
 }
 
 /** Tables whose triggers would refuse changed data, or a like for a member who was not there. */
-const IMMUTABLE_TABLES = ['bookings', 'likes']
+const IMMUTABLE_TABLES = ['bookings', 'likes', 'security_events']
 
 const accounts = [
   `update members set date_of_birth = '1990-01-01'`,
@@ -202,5 +202,13 @@ const otherStatements = [
   `insert into event_news_digests (id, day, started_at, last_step_at) values (gen_random_uuid(), '2020-02-03', :now, :now)`,
   `insert into event_news_consents (id, member_id, content, consented_at, withdrawn_at, withdrawn_by, last_digest_id)
    select gen_random_uuid(), m.id, 'Tell me.', :now, :now, 'link', l.id from members m, event_news_digests l`,
+  // Only an event with a key can have happened several times.
+  `update security_events set count_key = substr(sha256(id::text::bytea), 1, 16)`,
+  // Two rows for each member: one of their own, and one by an owner, whose device is not the member's business.
+  `insert into security_events (id, kind, member_id, actor_id, session_id, network, device, operation, detail, at, last_at, times, count_key)
+   select gen_random_uuid(), kind, m.id, case kind when 'role removed' then :bystander end, gen_random_uuid(),
+     substr(sha256((m.id || kind || 'network')::bytea), 1, 16), case kind when 'sign-in refused' then 'A phone' end, 'GET /x', 'a reason',
+     :now, :now, 2, substr(sha256((m.id || kind || 'key')::bytea), 1, 16)
+   from members m, unnest(array['sign-in refused', 'role removed']) kind`,
   `insert into audit (id, at, actor_id, action, subject) select gen_random_uuid(), :now, id, 'an action', id::text from members`,
 ]

@@ -143,6 +143,7 @@ const SHAPES: Record<string, string> = {
   'formerTickets.ticketCode': TICKET,
   'reports.seen': `jsonb_build_object('name', ${WORD}, 'headline', null, 'body', null)`,
   'payments.intentId': `'pi_' || ${WORD}`,
+  'securityEvents.operation': `'GET /' || ${WORD}`,
 }
 
 /**

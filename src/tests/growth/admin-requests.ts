@@ -88,6 +88,12 @@ function ofAdminRecords({ ownerId, hostId }: GrownAdmin, now: Temporal.Instant):
   const actors = ['site', ownerId, hostId].map((actor) => `actor=${actor}`)
   const dayRange = days(now, 'from', 'until')
   const both = actors.flatMap((actor) => actions.map((action) => `${actor}&${action}`))
+  const eventFilters = [
+    ...['signed in', 'sign-in refused', 'data exported', 'recovery code used'].map((kind) => `kind=${kind}`),
+    ...[ownerId, hostId].map((person) => `person=${person}`),
+    ...[`network=${'ab'.repeat(16)}`, `network=${'00'.repeat(16)}`],
+    ...[`person=${ownerId}&kind=signed in`, `person=${hostId}&kind=signed in`, 'kind=data exported&direction=asc'],
+  ]
   const states = ['waiting', 'trying', 'failed', 'sent'].map((state) => `state=${state}`)
   const kinds = ['kind=message', 'kind=contact details', 'reason=spam', 'reason=under_18', 'kind=person&reason=spam']
   return [
@@ -97,6 +103,12 @@ function ofAdminRecords({ ownerId, hostId }: GrownAdmin, now: Temporal.Instant):
       [...actions, ...actors].map((query) => `${query}&${dayRange}`),
     ).slice(1),
     'audit/choices',
+    ...listed('security-events', ['direction=asc', ...eventFilters, stretch]),
+    ...listed(
+      'security-events',
+      eventFilters.map((query) => `${query}&${stretch}`),
+    ).slice(1),
+    'security-events/unusual',
     ...listed('mail', ['direction=asc', ...states, ...searches('example')]),
     ...listed('mail', ['state=sent&search=hadley', 'state=failed&search=example']).slice(1),
     'mail-counts',

@@ -8,6 +8,15 @@ export function adminRecords(rows: number, eventId: number): string[] {
        case when pg_temp.few(n) then 'member suspended' else (array['place held', 'place booked', 'hold ended'])[1 + n % 3] end,
        pg_temp.id_of('a', case when pg_temp.few(n + 2) then 1 else n end)::text
      from generate_series(0, ${rows - 1}) n`,
+    `insert into security_events (id, kind, member_id, actor_id, network, device, at, last_at, times)
+     select pg_temp.id_of('e', n),
+       case when pg_temp.few(n) then 'data exported' when n % 3 = 0 then 'sign-in refused' else 'signed in' end,
+       case when pg_temp.few(n + 1) then pg_temp.id_of('a', 1) when n % 5 = 0 then null when n % 5 = 1 then pg_temp.id_of('a', 0)
+         else pg_temp.id_of('a', n) end,
+       case when pg_temp.few(n + 2) then pg_temp.id_of('a', 0) end,
+       case when pg_temp.few(n + 3) then decode(repeat('ab', 16), 'hex') else substr(sha256((n % 7)::text::bytea), 1, 16) end,
+       'A phone', at, at, 1
+     from generate_series(0, ${rows - 1}) n, lateral (select pg_temp.moment(n) as at) moment`,
     `insert into outgoing_mail (id, to_address, subject, text_body, html_body, created_at, sent_at, failed_at, attempts, shown)
      select pg_temp.id_of('e', n), case when pg_temp.few(n + 4) then 'tonks' when n % 16 = 5 then 'hadley' else 'm' end || n || '@example.com',
        case when pg_temp.few(n + 5) then 'Tonks' else 'Your booking' end, 'Words.', '<p>Words.</p>', at,

@@ -65,7 +65,17 @@ export async function dropIndexes(owner: Client, tables: readonly string[]): Pro
   )
 }
 
-const filledTables = ['members', 'portraits', 'bookings', 'likes_cards', 'likes', 'matches', 'blocks', 'messages']
+const filledTables = [
+  'members',
+  'portraits',
+  'security_events',
+  'bookings',
+  'likes_cards',
+  'likes',
+  'matches',
+  'blocks',
+  'messages',
+]
 
 async function requireEmpty(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ some: boolean }>(

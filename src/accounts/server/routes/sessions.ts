@@ -3,7 +3,7 @@ import * as authenticationEndpoints from '#accounts/contract/authentication.ts'
 import { clientInfo } from '#accounts/server/client-info.ts'
 import { endAllSessions, endSession } from '#accounts/server/end-session.ts'
 import { refreshSession } from '#accounts/server/refresh-session.ts'
-import { sessionsOf } from '#accounts/server/session-queries.ts'
+import { activityOf, sessionsOf } from '#accounts/server/session-queries.ts'
 import { signIn } from '#accounts/server/sign-in.ts'
 import { signOut } from '#accounts/server/sign-out.ts'
 import { signedIn } from '#accounts/server/access-rules.ts'
@@ -32,6 +32,15 @@ export const sessionRoutes: readonly Route[] = [
       last_used_at: lastUsedAt.toString(),
       current: id === actor.sessionId,
     }))
+  }),
+  defineRoute(accountEndpoints.listActivity, signedIn, async ({ actor }, site) => {
+    const events = await activityOf(site.db, actor.memberId)
+    return events.flatMap(({ id, kind, at, lastAt, times, device, actorId }) => {
+      const shown = accountEndpoints.activityKinds.find((one) => one === kind)
+      // The device of an owner who acted is not the member's business.
+      const own = actorId === null ? device : null
+      return shown ? { id, kind: shown, at: at.toString(), last_at: lastAt.toString(), times, device: own } : []
+    })
   }),
   defineRoute(accountEndpoints.endSession, signedIn, async ({ actor, params }, site) => {
     await endSession(site, actor, params.id)

@@ -10,6 +10,7 @@ import { secondFactorOf } from '#accounts/server/second-factor/second-factor-que
 import { lockSecondFactor, updateLastStep, markRecoveryCodeUsed } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -64,6 +65,7 @@ async function redeemRecoveryCode(site: Site, tx: Tx, memberId: string, code: st
     subject: memberId,
     details: { remaining },
   })
+  await recordSecurityEvent(site, tx, { kind: 'recovery code used', memberId })
   const { email, userName: name } = await memberById(tx, memberId)
   const mail = await accountNotifications['recovery code used'].mail(site.config, { name, remaining })
   await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })

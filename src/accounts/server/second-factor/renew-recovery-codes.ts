@@ -7,6 +7,7 @@ import type { StaffSession } from '#accounts/server/session-queries.ts'
 import { lockSecondFactor } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -20,6 +21,7 @@ export async function renewRecoveryCodes(site: Site, by: StaffSession): Promise<
     if (!(await lockSecondFactor(tx, memberId))) refuse(accountRefusals.second_factor_needed)
     const codes = await saveNewRecoveryCodes(site, tx, memberId)
     await audit(tx, { at: now, actorId: memberId, action: 'recovery codes renewed', subject: memberId })
+    await recordSecurityEvent(site, tx, { kind: 'recovery codes renewed', memberId })
     const { email, userName: name } = await memberById(tx, memberId)
     const mail = await accountNotifications['second factor changed'].mail(site.config, {
       name,

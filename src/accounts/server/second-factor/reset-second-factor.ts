@@ -4,6 +4,7 @@ import { lockMember } from '#accounts/server/store/members.ts'
 import { deleteSecondFactor } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -18,6 +19,7 @@ export async function resetSecondFactor(site: Site, by: { memberId: string | nul
     // Without a second factor nothing has changed, so no email is sent.
     if (!(await deleteSecondFactor(tx, memberId))) return
     await audit(tx, { at: now, actorId: by.memberId, action: 'second factor reset', subject: memberId })
+    await recordSecurityEvent(site, tx, { kind: 'second factor removed', memberId, actorId: by.memberId })
     const mail = await accountNotifications['second factor changed'].mail(site.config, {
       name: member.userName,
       change: 'removed',

@@ -11,6 +11,7 @@ import { markVerified } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -50,6 +51,7 @@ export async function setUpSecondFactor(
     await markVerified(tx, by.sessionId, { secondFactorAt: now })
     const change = session.secondFactor === 'none' ? 'set up' : 'replaced'
     await audit(tx, { at: now, actorId: member.id, action: `second factor ${change}`, subject: member.id })
+    await recordSecurityEvent(site, tx, { kind: `second factor ${change}`, memberId: member.id })
     const mail = await accountNotifications['second factor changed'].mail(site.config, {
       name: member.userName,
       change,

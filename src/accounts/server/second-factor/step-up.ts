@@ -5,6 +5,7 @@ import type { StaffSession } from '#accounts/server/session-queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { markVerified } from '#accounts/server/store/second-factors.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { notingRefusal, recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -17,6 +18,7 @@ export async function stepUp(
   request: { currentPassword: string; code: string | undefined },
 ): Promise<void> {
   const { code } = request
+  const { memberId } = by
   if (by.secondFactor !== 'none' && code === undefined)
     refuseFields({ code: 'Please give a code of your authenticator app.' })
   const known = await memberById(site.db, by.memberId)
@@ -32,12 +34,16 @@ export async function stepUp(
     return inTransaction(site.db, async (tx) => {
       await requireSamePassword(tx)
       await markVerified(tx, by.sessionId, { verifiedAt })
+      await recordSecurityEvent(site, tx, { kind: 'step-up done', memberId })
     })
-  await redeemCodeIn(site, by.memberId, (redeemCode) =>
-    inTransaction(site.db, async (tx) => {
-      await requireSamePassword(tx)
-      await redeemCode(tx, code)
-      await markVerified(tx, by.sessionId, { verifiedAt, secondFactorAt: verifiedAt })
-    }),
+  await notingRefusal(site, { kind: 'step-up refused', memberId }, () =>
+    redeemCodeIn(site, memberId, (redeemCode) =>
+      inTransaction(site.db, async (tx) => {
+        await requireSamePassword(tx)
+        await redeemCode(tx, code)
+        await markVerified(tx, by.sessionId, { verifiedAt, secondFactorAt: verifiedAt })
+        await recordSecurityEvent(site, tx, { kind: 'step-up done', memberId })
+      }),
+    ),
   )
 }

@@ -10,6 +10,7 @@ import { endInvitation, lockInvitation } from '#accounts/server/store/staff.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -41,6 +42,7 @@ export async function acceptInvitation(site: Site, by: Member, token: string): P
     await endInvitation(tx, id, { endedAt: now, endReason: 'accepted', acceptedBy: member.id })
     const details = { role, before: member.role, invitation: id, invitedBy: inviterId }
     await audit(tx, { at: now, actorId: member.id, action: 'invitation accepted', subject: member.id, details })
+    await recordSecurityEvent(site, tx, { kind: 'role assigned', memberId: member.id, detail: role })
     const invitee = { name: member.userName, email: member.email, role }
     const mail = await accountNotifications['invitation accepted'].mail(site.config, {
       inviter: inviterName,

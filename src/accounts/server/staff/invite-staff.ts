@@ -15,6 +15,7 @@ import {
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -44,6 +45,7 @@ export async function inviteStaff(site: Site, by: Member, request: { email: stri
     // A concurrent request has invited the same address.
     if (!(await insertInvitation(tx, { id, email, role, ...link }))) refuseFields({ email: alreadyInvited })
     await audit(tx, { at: now, actorId: by.memberId, action: 'staff invited', subject: id, details: { role } })
+    await recordSecurityEvent(site, tx, { kind: 'staff invited', memberId: by.memberId, detail: role })
     await mailInvitation(site, tx, by, { email, role, token })
   })
 }
@@ -59,6 +61,7 @@ export async function resendInvitation(site: Site, by: Member, id: string): Prom
     const { token, ...link } = newLink(by, now)
     await renewInvitation(tx, id, link)
     await audit(tx, { at: now, actorId: by.memberId, action: 'invitation sent again', subject: id, details: { role } })
+    await recordSecurityEvent(site, tx, { kind: 'invitation sent again', memberId: by.memberId, detail: role })
     await mailInvitation(site, tx, by, { email, role, token })
   })
 }
@@ -72,6 +75,9 @@ export async function withdrawInvitation(site: Site, by: Member, id: string): Pr
     await endInvitation(tx, id, { endedAt: now, endReason: 'withdrawn' })
     const details = { role: invitation.role }
     await audit(tx, { at: now, actorId: by.memberId, action: 'invitation withdrawn', subject: id, details })
+    await recordSecurityEvent(site, tx, {
+      ...{ kind: 'invitation withdrawn', memberId: by.memberId, detail: invitation.role },
+    })
   })
 }
 

@@ -7,6 +7,7 @@ import { lockOwners, withdrawInvitationsOf } from '#accounts/server/store/staff.
 import { commonRefusals } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -34,6 +35,9 @@ export async function removeRole(site: Site, by: Member, memberId: string): Prom
     await withdrawInvitationsOf(tx, memberId, now)
     const details = { before: member.role }
     await audit(tx, { at: now, actorId: by.memberId, action: 'role removed', subject: memberId, details })
+    await recordSecurityEvent(site, tx, {
+      ...{ kind: 'role removed', memberId, actorId: by.memberId, detail: member.role },
+    })
     const mail = await accountNotifications['role removed'].mail(site.config, {
       name: member.userName,
       role: member.role,

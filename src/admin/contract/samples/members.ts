@@ -2,6 +2,7 @@ import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type * as auditEndpoints from '#admin/contract/audit.ts'
 import type * as deletionEndpoints from '#admin/contract/deletion.ts'
 import type * as memberEndpoints from '#admin/contract/members.ts'
+import type * as securityEndpoints from '#admin/contract/security.ts'
 import type * as moderationEndpoints from '#admin/contract/moderation.ts'
 import { messagingPlaceholders } from '#messaging/contract/samples.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
@@ -38,8 +39,18 @@ const aboutMembers = {
   'POST /api/admin/members/:id/deletion': [{ params, body: { forfeited_event_ids: [] }, answer: {} }],
   'GET /api/admin/audit': [{ query: {} }, { query: { direction: 'asc' } }, { query: { actor: 'site' } }],
   'GET /api/admin/audit.csv': [{ query: {} }],
+  'GET /api/admin/security-events': [
+    { query: {} },
+    { query: { direction: 'asc' } },
+    { query: { person: memberId } },
+    { query: { kind: 'signed in' } },
+  ],
+  'GET /api/admin/security-events/unusual': [{}],
   'GET /api/admin/audit/choices': [{ query: {} }, { query: { actor: memberId } }],
-} satisfies SamplesOf<typeof memberEndpoints> & SamplesOf<typeof deletionEndpoints> & SamplesOf<typeof auditEndpoints>
+} satisfies SamplesOf<typeof memberEndpoints> &
+  SamplesOf<typeof deletionEndpoints> &
+  SamplesOf<typeof auditEndpoints> &
+  SamplesOf<typeof securityEndpoints>
 
 const moderation = {
   'GET /api/admin/moderation': [{}],

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditQuery } from '#admin/contract/audit.ts'
+import { startOfDay } from '#admin/server/start-of-day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { PageRequest } from '#platform/server/listing/page-of-rows.ts'
 import { OWNERS_NOTIFIED } from '#safety/server/queries.ts'
@@ -39,11 +40,6 @@ export function auditEntries(
     .$if(subject !== undefined, (query) => query.where('audit.subject', '=', subject ?? ''))
     .$if(from !== undefined, (query) => query.where('audit.at', '>=', startOfDay(from ?? '')))
     .$if(until !== undefined, (query) => query.where('audit.at', '<', startOfDay(until ?? '', { days: 1 })))
-}
-
-/** Returns the start of a day in London. `after` moves it on by whole days. */
-function startOfDay(day: string, after: { days: number } = { days: 0 }): Temporal.Instant {
-  return Temporal.PlainDate.from(day).add(after).toZonedDateTime('Europe/London').toInstant()
 }
 
 export function auditOrder({ direction }: Pick<AuditQuery, 'direction'>): Omit<PageRequest, 'list' | 'after'> {

@@ -8,6 +8,7 @@ import { audit } from '#platform/server/audit.ts'
 import { csvFile, type Cell } from '#platform/server/csv.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { eachRow } from '#platform/server/listing/page-of-rows.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const HEAD = ['When', 'Who', 'Their id', 'What they did', 'About', 'Its id']
@@ -15,9 +16,10 @@ const HEAD = ['When', 'Who', 'Their id', 'What they did', 'About', 'Its id']
 /** Exports the requested entries as a CSV file. The export is itself audited. */
 export async function exportAudit(site: Site, by: SignedInOwner, query: AuditQuery): Promise<FileBody> {
   const at = site.clock.now()
-  await inTransaction(site.db, (tx) =>
-    audit(tx, { at, actorId: by.memberId, action: 'audit exported', subject: 'audit' }),
-  )
+  await inTransaction(site.db, async (tx) => {
+    await audit(tx, { at, actorId: by.memberId, action: 'audit exported', subject: 'audit' })
+    await recordSecurityEvent(site, tx, { kind: 'data exported', memberId: by.memberId, detail: 'audit' })
+  })
   return csvFile('audit', HEAD, cells(site, by, query))
 }
 

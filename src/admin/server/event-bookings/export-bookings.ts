@@ -6,6 +6,7 @@ import { audit } from '#platform/server/audit.ts'
 import type { FileBody } from '#platform/contract.ts'
 import { csvFile, type Cell } from '#platform/server/csv.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const HEAD = ['Name', 'Gender', 'State', 'Why ended', 'Price', 'Paid', 'By hand', 'Made', 'Booked', 'Absent', 'Ticket']
@@ -14,9 +15,10 @@ const HEAD = ['Name', 'Gender', 'State', 'Why ended', 'Price', 'Paid', 'By hand'
 export async function exportBookings(site: Site, by: { memberId: string }, eventId: number): Promise<FileBody> {
   const event = await requireEvent(site, eventId)
   const at = site.clock.now()
-  await inTransaction(site.db, (tx) =>
-    audit(tx, { at, actorId: by.memberId, action: 'bookings exported', subject: String(eventId) }),
-  )
+  await inTransaction(site.db, async (tx) => {
+    await audit(tx, { at, actorId: by.memberId, action: 'bookings exported', subject: String(eventId) })
+    await recordSecurityEvent(site, tx, { kind: 'data exported', memberId: by.memberId, detail: 'bookings' })
+  })
   return csvFile(`event-${eventId}-bookings`, HEAD, lines(site, event))
 }
 

@@ -80,6 +80,8 @@ function Member({ member }: { member: MemberDetails }) {
         <Link to={`${adminPaths.audit}?subject=${id}`}>All that was done about them</Link>
         {' · '}
         <Link to={`${adminPaths.audit}?actor=${id}`}>All that they did</Link>
+        {' · '}
+        <Link to={`${adminPaths.security}?person=${id}`}>Security of their account</Link>
       </p>
     </>
   )

@@ -22,6 +22,7 @@ import { RenderLimiter } from '#platform/server/http/render-limiter.ts'
 import { sendEncoded } from '#platform/server/http/encoded-response.ts'
 import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
 import type { ApiAnswer, RawRequest, Route, WholeAnswer } from '#platform/server/http/serve.ts'
+import { inRequest } from '#platform/server/security-events/request-context.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -158,7 +159,9 @@ async function answerOf(request: FastifyRequest, route: Route, server: ServerPar
         readForm: (uploader) => receiveForm(request, files, { uploader, limiter: server.uploads }),
       }),
   }
-  return route.answer(call, server.site)
+  const operation = `${route.endpoint.method} ${route.endpoint.path}`
+  const caller = { address: request.ip, userAgent, operation, requestId: request.id }
+  return inRequest(caller, () => route.answer(call, server.site))
 }
 
 function requireWholeResponse({ body, ...rest }: ApiAnswer): WholeAnswer {

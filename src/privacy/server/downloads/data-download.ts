@@ -51,6 +51,29 @@ const actions = columnSection(platformPersonalData, 'audit', {
     order by t.at, t.id`,
 })
 
+const securityEvents = columnSection(platformPersonalData, 'securityEvents', {
+  name: 'security_events',
+  heading: 'Security of your account',
+  about:
+    'Sign-ins, attempts that were refused, and changes of your account, so that you and we can see if somebody else tried to use it.',
+  retention: 'securityEvents',
+  extra: {
+    by: ['By whom', sql`case when t.actor_id is not null then 'those who run the site' end`],
+  },
+  labels: {
+    kind: 'What',
+    detail: 'How, or why it was refused',
+    // Where an owner acted, the device is theirs.
+    device: 'Device',
+    at: 'When',
+    lastAt: 'The last time',
+    times: 'How often',
+  },
+  from: ({ memberId }) => sql`from (
+      select kind, detail, case when actor_id is null then device end as device, at, last_at, times, actor_id, id
+      from security_events where member_id = ${memberId}) t order by t.at, t.id`,
+})
+
 const breaches = columnSection(privacyPersonalData, 'breachNoticePeople', {
   name: 'notices_about_your_data',
   heading: 'Notices about your data',
@@ -107,4 +130,12 @@ const eventNews = columnSection(privacyPersonalData, 'eventNewsConsents', {
   from: ({ memberId }) => sql`from event_news_consents t where t.member_id = ${memberId} order by t.consented_at`,
 })
 
-export const privacyDownload: readonly DownloadSection[] = [mails, eventNews, actions, breaches, complaints, downloads]
+export const privacyDownload: readonly DownloadSection[] = [
+  mails,
+  eventNews,
+  actions,
+  securityEvents,
+  breaches,
+  complaints,
+  downloads,
+]

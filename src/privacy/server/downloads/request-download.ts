@@ -6,6 +6,7 @@ import { replaceDownload } from '#privacy/server/store/downloads.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Limit } from '#platform/server/limits.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const DOWNLOADS_PER_DAY: Limit = { name: 'downloads of own data', attempts: 5, minutes: 24 * 60 }
@@ -23,6 +24,7 @@ export async function requestDownload(site: Site, by: Member, currentPassword: s
     const id = newId()
     await replaceDownload(tx, { id, memberId: by.memberId, requestedAt: now })
     await site.jobs.enqueue(tx, 'privacy.make-download', { downloadId: id })
+    await recordSecurityEvent(site, tx, { kind: 'data download requested', memberId: by.memberId })
   })
 }
 

@@ -3,7 +3,7 @@ import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#privacy/contract/complaint.ts'
 import { saveMemberComplaint, saveVisitorComplaint } from '#privacy/server/complaints/save-complaint.ts'
 import { defineRoute } from '#platform/server/http/serve.ts'
-import { networkOf } from '#platform/server/limits.ts'
+import { networkOf } from '#platform/server/networks.ts'
 
 export const complaintRoutes = [
   defineRoute(endpoints.complain, clientInfo, ({ actor, body }, site) =>

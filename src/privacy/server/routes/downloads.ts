@@ -1,5 +1,6 @@
 import { signedIn, signedInFreshIfStaff } from '#accounts/server/access-rules.ts'
 import { defineRoute, type Route } from '#platform/server/http/serve.ts'
+import { noteSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import * as endpoints from '#privacy/contract/download.ts'
@@ -30,6 +31,7 @@ export const downloadRoutes: readonly Route[] = [
   defineRoute(endpoints.getDownloadFile, signedInFreshIfStaff, async ({ actor, params: { id } }, site) => {
     const body = await fileOf(site.db, { id, memberId: actor.memberId, now: site.clock.now() })
     if (!body) return refuse(endpoints.downloadRefusals.download_not_found)
+    noteSecurityEvent(site, { kind: 'data download fetched', memberId: actor.memberId })
     return {
       body,
       headers: { 'content-disposition': 'attachment; filename="your-data.zip"', 'cache-control': 'no-store' },

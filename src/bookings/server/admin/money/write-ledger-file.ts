@@ -6,6 +6,7 @@ import type { FileBody } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
 import { csvFile, type Cell } from '#platform/server/csv.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const HEADINGS = [
@@ -29,9 +30,10 @@ type Days = { from?: string | undefined; to?: string | undefined }
 /** Writes a CSV file for the accountant with each ledger entry and its effect on income. The accountant works out the VAT. */
 export async function writeLedgerFile(site: Site, by: SignedInOwner, { from, to }: Days): Promise<FileBody> {
   const now = site.clock.now()
-  await inTransaction(site.db, (tx) =>
-    audit(tx, { at: now, actorId: by.memberId, action: 'ledger exported', subject: 'ledger' }),
-  )
+  await inTransaction(site.db, async (tx) => {
+    await audit(tx, { at: now, actorId: by.memberId, action: 'ledger exported', subject: 'ledger' })
+    await recordSecurityEvent(site, tx, { kind: 'data exported', memberId: by.memberId, detail: 'ledger' })
+  })
   const rows = eachLedgerEntry(site.db, { from: startOfDay(from), until: endOfDay(to) })
   const days = [from && `from-${from}`, to && `to-${to}`].filter(Boolean)
   return csvFile(['ledger', ...days].join('-'), HEADINGS, cellsOf(rows))

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { ActivityItem } from '#accounts/contract/account.ts'
+import { AccountSection } from '#accounts/web/account/account-section.tsx'
+import { activityLabels } from '#accounts/web/account/activity-labels.ts'
+import { formatWhen } from '#accounts/web/account/format-session-time.ts'
+import { SignOutEverywhere } from '#accounts/web/account/sign-out-everywhere.tsx'
+import { FocusedMessage } from '#accounts/web/focused-message.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import css from './devices.module.css'
+
+/** Lists what happened to the member's account, the newest first. `now` is an ISO 8601 instant. */
+export function RecentActivity({ activity, now }: { activity: readonly ActivityItem[]; now: string }) {
+  const [isNotTheirs, setIsNotTheirs] = useState(false)
+  return (
+    <AccountSection heading="Recent activity on your account" done={null}>
+      {activity.length === 0 && <p>Nothing in the last 90 days.</p>}
+      {activity.length > 0 && (
+        <>
+          <p>Sign-ins, failed attempts and changes in the last 90 days.</p>
+          <ul className={css.devices}>
+            {activity.map((item) => (
+              <ActivityLine key={item.id} item={item} now={now} />
+            ))}
+          </ul>
+        </>
+      )}
+      {isNotTheirs ? <WhatToDo /> : <Button onPress={() => setIsNotTheirs(true)}>This wasn’t me</Button>}
+    </AccountSection>
+  )
+}
+
+function ActivityLine({ item: { kind, last_at, times, device }, now }: { item: ActivityItem; now: string }) {
+  return (
+    <li className={css.device}>
+      <div>
+        <p className={css.name}>
+          {activityLabels[kind]}
+          {times > 1 && `, ${times} times`}
+        </p>
+        <p>
+          {formatWhen(last_at, now).replace(/^./, (first) => first.toUpperCase())}
+          {device !== null && `, ${device}`}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function WhatToDo() {
+  return (
+    <>
+      <FocusedMessage>
+        <p>
+          Then please choose a new password now. That also signs out every other device. If you can’t, sign out
+          everywhere, and choose a new password when you sign in again.
+        </p>
+      </FocusedMessage>
+      <p>
+        <a href="#password">Change your password</a>
+      </p>
+      <SignOutEverywhere />
+    </>
+  )
+}

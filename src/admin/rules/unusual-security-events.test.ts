@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { findUnusual, type RecordedEvent } from '#admin/rules/unusual-security-events.ts'
+
+const NOON = Temporal.Instant.from('2026-11-25T12:00:00Z')
+const after = (hours: number) => NOON.add({ seconds: Math.round(hours * 3_600) })
+
+const event = (kind: RecordedEvent['kind'], hours: number, more: Partial<RecordedEvent> = {}): RecordedEvent => ({
+  ...{ kind, memberId: 'amy', network: 'home', device: 'A phone', detail: null, at: after(hours), times: 1 },
+  ...more,
+})
+const noDevices = new Map<string, Set<string>>()
+const rulesIn = (events: RecordedEvent[], known: Map<string, Set<string>> = noDevices) =>
+  findUnusual(events, known).map(({ rule, times }) => [rule, times])
+
+test('ten tries on an account within a day are unusual, and nine are not', () => {
+  const tries = [event('sign-in refused', 0, { times: 6 }), event('second factor refused', 23, { times: 3 })]
+  expect(rulesIn(tries)).toEqual([])
+  expect(rulesIn([...tries, event('current password refused', 23.9)])).toEqual([['tries on an account', 10]])
+  expect(rulesIn([...tries, event('sign-in refused', 24)])).toEqual([])
+})
+
+test('the largest run of tries is counted, whatever their order', () => {
+  const tries = [30, 2, 0, 29].map((hours) => event('sign-in refused', hours, { times: 8 }))
+  expect(findUnusual(tries, noDevices)).toMatchObject([
+    { rule: 'tries on an account', times: 16, at: after(30), memberId: 'amy', network: null },
+  ])
+})
+
+test('thirty tries from a network are unusual, whether or not their accounts are known', () => {
+  const tries = (times: number) => [
+    event('sign-in refused', 0, { memberId: null, times }),
+    event('activation refused', 1, { memberId: 'bob', times: 9 }),
+  ]
+  expect(rulesIn(tries(20))).toEqual([])
+  expect(rulesIn(tries(21))).toEqual([['tries from a network', 30]])
+  expect(rulesIn(tries(99).map((one) => ({ ...one, network: null })))).toEqual([])
+})
+
+test('a tripped limit and a refused operation of staff are no tries', () => {
+  expect(rulesIn([event('limit reached', 0, { times: 99 })])).toEqual([])
+  expect(rulesIn([event('staff access refused', 0, { times: 99 })])).toEqual([['staff access refused', 99]])
+})
+
+test('a sign-in after five tries from its network, or ten from any, is unusual', () => {
+  const signIn = event('signed in', 5)
+  expect(rulesIn([event('sign-in refused', 1, { times: 4 }), signIn])).toEqual([])
+  expect(rulesIn([event('sign-in refused', 1, { times: 5 }), signIn])).toEqual([['signed in after many tries', 5]])
+  const elsewhere = (times: number) => event('sign-in refused', 1, { times, network: 'elsewhere' })
+  expect(rulesIn([elsewhere(9), signIn])).toEqual([])
+  expect(rulesIn([elsewhere(10), signIn])).toEqual([
+    ['signed in after many tries', 10],
+    ['tries on an account', 10],
+  ])
+  expect(rulesIn([event('sign-in refused', 6, { times: 5 }), signIn])).toEqual([])
+  expect(rulesIn([event('sign-in refused', 1, { times: 5, memberId: 'bob' }), signIn])).toEqual([])
+})
+
+test('staff on a new device are found once for each device, but not on their very first one', () => {
+  const known = new Map([
+    ['amy', new Set(['A phone'])],
+    ['new', new Set<string>()],
+  ])
+  const signIns = [
+    event('signed in', 0),
+    event('signed in', 1, { device: 'A tablet' }),
+    event('signed in', 2, { device: 'A tablet' }),
+    event('signed in', 3, { memberId: 'new', device: 'A tablet' }),
+    event('signed in', 4, { memberId: 'a member', device: 'A tablet' }),
+  ]
+  expect(findUnusual(signIns, known)).toMatchObject([
+    { rule: 'staff on a new device', at: after(1), device: 'A tablet' },
+  ])
+})
+
+test.each([
+  ['2026-11-25T22:59:00Z', false],
+  ['2026-11-25T23:00:00Z', true],
+  ['2026-11-26T05:59:00Z', true],
+  ['2026-11-26T06:00:00Z', false],
+  // In summer, London is an hour ahead.
+  ['2026-07-25T22:00:00Z', true],
+  ['2026-07-26T05:00:00Z', false],
+])('whether an export at %s is unusual: %s', (at, isUnusual) => {
+  const events = [{ ...event('data exported', 0), at: Temporal.Instant.from(at) }]
+  expect(rulesIn(events)).toEqual(isUnusual ? [['export at night', 1]] : [])
+})
+
+test('the most alarming comes first, then the newest', () => {
+  const events = [
+    ...(['role assigned', 'role removed', 'second factor removed'] as const).map((kind, nth) => event(kind, nth)),
+    event('refresh token reused', 0),
+  ]
+  expect(findUnusual(events, noDevices).map(({ kind }) => kind)).toEqual([
+    ...['refresh token reused', 'second factor removed', 'role removed', 'role assigned'],
+  ])
+})

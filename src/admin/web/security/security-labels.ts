@@ -1,0 +1,65 @@
+import type { SecurityEventKind } from '#platform/contract/security-events.ts'
+
+/** What happened, in the words of the owner's list. */
+export const kindLabels: Readonly<Record<SecurityEventKind, string>> = {
+  'signed in': 'Signed in',
+  'account activated': 'Account activated',
+  'second factor verified': 'Second factor given',
+  'recovery code used': 'Recovery code used',
+  'step-up done': 'Password and code given again',
+  'password changed': 'Password changed',
+  'password reset': 'Password reset by a link',
+  'email change requested': 'Change of email address requested',
+  'email changed': 'Email address changed',
+  'second factor set up': 'Second factor set up',
+  'second factor replaced': 'Second factor replaced',
+  'second factor removed': 'Second factor removed',
+  'recovery codes renewed': 'Recovery codes renewed',
+  'role assigned': 'Role assigned',
+  'role removed': 'Role removed',
+  'staff invited': 'Team invitation sent',
+  'invitation sent again': 'Team invitation sent again',
+  'invitation withdrawn': 'Team invitation withdrawn',
+  'account suspended': 'Account suspended',
+  'suspension lifted': 'Suspension lifted',
+  'data exported': 'List downloaded',
+  'data download requested': 'Own data requested',
+  'data download fetched': 'Own data downloaded',
+  'signed out everywhere': 'Signed out everywhere',
+  'sign-in refused': 'Sign-in refused',
+  'activation refused': 'Activation refused',
+  'second factor refused': 'Second factor refused',
+  'step-up refused': 'Code refused',
+  'current password refused': 'Wrong current password',
+  'refresh token reused': 'Old sign-in used again, session ended',
+  'limit reached': 'Too many attempts',
+  'staff access refused': 'Team page refused',
+}
+
+const detailLabels: Readonly<Record<string, string>> = {
+  password: 'with the password',
+  activation: 'by activating the account',
+  host: 'host',
+  owner: 'owner',
+  member: 'as a member',
+  members: 'members',
+  audit: 'audit',
+  bookings: 'bookings of an event',
+  ledger: 'ledger',
+  invalid: 'wrong code',
+  wrong_password: 'wrong password',
+  wrong_email_or_password: 'wrong email or password',
+  account_suspended: 'the account is suspended',
+  account_not_activated: 'the account isn’t activated',
+  account_being_deleted: 'the account is being deleted',
+}
+
+/** Returns how an event happened, or why it was refused. A limit is called by its own name. */
+export function formatDetail(detail: string): string {
+  return detailLabels[detail] ?? detail.replaceAll('_', ' ')
+}
+
+/** Returns a short name by which events from one network can be recognised. */
+export function networkName(network: string): string {
+  return network.slice(0, 6).toUpperCase()
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { UnusualItem } from '#admin/contract/security.ts'
+import { formatDetail, kindLabels, networkName } from '#admin/web/security/security-labels.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './security.module.css'
+
+/** Shows what the rules found, each with a link to the events behind it. */
+export function UnusualList({ findings }: { findings: readonly UnusualItem[] }) {
+  return (
+    <section className={css.section} aria-labelledby="unusual">
+      <h2 id="unusual">Unusual in the last seven days</h2>
+      {findings.length === 0 && <p>Nothing unusual.</p>}
+      {findings.length > 0 && (
+        <ul className={css.unusual}>
+          {findings.map((finding) => (
+            <li key={[finding.rule, finding.at, finding.person?.id, finding.network].join(' ')}>
+              <p>
+                {describe(finding)} <EventsLink finding={finding} />
+              </p>
+              <p className={css.when}>{formatShortInstant(finding.at)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function EventsLink({ finding: { person, network } }: { finding: UnusualItem }) {
+  const query = person ? { person: person.id } : network ? { network } : undefined
+  if (!query) return null
+  return <Link to={`${adminPaths.security}?${new URLSearchParams(query)}`}>Show the events</Link>
+}
+
+function describe(finding: UnusualItem): ReactNode {
+  const who = <PersonLink person={finding.person} />
+  const { times, device, detail, network, kind } = finding
+  switch (finding.rule) {
+    case 'signed in after many tries':
+      return (
+        <>
+          {who} signed in after {times} refused attempts on the account. Ask them whether it was them.
+        </>
+      )
+    case 'token reused':
+      return <>An old sign-in of {who} was used again, so we ended it. Somebody may have copied it.</>
+    case 'tries on an account':
+      return (
+        <>
+          {times} refused attempts on the account of {who} within a day.
+        </>
+      )
+    case 'tries from a network':
+      return (
+        <>
+          {times} refused attempts from network {network && networkName(network)} within a day.
+        </>
+      )
+    case 'staff access refused':
+      return <>{who} tried to open something that only the team may see.</>
+    case 'staff on a new device':
+      return (
+        <>
+          {who} signed in on a device that is new for them: {device}.
+        </>
+      )
+    case 'role changed':
+      return (
+        <>
+          {kind && kindLabels[kind]}: {who}
+          {detail && `, ${formatDetail(detail)}`}.
+        </>
+      )
+    case 'export at night':
+      return (
+        <>
+          {who} downloaded a list during the night{detail && `: ${formatDetail(detail)}`}.
+        </>
+      )
+  }
+}
+
+function PersonLink({ person }: Pick<UnusualItem, 'person'>) {
+  if (!person) return <>somebody whose account is gone</>
+  return <Link to={adminPaths.member(person.id)}>{person.name}</Link>
+}

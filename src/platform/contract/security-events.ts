@@ -1,0 +1,43 @@
+/**
+ * Every kind of security event, with its outcome. The database refuses any other: a new kind also goes into the check of
+ * `security_events.kind`, in a migration, and gets its labels where the compiler asks for them.
+ */
+export const securityEventOutcomes = {
+  'signed in': 'done',
+  'account activated': 'done',
+  'second factor verified': 'done',
+  'recovery code used': 'done',
+  'step-up done': 'done',
+  'password changed': 'done',
+  'password reset': 'done',
+  'email change requested': 'done',
+  'email changed': 'done',
+  'second factor set up': 'done',
+  'second factor replaced': 'done',
+  'second factor removed': 'done',
+  'recovery codes renewed': 'done',
+  'role assigned': 'done',
+  'role removed': 'done',
+  'staff invited': 'done',
+  'invitation sent again': 'done',
+  'invitation withdrawn': 'done',
+  'account suspended': 'done',
+  'suspension lifted': 'done',
+  'data exported': 'done',
+  'data download requested': 'done',
+  'data download fetched': 'done',
+  'signed out everywhere': 'done',
+  'sign-in refused': 'refused',
+  'activation refused': 'refused',
+  'second factor refused': 'refused',
+  'step-up refused': 'refused',
+  'current password refused': 'refused',
+  'refresh token reused': 'refused',
+  'limit reached': 'refused',
+  'staff access refused': 'refused',
+} as const satisfies Record<string, 'done' | 'refused'>
+
+export type SecurityEventKind = keyof typeof securityEventOutcomes
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the constant has no other keys
+export const securityEventKinds = Object.keys(securityEventOutcomes) as SecurityEventKind[]

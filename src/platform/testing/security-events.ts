@@ -1,0 +1,18 @@
+import type { SecurityEventKind } from '#platform/contract/security-events.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Writes noted events, and returns all events, the oldest first. */
+export async function securityEventsOf(site: Pick<Site, 'db' | 'securityEvents'>, memberId?: string | null) {
+  await site.securityEvents.write()
+  const events = site.db.selectFrom('securityEvents').selectAll().orderBy('at').orderBy('id')
+  if (memberId === undefined) return events.execute()
+  return events.where('memberId', 'is not distinct from', memberId).execute()
+}
+
+/** Returns the kinds of events of this member, the oldest first, without repeats. */
+export async function kindsOf(
+  site: Pick<Site, 'db' | 'securityEvents'>,
+  memberId: string,
+): Promise<SecurityEventKind[]> {
+  return (await securityEventsOf(site, memberId)).map(({ kind }) => kind)
+}
