@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stateOfLink, dateOfBirthError } from '#accounts/rules.ts'
+import { dateOfBirthError, areStaffRightsValid, stateOfLink } from '#accounts/rules.ts'
 
 const tooYoung = 'Everyone here is 18 or over.'
 
@@ -48,3 +48,12 @@ describe('a link', () => {
 function iso(day: Date): string {
   return day.toISOString().slice(0, 10)
 }
+
+test('a second factor gives staff rights for twelve hours', () => {
+  const verifiedAt = Date.UTC(2026, 10, 25, 9)
+  expect(areStaffRightsValid(null, verifiedAt)).toBe(false)
+  expect([0, 11, 12, 13].map((hours) => areStaffRightsValid(verifiedAt, verifiedAt + hours * 3_600_000))).toEqual([
+    ...[true, true, false, false],
+  ])
+  expect(areStaffRightsValid(verifiedAt, verifiedAt + 12 * 3_600_000 - 1)).toBe(true)
+})

@@ -21,6 +21,14 @@ function hasReachedAge(age: number, day: string, today: string): boolean {
   return `${year}${day.slice(4)}` <= today
 }
 
+/** How long a second factor gives a host or an owner the rights of staff. The session goes on without them. */
+export const STAFF_RIGHTS_HOURS = 12
+
+/** Returns true while the second factor that was given at this time gives staff their rights. Both are in milliseconds. */
+export function areStaffRightsValid(secondFactorAtMs: number | null, nowMs: number): boolean {
+  return secondFactorAtMs !== null && nowMs < secondFactorAtMs + STAFF_RIGHTS_HOURS * 60 * 60 * 1_000
+}
+
 /** Returns the state of a link from an email. Instants are in milliseconds since the epoch. */
 export function stateOfLink(
   link: { usedAtMs: number | null; expiresAtMs: number },

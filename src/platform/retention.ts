@@ -28,7 +28,11 @@ export const retention = {
   },
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
-  sessions: { label: 'The sign-in of a device', period: { days: 30 }, after: 'it was last used' },
+  sessions: {
+    label: 'The sign-in of a device, with the doors that it keeps',
+    period: { days: 30 },
+    after: 'it was last used, and 90 days after you signed in at the latest',
+  },
   links: {
     label: 'Links from our emails, and invitations to help with the evenings',
     period: { days: 30 },

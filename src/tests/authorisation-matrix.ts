@@ -96,6 +96,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/events/:id/door': staff,
   'POST /api/admin/events/:id/door/commands': staff,
   'POST /api/admin/events/:id/door/end': staff,
+  'GET /api/admin/events/:id/door/devices': owners,
+  'DELETE /api/admin/door-grants/:id': owners,
 
   'POST /api/payments/confirm': members,
   // Only for requests with the card provider's signature. All others get a 400.

@@ -27,24 +27,24 @@ export const staffForStepUp: Access<StaffSession> = async (call, site) => {
   return role === 'member' ? refuse(commonRefusals.not_allowed) : { ...session, role }
 }
 
-/** Accepts a host or an owner with a verified second factor. */
+/** Accepts a host or an owner with a second factor verified within the last twelve hours. */
 export const staffOnly: Access<SignedInStaff> = async (call, site) => {
   const session = await staffForStepUp(call, site)
   requireSecondFactor(session)
   return { ...memberOfSession(session), role: session.role }
 }
 
-/** Accepts a member. Staff need a verified second factor. Used for actions that a password alone must not allow. */
-export const signedInAndVerified: Access<Member> = async (call, site) => {
-  const { session } = await sessionWithExpiry(call, site)
-  if (session.role !== 'member') requireSecondFactor(session)
-  return memberOfSession(session)
-}
-
 /** Accepts a member. Staff need a fresh sign-in. Used for changes with which a thief could take over an account. */
 export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
   const { session } = await sessionWithExpiry(call, site)
   if (session.role !== 'member') requireFreshSignIn(session, site.clock.now())
+  return memberOfSession(session)
+}
+
+/** Accepts a member. Staff need a verified second factor. Used for actions that a password alone must not allow. */
+export const signedInAndVerified: Access<Member> = async (call, site) => {
+  const { session } = await sessionWithExpiry(call, site)
+  if (session.role !== 'member') requireSecondFactor(session)
   return memberOfSession(session)
 }
 
@@ -74,18 +74,17 @@ function ownerOfSession(session: ActiveSession): SignedInOwner {
   return { ...memberOfSession(session), role: 'owner' }
 }
 
-const sessionWithExpiry: Access<{ session: ActiveSession; until: Temporal.Instant }> = async (
-  { authorization = '' },
-  site,
-) => {
+const sessionWithExpiry: Access<{ session: ActiveSession; until: Temporal.Instant }> = async (call, site) => {
+  const { authorization = '' } = call
   const token = BEARER.exec(authorization)?.[1]
   const tokenClaims = token && (await readAccessToken(site, token))
   if (!tokenClaims) refuse(commonRefusals.not_signed_in)
   const session = await activeSession(site.db, tokenClaims, site.clock.now())
-  return session ? { session, until: tokenClaims.expiresAt } : refuse(commonRefusals.not_signed_in)
+  if (!session) refuse(commonRefusals.not_signed_in)
+  return { session, until: tokenClaims.expiresAt }
 }
 
-/** Returns the member of a session. Until the second factor is verified, staff have the role of an ordinary member. */
+/** Returns the member of a session. Staff without a verified second factor have the role of an ordinary member. */
 function memberOfSession({ memberId, sessionId, gender, role, secondFactor }: ActiveSession): Member {
   return { memberId, sessionId, gender, role: secondFactor === 'verified' ? role : 'member' }
 }

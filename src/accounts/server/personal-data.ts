@@ -63,6 +63,7 @@ export const accountsPersonalData = {
     generation: 'erased',
     tokenHash: 'erased',
     state: 'erased',
+    issuedAt: 'erased',
     expiresAt: 'erased',
   },
   // Someone else may have registered with this address. The row is deleted when a registration with the address is activated,

@@ -1,3 +1,4 @@
+import { areStaffRightsValid } from '#accounts/rules.ts'
 import { MemberId, type Gender, type Role, type StaffRole } from '#accounts/contract/person.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -37,6 +38,7 @@ export type ActiveSession = {
   gender: Gender
   /** The member's own role. `secondFactor` decides whether they may act as staff in this session. */
   role: Role
+  /** 'verified' within the last twelve hours. After that, staff are 'unverified' again. */
   secondFactor: 'none' | 'unverified' | 'verified'
   /** The last time the password was given. */
   passwordAt: Temporal.Instant
@@ -67,13 +69,13 @@ export async function activeSession(
     .executeTakeFirst()
   if (!row) return undefined
   const { id, role, gender, factorMemberId, startedAt, verifiedAt, secondFactorAt } = row
-  const verified = secondFactorAt ? 'verified' : 'unverified'
+  const hasRights = areStaffRightsValid(secondFactorAt?.epochMilliseconds ?? null, now.epochMilliseconds)
   return {
     memberId: MemberId.parse(id),
     sessionId,
     gender,
     role,
-    secondFactor: factorMemberId === null ? 'none' : verified,
+    secondFactor: factorMemberId === null ? 'none' : hasRights ? 'verified' : 'unverified',
     passwordAt: verifiedAt ?? startedAt,
     secondFactorAt,
   }

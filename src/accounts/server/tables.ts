@@ -52,6 +52,7 @@ declare module '#platform/server/db.ts' {
       generation: number
       tokenHash: Buffer
       state: 'current' | 'previous' | 'spent'
+      issuedAt: InstantColumn
       expiresAt: InstantColumn
     }
     registrations: {

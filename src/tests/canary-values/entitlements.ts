@@ -70,8 +70,8 @@ const ofMembers = [
   ...['bookings.madeAt', 'bookings.pricePence', 'waitingList.joinedAt', 'memberNotes.id', 'memberNotes.text'],
   ...['memberNotes.writtenAt', 'reports.id', 'reports.reportedAt', 'reports.closedAt'],
 ]
-/** Whether a member of staff has set up their second factor. */
-const ofStaff = ['secondFactors.setUpAt']
+/** Whether a member of staff has set up their second factor, and which of their devices has a door grant. */
+const ofStaff = ['secondFactors.setUpAt', 'sessions.device', 'doorGrants.id', 'doorGrants.openedAt']
 const ofAudit = ['audit.id', 'audit.at', 'audit.action', 'audit.subject']
 /** Payments, for the owner: their members, the provider's reports, and the actions of staff. */
 const paid = [

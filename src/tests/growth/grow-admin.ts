@@ -80,7 +80,7 @@ function people(rows: number): string[] {
     `insert into second_factors (member_id, secret, set_up_at, last_step)
      select pg_temp.id_of('a', 0), decode(repeat('00', 50), 'hex'), pg_temp.now(), 0`,
     `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
-     select pg_temp.id_of('b', n), pg_temp.id_of('a', n), 'A phone', pg_temp.moment(n), pg_temp.now(), pg_temp.now() + interval '30 days'
+     select pg_temp.id_of('b', n), pg_temp.id_of('a', n), 'A phone', pg_temp.now() - (n % 50) * interval '24 hours', pg_temp.now(), pg_temp.now() + interval '30 days'
      from generate_series(1, ${rows - 1}) n`,
     `insert into staff_invitations (id, email, role, token_hash, made_at, expires_at, ended_at, end_reason)
      select pg_temp.id_of('b', n), 'i' || n || '@example.com', 'host', sha256(n::text::bytea), at, at + interval '1 week',
