@@ -41,16 +41,9 @@ export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
   return memberOfSession(session)
 }
 
-/** Accepts a member. Staff need a verified second factor. Used for actions that a password alone must not allow. */
-export const signedInAndVerified: Access<Member> = async (call, site) => {
-  const { session } = await sessionWithExpiry(call, site)
-  if (session.role !== 'member') requireSecondFactor(session)
-  return memberOfSession(session)
-}
-
 export const ownerOnly: Access<SignedInOwner> = async (call, site) => ownerOfSession(await ownerSession(call, site))
 
-/** Accepts an owner after a fresh sign-in. Used for money, deletion, roles and exports. */
+/** Accepts an owner after a fresh sign-in. Used for money, deletion, suspensions, roles and exports. */
 export const freshOwnerOnly: Access<SignedInOwner> = async (call, site) => {
   const session = await ownerSession(call, site)
   requireFreshSignIn(session, site.clock.now())
