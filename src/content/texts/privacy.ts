@@ -144,7 +144,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'While you are signed in, two sign-in codes are in your browser’s local storage. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it is used; 90 days after you signed in you sign in again. Signing out removes both. A ticket that you have opened is kept on your device so that it opens without a network; signing out removes it too. Likes you have ticked but not sent, and words you have typed but not sent, may also be kept on your device until you send them.',
+          text: 'While you are signed in, two sign-in codes are in your browser’s local storage. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it is used; 90 days after you signed in you sign in again. Signing out removes both. A ticket that you have opened is kept on your device so that it opens without a network; signing out removes it too. Likes you have ticked but not sent, and words you have typed but not sent, may also be kept on your device until you send them; they go when you sign out, and when anybody else signs in on the device.',
         },
       ],
     },
