@@ -116,7 +116,7 @@ async function signOutEverywhere(page: Page, person: Person): Promise<void> {
   if (!other) throw new Error('no second browser')
   await signInByForm(other, person)
   await other.goto('/account')
-  await other.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await other.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
   await other
     .getByRole('dialog')
     .getByRole('button', { name: /sign out/i })

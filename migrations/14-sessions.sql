@@ -1,4 +1,4 @@
--- Sessions end for good and door grants.
+-- Sessions end for good, what was last done in them, and door grants.
 
 -- A session ends 90 days after it started, however often it is renewed. Hours, because a day of an interval has 23 to 25 hours.
 update sessions set expires_at = started_at + interval '2160 hours' where expires_at > started_at + interval '2160 hours';
@@ -21,6 +21,14 @@ update refresh_tokens set issued_at = expires_at - interval '720 hours';
 alter table refresh_tokens alter column issued_at set not null,
   -- A token expires after it was issued.
   add check (expires_at > issued_at);
+
+-- What was last done in a session, for its member's list of devices. Null until anything is done after signing in.
+alter table sessions add column last_activity text,
+  add column last_activity_at timestamptz,
+  -- Words of the site's own, such as 'booked a place', never what a member wrote.
+  add constraint sessions_last_activity_words check (length(last_activity) between 1 and 60),
+  -- An activity has a time.
+  add constraint sessions_last_activity_time check ((last_activity is null) = (last_activity_at is null));
 
 -- Door grants: the doors that were opened in a session with a second factor. Each is valid until two hours after its event's
 -- planned end, although the rights of staff lapse before.

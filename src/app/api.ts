@@ -3,6 +3,7 @@ import { accountRoutes } from '#accounts/server/routes/accounts.ts'
 import { invitationRoutes } from '#accounts/server/routes/invitations.ts'
 import { liveRoutes } from '#accounts/server/routes/live.ts'
 import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
+import { withActivity } from '#accounts/server/session-activity.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
 import { eventRoutes } from '#admin/server/routes/events.ts'
 import { breachNoticeRoutes } from '#privacy/server/routes/admin-breach-notices.ts'
@@ -36,8 +37,7 @@ import { emailRoutes } from '#privacy/server/routes/emails.ts'
 import { profileRoutes } from '#profiles/server/routes.ts'
 import { safetyRoutes } from '#safety/server/routes.ts'
 
-/** Every endpoint of the API. */
-export const apiRoutes: readonly Route[] = [
+const routes: readonly Route[] = [
   ...contentRoutes,
   ...accountRoutes,
   ...sessionRoutes,
@@ -75,3 +75,6 @@ export const apiRoutes: readonly Route[] = [
   ...moderationRoutes,
   ...todayRoutes,
 ]
+
+/** Every endpoint of the API. Each records what was done in the session of its caller. */
+export const apiRoutes: readonly Route[] = routes.map(withActivity)

@@ -102,6 +102,7 @@ export const loadDoor = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/door',
   summary: 'Lists who is expected at an event and who is in, for its hosts',
+  activity: 'ran a door',
   params: EventParams,
   answer: Door,
   refusals,
@@ -112,6 +113,7 @@ export const sendCheckInCommands = endpoint({
   path: '/api/admin/events/:id/door/commands',
   summary:
     'Carries out check-in commands in order, each of them once; returns their outcomes and the updated door list',
+  activity: 'ran a door',
   params: EventParams,
   body: z.strictObject({
     device_id: z.uuid('A device is named by a UUID.'),
@@ -125,6 +127,7 @@ export const endNight = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/door/end',
   summary: 'Ends the event, so that likes open',
+  activity: 'ended an evening',
   params: EventParams,
   body: z.strictObject({}),
   answer: z.object({}),

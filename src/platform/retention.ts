@@ -29,7 +29,7 @@ export const retention = {
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
   sessions: {
-    label: 'The sign-in of a device, with the doors that it keeps',
+    label: 'The sign-in of a device, with what was last done there and the doors that it keeps',
     period: { days: 30 },
     after: 'it was last used, and 90 days after you signed in at the latest',
   },

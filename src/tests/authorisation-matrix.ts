@@ -46,6 +46,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/account/sessions': members,
   'DELETE /api/account/sessions/:id': members,
   'DELETE /api/account/sessions': members,
+  'DELETE /api/account/other-sessions': members,
   'GET /api/account/deletion': members,
   'POST /api/account/deletion': membersWithStaffStepUp,
   'POST /api/account/download': membersWithStaffStepUp,

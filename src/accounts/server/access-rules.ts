@@ -3,7 +3,7 @@ import { readAccessToken } from '#accounts/server/access-token.ts'
 import { requireFreshSignIn, requireSecondFactor } from '#accounts/server/second-factor/require-step-up.ts'
 import { activeSession, type ActiveSession, type StaffSession } from '#accounts/server/session-queries.ts'
 import { commonRefusals } from '#platform/contract.ts'
-import type { Access } from '#platform/server/http/serve.ts'
+import type { Access, RawRequest } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
@@ -74,7 +74,16 @@ const sessionWithExpiry: Access<{ session: ActiveSession; until: Temporal.Instan
   if (!tokenClaims) refuse(commonRefusals.not_signed_in)
   const session = await activeSession(site.db, tokenClaims, site.clock.now())
   if (!session) refuse(commonRefusals.not_signed_in)
+  sessionsOfCalls.set(call, session)
   return { session, until: tokenClaims.expiresAt }
+}
+
+/** The session that an access rule found for a call, so that nothing has to look for it again. */
+const sessionsOfCalls = new WeakMap<RawRequest, ActiveSession>()
+
+/** Returns the session in which a call was made, or undefined if its access rule looked for none. */
+export function sessionOfCall(call: RawRequest): ActiveSession | undefined {
+  return sessionsOfCalls.get(call)
 }
 
 /** Returns the member of a session. Staff without a verified second factor have the role of an ordinary member. */

@@ -42,6 +42,8 @@ export const accountsPersonalData = {
     expiresAt: 'downloaded and erased',
     secondFactorAt: 'downloaded and erased',
     verifiedAt: 'downloaded and erased',
+    lastActivity: 'downloaded and erased',
+    lastActivityAt: 'downloaded and erased',
   },
   secondFactors: { memberId: 'identifies', secret: 'erased', setUpAt: 'downloaded and erased', lastStep: 'erased' },
   recoveryCodes: { memberId: 'identifies', codeHash: 'erased', usedAt: 'downloaded and erased' },

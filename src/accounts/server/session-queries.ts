@@ -44,6 +44,9 @@ export type ActiveSession = {
   passwordAt: Temporal.Instant
   /** The last time the second factor was verified, or null. */
   secondFactorAt: Temporal.Instant | null
+  /** What was last done in this session, and when. Null if nothing is recorded. */
+  lastActivity: string | null
+  lastActivityAt: Temporal.Instant | null
 }
 
 /** A session of a host or an owner, verified or not. */
@@ -61,6 +64,7 @@ export async function activeSession(
     .leftJoin('secondFactors as factor', 'factor.memberId', 'members.id')
     .select(['members.id', 'members.role', 'members.gender', 'factor.memberId as factorMemberId'])
     .select(['sessions.startedAt', 'sessions.verifiedAt', 'sessions.secondFactorAt'])
+    .select(['sessions.lastActivity', 'sessions.lastActivityAt'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.memberId', '=', memberId)
     .where('sessions.expiresAt', '>', now)
@@ -68,7 +72,7 @@ export async function activeSession(
     .where('members.suspendedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, role, gender, factorMemberId, startedAt, verifiedAt, secondFactorAt } = row
+  const { id, role, gender, factorMemberId, startedAt, verifiedAt, secondFactorAt, lastActivity, lastActivityAt } = row
   const hasRights = areStaffRightsValid(secondFactorAt?.epochMilliseconds ?? null, now.epochMilliseconds)
   return {
     memberId: MemberId.parse(id),
@@ -78,6 +82,8 @@ export async function activeSession(
     secondFactor: factorMemberId === null ? 'none' : hasRights ? 'verified' : 'unverified',
     passwordAt: verifiedAt ?? startedAt,
     secondFactorAt,
+    lastActivity,
+    lastActivityAt,
   }
 }
 
@@ -85,10 +91,12 @@ export async function activeSession(
 export function sessionsOf(db: Db, memberId: string, now: Temporal.Instant) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'device', 'startedAt', 'lastUsedAt'])
-    .where('memberId', '=', memberId)
-    .where('expiresAt', '>', now)
+    .innerJoin('members', 'members.id', 'sessions.memberId')
+    .select(['sessions.id', 'device', 'startedAt', 'lastUsedAt', 'lastActivity', 'lastActivityAt', 'secondFactorAt'])
+    .select('members.role')
+    .where('sessions.memberId', '=', memberId)
+    .where('sessions.expiresAt', '>', now)
     .orderBy('lastUsedAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('sessions.id', 'desc')
     .execute()
 }

@@ -32,6 +32,8 @@ declare module '#platform/server/db.ts' {
       expiresAt: InstantColumn
       secondFactorAt: NullableInstantColumn
       verifiedAt: NullableInstantColumn
+      lastActivity: string | null
+      lastActivityAt: NullableInstantColumn
     }
     secondFactors: { memberId: string; secret: Buffer; setUpAt: InstantColumn; lastStep: number }
     recoveryCodes: { memberId: string; codeHash: Buffer; usedAt: NullableInstantColumn }

@@ -49,7 +49,7 @@ function Settings({ account, sessions }: { account: Account; sessions: readonly 
       <EmailForm email={account.email} waiting={account.new_email} />
       <PasswordForm email={account.email} waiting={account.new_email} />
       <BirthDateSection day={account.date_of_birth} />
-      <Devices sessions={sessions} />
+      <Devices sessions={sessions} role={account.role} />
       <AccountSection heading="Emails we send you" done={null}>
         <p>Which emails you always get, and which you choose.</p>
         <ButtonLink to={paths.emailSettings} look="quiet">

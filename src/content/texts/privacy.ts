@@ -35,7 +35,7 @@ export const privacy: TextPage = {
             'What an owner has decided about you and why, such as a warning, and your answer.',
             'Emails that the site has sent you or is about to send.',
             'Which emails you have asked for, in which words and when, and when you stopped them.',
-            'Sign-ins: for each device that is signed in a name such as ‘Chrome on Android’, when it was last used, and a code, stored only in scrambled form. You can see and end them on your account page. To slow down people who guess passwords, we count failed tries by account and by internet address for a short time, in scrambled form.',
+            'Sign-ins: for each device that is signed in a name such as ‘Chrome on Android’, when it was last used, what was last done there in a few words, such as ‘booked a place’, and a code, stored only in scrambled form. You can see and end them on your account page. To slow down people who guess passwords, we count failed tries by account and by internet address for a short time, in scrambled form.',
             'Of those who help to run the evenings: the secret of their authenticator app, encrypted, their recovery codes, only in scrambled form, when they last gave one, and which doors they opened on which device. An invitation to help keeps the email address that it was sent to.',
           ],
         },

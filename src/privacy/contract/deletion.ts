@@ -57,6 +57,7 @@ export const requestOwnDeletion = endpoint({
   path: '/api/account/deletion',
   summary:
     'Deletes the signed-in member’s account: ends all sessions immediately, and erases the data once nothing is in progress',
+  activity: null,
   body: DeletionRequest,
   answer: z.object({}),
   refusals: deletionRefusalsOfOwn,

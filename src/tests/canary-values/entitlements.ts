@@ -24,7 +24,10 @@ const own = [
   'profiles.headline',
   'sessions.device',
   'sessions.id',
+  'sessions.lastActivity',
+  'sessions.lastActivityAt',
   'sessions.lastUsedAt',
+  'sessions.secondFactorAt',
   'sessions.startedAt',
 ]
 /** The same for a host or an owner, with the time when they set up their authenticator app, but not its secret. */

@@ -60,7 +60,8 @@ const accounts = [
   `update members set date_of_birth = '1990-01-01'`,
   `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
    select gen_random_uuid(), id, 'A phone', :now, :now, :now from others`,
-  `update sessions set second_factor_at = coalesce(second_factor_at, :now), verified_at = :now`,
+  `update sessions set second_factor_at = coalesce(second_factor_at, :now), verified_at = :now,
+   last_activity = 'looked at the site', last_activity_at = :now`,
   `insert into second_factors (member_id, secret, set_up_at, last_step)
    select id, sha256(id::text::bytea) || sha256(('second ' || id)::bytea), :now, 0 from members on conflict do nothing`,
   `insert into recovery_codes (member_id, code_hash, used_at)

@@ -161,6 +161,14 @@ export async function touchSession(
   await tx.updateTable('sessions').set(times).where('id', '=', id).execute()
 }
 
+export async function saveActivity(
+  tx: Tx,
+  id: string,
+  activity: { lastActivity: string; lastActivityAt: Temporal.Instant },
+): Promise<void> {
+  await tx.updateTable('sessions').set(activity).where('id', '=', id).execute()
+}
+
 /** Ends one session of this member. Returns false if they have no session with that id. */
 export async function deleteSession(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const deleted = await tx
