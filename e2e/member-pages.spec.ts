@@ -33,7 +33,7 @@ const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
     name: 'sign-out-everywhere',
     open: async (page) => {
       await page.goto('/account')
-      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },

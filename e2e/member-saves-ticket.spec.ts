@@ -94,7 +94,7 @@ test('no ticket copy is left after a member signs out, or is signed out from ano
   const other = await elsewhere.newPage()
   await signIn(other, tom)
   await other.goto('/account')
-  await other.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await other.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
   await other
     .getByRole('dialog')
     .getByRole('button', { name: /sign out/i })

@@ -125,7 +125,7 @@ async function signOutEverywhere(page: Page, person: Person): Promise<void> {
   }).toPass()
   await activity.getByRole('button', { name: 'This wasn’t me' }).press('Enter')
   await expect(activity.getByText('Then please choose a new password now.')).toBeFocused()
-  await activity.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await activity.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
   await other
     .getByRole('dialog')
     .getByRole('button', { name: /sign out/i })

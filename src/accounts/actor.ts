@@ -11,12 +11,12 @@ export const siteItself: Owner = { role: 'owner', memberId: null }
 
 /**
  * A signed-in member with their current details from the database. A host or an owner has the `role` 'member' in a session
- * without a verified second factor.
+ * in which no second factor was verified within the last twelve hours.
  */
 export type Member = { memberId: MemberId; role: Role; gender: Gender; sessionId: string }
 
-/** An owner in a session with a verified second factor. Only access rules create this type. */
+/** An owner in a session with a second factor verified within the last twelve hours. Only access rules create this type. */
 export type SignedInOwner = Member & { role: 'owner' }
 
-/** A host or an owner in a session with a verified second factor. */
+/** A host or an owner in a session with a second factor verified within the last twelve hours. */
 export type SignedInStaff = Member & { role: StaffRole }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stateOfLink, dateOfBirthError } from '#accounts/rules.ts'
+import { dateOfBirthError, areStaffRightsValid, isNewActivity, LOOKED, stateOfLink } from '#accounts/rules.ts'
 
 const tooYoung = 'Everyone here is 18 or over.'
 
@@ -48,3 +48,26 @@ describe('a link', () => {
 function iso(day: Date): string {
   return day.toISOString().slice(0, 10)
 }
+
+test('a second factor gives staff rights for twelve hours', () => {
+  const verifiedAt = Date.UTC(2026, 10, 25, 9)
+  expect(areStaffRightsValid(null, verifiedAt)).toBe(false)
+  expect([0, 11, 12, 13].map((hours) => areStaffRightsValid(verifiedAt, verifiedAt + hours * 3_600_000))).toEqual([
+    ...[true, true, false, false],
+  ])
+  expect(areStaffRightsValid(verifiedAt, verifiedAt + 12 * 3_600_000 - 1)).toBe(true)
+})
+
+test.each([
+  ['the first', undefined, LOOKED, true],
+  ['another at once', ['booked a place', 0], 'wrote a message', true],
+  ['the same within a minute', ['booked a place', 59], 'booked a place', false],
+  ['the same after a minute', ['booked a place', 60], 'booked a place', true],
+  ['a read within five minutes', ['booked a place', 299], LOOKED, false],
+  ['a read after five minutes', ['booked a place', 300], LOOKED, true],
+  ['something done after a read', [LOOKED, 0], 'booked a place', true],
+] as const)('%s activity of a session is new: %s, then %s: %s', (_what, last, words, expected) => {
+  const [lastWords, secondsAgo = 0] = last ?? []
+  const before = lastWords === undefined ? undefined : { words: lastWords, atMs: 1_000_000 - secondsAgo * 1_000 }
+  expect(isNewActivity(before, { words, atMs: 1_000_000 })).toBe(expected)
+})

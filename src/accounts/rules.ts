@@ -21,6 +21,32 @@ function hasReachedAge(age: number, day: string, today: string): boolean {
   return `${year}${day.slice(4)}` <= today
 }
 
+/** How long a second factor gives a host or an owner the rights of staff. The session goes on without them. */
+export const STAFF_RIGHTS_HOURS = 12
+
+/** Returns true while the second factor that was given at this time gives staff their rights. Both are in milliseconds. */
+export function areStaffRightsValid(secondFactorAtMs: number | null, nowMs: number): boolean {
+  return secondFactorAtMs !== null && nowMs < secondFactorAtMs + STAFF_RIGHTS_HOURS * 60 * 60 * 1_000
+}
+
+/** What reads are called in the list of devices. */
+export const LOOKED = 'looked at the site'
+const SAME_AGAIN_MS = 60 * 1_000
+const LOOKED_AGAIN_MS = 5 * 60 * 1_000
+
+type SessionActivity = { words: string; atMs: number }
+
+/**
+ * Returns true if the last activity of a session is out of date. The same one is recorded once a minute at most, because pages
+ * poll, and reads once in five minutes, so that few requests have to write.
+ */
+export function isNewActivity(last: SessionActivity | undefined, { words, atMs }: SessionActivity): boolean {
+  if (!last) return true
+  const sinceMs = atMs - last.atMs
+  if (words === LOOKED) return sinceMs >= LOOKED_AGAIN_MS
+  return words !== last.words || sinceMs >= SAME_AGAIN_MS
+}
+
 /** Returns the state of a link from an email. Instants are in milliseconds since the epoch. */
 export function stateOfLink(
   link: { usedAtMs: number | null; expiresAtMs: number },

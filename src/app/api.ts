@@ -4,6 +4,7 @@ import { invitationRoutes } from '#accounts/server/routes/invitations.ts'
 import { staffOnly } from '#accounts/server/access-rules.ts'
 import { liveRoutes } from '#accounts/server/routes/live.ts'
 import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
+import { withActivity } from '#accounts/server/session-activity.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
 import { getApiDescription } from '#admin/contract/api-description.ts'
 import { eventRoutes } from '#admin/server/routes/events.ts'
@@ -41,8 +42,7 @@ import { emailRoutes } from '#privacy/server/routes/emails.ts'
 import { profileRoutes } from '#profiles/server/routes.ts'
 import { safetyRoutes } from '#safety/server/routes.ts'
 
-/** Every endpoint of the API. */
-export const apiRoutes: readonly Route[] = [
+const routes: readonly Route[] = [
   ...contentRoutes,
   ...accountRoutes,
   ...sessionRoutes,
@@ -85,3 +85,6 @@ export const apiRoutes: readonly Route[] = [
     describeApi({ routes: apiRoutes, samples }, { name: config.siteName, url: config.siteUrl }),
   ),
 ]
+
+/** Every endpoint of the API. Each records what was done in the session of its caller. */
+export const apiRoutes: readonly Route[] = routes.map(withActivity)

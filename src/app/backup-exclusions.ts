@@ -1,5 +1,6 @@
 import { accountsBackupExclusions } from '#accounts/server/backup-exclusions.ts'
 import { bookingsBackupExclusions } from '#bookings/server/backup-exclusions.ts'
+import { eventNightBackupExclusions } from '#event-night/server/backup-exclusions.ts'
 import { platformBackupExclusions } from '#platform/server/backup-exclusions.ts'
 import { privacyBackupExclusions } from '#privacy/server/backup-exclusions.ts'
 
@@ -8,5 +9,6 @@ export const backupExclusions = {
   ...platformBackupExclusions,
   ...accountsBackupExclusions,
   ...bookingsBackupExclusions,
+  ...eventNightBackupExclusions,
   ...privacyBackupExclusions,
 }

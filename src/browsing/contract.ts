@@ -152,6 +152,7 @@ export const listEventsAsMember = endpoint({
   method: 'POST',
   path: '/api/events',
   summary: 'Lists the events that have not ended and are not cancelled, as seen by the signed-in member',
+  activity: 'looked at the site',
   query: EventListQuery,
   body: z.object({}),
   answer: z.array(EventView),
@@ -173,6 +174,7 @@ export const getEventAsMember = endpoint({
   method: 'POST',
   path: '/api/event',
   summary: 'Returns one event as seen by the signed-in member',
+  activity: 'looked at the site',
   query: EventQuery,
   body: z.object({ attendees: z.boolean('The attendees option must be true or false.').optional() }),
   answer: EventView,
@@ -183,6 +185,7 @@ export const listOwnEvents = endpoint({
   method: 'POST',
   path: '/api/myevents',
   summary: 'Lists the events that the member has booked: future events, soonest first, then past events, newest first',
+  activity: 'looked at the site',
   body: z.object({}),
   answer: z.array(EventView.extend({ booking: OwnBooking })),
 })
@@ -255,6 +258,7 @@ export const getUserProfile = endpoint({
   method: 'POST',
   path: '/api/getuserprofile/:id',
   summary: 'Returns another member’s profile, if the viewer may see it',
+  activity: 'looked at the site',
   params: z.object({ id: z.string() }),
   body: z.object({}),
   answer: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Gender } from '#accounts/contract/person.ts'
+import { Gender, MemberId } from '#accounts/contract/person.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
@@ -11,6 +11,7 @@ export const MAX_COMMANDS_PER_REQUEST = 50
 export const doorRefusals = refusalTable({
   door_not_open_yet: { status: 409, detail: 'Guests can be checked in from three hours before the event starts.' },
   ticket_of_another_event: { status: 409, detail: 'This ticket is for another event.' },
+  door_grant_not_found: { status: 404, detail: 'That device has no door any more.' },
   not_on_the_list: { status: 409, detail: 'This person is not on the list any more.' },
 })
 
@@ -83,7 +84,7 @@ export const CheckInResult = z.object({
 })
 export type CheckInResult = z.infer<typeof CheckInResult>
 
-const OfEvent = z.object({ id: EventId })
+export const EventParams = z.object({ id: EventId })
 const { event_not_found, event_not_yours } = eventRefusals
 const refusals = { event_not_found, event_not_yours }
 
@@ -101,7 +102,8 @@ export const loadDoor = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/door',
   summary: 'Lists who is expected at an event and who is in, for its hosts',
-  params: OfEvent,
+  activity: 'ran a door',
+  params: EventParams,
   answer: Door,
   refusals,
 })
@@ -111,7 +113,8 @@ export const sendCheckInCommands = endpoint({
   path: '/api/admin/events/:id/door/commands',
   summary:
     'Carries out check-in commands in order, each only once, and returns their outcomes and the updated door list',
-  params: OfEvent,
+  activity: 'ran a door',
+  params: EventParams,
   body: z.strictObject({
     device_id: z.uuid('The device ID must be a UUID.'),
     commands: z.array(CheckInCommand).max(MAX_COMMANDS_PER_REQUEST),
@@ -124,7 +127,8 @@ export const endNight = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/door/end',
   summary: 'Ends the event, so that likes open',
-  params: OfEvent,
+  activity: 'ended an evening',
+  params: EventParams,
   body: z.strictObject({}),
   answer: z.object({}),
   refusals: {
@@ -133,4 +137,33 @@ export const endNight = endpoint({
     event_not_under_way: eventRefusals.event_not_under_way,
     event_already_ended: eventRefusals.event_already_ended,
   },
+})
+
+/** A device with a grant for the door of an event until two hours after its planned end. */
+export const DoorDevice = z.object({
+  id: z.string(),
+  member: z.object({ id: MemberId, name: z.string() }),
+  /** 'Chrome on Android' */
+  device: z.string(),
+  opened_at: Instant,
+  is_this_device: z.boolean(),
+})
+export type DoorDevice = z.infer<typeof DoorDevice>
+
+export const listDoorDevices = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/door/devices',
+  summary: 'Lists the devices with a grant for the door of an event, for the owner',
+  params: EventParams,
+  answer: z.object({ devices: z.array(DoorDevice) }),
+  refusals: { event_not_found },
+})
+
+export const revokeDoorGrant = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/door-grants/:id',
+  summary: 'Revokes a door grant, after which its device is asked for a code',
+  params: z.object({ id: z.uuid('That device has no door any more.') }),
+  answer: z.object({}),
+  refusals: { door_grant_not_found: doorRefusals.door_grant_not_found },
 })

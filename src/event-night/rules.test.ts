@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Guest, CheckInCommand } from '#event-night/contract.ts'
-import { countGuests, matchingGuests, applyPendingCommands } from '#event-night/rules.ts'
+import { countGuests, matchingGuests, applyPendingCommands, grantsDoor } from '#event-night/rules.ts'
 
 const here = 'device-here'
 const at = '2026-12-04T19:10:00Z'
@@ -103,4 +103,11 @@ test.each([
   expect(matchingGuests([aGuest('Amy Tonks'), aGuest('Zoë Chloë-Round'), aGuest('Tom Hadley')], typed)).toHaveLength(
     found,
   )
+})
+
+test('opening a door grants it from a week before the event until two hours after its planned end', () => {
+  const [startsAtMs, endsAtMs] = [Date.UTC(2026, 11, 4, 19, 30), Date.UTC(2026, 11, 4, 22)]
+  const isGrantedAt = (...date: Parameters<typeof Date.UTC>) => grantsDoor({ startsAtMs, endsAtMs }, Date.UTC(...date))
+  expect([isGrantedAt(2026, 10, 27, 19, 29), isGrantedAt(2026, 10, 27, 19, 30)]).toEqual([false, true])
+  expect([isGrantedAt(2026, 11, 4, 23, 59), isGrantedAt(2026, 11, 5, 0, 0)]).toEqual([true, false])
 })

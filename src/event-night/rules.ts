@@ -69,3 +69,13 @@ export function matchingGuests<Of extends Pick<Guest, 'name'>>(guests: readonly 
 function normalise(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
+
+const HOUR_MS = 60 * 60 * 1_000
+const GRANTED_HOURS_BEFORE = 7 * 24
+const GRANTED_HOURS_AFTER = 2
+
+/** Returns true while opening the door of an event grants it to the session. `door-grant-queries.ts` has the same period in SQL. */
+export function grantsDoor(event: { startsAtMs: number; endsAtMs: number }, nowMs: number): boolean {
+  const isSoon = nowMs >= event.startsAtMs - GRANTED_HOURS_BEFORE * HOUR_MS
+  return isSoon && nowMs < event.endsAtMs + GRANTED_HOURS_AFTER * HOUR_MS
+}

@@ -54,6 +54,7 @@ export const sendLikes = endpoint({
   method: 'POST',
   path: '/api/sendlikes',
   summary: 'Sends the member’s likes for an event, which can be done only once; people left out are not liked',
+  activity: 'sent likes',
   body: LikesCard,
   answer: z.object({}),
   refusals: { event_not_found: eventRefusals.event_not_found, ...matchingRefusals },
@@ -63,6 +64,7 @@ export const listLikes = endpoint({
   method: 'POST',
   path: '/api/mylikes',
   summary: 'Lists the people whose like the member may see and who are not a match, latest first',
+  activity: 'looked at the site',
   body: z.object({}),
   answer: z.object({ likes: z.array(PersonSummary.extend({ met_at: MetAt })) }),
 })
@@ -71,6 +73,7 @@ export const listMatches = endpoint({
   method: 'POST',
   path: '/api/mymatches',
   summary: 'Lists the member’s matches, latest first',
+  activity: 'looked at the site',
   body: z.object({}),
   answer: z.object({
     matches: z.array(
@@ -87,6 +90,7 @@ export const setMatchesSeen = endpoint({
   method: 'PUT',
   path: '/api/mymatches/seen',
   summary: 'Marks these matches as seen by the member',
+  activity: null,
   body: z.strictObject({ ids: z.array(MemberId, 'Must be a list of member IDs.').max(MAX_MATCHES_SEEN) }),
   answer: z.object({}),
 })

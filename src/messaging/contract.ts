@@ -65,6 +65,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messaging/sendmessage',
   summary: 'Sends a message to another member to whom the member may write',
+  activity: 'wrote a message',
   body: NewMessage,
   answer: Message,
   status: 201,
@@ -80,6 +81,7 @@ export const listMessages = endpoint({
   method: 'POST',
   path: '/api/messaging/mymessages',
   summary: 'Lists the newest received and sent messages or, with a cursor, one page of the list that it belongs to',
+  activity: 'looked at the site',
   body: z.object({ cursor: z.string().max(200).optional() }),
   answer: z.object({
     /** Received, newest first; empty if the cursor is for the sent messages. */
@@ -116,6 +118,7 @@ export const readMessages = endpoint({
   method: 'PUT',
   path: '/api/messaging/read',
   summary: 'Marks these messages as read, and skips those that the member did not receive',
+  activity: 'read messages',
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(PAGE_LENGTH) }),
   answer: z.object({ unread: z.number() }),
 })
@@ -133,6 +136,7 @@ export const reportMessage = endpoint({
   method: 'POST',
   path: '/api/messages/:id/report',
   summary: 'Reports a message that the member received to the owner',
+  activity: 'reported a message',
   params: z.object({ id: z.string() }),
   body: Report,
   answer: z.object({}),
@@ -159,6 +163,7 @@ export const changeMessageSettings = endpoint({
   method: 'PUT',
   path: '/api/messaging/settings',
   summary: 'Changes the member’s settings for emails about messages',
+  activity: 'chose emails',
   body: MessageSettings,
   answer: MessageSettings,
 })
@@ -167,6 +172,7 @@ export const getNewItemCounts = endpoint({
   method: 'GET',
   path: '/api/news',
   summary: 'Returns the member’s counts of unread messages and new matches, for the navigation',
+  activity: null,
   answer: z.object({ unread_messages: z.number(), new_matches: z.number() }),
 })
 export type NewItemCounts = z.infer<(typeof getNewItemCounts)['answer']>

@@ -64,6 +64,11 @@ export type EndpointShape = {
   /** Starts with '/' and has no trailing slash (both forms are served). `:name` marks a parameter. */
   path: `/${string}`
   summary: string
+  /**
+   * What a person did with it, for the list of their devices: 'booked a place'. Null for what a page does by itself. Without
+   * it, reading is 'looked at the site', and everything under /api/admin 'worked in admin'.
+   */
+  activity?: string | null
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -28,7 +28,11 @@ export const retention = {
   },
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
-  sessions: { label: 'A device that is signed in to your account', period: { days: 30 }, after: 'it was last used' },
+  sessions: {
+    label: 'A device that is signed in to your account, with what was last done there and the doors that it may keep open',
+    period: { days: 30 },
+    after: 'it was last used, and 90 days after you signed in at the latest',
+  },
   securityEvents: {
     label:
       'The record of sign-ins, refused attempts and changes of your account, with the device, and with your network scrambled so that nobody can read it',

@@ -47,6 +47,7 @@ export const createProfile = endpoint({
   method: 'POST',
   path: '/accounts/createprofile',
   summary: 'Creates the member’s own profile, for which a picture is required',
+  activity: 'made the profile',
   body: NewProfile,
   files: portraitFile,
   answer: Profile,
@@ -57,6 +58,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/updateprofile',
   summary: 'Changes the given fields of the member’s own profile',
+  activity: 'changed the profile',
   body: ProfileChange,
   files: portraitFile,
   answer: Profile,
@@ -67,6 +69,7 @@ export const getProfile = endpoint({
   method: 'POST',
   path: '/api/getprofile',
   summary: 'Returns the member’s own profile',
+  activity: 'looked at the site',
   answer: Profile,
   refusals: { profile_not_found: profileRefusals.profile_not_found },
 })

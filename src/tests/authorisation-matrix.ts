@@ -10,7 +10,7 @@ export const staff = ['host', 'owner'] as const
 /** Staff who are verifying their identity. Allowed in a session without the second factor. */
 export const staffForStepUp = ['host', 'owner'] as const
 export const owners = ['owner'] as const
-/** Owners who have just verified their identity. Required for money, deletion, roles and exports. */
+/** Owners who have just verified their identity. Required for money, deletion, suspensions, roles and exports. */
 export const stepUpOwners = ['owner'] as const
 
 /**
@@ -48,8 +48,9 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/account/activity': members,
   'DELETE /api/account/sessions/:id': members,
   'DELETE /api/account/sessions': members,
+  'DELETE /api/account/other-sessions': members,
   'GET /api/account/deletion': members,
-  'POST /api/account/deletion': members,
+  'POST /api/account/deletion': membersWithStaffStepUp,
   'POST /api/account/download': membersWithStaffStepUp,
   'GET /api/account/download': members,
   'GET /api/account/downloads/:id/file': membersWithStaffStepUp,
@@ -98,6 +99,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/events/:id/door': staff,
   'POST /api/admin/events/:id/door/commands': staff,
   'POST /api/admin/events/:id/door/end': staff,
+  'GET /api/admin/events/:id/door/devices': owners,
+  'DELETE /api/admin/door-grants/:id': owners,
 
   'POST /api/payments/confirm': members,
   // Only for requests with the card provider's signature. All others get a 400.
@@ -206,7 +209,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/bookings/:id/targets': owners,
   'POST /api/admin/bookings/:id/move': owners,
   'POST /api/admin/bookings/:id/notes': owners,
-  'DELETE /api/admin/booking-notes/:id': owners,
+  'DELETE /api/admin/booking-notes/:id': stepUpOwners,
   'POST /api/admin/refunds/:id/complete': stepUpOwners,
   'GET /api/admin/members': owners,
   'GET /api/admin/members.csv': stepUpOwners,
@@ -214,8 +217,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/admin/members/:id/notes': owners,
   'PUT /api/admin/members/:id/gender': owners,
   'PUT /api/admin/members/:id/date-of-birth': owners,
-  'PUT /api/admin/members/:id/suspension': owners,
-  'POST /api/admin/members/:id/suspension/lift': owners,
+  'PUT /api/admin/members/:id/suspension': stepUpOwners,
+  'POST /api/admin/members/:id/suspension/lift': stepUpOwners,
   'POST /api/admin/members/:id/places/release': owners,
   'POST /api/admin/members/:id/activation': owners,
   'DELETE /api/admin/members/:id/sessions': owners,

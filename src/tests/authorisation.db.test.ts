@@ -147,3 +147,12 @@ test.each(ofStaff)(
     }
   },
 )
+
+test('each operation of a member says what they did with it, for the list of their devices', () => {
+  const silent = apiRoutes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/admin'))
+    .filter(({ method, path }) => !authorisationMatrix[`${method} ${path}`]?.includes('visitor'))
+    .filter(({ activity }) => activity === undefined)
+  expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})

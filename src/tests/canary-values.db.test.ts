@@ -94,7 +94,7 @@ const withoutCanary = {
       'likesCards.eventId',
       'matches.eventId',
     ],
-    ...['notifications.eventId', 'waitingList.eventId'],
+    ...['doorGrants.eventId', 'notifications.eventId', 'waitingList.eventId'],
   ],
 }
 /**

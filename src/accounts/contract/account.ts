@@ -30,6 +30,12 @@ export const Session = z.object({
   /** ISO 8601 instants. */
   started_at: z.string(),
   last_used_at: z.string(),
+  /** What was last done there, such as 'booked a place', and when; null if nothing since signing in. */
+  last_activity: z.object({ words: z.string(), at: z.string() }).nullable(),
+  /** When a second factor was last verified there; null if it was not. */
+  second_factor_at: z.string().nullable(),
+  /** True for a host or an owner whose second factor there gives them their rights now. */
+  has_staff_rights: z.boolean(),
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
@@ -92,6 +98,7 @@ export const changeName = endpoint({
   method: 'PUT',
   path: '/api/account/name',
   summary: 'Changes the user name',
+  activity: 'changed the user name',
   body: NameChange,
   answer: Done,
 })
@@ -100,6 +107,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/account/password',
   summary: 'Changes the password and signs out all other devices',
+  activity: 'changed the password',
   body: PasswordChange,
   answer: Done,
   refusals: stepUpRefusals,
@@ -110,6 +118,7 @@ export const changeEmail = endpoint({
   path: '/api/account/email',
   summary:
     'Sends a confirmation link to a new email address. The response is the same whether or not the address is taken',
+  activity: 'asked for another email address',
   body: EmailChange,
   answer: Done,
   refusals: stepUpRefusals,
@@ -119,6 +128,7 @@ export const setDateOfBirth = endpoint({
   method: 'PUT',
   path: '/api/account/date-of-birth',
   summary: 'Sets the date of birth. A member can do this only once; after that only an owner can change it',
+  activity: 'gave a date of birth',
   body: DateOfBirth,
   answer: Done,
   refusals: { date_of_birth_already_set: accountRefusals.date_of_birth_already_set },
@@ -128,6 +138,7 @@ export const acceptTerms = endpoint({
   method: 'PUT',
   path: '/api/account/terms',
   summary: 'Accepts the current terms',
+  activity: 'accepted the terms',
   body: z.strictObject({ version: z.string().min(1).max(40) }),
   answer: Done,
   refusals: refusalTable({
@@ -153,6 +164,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   summary: 'Signs out one device',
+  activity: 'signed out a device',
   params: z.object({ id: z.uuid('The session ID must be a UUID.') }),
   answer: Done,
   refusals: { session_not_found: accountRefusals.session_not_found },
@@ -162,5 +174,14 @@ export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
   summary: 'Signs out all devices, including the current one',
+  activity: null,
+  answer: Done,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/other-sessions',
+  summary: 'Signs out all devices except the current one',
+  activity: 'signed out every other device',
   answer: Done,
 })

@@ -27,6 +27,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/accept',
   summary: 'Gives the signed-in member the role in the invitation if it was sent to their address',
+  activity: 'accepted an invitation to help',
   body: LinkOnly,
   answer: z.object({ role: StaffRole }),
   refusals: { link_unknown, link_used, link_expired, invited_at_other_address, already_staff },

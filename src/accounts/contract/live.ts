@@ -12,5 +12,6 @@ export const openLiveStream = endpoint({
   method: 'GET',
   path: '/api/live',
   summary: 'Streams the changes for the member until the access token expires; the client then reconnects',
+  activity: null,
   answer: { stream: 'text/event-stream', each: LiveUpdate },
 })

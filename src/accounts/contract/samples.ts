@@ -91,6 +91,9 @@ export const accountSamples = {
           device: 'Chrome on Android',
           started_at: '2026-11-20T18:00:00Z',
           last_used_at: '2026-11-21T09:30:00Z',
+          last_activity: { words: 'booked a place', at: '2026-11-21T09:31:00Z' },
+          second_factor_at: null,
+          has_staff_rights: false,
           current: true,
         },
       ],
@@ -112,6 +115,7 @@ export const accountSamples = {
   ],
   'DELETE /api/account/sessions/:id': [{ params: { id: sessionId }, answer: {} }],
   'DELETE /api/account/sessions': [{ answer: {} }],
+  'DELETE /api/account/other-sessions': [{ answer: {} }],
 
   'GET /api/account/second-factor': [
     {

@@ -42,6 +42,7 @@ export const offerSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/offer',
   summary: 'Offers a new secret for the authenticator app; nothing changes until a code from it is given',
+  activity: 'set up an authenticator app',
   answer: z.object({
     /** The secret in base32, for typing in. */
     secret: z.string(),
@@ -58,6 +59,7 @@ export const setUpSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/account/second-factor',
   summary: 'Sets up the second factor, replacing any previous one, and returns ten new recovery codes',
+  activity: 'set up an authenticator app',
   body: SecondFactorSetUp,
   answer: RecoveryCodes,
   refusals: { fresh_sign_in_needed, second_factor_unverified, offer_expired: accountRefusals.offer_expired },
@@ -67,6 +69,7 @@ export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/verification',
   summary: 'Verifies a code of the second factor for this session',
+  activity: 'gave a code',
   body: CodeOnly,
   answer: Done,
   refusals: { second_factor_needed },
@@ -76,6 +79,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/recovery-codes',
   summary: 'Replaces the recovery codes with ten new ones',
+  activity: 'made new recovery codes',
   answer: RecoveryCodes,
   refusals: { fresh_sign_in_needed, second_factor_needed, second_factor_unverified },
 })
@@ -84,6 +88,7 @@ export const stepUp = endpoint({
   method: 'POST',
   path: '/api/account/step-up',
   summary: 'Verifies the password and a code again, after which the session counts as a fresh sign-in for ten minutes',
+  activity: 'gave the password and a code',
   body: StepUpRequest,
   answer: Done,
 })

@@ -5,7 +5,7 @@ import { activeSession, type ActiveSession, type StaffSession } from '#accounts/
 import { noteSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { identifySession } from '#platform/server/security-events/request-context.ts'
 import { commonRefusals } from '#platform/contract.ts'
-import type { Access } from '#platform/server/http/serve.ts'
+import type { Access, RawRequest } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -30,18 +30,11 @@ export const staffForStepUp: Access<StaffSession> = async (call, site) => {
   return role === 'member' ? refuseStaffAccess(site, session) : { ...session, role }
 }
 
-/** Accepts a host or an owner with a verified second factor. */
+/** Accepts a host or an owner with a second factor verified within the last twelve hours. */
 export const staffOnly: Access<SignedInStaff> = async (call, site) => {
   const session = await staffForStepUp(call, site)
   requireSecondFactor(session)
   return { ...memberOfSession(session), role: session.role }
-}
-
-/** Accepts a member. Staff need a verified second factor. Used for actions that a password alone must not allow. */
-export const signedInAndVerified: Access<Member> = async (call, site) => {
-  const { session } = await sessionWithExpiry(call, site)
-  if (session.role !== 'member') requireSecondFactor(session)
-  return memberOfSession(session)
 }
 
 /** Accepts a member. Staff need a fresh sign-in. Used for changes with which a thief could take over an account. */
@@ -53,7 +46,7 @@ export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
 
 export const ownerOnly: Access<SignedInOwner> = async (call, site) => ownerOfSession(await ownerSession(call, site))
 
-/** Accepts an owner after a fresh sign-in. Used for money, deletion, roles and exports. */
+/** Accepts an owner after a fresh sign-in. Used for money, deletion, suspensions, roles and exports. */
 export const freshOwnerOnly: Access<SignedInOwner> = async (call, site) => {
   const session = await ownerSession(call, site)
   requireFreshSignIn(session, site.clock.now())
@@ -83,20 +76,27 @@ function ownerOfSession(session: ActiveSession): SignedInOwner {
   return { ...memberOfSession(session), role: 'owner' }
 }
 
-const sessionWithExpiry: Access<{ session: ActiveSession; until: Temporal.Instant }> = async (
-  { authorization = '' },
-  site,
-) => {
+const sessionWithExpiry: Access<{ session: ActiveSession; until: Temporal.Instant }> = async (call, site) => {
+  const { authorization = '' } = call
   const token = BEARER.exec(authorization)?.[1]
   const tokenClaims = token && (await readAccessToken(site, token))
   if (!tokenClaims) refuse(commonRefusals.not_signed_in)
   const session = await activeSession(site.db, tokenClaims, site.clock.now())
   if (!session) refuse(commonRefusals.not_signed_in)
   identifySession(session)
+  sessionsOfCalls.set(call, session)
   return { session, until: tokenClaims.expiresAt }
 }
 
-/** Returns the member of a session. Until the second factor is verified, staff have the role of an ordinary member. */
+/** The session that an access rule found for a call, so that nothing has to look for it again. */
+const sessionsOfCalls = new WeakMap<RawRequest, ActiveSession>()
+
+/** Returns the session in which a call was made, or undefined if its access rule looked for none. */
+export function sessionOfCall(call: RawRequest): ActiveSession | undefined {
+  return sessionsOfCalls.get(call)
+}
+
+/** Returns the member of a session. Staff without a verified second factor have the role of an ordinary member. */
 function memberOfSession({ memberId, sessionId, gender, role, secondFactor }: ActiveSession): Member {
   return { memberId, sessionId, gender, role: secondFactor === 'verified' ? role : 'member' }
 }

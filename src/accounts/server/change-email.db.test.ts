@@ -107,7 +107,9 @@ test('an address that already has an account gets the same response as any other
     const payload = { email, current_password: aPassword }
     const answer = await t.app.inject({ method: 'PUT', url: '/api/account/email', payload, headers })
     const { new_email } = await account(access)
-    const writes = (await written()).filter((statement) => statement !== 'DELETE account_links')
+    // The same activity of a session is recorded once a minute.
+    const others = ['DELETE account_links', 'UPDATE sessions']
+    const writes = (await written()).filter((statement) => !others.includes(statement))
     seen.push({ status: answer.statusCode, body: answer.body, isShown: new_email === email, writes })
   }
 

@@ -28,7 +28,8 @@ const account = columnSection(of, 'members', {
 const devices = columnSection(of, 'sessions', {
   name: 'devices',
   heading: 'Devices that are signed in',
-  about: 'Each device on which you have signed in, so that you stay signed in and can see where you are.',
+  about:
+    'Each device on which you have signed in, and what was last done there, so that you stay signed in and notice what was not you.',
   retention: 'sessions',
   labels: {
     device: 'Device',
@@ -37,6 +38,8 @@ const devices = columnSection(of, 'sessions', {
     expiresAt: 'When it has to sign in again if it is not used',
     secondFactorAt: 'When you gave a code of your second factor',
     verifiedAt: 'When you last proved that it is you',
+    lastActivity: 'What was last done there',
+    lastActivityAt: 'When that was',
   },
   from: ({ memberId }) => sql`from sessions t where t.member_id = ${memberId} order by t.started_at`,
 })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, signInAs, type SignedInAs } from '#accounts/testing.ts'
+import type { listSessions } from '#accounts/contract/account.ts'
+import { aMember, signInAs, signInByPassword, type SignedInAs } from '#accounts/testing.ts'
+import { claimsOf } from '#accounts/testing/second-factor.ts'
+import type { AnswerOf } from '#platform/contract.ts'
 import { newId } from '#platform/server/ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -9,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Listed = { id: string; device: string; started_at: string; last_used_at: string; current: boolean }
+type Listed = AnswerOf<typeof listSessions>[number]
 
 const sendRequest = ({ authorization }: SignedInAs, method: 'GET' | 'DELETE', url: string) =>
   t.app.inject({ method, url, headers: { authorization } })
@@ -38,8 +41,52 @@ test('a member’s devices are listed with the most recently used first and the 
 
   const devices = await listed(tablet)
   expect(devices.map(({ current }) => current)).toEqual([false, true])
-  expect(Object.keys(devices[0] ?? {})).toEqual(['id', 'device', 'started_at', 'last_used_at', 'current'])
+  expect(Object.keys(devices[0] ?? {})).toEqual([
+    ...['id', 'device', 'started_at', 'last_used_at', 'last_activity', 'second_factor_at', 'has_staff_rights'],
+    'current',
+  ])
   expect(devices[0]).toMatchObject({ device: 'Unknown device' })
+})
+
+test('the list says what each device last did, and when', async () => {
+  const member = await aMember(t.site)
+  const [phone, tablet] = [await signInAs(t.site, member), await signInAs(t.site, member)]
+  const lastOf = async (by: SignedInAs) => (await listed(tablet)).find(({ id }) => id === claimsOf(by.access).sid)
+  expect(await lastOf(phone)).toMatchObject({ last_activity: null, second_factor_at: null, has_staff_rights: false })
+  const rename = (username: string) =>
+    t.app.inject({
+      method: 'PUT',
+      url: '/api/account/name',
+      headers: { authorization: phone.authorization },
+      payload: { username },
+    })
+
+  await list(phone)
+  expect((await lastOf(phone))?.last_activity?.words).toBe('looked at the site')
+  expect((await rename('x')).statusCode).toBe(422)
+  expect((await lastOf(phone))?.last_activity?.words).toBe('looked at the site')
+  expect((await rename('Amelia Tonks')).statusCode).toBe(200)
+  const { last_activity: renamed } = (await lastOf(phone)) ?? {}
+  expect(renamed).toEqual({ words: 'changed the user name', at: expect.any(String) })
+
+  // What was done is not hidden by what the page reads just after it.
+  await list(phone)
+  expect((await lastOf(phone))?.last_activity).toEqual(renamed)
+  await minutes(6)
+  await list(phone)
+  expect((await lastOf(phone))?.last_activity?.words).toBe('looked at the site')
+})
+
+test('the list says on which devices of a host a second factor was verified, and where it still gives rights', async () => {
+  const host = await aMember(t.site, { role: 'host' })
+  const verified = await signInAs(t.site, host)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 12 }))
+  const [fresh, withPassword] = [await signInAs(t.site, host), await signInByPassword(t.site, host)]
+  const rows = new Map((await listed(fresh)).map((row) => [row.id, row]))
+  const rowOf = ({ access }: SignedInAs) => rows.get(claimsOf(access).sid)
+  expect(rowOf(verified)).toMatchObject({ second_factor_at: expect.any(String), has_staff_rights: false })
+  expect(rowOf(fresh)).toMatchObject({ second_factor_at: expect.any(String), has_staff_rights: true, current: true })
+  expect(rowOf(withPassword)).toMatchObject({ second_factor_at: null, has_staff_rights: false })
 })
 
 test('signing out one device leaves the others signed in', async () => {
@@ -77,6 +124,17 @@ test('a member can sign out all devices with one request, including the current 
 
   expect(await Promise.all(devices.map(isOpen))).toEqual([false, false])
   expect(await isOpen(other)).toBe(true)
+})
+
+test('a member can sign out every other device with one request', async () => {
+  const member = await aMember(t.site)
+  const [phone, tablet] = [await signInAs(t.site, member), await signInAs(t.site, member)]
+  const other = await signInAs(t.site, await aMember(t.site))
+
+  expect((await sendRequest(tablet, 'DELETE', '/api/account/other-sessions')).statusCode).toBe(200)
+
+  expect(await Promise.all([phone, tablet, other].map(isOpen))).toEqual([false, true, true])
+  expect((await refresh(phone.refresh)).statusCode).toBe(401)
 })
 
 test.each([

@@ -12,6 +12,11 @@ export async function endSession(site: Site, by: Member, sessionId: string): Pro
   if (!ended) refuse(accountRefusals.session_not_found)
 }
 
+/** Signs out all of the member's devices except the current one. */
+export async function endOtherSessions(site: Site, by: Member): Promise<void> {
+  await inTransaction(site.db, (tx) => endSessionsOf(tx, by.memberId, { except: by.sessionId }))
+}
+
 /** Signs out all of the member's devices, including the current one. */
 export async function endAllSessions(site: Site, by: Member): Promise<void> {
   await inTransaction(site.db, async (tx) => {

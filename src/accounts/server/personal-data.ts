@@ -44,6 +44,8 @@ export const accountsPersonalData = {
     expiresAt: 'downloaded and erased',
     secondFactorAt: 'downloaded and erased',
     verifiedAt: 'downloaded and erased',
+    lastActivity: 'downloaded and erased',
+    lastActivityAt: 'downloaded and erased',
   },
   knownDevices: { memberId: 'identifies', secretHash: 'erased', lastUsedAt: 'downloaded and erased' },
   failedSignInNotices: {
@@ -77,6 +79,7 @@ export const accountsPersonalData = {
     generation: 'erased',
     tokenHash: 'erased',
     state: 'erased',
+    issuedAt: 'erased',
     expiresAt: 'erased',
   },
   // Someone else may have registered with this address. The row is deleted when a registration with the address is activated,

@@ -119,6 +119,37 @@ test('a session ends after 30 days without use', async () => {
   await expectOver(newest.refresh)
 })
 
+test('a session ends for good 90 days after it started, however often it is renewed', async () => {
+  const [device, startedAt] = [await aSession(), t.clock.now()]
+  let { access, refresh } = device
+  const endsAt = startedAt.add({ hours: 90 * 24 })
+
+  // An owner's session was once renewed for 406 days.
+  for (let day = 0; day < 89; day += 5) {
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: Math.min(5, 89 - day) * 24 }))
+    ;({ access, refresh } = await refreshed(refresh))
+  }
+  await t.clock.advance(t.site.db, t.clock.now().until(endsAt.subtract({ minutes: 5 })))
+  ;({ access, refresh } = await refreshed(refresh))
+  expect(await isOpen(access)).toBe(true)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 5 }))
+
+  // The access token is valid for another ten minutes.
+  expect(await isOpen(access)).toBe(false)
+  await expectOver(refresh)
+})
+
+test('the limit of tokens an hour holds in the last month of a session, in which they all expire at once', async () => {
+  let { refresh } = await aSession()
+  for (const days of [29, 29, 5]) {
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: days * 24 }))
+    ;({ refresh } = await refreshed(refresh))
+  }
+  for (let time = 1; time < 120; time += 1) ({ refresh } = await refreshed(refresh))
+
+  expect((await refreshWith(refresh)).statusCode).toBe(429)
+})
+
 test('new tokens contain the member’s current role and gender', async () => {
   const member = await aMember(t.site, { gender: 'F' })
   const { refresh } = await signInAs(t.site, member)

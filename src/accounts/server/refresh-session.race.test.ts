@@ -37,8 +37,8 @@ async function refreshWithoutLock(client: Client, sessionId: string, hash: strin
     sessionId,
   ])
   await client.query(
-    `insert into refresh_tokens (session_id, generation, token_hash, state, expires_at)
-     values ($1, $2, sha256($3::bytea), 'current', now() + interval '30 days')`,
+    `insert into refresh_tokens (session_id, generation, token_hash, state, issued_at, expires_at)
+     values ($1, $2, sha256($3::bytea), 'current', now(), now() + interval '30 days')`,
     [sessionId, (rows[0]?.newest ?? 0) + 1, hash],
   )
   await client.query('commit')

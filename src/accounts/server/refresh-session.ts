@@ -3,7 +3,7 @@ import type { Tokens } from '#accounts/contract/authentication.ts'
 import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { hashOf, newToken } from '#platform/server/link-token.ts'
 import { memberForTokens } from '#accounts/server/session-queries.ts'
-import { sessionExpiry } from '#accounts/server/start-session.ts'
+import { sessionExpiry } from '#accounts/server/session-expiry.ts'
 import {
   deleteSession,
   purgeExpiredTokens,
@@ -33,7 +33,7 @@ async function replaceToken(site: Site, tx: Tx, presentedHash: Buffer): Promise<
   const session = await lockSessionOfToken(tx, presentedHash)
   const token = session && (await tokenOfHash(tx, presentedHash))
   if (!session || !token) return undefined
-  const { id: sessionId, memberId } = session
+  const { id: sessionId, memberId, startedAt } = session
   const member = await memberForTokens(tx, memberId)
   // The reuse of a spent token means that it was stolen: the caller is the thief, or the member after the thief used it.
   if (token.state === 'spent' || !member) {
@@ -43,13 +43,14 @@ async function replaceToken(site: Site, tx: Tx, presentedHash: Buffer): Promise<
     return undefined
   }
   if (Temporal.Instant.compare(token.expiresAt, now) <= 0) return undefined
+  if (Temporal.Instant.compare(session.expiresAt, now) <= 0) return undefined
 
   const generation = await nextGeneration(tx, sessionId)
   await enforceRefreshLimit(tx, sessionId, generation, now)
   await ageTokens(tx, sessionId, token.state)
   const next = newToken()
-  const expiresAt = sessionExpiry(now)
-  await insertCurrentToken(tx, { sessionId, generation, tokenHash: next.hash, expiresAt })
+  const expiresAt = sessionExpiry({ startedAt, usedAt: now })
+  await insertCurrentToken(tx, { sessionId, generation, tokenHash: next.hash, issuedAt: now, expiresAt })
   await touchSession(tx, sessionId, { lastUsedAt: now, expiresAt })
   await purgeExpiredTokens(tx, sessionId, now)
   const access = await makeAccessToken(site, { memberId, sessionId, ...member })
@@ -66,8 +67,8 @@ async function enforceRefreshLimit(
   now: Temporal.Instant,
 ): Promise<void> {
   const before = await tokenOfGeneration(tx, sessionId, generation - MAX_PER_HOUR)
-  const hourAgo = sessionExpiry(now.subtract({ hours: 1 }))
-  if (before && Temporal.Instant.compare(before.expiresAt, hourAgo) > 0)
+  const hourAgo = now.subtract({ hours: 1 })
+  if (before && Temporal.Instant.compare(before.issuedAt, hourAgo) > 0)
     throw new Refused(commonRefusals.too_many_requests, { retryAfter: 60 })
 }
 

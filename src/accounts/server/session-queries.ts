@@ -1,3 +1,4 @@
+import { areStaffRightsValid } from '#accounts/rules.ts'
 import { MemberId, type Gender, type Role, type StaffRole } from '#accounts/contract/person.ts'
 import { activityKinds } from '#accounts/contract/account.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -38,11 +39,15 @@ export type ActiveSession = {
   gender: Gender
   /** The member's own role. `secondFactor` decides whether they may act as staff in this session. */
   role: Role
+  /** 'verified' within the last twelve hours. After that, staff are 'unverified' again. */
   secondFactor: 'none' | 'unverified' | 'verified'
   /** The last time the password was given. */
   passwordAt: Temporal.Instant
   /** The last time the second factor was verified, or null. */
   secondFactorAt: Temporal.Instant | null
+  /** What was last done in this session, and when. Null if nothing is recorded. */
+  lastActivity: string | null
+  lastActivityAt: Temporal.Instant | null
 }
 
 /** A session of a host or an owner, verified or not. */
@@ -60,6 +65,7 @@ export async function activeSession(
     .leftJoin('secondFactors as factor', 'factor.memberId', 'members.id')
     .select(['members.id', 'members.role', 'members.gender', 'factor.memberId as factorMemberId'])
     .select(['sessions.startedAt', 'sessions.verifiedAt', 'sessions.secondFactorAt'])
+    .select(['sessions.lastActivity', 'sessions.lastActivityAt'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.memberId', '=', memberId)
     .where('sessions.expiresAt', '>', now)
@@ -67,16 +73,18 @@ export async function activeSession(
     .where('members.suspendedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, role, gender, factorMemberId, startedAt, verifiedAt, secondFactorAt } = row
-  const verified = secondFactorAt ? 'verified' : 'unverified'
+  const { id, role, gender, factorMemberId, startedAt, verifiedAt, secondFactorAt, lastActivity, lastActivityAt } = row
+  const hasRights = areStaffRightsValid(secondFactorAt?.epochMilliseconds ?? null, now.epochMilliseconds)
   return {
     memberId: MemberId.parse(id),
     sessionId,
     gender,
     role,
-    secondFactor: factorMemberId === null ? 'none' : verified,
+    secondFactor: factorMemberId === null ? 'none' : hasRights ? 'verified' : 'unverified',
     passwordAt: verifiedAt ?? startedAt,
     secondFactorAt,
+    lastActivity,
+    lastActivityAt,
   }
 }
 
@@ -99,10 +107,12 @@ export function activityOf(db: Db, memberId: string) {
 export function sessionsOf(db: Db, memberId: string, now: Temporal.Instant) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'device', 'startedAt', 'lastUsedAt'])
-    .where('memberId', '=', memberId)
-    .where('expiresAt', '>', now)
+    .innerJoin('members', 'members.id', 'sessions.memberId')
+    .select(['sessions.id', 'device', 'startedAt', 'lastUsedAt', 'lastActivity', 'lastActivityAt', 'secondFactorAt'])
+    .select('members.role')
+    .where('sessions.memberId', '=', memberId)
+    .where('sessions.expiresAt', '>', now)
     .orderBy('lastUsedAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('sessions.id', 'desc')
     .execute()
 }

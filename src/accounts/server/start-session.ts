@@ -8,19 +8,13 @@ import { inOneStatement, inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
-import { retention } from '#platform/retention.ts'
+import { sessionExpiry } from '#accounts/server/session-expiry.ts'
 
-const REFRESH_HOURS = retention.sessions.period.days * 24
 /**
  * No member has this many devices. Without a limit, a member could have so many sessions that ending them all exceeds the
  * statement timeout.
  */
 const MAX_SESSIONS = 100
-
-/** Returns when a session that was last used at this time expires. */
-export function sessionExpiry(now: Temporal.Instant): Temporal.Instant {
-  return now.add({ hours: REFRESH_HOURS })
-}
 
 /**
  * Starts a session on a new device for the member with this password, and returns its first tokens. Refuses if the account's
@@ -35,7 +29,7 @@ export async function startSession(
   const id = newId()
   const startedAt = site.clock.now()
   const { token: refresh, hash: tokenHash } = newToken()
-  const session = { id, device, startedAt, expiresAt: sessionExpiry(startedAt), tokenHash }
+  const session = { id, device, startedAt, expiresAt: sessionExpiry({ startedAt, usedAt: startedAt }), tokenHash }
   const member = await inOneStatement(site.db, (tx) => insertSessionOf(tx, credentials, session))
   if (member?.passwordHash !== credentials.passwordHash) refuse(accountRefusals.wrong_email_or_password)
   if (member.suspendedAt) refuse(accountRefusals.account_suspended)

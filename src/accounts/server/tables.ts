@@ -32,6 +32,8 @@ declare module '#platform/server/db.ts' {
       expiresAt: InstantColumn
       secondFactorAt: NullableInstantColumn
       verifiedAt: NullableInstantColumn
+      lastActivity: string | null
+      lastActivityAt: NullableInstantColumn
     }
     knownDevices: { memberId: string; secretHash: Buffer; lastUsedAt: InstantColumn }
     failedSignInNotices: { memberId: string; kind: 'password' | 'code'; notifiedAt: InstantColumn }
@@ -54,6 +56,7 @@ declare module '#platform/server/db.ts' {
       generation: number
       tokenHash: Buffer
       state: 'current' | 'previous' | 'spent'
+      issuedAt: InstantColumn
       expiresAt: InstantColumn
     }
     registrations: {

@@ -62,7 +62,7 @@ function Settings({ account, sessions, activity }: SettingsProps) {
       <EmailForm email={account.email} waiting={account.new_email} />
       <PasswordForm email={account.email} waiting={account.new_email} />
       <BirthDateSection day={account.date_of_birth} />
-      <Devices sessions={sessions} />
+      <Devices sessions={sessions} role={account.role} />
       <RecentActivity activity={activity} now={now} />
       <AccountSection heading="Emails we send you" done={null}>
         <p>Which emails you always get, and which you choose.</p>

@@ -1,22 +1,31 @@
-import { replace, type LoaderFunctionArgs } from 'react-router'
+import { replace, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { signOut } from '#accounts/contract/authentication.ts'
 import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
-import { clearTokens, refreshToken } from '#platform/web/session.ts'
+import { unsentCount } from '#platform/web/member-storage.ts'
+import { clearTokens, refreshToken, signedInAs } from '#platform/web/session.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = { head: { title: 'Sign out', description: 'Signs you out on this device.' } }
 
-/** Signs out in this browser immediately, even if the request to the server fails. In that case the session expires later. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+/**
+ * Signs out in this browser immediately, even if the request to the server fails. In that case the session expires later. Asks
+ * first if something would be lost: nothing of a member stays on a device that they have left.
+ */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<{ unsent: number } | null> {
   if (!context.get(inBrowserContext)) return null
+  const unsent = unsentCount(signedInAs() ?? '')
+  if (unsent > 0 && !new URL(request.url).searchParams.has(ANYWAY)) return { unsent }
   const refresh = refreshToken()
   clearTokens()
   if (refresh !== null) await endSession(refresh)
   throw replace(paths.home)
 }
+
+const ANYWAY = 'anyway'
 
 async function endSession(refresh: string): Promise<void> {
   try {
@@ -27,6 +36,26 @@ async function endSession(refresh: string): Promise<void> {
 }
 
 export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  if (loaded)
+    return (
+      <PlainPage
+        heading="Sign out?"
+        actions={
+          <>
+            <ButtonLink to={paths.admin}>Stay signed in</ButtonLink>
+            <ButtonLink look="quiet" to={`${paths.signOut}?${ANYWAY}`}>
+              Sign out and lose it
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          {loaded.unsent === 1 ? 'One tap' : `${loaded.unsent} taps`} at the door {loaded.unsent === 1 ? 'has' : 'have'}{' '}
+          not reached the site yet. Open the door again with a connection, and it is sent. If you sign out, it is lost.
+        </p>
+      </PlainPage>
+    )
   return (
     <PlainPage heading="Signing out">
       <p role="status">One moment…</p>

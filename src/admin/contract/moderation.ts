@@ -149,7 +149,7 @@ export const Verdict = z.strictObject({
 export type Verdict = z.infer<typeof Verdict>
 
 const decisionRefusals = {
-  /** Returned only if the decision deletes something. */
+  /** Returned only if the decision deletes something or suspends. */
   fresh_sign_in_needed: accountRefusals.fresh_sign_in_needed,
   own_case: safetyRefusals.own_case,
   person_not_found: safetyRefusals.person_not_found,
@@ -217,5 +217,7 @@ export const settleDecision = endpoint({
     decision_settled: safetyRefusals.decision_settled,
     own_case: safetyRefusals.own_case,
     not_answered: safetyRefusals.not_answered,
+    /** Returned only if the decision is reversed, which lifts its suspension. */
+    fresh_sign_in_needed: accountRefusals.fresh_sign_in_needed,
   },
 })

@@ -1,5 +1,5 @@
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
-import type { liftSuspension } from '#admin/contract/members.ts'
+import type { liftSuspension, suspendMember } from '#admin/contract/members.ts'
 import type {
   decideOnMember,
   decideReport,
@@ -47,6 +47,8 @@ export async function signInModerator(t: TestSite, member: Pick<TestMember, 'ema
     removeMessage: (id: string, reason: string) =>
       api<typeof deleteMessageText>('POST /api/admin/messages/:id/removal', { params: { id }, body: { reason } }),
     decision: (id: string) => api<typeof getDecision>('GET /api/admin/decisions/:id', { params: { id } }),
+    suspend: (id: string, reason: string) =>
+      api<typeof suspendMember>('PUT /api/admin/members/:id/suspension', { params: { id }, body: { reason } }),
     lift: (id: string, reason: string) =>
       api<typeof liftSuspension>('POST /api/admin/members/:id/suspension/lift', { params: { id }, body: { reason } }),
     settle: (id: string, body: DecisionOutcome) =>

@@ -26,9 +26,14 @@ export const sections: readonly Section[] = [
 
 const DOOR = new RegExp(`^${adminPaths.door('[^/]+')}$`)
 
+/** Returns true if this is the page of an event's door. */
+export function isDoorPage(pathname: string): boolean {
+  return DOOR.test(pathname)
+}
+
 /** Returns the path of the section that a page belongs to. */
 export function sectionOf(pathname: string): string | undefined {
-  if (DOOR.test(pathname)) return adminPaths.nights
+  if (isDoorPage(pathname)) return adminPaths.nights
   if (pathname.startsWith(adminPaths.booking(''))) return adminPaths.events
   return sections.find(({ to }) => pathname === to || (to !== paths.admin && pathname.startsWith(`${to}/`)))?.to
 }

@@ -15,6 +15,7 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/orders/createpaymentintent',
   summary: 'Holds a place at an event and opens a payment, or books a free event immediately',
+  activity: 'began to book a place',
   body: z.strictObject({ event_id: EventId }),
   answer: z.object({
     /** Absent if the event is free. */
@@ -75,6 +76,7 @@ export const extendHold = endpoint({
   method: 'POST',
   path: '/api/holds/:id/paying',
   summary: 'Reports that PAY was pressed, which extends the hold once',
+  activity: 'began to pay for a place',
   params: HoldParams,
   body: z.strictObject({}),
   answer: z.object({ hold_expires_at: Instant, now: Instant }),
@@ -85,6 +87,7 @@ export const releaseHold = endpoint({
   method: 'DELETE',
   path: '/api/holds/:id',
   summary: 'Releases a hold',
+  activity: 'gave up a held place',
   params: HoldParams,
   answer: z.object({}),
   refusals: { hold_not_found: bookingRefusals.hold_not_found },
@@ -94,6 +97,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/payments/confirm',
   summary: 'Checks a payment with the provider, and books the place if the card is authorised',
+  activity: 'paid for a place',
   body: z.strictObject({ intent_id: z.string().regex(/^pi_\w{1,250}$/, 'The payment ID is not valid.') }),
   answer: z.object({
     /**

@@ -55,6 +55,7 @@ export const cancelOwnBooking = endpoint({
   method: 'DELETE',
   path: '/api/bookings/:id',
   summary: 'Cancels the member’s own booking, without an immediate refund, and offers the place to the waiting list',
+  activity: 'gave up a place',
   params: BookingParams,
   answer: z.object({}),
   refusals: {
@@ -68,6 +69,7 @@ export const takeRefund = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/refund',
   summary: 'Cancels a booking for an event that was moved, with a full refund',
+  activity: 'took a refund',
   params: BookingParams,
   body: z.strictObject({}),
   answer: z.object({}),

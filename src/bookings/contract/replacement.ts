@@ -20,6 +20,7 @@ export const startReplacement = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/replacement',
   summary: 'Starts a transfer of a booking: returns a link to share, and emails it if an address is given',
+  activity: 'offered a place to somebody else',
   params: BookingParams,
   body: z.strictObject({ email: Email.optional() }),
   answer: Transfer,
@@ -37,6 +38,7 @@ export const withdrawReplacement = endpoint({
   method: 'DELETE',
   path: '/api/bookings/:id/replacement',
   summary: 'Withdraws a transfer, so that its link stops working',
+  activity: 'withdrew the offer of a place',
   params: BookingParams,
   answer: z.object({}),
   refusals: {
@@ -83,6 +85,7 @@ export const getReplacementAsMember = endpoint({
   method: 'POST',
   path: '/api/replacements/lookup-as-member',
   summary: 'Returns the terms of a transfer link, and whether the signed-in member can accept the place',
+  activity: 'looked at the site',
   body: LinkToken,
   answer: Replacement.extend({
     /** The reason why the member cannot accept the place; null if they can. */
@@ -96,6 +99,7 @@ export const acceptReplacement = endpoint({
   method: 'POST',
   path: '/api/replacements/accept',
   summary: 'Accepts a transferred booking, and issues a new ticket code',
+  activity: 'took over a place',
   body: LinkToken,
   answer: z.object({ event_id: z.number() }),
   refusals: {

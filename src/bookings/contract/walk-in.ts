@@ -12,6 +12,7 @@ export const getPlaceAtDoor = endpoint({
   method: 'POST',
   path: '/api/walkins/lookup',
   summary: 'Returns the door price of an event, or the reason why the member cannot book',
+  activity: 'looked at the site',
   body: DoorToken,
   answer: getOwnPlace.answer,
   refusals: { walk_in_not_found },
@@ -21,6 +22,7 @@ export const orderPlaceAtDoor = endpoint({
   method: 'POST',
   path: '/api/walkins/order',
   summary: 'Holds a place for a walk-in and opens a payment, or books a free event immediately',
+  activity: 'began to book a place at the door',
   body: DoorToken,
   answer: createPaymentIntent.answer,
   refusals: {

@@ -1,8 +1,10 @@
+import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import { bookingPlaceholders } from '#bookings/contract/samples.ts'
 import type * as endpoints from '#event-night/contract.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import { newId, type SamplesOf } from '#platform/contract/samples.ts'
 
+const { memberId } = accountPlaceholders
 const { eventId } = eventPlaceholders
 const { bookingId, ticketCode } = bookingPlaceholders
 const command = { id: newId, action: 'check in', made_at: '2026-11-21T19:00:00Z' } as const
@@ -21,4 +23,21 @@ export const eventNightSamples = {
     },
   ],
   'POST /api/admin/events/:id/door/end': [{ params: { id: eventId }, body: {}, answer: {} }],
+  'GET /api/admin/events/:id/door/devices': [
+    {
+      params: { id: eventId },
+      answer: {
+        devices: [
+          {
+            id: '0199f0c1-0009-7000-8000-000000000001',
+            member: { id: memberId, name: 'Harriet Host' },
+            device: 'Chrome on Android',
+            opened_at: '2026-11-21T18:00:00Z',
+            is_this_device: false,
+          },
+        ],
+      },
+    },
+  ],
+  'DELETE /api/admin/door-grants/:id': [{ params: { id: newId }, answer: {} }],
 } satisfies SamplesOf<typeof endpoints>

@@ -20,4 +20,17 @@ const atTheDoor = columnSection(eventNightPersonalData, 'checkInCommands', {
     where t.member_id = ${memberId} order by t.number`,
 })
 
-export const eventNightDownload: readonly DownloadSection[] = [atTheDoor]
+const doorsOpened = columnSection(eventNightPersonalData, 'doorGrants', {
+  name: 'doors_opened',
+  heading: 'Doors that you have opened',
+  about: 'Where you helped at the door, so that the device stays there for the evening without another code.',
+  retention: 'sessions',
+  extra: eventFields,
+  labels: { eventId: 'Number of the event', openedAt: 'When you opened it' },
+  from: ({
+    memberId,
+  }) => sql`from door_grants t join events e on e.id = t.event_id join sessions s on s.id = t.session_id
+    where s.member_id = ${memberId} order by t.opened_at`,
+})
+
+export const eventNightDownload: readonly DownloadSection[] = [atTheDoor, doorsOpened]

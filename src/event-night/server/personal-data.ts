@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** Check-in records. When a guest or host is deleted, the row is retained without a reference to them. */
+/** Check-in records, and the doors that a session of staff keeps. When a guest or host is deleted, the row is retained without a reference to them. */
 export const eventNightPersonalData = {
   checkInCommands: {
     id: 'kept',
@@ -17,4 +17,10 @@ export const eventNightPersonalData = {
     madeAt: 'downloaded and kept',
     receivedAt: 'kept',
   },
-} as const satisfies PersonalData<'checkInCommands'>
+  doorGrants: {
+    id: 'erased',
+    sessionId: 'erased',
+    eventId: 'downloaded and erased',
+    openedAt: 'downloaded and erased',
+  },
+} as const satisfies PersonalData<'checkInCommands' | 'doorGrants'>

@@ -1,18 +1,28 @@
-import { staffOnly } from '#accounts/server/access-rules.ts'
+import { ownerOnly, staffOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#event-night/contract.ts'
+import { staffAtDoor } from '#event-night/server/door-access.ts'
+import { listDoorDevices } from '#event-night/server/list-door-devices.ts'
 import { listNights } from '#event-night/server/list-nights.ts'
 import { endNight, loadDoor, runCheckInCommands } from '#event-night/server/load-door.ts'
+import { revokeDoorGrant } from '#event-night/server/revoke-door-grant.ts'
 import { defineRoute } from '#platform/server/http/serve.ts'
 
 /** Endpoints for staff. Each handler checks whether the host or owner may run the event. */
 export const eventNightRoutes = [
   defineRoute(endpoints.listNights, staffOnly, async ({ actor }, site) => ({ nights: await listNights(site, actor) })),
-  defineRoute(endpoints.loadDoor, staffOnly, async ({ actor, params }, site) => loadDoor(site, actor, params.id)),
-  defineRoute(endpoints.sendCheckInCommands, staffOnly, async ({ actor, params, body }, site) =>
+  defineRoute(endpoints.loadDoor, staffAtDoor, async ({ actor, params }, site) => loadDoor(site, actor, params.id)),
+  defineRoute(endpoints.sendCheckInCommands, staffAtDoor, async ({ actor, params, body }, site) =>
     runCheckInCommands(site, actor, { eventId: params.id, deviceId: body.device_id, commands: body.commands }),
   ),
-  defineRoute(endpoints.endNight, staffOnly, async ({ actor, params }, site) => {
+  defineRoute(endpoints.endNight, staffAtDoor, async ({ actor, params }, site) => {
     await endNight(site, actor, params.id)
+    return {}
+  }),
+  defineRoute(endpoints.listDoorDevices, ownerOnly, async ({ actor, params }, site) => ({
+    devices: await listDoorDevices(site, actor, params.id),
+  })),
+  defineRoute(endpoints.revokeDoorGrant, ownerOnly, async ({ actor, params }, site) => {
+    await revokeDoorGrant(site, actor, params.id)
     return {}
   }),
 ]

@@ -19,5 +19,6 @@ declare module '#platform/server/db.ts' {
       madeAt: InstantColumn
       receivedAt: InstantColumn
     }
+    doorGrants: { id: string; sessionId: string; eventId: number; openedAt: InstantColumn }
   }
 }

@@ -1,5 +1,6 @@
 /**
- * The key prefix of small texts that pages store on this device for one member. Other members on the device cannot see them.
+ * The key prefix of small texts that pages store on this device for one member. Another member on the device never sees them:
+ * they are removed as soon as anyone else signs in, and whenever someone signs out.
  */
 const PREFIX = 'kept for '
 
@@ -32,7 +33,16 @@ export function clearMemberStorage({ except }: { except: string | null }): void 
   }
 }
 
-function keyOf(memberId: string, name: string): string {
+/** Begins the names of what a member has done and the site has not received yet. Signing out asks before it removes them. */
+export const UNSENT = 'unsent '
+
+/** Returns how many actions of this member are still to be sent. */
+export function unsentCount(memberId: string): number {
+  return keys().filter((key) => key.startsWith(keyOf(memberId, UNSENT))).length
+}
+
+/** Returns the key in local storage of a text that belongs to this member. */
+export function keyOf(memberId: string, name: string): string {
   return `${PREFIX}${memberId} ${name}`
 }
 

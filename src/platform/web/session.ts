@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { clearDocuments } from '#platform/web/offline-documents.ts'
+import { clearDrafts } from '#platform/web/draft-storage.ts'
 import { clearMemberStorage } from '#platform/web/member-storage.ts'
 
 /**
@@ -33,7 +34,11 @@ export function signedInRole(): Claims['role'] | undefined {
 
 /** Calls the listener when someone signs in or out, in this tab or another. Returns a function that removes the listener. */
 export function onSessionChange(listener: Listener): () => void {
-  const inAnotherTab = () => listener('changed')
+  const inAnotherTab = () => {
+    const memberId = signedInAs()
+    if (memberId !== null) clearDrafts({ except: memberId })
+    listener('changed')
+  }
   listeners.add(listener)
   window.addEventListener('storage', inAnotherTab)
   return () => {
@@ -51,7 +56,7 @@ export function sessionRanOutFor(): string | null {
 export function saveTokens({ access, refresh }: Tokens): void {
   const claims = claimsOf(access)
   if (claims?.sub !== signedInAs()) clearDocuments()
-  if (claims) clearMemberStorage({ except: claims.sub })
+  if (claims) clearStorageOfOthers(claims.sub)
   localStorage.setItem('access', access)
   localStorage.setItem('refresh', refresh)
   // Device clocks can be wrong by hours, so the lifetime of a token is counted from now.
@@ -64,8 +69,17 @@ export function clearTokens(change: Change = 'changed'): void {
   for (const name of ['access', 'refresh', 'clock-ahead']) localStorage.removeItem(name)
   clearDocuments()
   // The member's stored texts survive an expired session, so that a member who signs in again finds what they were writing.
-  if (change === 'changed') clearMemberStorage({ except: null })
+  if (change === 'changed') {
+    ranOutFor = null
+    clearStorageOfOthers(null)
+  }
   notifyListeners(change)
+}
+
+/** Removes what pages of this browser and forms of this tab have stored for anyone but this member. */
+function clearStorageOfOthers(memberId: string | null): void {
+  clearMemberStorage({ except: memberId })
+  clearDrafts({ except: memberId })
 }
 
 /** Returns the token that renews or ends the session. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredInput } from '#accounts/contract/forms.ts'
-import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { accountRefusals, stepUpRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
 const Event = z.object({
@@ -42,8 +42,7 @@ export const deletionRefusals = refusalTable({
 export const deletionRefusalsOfOwn = {
   places_changed: deletionRefusals.places_changed,
   only_owner: accountRefusals.only_owner,
-  second_factor_needed: accountRefusals.second_factor_needed,
-  second_factor_unverified: accountRefusals.second_factor_unverified,
+  ...stepUpRefusals,
 }
 
 export const getOwnDeletion = endpoint({
@@ -58,6 +57,7 @@ export const requestOwnDeletion = endpoint({
   path: '/api/account/deletion',
   summary:
     'Deletes the signed-in member’s account: ends all sessions immediately, and erases the data once nothing is in progress',
+  activity: null,
   body: DeletionRequest,
   answer: z.object({}),
   refusals: deletionRefusalsOfOwn,

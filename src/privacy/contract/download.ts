@@ -33,6 +33,7 @@ export const requestDownload = endpoint({
   method: 'POST',
   path: '/api/account/download',
   summary: 'Requests a download of all data about the member, who is emailed a link to it',
+  activity: 'asked for a download of the data',
   body: DownloadRequest,
   answer: OwnDownload,
   status: 202,
@@ -43,6 +44,7 @@ export const getDownload = endpoint({
   method: 'GET',
   path: '/api/account/download',
   summary: 'Returns the state of the member’s download and when it expires',
+  activity: null,
   answer: OwnDownload,
 })
 
@@ -50,6 +52,7 @@ export const getDownloadFile = endpoint({
   method: 'GET',
   path: '/api/account/downloads/:id/file',
   summary: 'Returns the member’s download as a ZIP file',
+  activity: 'downloaded the data',
   params: z.object({ id: z.uuid('The download ID must be a UUID.') }),
   answer: { file: { contentType: 'application/zip' } },
   refusals: { ...downloadRefusals, ...stepUpRefusals },

@@ -30,7 +30,10 @@ const ownColumns = [
   ...ownEvents,
   'sessions.device',
   'sessions.id',
+  'sessions.lastActivity',
+  'sessions.lastActivityAt',
   'sessions.lastUsedAt',
+  'sessions.secondFactorAt',
   'sessions.startedAt',
 ]
 /** The same for a host or an owner, with the time when they set up their authenticator app, but not its secret. */
@@ -81,8 +84,8 @@ const memberPageColumns = [
   ...['bookings.madeAt', 'bookings.pricePence', 'waitingList.joinedAt', 'memberNotes.id', 'memberNotes.text'],
   ...['memberNotes.writtenAt', 'reports.id', 'reports.reportedAt', 'reports.closedAt'],
 ]
-/** Whether a member of staff has set up their second factor. */
-const staffColumns = ['secondFactors.setUpAt']
+/** Whether a member of staff has set up their second factor, and which of their devices has a door grant. */
+const staffColumns = ['secondFactors.setUpAt', 'sessions.device', 'doorGrants.id', 'doorGrants.openedAt']
 const auditColumns = ['audit.id', 'audit.at', 'audit.action', 'audit.subject']
 /** Payments, for the owner: their members, the provider's reports, and the actions of staff. */
 const paymentColumns = [

@@ -43,6 +43,7 @@ export async function fillEveryTable(
       ...bookings,
       ...money,
       ...atDoor,
+      ...doors,
       ...waiting,
       ...likes,
       ...messages,
@@ -59,7 +60,8 @@ const accounts = [
   `update members set date_of_birth = '1990-01-01'`,
   `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
    select gen_random_uuid(), id, 'A phone', :now, :now, :now from others`,
-  `update sessions set second_factor_at = coalesce(second_factor_at, :now), verified_at = :now`,
+  `update sessions set second_factor_at = coalesce(second_factor_at, :now), verified_at = :now,
+   last_activity = 'looked at the site', last_activity_at = :now`,
   `insert into known_devices (member_id, secret_hash, last_used_at)
    select id, sha256(('device ' || id)::bytea), :now from members`,
   `insert into failed_sign_in_notices (member_id, kind, notified_at) select id, 'code', :now from members`,
@@ -73,8 +75,8 @@ const accounts = [
   `insert into staff_invitations (id, email, role, token_hash, invited_by, made_at, expires_at, ended_at, end_reason, accepted_by)
    select gen_random_uuid(), email, 'host', sha256(('invitation ' || id)::bytea), id, :now, :now + interval '7 days', :now, 'accepted', id
    from members`,
-  `insert into refresh_tokens (session_id, generation, token_hash, state, expires_at)
-   select id, 2, sha256(id::text::bytea), 'spent', :now from sessions`,
+  `insert into refresh_tokens (session_id, generation, token_hash, state, issued_at, expires_at)
+   select id, 2, sha256(id::text::bytea), 'spent', :now - interval '1 hour', :now from sessions`,
   `insert into account_links (id, member_id, kind, token_hash, new_email, made_at, expires_at, used_at)
    select gen_random_uuid(), m.id, kind, sha256((m.id || kind)::bytea), case kind when 'email' then 'new@example.com' end, :now, :now, case kind when 'reset' then :now end
    from members m, unnest(array['email', 'reset']) kind`,
@@ -128,6 +130,10 @@ const atDoor = [
   `alter table check_in_commands alter column number restart with 62000001`,
   `insert into check_in_commands (id, event_id, booking_id, member_id, action, found_by, outcome, refusal, device_id, made_by, made_at, received_at)
    select gen_random_uuid(), event_id, id, member_id, 'check in', 'ticket', 'refused', 'event_cancelled', gen_random_uuid(), :bystander, :now, :now from bookings`,
+]
+
+const doors = [
+  `insert into door_grants (id, session_id, event_id, opened_at) select gen_random_uuid(), id, :held, :now from sessions`,
 ]
 
 const waiting = [

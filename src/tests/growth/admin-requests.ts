@@ -48,7 +48,9 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
       'state=past&search=hadley',
     ]).slice(1),
     ...listed('venues', ['direction=desc', ...searches('venue')]),
-    ...['overview', 'announcements', 'door-list', 'cancel', 'details'].map((page) => `${event}/${page}`),
+    ...['overview', 'announcements', 'door-list', 'door/devices', 'cancel', 'details'].map(
+      (page) => `${event}/${page}`,
+    ),
     ...listed(`${event}/bookings`, [
       ...['direction=asc', 'sort=name', 'state=booked', 'state=ended', 'gender=F', 'paid=not yet'],
       ...searches('member'),

@@ -83,7 +83,7 @@ function people(rows: number): string[] {
      select pg_temp.id_of('a', 0), decode(repeat('00', 50), 'hex'), '00000000', pg_temp.now(), 0`,
     `alter table second_factors enable trigger second_factors_sealed_with_a_key_in_use`,
     `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
-     select pg_temp.id_of('b', n), pg_temp.id_of('a', n), 'A phone', pg_temp.moment(n), pg_temp.now(), pg_temp.now() + interval '30 days'
+     select pg_temp.id_of('b', n), pg_temp.id_of('a', n), 'A phone', pg_temp.now() - (n % 50) * interval '24 hours', pg_temp.now(), pg_temp.now() + interval '30 days'
      from generate_series(1, ${rows - 1}) n`,
     `insert into staff_invitations (id, email, role, token_hash, made_at, expires_at, ended_at, end_reason)
      select pg_temp.id_of('b', n), 'i' || n || '@example.com', 'host', sha256(n::text::bytea), at, at + interval '1 week',

@@ -1,7 +1,8 @@
 import * as accountEndpoints from '#accounts/contract/account.ts'
 import * as authenticationEndpoints from '#accounts/contract/authentication.ts'
 import { clientInfo } from '#accounts/server/client-info.ts'
-import { endAllSessions, endSession } from '#accounts/server/end-session.ts'
+import { endAllSessions, endOtherSessions, endSession } from '#accounts/server/end-session.ts'
+import { presentSession } from '#accounts/server/present-session.ts'
 import { refreshSession } from '#accounts/server/refresh-session.ts'
 import { activityOf, sessionsOf } from '#accounts/server/session-queries.ts'
 import { signIn } from '#accounts/server/sign-in.ts'
@@ -24,14 +25,9 @@ export const sessionRoutes: readonly Route[] = [
     return {}
   }),
   defineRoute(accountEndpoints.listSessions, signedIn, async ({ actor }, site) => {
-    const sessions = await sessionsOf(site.db, actor.memberId, site.clock.now())
-    return sessions.map(({ id, device, startedAt, lastUsedAt }) => ({
-      id,
-      device,
-      started_at: startedAt.toString(),
-      last_used_at: lastUsedAt.toString(),
-      current: id === actor.sessionId,
-    }))
+    const now = site.clock.now()
+    const sessions = await sessionsOf(site.db, actor.memberId, now)
+    return sessions.map((session) => presentSession(session, actor, now))
   }),
   defineRoute(accountEndpoints.listActivity, signedIn, async ({ actor }, site) => {
     const events = await activityOf(site.db, actor.memberId)
@@ -44,6 +40,10 @@ export const sessionRoutes: readonly Route[] = [
   }),
   defineRoute(accountEndpoints.endSession, signedIn, async ({ actor, params }, site) => {
     await endSession(site, actor, params.id)
+    return {}
+  }),
+  defineRoute(accountEndpoints.endOtherSessions, signedIn, async ({ actor }, site) => {
+    await endOtherSessions(site, actor)
     return {}
   }),
   defineRoute(accountEndpoints.endAllSessions, signedIn, async ({ actor }, site) => {

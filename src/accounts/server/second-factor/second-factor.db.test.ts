@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { authenticate } from '#accounts/contract/authentication.ts'
+import type { listStaff } from '#accounts/contract/admin/staff.ts'
+import type { authenticate, refreshSession } from '#accounts/contract/authentication.ts'
 import type {
   getSecondFactor,
   offerSecondFactor,
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 const refused = (error: string) => ({ body: { error } })
 const atField = (code: RegExp) => ({ body: { error: 'invalid', fields: { code: expect.stringMatching(code) } } })
-const asOwner = ({ authorization }: SignedInAs) => ownerOnly({ authorization }, t.site)
+const asOwner = ({ authorization }: Pick<SignedInAs, 'authorization'>) => ownerOnly({ authorization }, t.site)
 const seconds = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ seconds: count }))
 
 function verify(code: string, { access } = device) {
@@ -106,6 +107,36 @@ test('a code verifies one session once, and codes of the adjacent time steps are
   await verify(await codeOf(t.site, owner.id, 1), other)
   // The current code is older than the one that was used.
   await expect(verify(await codeOf(t.site, owner.id), other)).rejects.toMatchObject(atField(/has been used/))
+})
+
+test('staff rights lapse twelve hours after the code and return with another; the session goes on as a member’s', async () => {
+  await aSecondFactor(t.site, owner.id)
+  await verify(await codeOf(t.site, owner.id))
+  let { access, refresh } = device
+  const renew = async () => {
+    const renewed = await t.api<typeof refreshSession>('POST /accounts/refresh', { body: { refresh } })
+    ;({ access, refresh } = renewed)
+    return { access, authorization: `Bearer ${access}` }
+  }
+  const laterIn = async (duration: Temporal.DurationLike) => {
+    await t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+    return renew()
+  }
+  const admin = () => t.apiAs(access)<typeof listStaff>('GET /api/admin/staff')
+
+  expect(await asOwner(await laterIn({ hours: 11, minutes: 55 }))).toMatchObject({ role: 'owner' })
+  const lapsed = await laterIn({ minutes: 6 })
+
+  await expect(admin()).rejects.toMatchObject(refused('second_factor_unverified'))
+  await expect(asOwner(lapsed)).rejects.toMatchObject({ refusal: { error: 'second_factor_unverified', status: 403 } })
+  expect(await signedIn(lapsed, t.site)).toMatchObject({ memberId: owner.id, role: 'member' })
+  // Renewing the session does not bring the rights back.
+  for (let day = 0; day < 85; day += 17) await laterIn({ hours: 17 * 24 })
+  await expect(admin()).rejects.toMatchObject(refused('second_factor_unverified'))
+
+  await verify(await codeOf(t.site, owner.id), { ...device, access })
+
+  expect(await admin()).toMatchObject({ staff: expect.anything() })
 })
 
 test.each([

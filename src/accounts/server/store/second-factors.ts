@@ -64,6 +64,11 @@ export async function markRecoveryCodeUsed(
   return numUpdatedRows > 0n
 }
 
+/** Removes the time of the second factor from one session, as if none had been verified in it. */
+export async function clearSecondFactorOf(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable('sessions').set({ secondFactorAt: null }).where('id', '=', sessionId).execute()
+}
+
 /** Records when the member last gave their second factor or their password in this session. */
 export async function markVerified(
   tx: Tx,

@@ -34,8 +34,8 @@ async function aSession(): Promise<string> {
 
 const addToken = (generation: number, state: string, hash: Buffer = randomBytes(32), session = sessionId) =>
   client.query(
-    `insert into refresh_tokens (session_id, generation, token_hash, state, expires_at)
-     values ($1, $2, $3, $4, now() + interval '30 days')`,
+    `insert into refresh_tokens (session_id, generation, token_hash, state, issued_at, expires_at)
+     values ($1, $2, $3, $4, now(), now() + interval '30 days')`,
     [session, generation, hash, state],
   )
 
@@ -86,4 +86,20 @@ test('deleting a session deletes its tokens', async () => {
 test('a device name longer than 100 characters is refused', async () => {
   const rename = client.query('update sessions set device = $2 where id = $1', [sessionId, 'x'.repeat(101)])
   await expect(rename).rejects.toThrow('sessions_device_check')
+})
+
+test('no session outlasts 90 days, and its start cannot be moved', async () => {
+  const change = (set: string) => client.query(`update sessions set ${set} where id = $1`, [sessionId])
+  await change(`expires_at = started_at + interval '2160 hours'`)
+  await expect(change(`expires_at = started_at + interval '2160 hours 1 second'`)).rejects.toThrow(
+    'sessions_end_for_good',
+  )
+  await expect(change(`started_at = started_at + interval '1 second'`)).rejects.toThrow('a session starts once')
+  await expect(change(`member_id = gen_random_uuid()`)).rejects.toThrow('a session starts once')
+})
+
+test('a token expires after it was issued', async () => {
+  await addToken(1, 'current')
+  const expire = client.query('update refresh_tokens set expires_at = issued_at where session_id = $1', [sessionId])
+  await expect(expire).rejects.toThrow('refresh_tokens_check')
 })

@@ -52,13 +52,14 @@ export function insertSessionOf(
     .with('token', (db) =>
       db
         .insertInto('refreshTokens')
-        .columns(['sessionId', 'generation', 'tokenHash', 'state', 'expiresAt'])
+        .columns(['sessionId', 'generation', 'tokenHash', 'state', 'issuedAt', 'expiresAt'])
         .expression(({ selectFrom, cast, val, lit }) =>
           selectFrom('started').select([
             'started.id as sessionId',
             lit(1).as('generation'),
             cast<Buffer>(val(tokenHash), 'bytea').as('tokenHash'),
             val<'current'>('current').as('state'),
+            cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('issuedAt'),
             cast<Temporal.Instant>(val(expiresAt), 'timestamptz').as('expiresAt'),
           ]),
         ),
@@ -76,7 +77,13 @@ export function insertSessionOf(
 
 export async function insertCurrentToken(
   tx: Tx,
-  token: { sessionId: string; generation: number; tokenHash: Buffer; expiresAt: Temporal.Instant },
+  token: {
+    sessionId: string
+    generation: number
+    tokenHash: Buffer
+    issuedAt: Temporal.Instant
+    expiresAt: Temporal.Instant
+  },
 ): Promise<void> {
   await tx
     .insertInto('refreshTokens')
@@ -88,7 +95,7 @@ export async function insertCurrentToken(
 export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('sessions')
-    .select(['id', 'memberId'])
+    .select(['id', 'memberId', 'startedAt', 'expiresAt'])
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('refreshTokens').select('sessionId').where('tokenHash', '=', tokenHash),
     )
@@ -108,7 +115,7 @@ export function tokenOfHash(tx: Tx, tokenHash: Buffer) {
 export function tokenOfGeneration(tx: Tx, sessionId: string, generation: number) {
   return tx
     .selectFrom('refreshTokens')
-    .select('expiresAt')
+    .select('issuedAt')
     .where('sessionId', '=', sessionId)
     .where('generation', '=', generation)
     .executeTakeFirst()
@@ -152,6 +159,14 @@ export async function touchSession(
   times: { lastUsedAt: Temporal.Instant; expiresAt: Temporal.Instant },
 ): Promise<void> {
   await tx.updateTable('sessions').set(times).where('id', '=', id).execute()
+}
+
+export async function saveActivity(
+  tx: Tx,
+  id: string,
+  activity: { lastActivity: string; lastActivityAt: Temporal.Instant },
+): Promise<void> {
+  await tx.updateTable('sessions').set(activity).where('id', '=', id).execute()
 }
 
 /** Ends one session of this member. Returns false if they have no session with that id. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { endSession, Session } from '#accounts/contract/account.ts'
+import type { Role } from '#accounts/contract/person.ts'
 import { formatWhen } from '#accounts/web/account/format-session-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
@@ -9,17 +10,23 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './devices.module.css'
 
-type Props = { session: Session; now: string; onSignedOut: () => Promise<void> }
+type Props = { session: Session; role: Role; now: string; onSignedOut: () => Promise<void> }
 
-export function Device({ session, now, onSignedOut }: Props) {
-  const { id, device, started_at, last_used_at, current } = session
+export function Device({ session, role, now, onSignedOut }: Props) {
+  const { id, device, started_at, last_used_at, last_activity: last, current } = session
   return (
     <li className={css.device}>
       <div>
         <p className={css.name}>{device}</p>
         {current && <p className={css.here}>This device</p>}
         <p>Signed in {formatWhen(started_at, now)}</p>
-        {!current && <p>Last used {formatWhen(last_used_at, now)}</p>}
+        {last && (
+          <p>
+            Last {last.words} {formatWhen(last.at, now)}
+          </p>
+        )}
+        {!last && !current && <p>Last used {formatWhen(last_used_at, now)}</p>}
+        {role !== 'member' && <p>{secondFactorLine(session, now)}</p>}
       </div>
       {current ? (
         <ButtonLink to={paths.signOut} look="quiet">
@@ -30,6 +37,12 @@ export function Device({ session, now, onSignedOut }: Props) {
       )}
     </li>
   )
+}
+
+function secondFactorLine({ second_factor_at: at, has_staff_rights: hasRights }: Session, now: string): string {
+  if (at === null) return 'No second factor given: a member’s rights'
+  const line = `Second factor given ${formatWhen(at, now)}`
+  return hasRights ? line : `${line}; the rights to run evenings have lapsed`
 }
 
 function SignOutForm({ id, device, onSignedOut }: Pick<Session, 'id' | 'device'> & Pick<Props, 'onSignedOut'>) {

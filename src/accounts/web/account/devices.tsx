@@ -1,22 +1,24 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Role } from '#accounts/contract/person.ts'
 import type { Session } from '#accounts/contract/account.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { Device } from '#accounts/web/account/device.tsx'
 import { SignOutEverywhere } from '#accounts/web/account/sign-out-everywhere.tsx'
+import { SignOutOthers } from '#accounts/web/account/sign-out-others.tsx'
 import css from './devices.module.css'
 
 /** Lists the member's devices. `sessions` must begin with the most recently used one. */
-export function Devices({ sessions }: { sessions: readonly Session[] }) {
+export function Devices({ sessions, role }: { sessions: readonly Session[]; role: Role }) {
   const list = useRef<HTMLUListElement>(null)
   const [done, setDone] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
-  // The first session was used within the last minutes, so its time approximates the server's current time.
-  const now = sessions[0]?.last_used_at ?? ''
+  // A device was used within the last minutes, so the latest time approximates the server's current time.
+  const now = sessions.flatMap(({ last_used_at: at, last_activity: last }) => [at, last?.at ?? at]).reduce(later, '')
 
-  async function signedOut({ device }: Session): Promise<void> {
+  async function signedOut(message: string): Promise<void> {
     await revalidate()
-    setDone(`${device} is signed out.`)
+    setDone(message)
     // The focused button has been removed with its device.
     list.current?.focus()
   }
@@ -26,10 +28,24 @@ export function Devices({ sessions }: { sessions: readonly Session[] }) {
       <p>Where you are signed in. If you do not know one, sign it out and change your password.</p>
       <ul className={css.devices} ref={list} tabIndex={-1} aria-label="Devices that are signed in">
         {sessions.map((session) => (
-          <Device key={session.id} session={session} now={now} onSignedOut={() => signedOut(session)} />
+          <Device
+            key={session.id}
+            session={session}
+            role={role}
+            now={now}
+            onSignedOut={() => signedOut(`${session.device} is signed out.`)}
+          />
         ))}
       </ul>
-      <SignOutEverywhere />
+      <div className={css.everywhere}>
+        {sessions.length > 1 && <SignOutOthers onSignedOut={() => signedOut('Every other device is signed out.')} />}
+        <SignOutEverywhere />
+      </div>
     </AccountSection>
   )
+}
+
+/** Compares the times, because fractions of a second have different lengths. */
+function later(one: string, other: string): string {
+  return one !== '' && Date.parse(one) > Date.parse(other) ? one : other
 }

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { endAllSessions } from '#accounts/contract/account.ts'
 import { paths } from '#platform/paths.ts'
 import { browserApi, isSignedOut } from '#platform/web/api.ts'
-import { clearTokens } from '#platform/web/session.ts'
+import { unsentCount } from '#platform/web/member-storage.ts'
+import { clearTokens, signedInAs } from '#platform/web/session.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -44,6 +45,9 @@ export function SignOutEverywhere() {
         }
       >
         <p>Every device is signed out, this one too. You can sign in again at once.</p>
+        {isConfirming && unsentCount(signedInAs() ?? '') > 0 && (
+          <p>What was tapped at the door on this device, and has not reached the site yet, is lost.</p>
+        )}
       </Dialog>
     </>
   )

@@ -87,6 +87,8 @@ export const actions: Readonly<Record<string, Action>> = {
   'bookings exported': event('downloaded the bookings of an event'),
   'hold ended': booking('let a held place go'),
   'booking ended': booking('ended a booking'),
+  'door opened': event('opened the door of an event'),
+  'door grant revoked': member('took the door of an event back from a device'),
   'checked in': booking('checked somebody in'),
   'check-in undone': booking('took a check-in back'),
   'marked absent': booking('marked somebody absent'),

@@ -58,10 +58,12 @@ describe('a dismissal', () => {
 })
 
 describe('more than ten minutes after the owner signed in', () => {
-  test('deleting needs a recent sign-in, and other decisions do not', async () => {
+  test('deleting, suspending and lifting a suspension need a recent sign-in, and other decisions do not', async () => {
     const [amy, tom] = await aPair()
     const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
     const other = await aReportOf(t, tom, { by: amy })
+    const imran = await aMember(t.site, { userName: 'Imran Shah', gender: 'M' })
+    const { decision_id: suspension } = await olive.decideOn(imran.id, { measure: 'suspended', reason: 'Rude.' })
     await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
 
     const deleting: Verdict = { measure: 'warned', removes: ['message'], reason: 'Rude.' }
@@ -70,6 +72,14 @@ describe('more than ten minutes after the owner signed in', () => {
     const ofProfile: Verdict = { measure: 'removed', removes: ['text'], reason: 'Rude.' }
     expect(await refusal(olive.decideOn(tom.id, ofProfile))).toMatchObject(stale)
     expect(await refusal(olive.removeMessage(messageId, 'Rude.'))).toMatchObject(stale)
+    const suspending: Verdict = { measure: 'suspended', removes: [], reason: 'Rude.' }
+    expect(await refusal(olive.decide(reportId, suspending))).toMatchObject(stale)
+    expect(await refusal(olive.decideOn(tom.id, suspending))).toMatchObject(stale)
+    expect(await refusal(olive.suspend(tom.id, 'Rude.'))).toMatchObject(stale)
+    expect(await refusal(olive.lift(imran.id, 'A mistake.'))).toMatchObject(stale)
+    expect(await refusal(olive.settle(suspension, { outcome: 'reversed', note: '' }))).toMatchObject(stale)
+    await expect(signInAs(t.site, imran)).rejects.toThrow('account_suspended')
+    await signInAs(t.site, tom)
     expect((await reportRow(reportId)).closedAt).toBeNull()
 
     await olive.decide(reportId, { measure: 'dismissed' })

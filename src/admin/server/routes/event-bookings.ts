@@ -66,7 +66,7 @@ export const eventBookingRoutes: readonly Route[] = [
   defineRoute(bookingEndpoints.writeBookingNote, ownerOnly, async ({ actor, params, body }, site) => ({
     id: await writeNote(site, actor, { bookingId: params.id, body: body.body }),
   })),
-  defineRoute(bookingEndpoints.removeBookingNote, ownerOnly, async ({ actor, params }, site) => {
+  defineRoute(bookingEndpoints.removeBookingNote, freshOwnerOnly, async ({ actor, params }, site) => {
     await removeNote(site, actor, params.id)
     return {}
   }),

@@ -32,11 +32,11 @@ export const memberRoutes: readonly Route[] = [
     await correctDateOfBirth(site, actor, params.id, { day: body.date_of_birth, reason: body.reason })
     return {}
   }),
-  defineRoute(endpoints.suspendMember, ownerOnly, async ({ actor, params, body }, site) => {
+  defineRoute(endpoints.suspendMember, freshOwnerOnly, async ({ actor, params, body }, site) => {
     await suspendMember(site, actor, params.id, body.reason)
     return {}
   }),
-  defineRoute(endpoints.liftSuspension, ownerOnly, async ({ actor, params, body }, site) => {
+  defineRoute(endpoints.liftSuspension, freshOwnerOnly, async ({ actor, params, body }, site) => {
     await liftSuspension(site, actor, params.id, body.reason)
     return {}
   }),

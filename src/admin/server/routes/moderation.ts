@@ -12,11 +12,11 @@ export const moderationRoutes = [
   defineRoute(endpoints.listReports, ownerOnly, async ({ actor, query }, site) => loadReports(site, actor, query)),
   defineRoute(endpoints.getReport, ownerOnly, async ({ actor, params }, site) => loadReport(site, actor, params.id)),
   defineRoute(endpoints.decideReport, ownerWithStepUp, async ({ actor, params, body }, site) => {
-    if (deletesContent(body)) actor.requireFreshSignIn()
+    if (needsFreshSignIn(body)) actor.requireFreshSignIn()
     return { decision_id: await decideReport(site, actor.owner, params.id, body) }
   }),
   defineRoute(endpoints.decideOnMember, ownerWithStepUp, async ({ actor, params, body }, site) => {
-    if (deletesContent(body)) actor.requireFreshSignIn()
+    if (needsFreshSignIn(body)) actor.requireFreshSignIn()
     return { decision_id: await decideOnMember(site, actor.owner, params.id, body) }
   }),
   defineRoute(endpoints.deleteMessageText, freshOwnerOnly, async ({ actor, params, body }, site) => ({
@@ -25,13 +25,20 @@ export const moderationRoutes = [
   defineRoute(endpoints.getDecision, ownerOnly, async ({ actor, params }, site) =>
     loadDecision(site, actor, params.id),
   ),
-  defineRoute(endpoints.settleDecision, ownerOnly, async ({ actor, params, body }, site) => {
-    await settleDecision(site, actor, params.id, body)
-    return loadDecision(site, actor, params.id)
-  }),
+  defineRoute(
+    endpoints.settleDecision,
+    ownerWithStepUp,
+    async ({ actor: { owner, requireFreshSignIn }, ...call }, site) => {
+      const { params, body } = call
+      // A reversed decision lifts its suspension.
+      if (body.outcome === 'reversed') requireFreshSignIn()
+      await settleDecision(site, owner, params.id, body)
+      return loadDecision(site, owner, params.id)
+    },
+  ),
 ]
 
-/** Returns whether a decision deletes content. Deletion is irreversible, whereas a warning or a suspension can be reversed. */
-function deletesContent({ removes }: Verdict): boolean {
-  return removes.length > 0
+/** Returns whether a decision deletes content or suspends, rather than only warns or dismisses. */
+function needsFreshSignIn({ measure, removes }: Verdict): boolean {
+  return measure === 'suspended' || removes.length > 0
 }

@@ -10,6 +10,8 @@ import {
 } from '#admin/web/event-bookings/event-labels.ts'
 import { Figures } from '#admin/web/event-bookings/figures.tsx'
 import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
+import type { listDoorDevices } from '#event-night/contract.ts'
+import { DoorDevices } from '#event-night/web/admin/door-devices.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -26,14 +28,15 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
-  const [overview, bookings] = await Promise.all([
+  const [overview, { devices }, bookings] = await Promise.all([
     api<typeof getEventOverview>('GET /api/admin/events/:id/overview', { params: { id } }),
+    api<typeof listDoorDevices>('GET /api/admin/events/:id/door/devices', { params: { id } }),
     api<typeof listEventBookings>('GET /api/admin/events/:id/bookings', {
       params: { id },
       query: listQueryOf<typeof listEventBookings>(request),
     }),
   ])
-  return { overview, bookings }
+  return { overview, devices, bookings }
 })
 
 export function Component() {
@@ -43,13 +46,14 @@ export function Component() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
 
-function Event({ overview, bookings }: Loaded) {
+function Event({ overview, devices, bookings }: Loaded) {
   const [search] = useSearchParams()
   const { event } = overview
   return (
     <EventFrame event={event}>
       <Figures overview={overview} />
       <ManualRefunds refunds={overview.manual_refunds} />
+      <DoorDevices devices={devices} />
       <ListFilters
         search="Name, email or ticket"
         actions={

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { CheckInCommand } from '#event-night/contract.ts'
 import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
 import { sendPendingCommands, type Answer } from '#event-night/web/commands/send-pending-commands.ts'
-import { memoryStorage } from '#event-night/web/testing/memory-storage.ts'
+import { memoryStorage } from '#platform/testing/memory-storage.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 

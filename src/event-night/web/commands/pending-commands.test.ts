@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Door, CheckInCommand } from '#event-night/contract.ts'
 import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
-import { memoryStorage } from '#event-night/web/testing/memory-storage.ts'
+import { memoryStorage } from '#platform/testing/memory-storage.ts'
+import { clearMemberStorage, unsentCount } from '#platform/web/member-storage.ts'
 
 const of = { eventId: 12, memberId: 'harriet' }
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 let count = 0
 const aCommand = (): CheckInCommand => {
   count += 1
@@ -44,6 +48,28 @@ test('commands of another member or another event are not read', () => {
   expect(new PendingCommands(storage, { ...of, eventId: 1 }).all()).toEqual([])
 })
 
+test('commands do not outlive a sign-out, or a sign-in of another member, on the device', () => {
+  const storage = memoryStorage()
+  vi.stubGlobal('localStorage', storage)
+  const harriets = new PendingCommands(storage, of)
+  const [command] = [aCommand()]
+  harriets.add(command)
+  expect(unsentCount('harriet')).toBe(1)
+
+  // Her session ran out, and she signed in again.
+  clearMemberStorage({ except: 'harriet' })
+  expect(harriets.all()).toEqual([command])
+  // Harry signed in on her device.
+  clearMemberStorage({ except: 'harry' })
+  expect(harriets.all()).toEqual([])
+  expect(storage.length).toBe(0)
+
+  harriets.add(command)
+  // Someone signed out.
+  clearMemberStorage({ except: null })
+  expect([storage.length, unsentCount('harriet')]).toEqual([0, 0])
+})
+
 test('without local storage, commands last until the page is closed, and unreadable entries are ignored', () => {
   const refusing = () => {
     throw new Error('no')
@@ -59,8 +85,8 @@ test('without local storage, commands last until the page is closed, and unreada
   expect(none.all()).toEqual([])
 
   const storage = memoryStorage()
-  storage.setItem('commands at 12 by harriet 00000001 x', '{"id":1}')
-  storage.setItem('commands at 12 by harriet 00000002 x', 'no JSON')
+  storage.setItem('kept for harriet unsent command at 12 00000001 x', '{"id":1}')
+  storage.setItem('kept for harriet unsent command at 12 00000002 x', 'no JSON')
   expect(new PendingCommands(storage, of).all()).toEqual([])
 })
 

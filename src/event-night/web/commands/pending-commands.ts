@@ -1,4 +1,5 @@
 import { CheckInCommand } from '#event-night/contract.ts'
+import { keyOf, UNSENT } from '#platform/web/member-storage.ts'
 import type { DeviceStorage } from '#platform/web/device/device-storage.ts'
 
 /** Numbers are padded with zeros so that keys sort as text in numerical order. */
@@ -7,8 +8,8 @@ const DIGITS = 8
 /**
  * Stores the commands made on this device that the site has not received yet, in order. Each has a separate key in local
  * storage, so that it survives a reload and two tabs do not overwrite each other. The key contains the event and the member of
- * staff, so that another member on this device neither sees nor sends the commands. Without local storage, they last until the
- * page closes.
+ * staff: they are removed when anyone else signs in on this device, because they contain tickets. Without local storage, they
+ * last until the page closes.
  */
 export class PendingCommands {
   readonly #prefix: string
@@ -17,7 +18,7 @@ export class PendingCommands {
 
   constructor(storage: DeviceStorage, of: { eventId: number; memberId: string }) {
     this.#storage = storage
-    this.#prefix = `commands at ${of.eventId} by ${of.memberId} `
+    this.#prefix = keyOf(of.memberId, `${UNSENT}command at ${of.eventId} `)
   }
 
   add(command: CheckInCommand): void {

@@ -1,3 +1,6 @@
+import { draftKey } from '#platform/web/draft-storage.ts'
+import { sessionRanOutFor, signedInAs } from '#platform/web/session.ts'
+
 /**
  * A field of a draft. Drafts store typed but unsent text for this tab only, without passwords, files, checkboxes and radio
  * buttons.
@@ -45,10 +48,13 @@ function fromJson(text: string | null): object {
   }
 }
 
+/** A member whose session has just run out is still the one who types. */
+const ownKey = (name: string) => draftKey(signedInAs() ?? sessionRanOutFor(), name)
+
 /** Browsers that refuse to store anything throw on access, and then there are no drafts. */
 function read(name: string): string | null {
   try {
-    return sessionStorage.getItem(`draft ${name}`)
+    return sessionStorage.getItem(ownKey(name))
   } catch {
     return null
   }
@@ -56,8 +62,8 @@ function read(name: string): string | null {
 
 function write(name: string, text: string | null): void {
   try {
-    if (text === null) sessionStorage.removeItem(`draft ${name}`)
-    else sessionStorage.setItem(`draft ${name}`, text)
+    if (text === null) sessionStorage.removeItem(ownKey(name))
+    else sessionStorage.setItem(ownKey(name), text)
   } catch {
     // If the browser refuses to store anything, there are no drafts.
   }
