@@ -7,12 +7,13 @@ import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.t
 import { readConfig } from '#platform/server/config.ts'
 
 /**
- * Backups exclude sessions, links and second factors, so people must sign in, request links and set up second factors again.
+ * Backups exclude sessions, links and authenticator apps, so people must sign in, request links and set up their apps again.
  */
 const toDoNow = `
 What people need to do now:
 - Everyone will have to sign in again.
-- Hosts and owners will have to set up their authenticator app again. Ask them to do it today: until then their password is enough.
+- Hosts and owners, and members with two-step verification, will have to set up their authenticator app again. Ask hosts and
+  owners to do it today: until then their password is enough. Passkeys still work.
 - Links in emails sent before no longer work. Send invitations again. Members have to request a new password, an activation
   link, a change of email address or their data again, and members who are transferring a place have to share the new link.
 - Emails that were waiting to be sent will not be sent: see them under Admin, Mail.`

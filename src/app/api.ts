@@ -2,6 +2,7 @@ import { eventBookingRoutes } from '#admin/server/routes/event-bookings.ts'
 import { accountRoutes } from '#accounts/server/routes/accounts.ts'
 import { invitationRoutes } from '#accounts/server/routes/invitations.ts'
 import { liveRoutes } from '#accounts/server/routes/live.ts'
+import { passkeyRoutes } from '#accounts/server/routes/passkeys.ts'
 import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
 import { eventRoutes } from '#admin/server/routes/events.ts'
@@ -42,6 +43,7 @@ export const apiRoutes: readonly Route[] = [
   ...accountRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...invitationRoutes,
   ...liveRoutes,
   ...safetyRoutes,

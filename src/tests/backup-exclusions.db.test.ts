@@ -151,6 +151,8 @@ const staysInBackups: Record<string, string> = {
   'banned_addresses.address_hash': 'a keyed hash: it can identify an address, but not open an account',
   'lasting_keys.secret': 'the key of that hash',
   'messages.idempotency_key': 'a random number from the sender’s page that identifies a retry; it grants no access',
+  'passkeys.credential_id': 'names a key that only the member’s device holds',
+  'passkeys.public_key': 'verifies signatures, and makes none',
   'schema_migrations.checksum': 'of a public file',
 }
 

@@ -60,7 +60,13 @@ export const RegistrationForm = z
   .object({ ...registration, terms: z.literal('yes', 'You must accept the terms and conditions.') })
   .refine(passwordsMatch, passwordMismatch)
 
-export const SignIn = z.strictObject({ email: requiredInput, password: requiredInput })
+/** Six digits from the app, or a recovery code. Spaces are ignored. */
+export const Code = requiredInput
+  .max(40, 'That is too long for a code.')
+  .transform((text) => text.replaceAll(/\s/g, ''))
+
+/** The code is given only by members with two-step verification, once their password is right. */
+export const SignIn = z.strictObject({ email: requiredInput, password: requiredInput, code: Code.optional() })
 export const EmailOnly = z.strictObject({ email: requiredInput })
 
 /** A token from an email: 32 random bytes in base64url. */

@@ -1,6 +1,9 @@
 import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
-/** Data that gives access to an account without its password, and all second factors. */
+/**
+ * Data that gives access to an account without its password, and the second factors with a secret. Passkeys stay: a public key
+ * opens nothing.
+ */
 export const accountsBackupExclusions = {
   sessions: 'all rows',
   refresh_tokens: 'all rows',
@@ -9,5 +12,6 @@ export const accountsBackupExclusions = {
   registrations: { return_to: 'null', browser_secret_hash: 'null' },
   second_factors: 'all rows',
   recovery_codes: 'all rows',
+  passkey_challenges: 'all rows',
   staff_invitations: 'all rows',
 } as const satisfies Exclusions

@@ -4,33 +4,52 @@ import type { ClientInfo } from '#accounts/server/client-info.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
 import { countPasswordAttempt } from '#accounts/server/brute-force.ts'
 import { verifyPassword } from '#accounts/server/passwords.ts'
-import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
+import { redeemCodeIn } from '#accounts/server/second-factor/redeem-code.ts'
+import { hasSecondFactor } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { memberToSignIn } from '#accounts/server/session-queries.ts'
-import { startSession } from '#accounts/server/start-session.ts'
+import { requireMaySignIn, startSession } from '#accounts/server/start-session.ts'
 import { termsVersion } from '#content/server/queries.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { isTooBusy, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 type SignInMember = NonNullable<Awaited<ReturnType<typeof memberToSignIn>>>
 
-/** Signs the member in on this device. A wrong password and an unknown address get the same response after the same work. */
+/**
+ * Signs the member in on this device. A wrong password and an unknown address get the same response after the same work. With
+ * two-step verification the password alone starts no session: the member sends it again with a code, or uses a passkey.
+ */
 export async function signIn(
   site: Site,
   by: ClientInfo,
-  credentials: { email: string; password: string },
+  credentials: { email: string; password: string; code?: string | undefined },
 ): Promise<Tokens & { termsAccepted: boolean; secondFactor: SecondFactorStep }> {
   const email = credentials.email.trim().toLowerCase()
   const found = await memberWithPassword(site, by, email, credentials.password)
   if (!found) refuse(accountRefusals.wrong_email_or_password)
 
-  const device = deviceName(by.userAgent)
-  const started = await startSession(site, found, device)
-  const secondFactor = started.role === 'member' ? 'not required' : await staffStep(site, found.id)
+  const { id, passwordHash } = found
+  const codeAt = await secondStep(site, found, credentials.code)
+  const started = await startSession(site, { id, passwordHash, codeAt }, deviceName(by.userAgent))
+  const secondFactor = started.role === 'member' || codeAt ? 'not required' : await staffStep(site, id)
   return { ...started, secondFactor, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
 }
 
+/** Returns when the code was given that two-step verification asks for, or undefined if it is off. */
+async function secondStep(
+  site: Site,
+  member: SignInMember,
+  code: string | undefined,
+): Promise<Temporal.Instant | undefined> {
+  if (!member.isTwoStepOn) return undefined
+  requireMaySignIn(member)
+  if (code === undefined) refuse(accountRefusals.second_step_needed)
+  await redeemCodeIn(site, member.id, (redeemCode) => inTransaction(site.db, (tx) => redeemCode(tx, code)))
+  return site.clock.now()
+}
+
 async function staffStep(site: Site, memberId: string): Promise<SecondFactorStep> {
-  return (await secondFactorOf(site.db, memberId)) ? 'to verify' : 'to set up'
+  return (await hasSecondFactor(site.db, memberId)) ? 'to verify' : 'to set up'
 }
 
 /**

@@ -21,6 +21,7 @@ declare module '#platform/server/db.ts' {
       suspensionReason: string | null
       /** When the member or an owner requested the deletion of the account. */
       deletionRequestedAt: NullableInstantColumn
+      twoStepAt: NullableInstantColumn
     }
     bannedAddresses: { addressHash: Buffer; bannedAt: InstantColumn }
     sessions: {
@@ -32,6 +33,27 @@ declare module '#platform/server/db.ts' {
       expiresAt: InstantColumn
       secondFactorAt: NullableInstantColumn
       verifiedAt: NullableInstantColumn
+      passkeyId: string | null
+    }
+    passkeys: {
+      id: string
+      memberId: string
+      slot: number
+      credentialId: Buffer
+      publicKey: Buffer
+      counter: number
+      name: string
+      backupEligible: boolean
+      backedUp: boolean
+      addedAt: InstantColumn
+      lastUsedAt: NullableInstantColumn
+      blockedAt: NullableInstantColumn
+    }
+    passkeyChallenges: {
+      challengeHash: Buffer
+      purpose: 'add' | 'sign in' | 'verify'
+      sessionId: string | null
+      expiresAt: InstantColumn
     }
     secondFactors: { memberId: string; secret: Buffer; setUpAt: InstantColumn; lastStep: number }
     recoveryCodes: { memberId: string; codeHash: Buffer; usedAt: NullableInstantColumn }

@@ -26,9 +26,15 @@ const own = [
   'sessions.id',
   'sessions.lastUsedAt',
   'sessions.startedAt',
+  // Not the secret of the app, and not the key of a passkey.
+  'secondFactors.setUpAt',
+  'passkeys.addedAt',
+  // For the browser, so that one device does not make two passkeys for the same account.
+  'passkeys.credentialId',
+  'passkeys.id',
+  'passkeys.lastUsedAt',
+  'passkeys.name',
 ]
-/** The same for a host or an owner, with the time when they set up their authenticator app, but not its secret. */
-const ownOfStaff = [...own, 'secondFactors.setUpAt']
 /** The viewer's own activity with events and other members. */
 const ownActivity = [
   ...written,
@@ -167,7 +173,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
   },
   'a member who was not there': { themselves: own },
   'a host': {
-    themselves: ownOfStaff,
+    themselves: own,
     ...each(attendees, attending),
     'absent from an event I attended': atTheDoor,
     // Their place stays valid during an event that they attend, and until it is cancelled. The door list shows them.
@@ -188,7 +194,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
       ...mailSent,
       ...complaintColumns,
     ],
-    themselves: ownOfStaff,
+    themselves: own,
   },
   // The stranger has matched with the bystander, and held a place at an event with women.
   'a stranger': {

@@ -79,6 +79,10 @@ function people(rows: number): string[] {
      from generate_series(0, ${rows - 1}) n, lateral (select pg_temp.moment(n) as at) moment`,
     `insert into second_factors (member_id, secret, set_up_at, last_step)
      select pg_temp.id_of('a', 0), decode(repeat('00', 50), 'hex'), pg_temp.now(), 0`,
+    `insert into passkeys (id, member_id, slot, credential_id, public_key, counter, name, backup_eligible, backed_up, added_at)
+     select pg_temp.id_of('e', n), pg_temp.id_of('a', n), 1, sha256(n::text::bytea), decode(repeat('00', 77), 'hex'), 0, 'A phone',
+       true, true, pg_temp.moment(n)
+     from generate_series(0, ${rows - 1}) n where n % 3 = 0`,
     `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
      select pg_temp.id_of('b', n), pg_temp.id_of('a', n), 'A phone', pg_temp.moment(n), pg_temp.now(), pg_temp.now() + interval '30 days'
      from generate_series(1, ${rows - 1}) n`,

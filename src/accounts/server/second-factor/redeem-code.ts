@@ -4,7 +4,7 @@ import { memberById } from '#accounts/server/queries.ts'
 import { stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
 import { hashOfRecoveryCode } from '#accounts/server/second-factor/recovery-codes.ts'
 import { openSecret } from '#accounts/server/second-factor/save-secret.ts'
-import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
+import { hasSecondFactor, secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { lockSecondFactor, updateLastStep, markRecoveryCodeUsed } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -34,8 +34,9 @@ export async function redeemCodeIn<Done>(
 
 async function redeemCode(site: Site, tx: Tx, memberId: string, code: string): Promise<void> {
   const factor = await lockSecondFactor(tx, memberId)
-  if (!factor) refuse(accountRefusals.second_factor_needed)
+  if (!(await hasSecondFactor(tx, memberId))) refuse(accountRefusals.second_factor_needed)
   if (!APP_CODE.test(code)) return redeemRecoveryCode(site, tx, memberId, code)
+  if (!factor) refuseWrongCode()
   const step = stepOfCode(openSecret(site.keys, factor), code, site.clock.now())
   if (step === undefined) refuseWrongCode()
   if (step <= factor.lastStep)
@@ -47,7 +48,7 @@ async function redeemRecoveryCode(site: Site, tx: Tx, memberId: string, code: st
   const now = site.clock.now()
   const isSpent = await markRecoveryCodeUsed(tx, memberId, hashOfRecoveryCode(site.keys, memberId, code), now)
   if (!isSpent) refuseWrongCode()
-  const remaining = (await secondFactorOf(tx, memberId))?.recoveryCodesLeft ?? 0
+  const remaining = (await secondFactorOf(tx, memberId)).recoveryCodesLeft ?? 0
   await audit(tx, {
     at: now,
     actorId: memberId,
@@ -55,8 +56,8 @@ async function redeemRecoveryCode(site: Site, tx: Tx, memberId: string, code: st
     subject: memberId,
     details: { remaining },
   })
-  const { email, userName: name } = await memberById(tx, memberId)
-  const mail = await accountNotifications['recovery code used'].mail(site.config, { name, remaining })
+  const { email, userName: name, role } = await memberById(tx, memberId)
+  const mail = await accountNotifications['recovery code used'].mail(site.config, { name, role, remaining })
   await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
 }
 
