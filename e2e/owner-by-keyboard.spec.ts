@@ -73,7 +73,7 @@ const confirmations = [
   ['/admin/members/:id', 'Correct the gender'],
   ['/admin/members/:id', 'Correct the date of birth'],
   ['/admin/staff', 'Take role away'],
-  ['/admin/staff', 'Reset app'],
+  ['/admin/staff', 'Reset second factor'],
   ['/admin/bookings/:id', 'Cancel this booking'],
   ['/admin/money/payments/:id', 'Give back'],
   ['/admin/events/:id/cancel', 'Cancel this event…'],

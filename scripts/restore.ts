@@ -9,7 +9,7 @@ import { formatRowCounts, restoreBackup } from '#platform/server/backup/restore-
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { readConfig } from '#platform/server/config.ts'
 
-/** Backups exclude sessions and the links that open accounts, so people must sign in and request links again. */
+/** Backups exclude sessions and links that give access to accounts, so people must sign in and request links again. */
 const nextSteps = `
 What people need to do now:
 - Everyone will have to sign in again.
@@ -18,7 +18,7 @@ What people need to do now:
 - Emails that were waiting to be sent will not be sent: see them under Admin, Mail.`
 
 function formatLost({ keys, secondFactors, bannedAddresses }: LostWithKeys): string[] {
-  if (keys.length === 0) return ['- Hosts and owners use the same authenticator app and recovery codes as before.']
+  if (keys.length === 0) return ['- Everyone uses the same authenticator app, recovery codes and passkeys as before.']
   const known = keys.filter((id) => id !== 'lasting').join(', ')
   return [
     `
@@ -26,7 +26,7 @@ The backup belongs to other keys than this site has${known && ` (it lacks ${know
 Without them:`,
     ...(secondFactors > 0
       ? [
-          `- Hosts and owners whose authenticator app no longer works: ${secondFactors}. For each: npm run reset-second-factor -- their@example.com`,
+          `- People whose authenticator app no longer works: ${secondFactors}. For each who has neither a passkey nor a recovery code: npm run reset-second-factor -- their@example.com`,
         ]
       : []),
     ...(keys.includes('lasting') ? ['- Recovery codes no longer work.'] : []),

@@ -3,6 +3,7 @@ import { accountRoutes } from '#accounts/server/routes/accounts.ts'
 import { invitationRoutes } from '#accounts/server/routes/invitations.ts'
 import { staffOnly } from '#accounts/server/access-rules.ts'
 import { liveRoutes } from '#accounts/server/routes/live.ts'
+import { passkeyRoutes } from '#accounts/server/routes/passkeys.ts'
 import { secondFactorRoutes } from '#accounts/server/routes/second-factor.ts'
 import { withActivity } from '#accounts/server/session-activity.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
@@ -47,6 +48,7 @@ const routes: readonly Route[] = [
   ...accountRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...invitationRoutes,
   ...liveRoutes,
   ...safetyRoutes,

@@ -1,7 +1,7 @@
 import { siteItself } from '#accounts/actor.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
 import { resetSecondFactor } from '#accounts/server/second-factor/reset-second-factor.ts'
-import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
+import { hasSecondFactor } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { accessDatabase } from '#platform/server/backup/access-database.ts'
 import { readConfig, ConfigError } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
@@ -39,7 +39,7 @@ async function reset(site: Site, email: string): Promise<string> {
   const member = await memberByEmail(site.db, email)
   if (!member) throw new ConfigError(`There is no account with the address ${email}.`)
   if (member.role === 'member') throw new ConfigError(`${email} is neither a host nor an owner.`)
-  if (!(await secondFactorOf(site.db, member.id))) return `${email} has no authenticator app. Sign in to set one up.`
+  if (!(await hasSecondFactor(site.db, member.id))) return `${email} has no second factor. Sign in to set one up.`
   await resetSecondFactor(site, siteItself, member.id)
-  return `The authenticator app of ${email} is removed, and an email says so. Sign in at once and set up another: until then the password alone is enough.`
+  return `Every second factor of ${email} is removed, and an email says so. Sign in at once and set up another: until then the password alone is enough.`
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { addDevelopmentCodes } from '#accounts/server/second-factor/development-codes.tsx'
+import { addWellKnownAddresses } from '#accounts/server/well-known.ts'
 import { apiRoutes } from '#app/api.ts'
 import { samples } from '#app/samples.ts'
 import { addBuiltFiles } from '#platform/server/http/built-files.ts'
@@ -58,6 +59,7 @@ export function wireServer(
     extensions: [
       (app) => addApiDocs(app, site.config, { routes: apiRoutes, samples }),
       addWebManifest,
+      addWellKnownAddresses,
       ...developmentExtensions,
       ...extraExtensions,
     ],

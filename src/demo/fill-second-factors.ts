@@ -1,6 +1,6 @@
 import { saveSecret } from '#accounts/server/second-factor/save-secret.ts'
 import { newSecret } from '#accounts/server/second-factor/authenticator.ts'
-import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
+import { hasSecondFactor } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
 import { staff } from '#demo/fill-members.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -13,7 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function fillSecondFactors(site: Site): Promise<void> {
   for (const { email } of staff) {
     const member = await memberByEmail(site.db, email)
-    if (!member || member.role === 'member' || (await secondFactorOf(site.db, member.id))) continue
+    if (!member || member.role === 'member' || (await hasSecondFactor(site.db, member.id))) continue
     const factor = { memberId: member.id, secret: newSecret(), lastStep: 0 }
     await inTransaction(site.db, (tx) => saveSecret(site, tx, factor))
   }

@@ -7,8 +7,6 @@ const members = ['member', 'host', 'owner'] as const
 /** Members, and staff only shortly after entering their password and code. */
 export const membersWithStaffStepUp = ['member', 'host', 'owner'] as const
 export const staff = ['host', 'owner'] as const
-/** Staff who are verifying their identity. Allowed in a session without the second factor. */
-export const staffForStepUp = ['host', 'owner'] as const
 export const owners = ['owner'] as const
 /** Owners who have just verified their identity. Required for money, deletion, suspensions, roles and exports. */
 export const stepUpOwners = ['owner'] as const
@@ -25,6 +23,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
 
   'POST /accounts/register': everyone,
   'POST /accounts/authenticate': everyone,
+  'POST /accounts/passkey/options': everyone,
+  'POST /accounts/passkey': everyone,
   'POST /accounts/refresh': everyone,
   'POST /accounts/signout': everyone,
   'POST /accounts/forgotpassword': everyone,
@@ -54,12 +54,21 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/account/download': membersWithStaffStepUp,
   'GET /api/account/download': members,
   'GET /api/account/downloads/:id/file': membersWithStaffStepUp,
-  'GET /api/account/second-factor': staffForStepUp,
-  'POST /api/account/second-factor/offer': staffForStepUp,
-  'PUT /api/account/second-factor': staffForStepUp,
-  'POST /api/account/second-factor/verification': staffForStepUp,
-  'POST /api/account/second-factor/recovery-codes': staffForStepUp,
-  'POST /api/account/step-up': staffForStepUp,
+  // Sessions without a second factor must reach these. Their commands decide what must be fresh.
+  'GET /api/account/second-factor': members,
+  'POST /api/account/second-factor/offer': members,
+  'PUT /api/account/second-factor': members,
+  'POST /api/account/second-factor/verification': members,
+  'POST /api/account/second-factor/recovery-codes': members,
+  'POST /api/account/step-up': members,
+  'PUT /api/account/two-step': members,
+  'DELETE /api/account/two-step': members,
+  'GET /api/account/passkeys': members,
+  'POST /api/account/passkeys/options': members,
+  'POST /api/account/passkeys': members,
+  'DELETE /api/account/passkeys/:id': members,
+  'POST /api/account/passkeys/verification/options': members,
+  'POST /api/account/passkeys/verification': members,
   'GET /api/live': members,
 
   'DELETE /api/members/:id/block': members,
@@ -151,7 +160,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/admin/invitations/:id/send': stepUpOwners,
   'DELETE /api/admin/invitations/:id': stepUpOwners,
   'DELETE /api/admin/staff/:id': stepUpOwners,
-  'DELETE /api/admin/staff/:id/second-factor': stepUpOwners,
+  'DELETE /api/admin/members/:id/second-factor': stepUpOwners,
 
   'GET /api/admin/venues': owners,
   'POST /api/admin/venues': owners,

@@ -189,7 +189,7 @@ describe('staff', () => {
     await send('POST', '/api/account/second-factor/recovery-codes', { access: by })
     await send('PUT', '/api/account/second-factor', { access: by, payload: await anOfferedApp(t, by) })
     access = (await signInAs(t.site, owner)).access
-    expect((await send('DELETE', `/api/admin/staff/${host.id}/second-factor`, { access })).status).toBe(200)
+    expect((await send('DELETE', `/api/admin/members/${host.id}/second-factor`, { access })).status).toBe(200)
     await send('PUT', '/api/account/second-factor', { access: by, payload: await anOfferedApp(t, by) })
 
     await expectKinds(host.id, [

@@ -10,7 +10,7 @@ import {
   SignIn,
 } from '#accounts/contract/forms.ts'
 import { Gender } from '#accounts/contract/person.ts'
-import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { accountRefusals, signInRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
 /** A signed JWT that is valid for 15 minutes, with `sub`, `exp`, `gender` and `role`. */
@@ -21,7 +21,7 @@ export const Tokens = z.object({ access, refresh })
 export type Tokens = z.infer<typeof Tokens>
 
 /** The next step for a host or an owner. Until they have done it, they are an ordinary member in this session. */
-const SecondFactorStep = z.enum(['not required', 'to set up', 'to verify'])
+export const SecondFactorStep = z.enum(['not required', 'to set up', 'to verify'])
 export type SecondFactorStep = z.infer<typeof SecondFactorStep>
 
 /** The state of a link from an email. The link's page checks it before showing the button. */
@@ -63,14 +63,14 @@ export const register = endpoint({
 export const authenticate = endpoint({
   method: 'POST',
   path: '/accounts/authenticate',
-  summary: 'Signs the member in on this device',
+  summary:
+    'Signs the member in on this device. With two-step verification it needs a code too, and is refused by name without one',
   body: SignIn,
   answer: Tokens.extend({ terms_accepted: z.boolean(), second_factor: SecondFactorStep }),
   refusals: {
     wrong_email_or_password: accountRefusals.wrong_email_or_password,
-    account_not_activated: accountRefusals.account_not_activated,
-    account_suspended: accountRefusals.account_suspended,
-    account_being_deleted: accountRefusals.account_being_deleted,
+    second_step_needed: accountRefusals.second_step_needed,
+    ...signInRefusals,
   },
 })
 

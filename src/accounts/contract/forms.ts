@@ -63,7 +63,14 @@ export const RegistrationForm = z
 /** A secret that the browser made and keeps, by which the site knows that a member has signed in there before. */
 const DeviceSecret = BrowserSecret
 
+/** Six digits from the app, or a recovery code. Spaces are ignored. */
+export const Code = requiredInput
+  .max(40, 'That is too long for a code.')
+  .transform((text) => text.replaceAll(/\s/g, ''))
+
+/** The code is given only by members with two-step verification, once their password is right. */
 export const SignIn = z.strictObject({
+  code: Code.optional(),
   email: requiredInput,
   password: requiredInput,
   device_secret: DeviceSecret.optional(),

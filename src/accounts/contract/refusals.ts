@@ -25,8 +25,14 @@ export const accountRefusals = refusalTable({
   },
   session_ended: { status: 401, detail: 'You have been signed out. Please sign in again.' },
   fresh_sign_in_needed: { status: 403, detail: 'Please sign in again: this needs a sign-in of the last ten minutes.' },
-  second_factor_needed: { status: 403, detail: 'Please set up your second factor first: an app that makes codes.' },
-  second_factor_unverified: { status: 403, detail: 'Please give a code of your authenticator app first.' },
+  second_factor_needed: {
+    status: 403,
+    detail: 'Please set up your second factor first: an app that makes codes, or a passkey.',
+  },
+  second_factor_unverified: {
+    status: 403,
+    detail: 'Please give a code of your authenticator app, or use a passkey, first.',
+  },
   offer_expired: { status: 409, detail: 'That took too long. Please start again, with a new picture.' },
   invitation_not_open: { status: 404, detail: 'That invitation has been accepted or withdrawn already.' },
   invited_at_other_address: {
@@ -40,6 +46,30 @@ export const accountRefusals = refusalTable({
     status: 409,
     detail: 'They are the only owner. Invite another one first, or nobody could run the site.',
   },
+  second_step_needed: {
+    status: 401,
+    detail: 'Please give a code of your authenticator app or a recovery code too, or sign in with a passkey.',
+  },
+  passkey_refused: { status: 422, detail: 'That passkey did not work here. Please try again.' },
+  passkey_unknown: {
+    status: 422,
+    detail:
+      'We do not know that passkey. It may have been removed from the account. Please sign in with your password.',
+  },
+  passkey_blocked: {
+    status: 422,
+    detail:
+      'That passkey is blocked, because a copy of it may exist. Sign in another way, then remove it and add a new one.',
+  },
+  passkey_too_late: { status: 409, detail: 'That took too long. Please try again.' },
+  passkey_taken: { status: 409, detail: 'That passkey has been added already.' },
+  passkey_not_found: { status: 404, detail: 'That passkey has been removed already.' },
+  too_many_passkeys: { status: 409, detail: 'You have twenty passkeys, which is the most. Remove one first.' },
+  last_second_factor: {
+    status: 409,
+    detail: 'That is your only second step. Set up another one first, or turn two-step verification off.',
+  },
+  two_step_off: { status: 409, detail: 'Two-step verification is off.' },
   own_second_factor: { status: 409, detail: 'Your own second factor you replace under Second factor.' },
   link_unknown: { status: 404, detail: 'This link does not work. A newer email may have replaced it.' },
   link_used: { status: 409, detail: 'This link has been used already.' },
@@ -68,5 +98,10 @@ export const accountRefusals = refusalTable({
 })
 
 const { fresh_sign_in_needed, second_factor_needed, second_factor_unverified } = accountRefusals
+/** The refusals of an endpoint that changes what a member signs in with besides the password. */
+export const factorRefusals = { fresh_sign_in_needed, second_factor_unverified }
+const { account_not_activated, account_suspended, account_being_deleted } = accountRefusals
+/** The refusals of a sign-in for the state of the account. */
+export const signInRefusals = { account_not_activated, account_suspended, account_being_deleted }
 /** The refusals of an endpoint that requires a fresh sign-in from a host or an owner. */
 export const stepUpRefusals = { fresh_sign_in_needed, second_factor_needed, second_factor_unverified }

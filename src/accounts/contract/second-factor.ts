@@ -1,26 +1,25 @@
 import { z } from 'zod'
-import { requiredInput } from '#accounts/contract/forms.ts'
-import { StaffRole } from '#accounts/contract/person.ts'
-import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { Code, requiredInput } from '#accounts/contract/forms.ts'
+import { Role } from '#accounts/contract/person.ts'
+import { accountRefusals, factorRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
-
-/** Six digits from the app, or a recovery code. Spaces are ignored. */
-export const Code = requiredInput
-  .max(40, 'That is too long for a code.')
-  .transform((text) => text.replaceAll(/\s/g, ''))
 
 export const CodeOnly = z.strictObject({ code: Code })
 
-/** The input for step-up authentication. Staff without a second factor give no code. */
+/** The input for step-up authentication. Staff without a second factor, and members without two-step verification, give no code. */
 export const StepUpRequest = z.strictObject({ current_password: requiredInput, code: Code.optional() })
 
 export const SecondFactor = z.object({
-  role: StaffRole,
+  role: Role,
   /** The state in this session, or 'to set up' if there is no second factor yet. */
   state: z.enum(['to set up', 'to verify', 'verified']),
-  /** ISO 8601 instant. */
+  /** When the authenticator app was set up: an ISO 8601 instant. Null without an app. */
   set_up_at: z.string().nullable(),
   recovery_codes_left: z.int(),
+  /** The number of passkeys that work. */
+  passkeys: z.int(),
+  /** Whether signing in with the password needs a second step. */
+  two_step: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
@@ -29,12 +28,12 @@ export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 /** The response of an endpoint that returns no data. */
 const Done = z.object({})
-const { fresh_sign_in_needed, second_factor_needed, second_factor_unverified } = accountRefusals
+const { second_factor_needed } = accountRefusals
 
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/account/second-factor',
-  summary: 'Returns whether the second factor of a host or an owner is set up and verified in this session',
+  summary: 'Returns which second factors the member has, and whether one is verified in this session',
   answer: SecondFactor,
 })
 
@@ -51,18 +50,19 @@ export const offerSecondFactor = endpoint({
     /** The secret encrypted by the site, which must be sent back within half an hour. */
     offer: z.string(),
   }),
-  refusals: { fresh_sign_in_needed, second_factor_unverified },
+  refusals: factorRefusals,
 })
 
 export const SecondFactorSetUp = z.strictObject({ offer: requiredInput, code: Code })
 export const setUpSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/account/second-factor',
-  summary: 'Sets up the second factor, replacing any previous one, and returns ten new recovery codes',
+  summary:
+    'Sets up the authenticator app, replacing any previous one, and returns ten new recovery codes. Turns on two-step verification of a member',
   activity: 'set up an authenticator app',
   body: SecondFactorSetUp,
   answer: RecoveryCodes,
-  refusals: { fresh_sign_in_needed, second_factor_unverified, offer_expired: accountRefusals.offer_expired },
+  refusals: { ...factorRefusals, offer_expired: accountRefusals.offer_expired },
 })
 
 export const verifySecondFactor = endpoint({
@@ -81,7 +81,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Replaces the recovery codes with ten new ones',
   activity: 'made new recovery codes',
   answer: RecoveryCodes,
-  refusals: { fresh_sign_in_needed, second_factor_needed, second_factor_unverified },
+  refusals: { ...factorRefusals, second_factor_needed },
 })
 
 export const stepUp = endpoint({
@@ -91,4 +91,24 @@ export const stepUp = endpoint({
   activity: 'gave the password and a code',
   body: StepUpRequest,
   answer: Done,
+})
+
+export const turnOnTwoStep = endpoint({
+  method: 'PUT',
+  path: '/api/account/two-step',
+  summary:
+    'Turns on two-step verification with the second factor that the member has, and returns ten new recovery codes',
+  activity: 'turned on two-step verification',
+  answer: RecoveryCodes,
+  refusals: { ...factorRefusals, second_factor_needed },
+})
+
+export const turnOffTwoStep = endpoint({
+  method: 'DELETE',
+  path: '/api/account/two-step',
+  summary:
+    'Turns off two-step verification. A member’s authenticator app and recovery codes are deleted; staff keep theirs',
+  activity: 'turned off two-step verification',
+  answer: Done,
+  refusals: { ...factorRefusals, two_step_off: accountRefusals.two_step_off },
 })

@@ -23,7 +23,14 @@ export const signedInWithExpiry: Access<{ member: Member; until: Temporal.Instan
   return { member: memberOfSession(session), until }
 }
 
-/** Accepts a host or an owner who may not have verified their second factor yet. Used by the endpoints that verify it. */
+/**
+ * Accepts a member with what they have verified in this session. Used by the endpoints that verify and change second factors and
+ * passkeys, which decide what must be fresh.
+ */
+export const signedInForStepUp: Access<ActiveSession> = async (call, site) =>
+  (await sessionWithExpiry(call, site)).session
+
+/** Accepts a host or an owner who may not have verified their second factor yet. */
 export const staffForStepUp: Access<StaffSession> = async (call, site) => {
   const { session } = await sessionWithExpiry(call, site)
   const { role } = session

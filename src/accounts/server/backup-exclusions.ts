@@ -2,7 +2,7 @@ import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
 /**
  * Data that gives access to an account without its password. Second factors and recovery codes stay in backups, because nobody
- * can read them without the site's keys.
+ * can read them without the site's keys. Passkeys stay too, because a public key opens nothing.
  */
 export const accountsBackupExclusions = {
   sessions: 'all rows',
@@ -12,5 +12,6 @@ export const accountsBackupExclusions = {
   known_devices: 'all rows',
   // The page to return to may contain a token, such as a transfer link.
   registrations: { return_to: 'null', browser_secret_hash: 'null' },
+  passkey_challenges: 'all rows',
   staff_invitations: 'all rows',
 } as const satisfies Exclusions

@@ -21,6 +21,7 @@ const account = columnSection(of, 'members', {
     activatedAt: 'When you confirmed your email address',
     suspendedAt: 'When your account was suspended',
     suspensionReason: 'Why it was suspended',
+    twoStepAt: 'When you turned on two-step verification',
   },
   from: ({ memberId }) => sql`from members t where t.id = ${memberId}`,
 })
@@ -89,11 +90,25 @@ const notes = columnSection(of, 'memberNotes', {
 const secondFactor = columnSection(of, 'secondFactors', {
   name: 'second_factor',
   heading: 'Your second factor',
-  about:
-    'That an app of yours makes codes for signing in, where you help to run the evenings. Its secret is in no download.',
+  about: 'That an app of yours makes codes for signing in. Its secret is in no download.',
   retention: 'account',
   labels: { setUpAt: 'When you set it up' },
   from: ({ memberId }) => sql`from second_factors t where t.member_id = ${memberId}`,
+})
+
+const passkeys = columnSection(of, 'passkeys', {
+  name: 'passkeys',
+  heading: 'Your passkeys',
+  about: 'The passkeys that sign you in. The part that signs never leaves your devices, so we do not have it.',
+  retention: 'account',
+  labels: {
+    name: 'What you call it',
+    backedUp: 'Whether it is synced to your other devices',
+    addedAt: 'When you added it',
+    lastUsedAt: 'When it was last used',
+    blockedAt: 'When we blocked it, because a copy of it may exist',
+  },
+  from: ({ memberId }) => sql`from passkeys t where t.member_id = ${memberId} order by t.added_at`,
 })
 
 const recoveryCodes = columnSection(of, 'recoveryCodes', {
@@ -131,6 +146,7 @@ export const accountsDownload: readonly DownloadSection[] = [
   links,
   notes,
   secondFactor,
+  passkeys,
   recoveryCodes,
   invitations,
 ]

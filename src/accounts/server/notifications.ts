@@ -5,6 +5,7 @@ import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx
 import { failedSignInsMail } from '#accounts/server/emails/failed-sign-ins-mail.tsx'
 import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
 import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
+import { passkeyChangedMail } from '#accounts/server/emails/passkey-changed-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
 import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
@@ -87,12 +88,27 @@ export const accountNotifications = notificationTable({
       { command: 'set-up-second-factor' },
       { command: 'renew-recovery-codes' },
       { command: 'reset-second-factor' },
+      { command: 'turn-on-two-step' },
+      { command: 'turn-off-two-step' },
     ],
     to: 'member',
     who: 'whose second factor it is',
     sent: 'always',
     shown: 'subject',
     text: secondFactorChangedMail,
+  },
+  'passkey changed': {
+    after: [
+      { command: 'add-passkey' },
+      { command: 'remove-passkey' },
+      { command: 'sign-in-with-passkey', file: 'check-answer' },
+      { command: 'verify-with-passkey', file: 'check-answer' },
+    ],
+    to: 'member',
+    who: 'whose passkey it is',
+    sent: 'always',
+    shown: 'subject',
+    text: passkeyChangedMail,
   },
   'recovery code used': {
     after: [{ command: 'redeem-code' }],

@@ -7,6 +7,8 @@ type Tables =
   | 'failedSignInNotices'
   | 'secondFactors'
   | 'recoveryCodes'
+  | 'passkeys'
+  | 'passkeyChallenges'
   | 'staffInvitations'
   | 'refreshTokens'
   | 'registrations'
@@ -32,6 +34,7 @@ export const accountsPersonalData = {
     suspendedAt: 'downloaded and erased',
     suspensionReason: 'downloaded and erased',
     deletionRequestedAt: 'erased',
+    twoStepAt: 'downloaded and erased',
   },
   // These rows are about deleted members. The address cannot be recovered from its hash.
   bannedAddresses: { addressHash: 'kept', bannedAt: 'kept' },
@@ -46,6 +49,7 @@ export const accountsPersonalData = {
     verifiedAt: 'downloaded and erased',
     lastActivity: 'downloaded and erased',
     lastActivityAt: 'downloaded and erased',
+    passkeyId: 'erased',
   },
   knownDevices: { memberId: 'identifies', secretHash: 'erased', lastUsedAt: 'downloaded and erased' },
   failedSignInNotices: {
@@ -61,6 +65,23 @@ export const accountsPersonalData = {
     lastStep: 'erased',
   },
   recoveryCodes: { memberId: 'identifies', codeHash: 'erased', usedAt: 'downloaded and erased' },
+  // The key is of no use to the member, and would only confuse: the part that signs is on their device.
+  passkeys: {
+    id: 'erased',
+    memberId: 'identifies',
+    slot: 'erased',
+    credentialId: 'erased',
+    publicKey: 'erased',
+    counter: 'erased',
+    name: 'downloaded and erased',
+    backupEligible: 'erased',
+    backedUp: 'downloaded and erased',
+    addedAt: 'downloaded and erased',
+    lastUsedAt: 'downloaded and erased',
+    blockedAt: 'downloaded and erased',
+  },
+  // Deleted within hours, and with their session.
+  passkeyChallenges: { challengeHash: 'erased', purpose: 'erased', sessionId: 'erased', expiresAt: 'erased' },
   // The invited person may not be a member. The row is deleted with the member, or a month after the invitation expires.
   staffInvitations: {
     id: 'erased',

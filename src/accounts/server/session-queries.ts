@@ -1,9 +1,13 @@
 import { areStaffRightsValid } from '#accounts/rules.ts'
 import { MemberId, type Gender, type Role, type StaffRole } from '#accounts/contract/person.ts'
 import { activityKinds } from '#accounts/contract/account.ts'
+import { hasSecondFactorSql, isTwoStepOnSql } from '#accounts/server/second-factor/second-factor-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Returns the member with this lower-case address, and the password hash of a registration with it that created no account. */
+/**
+ * Returns the member with this lower-case address, whether two-step verification is on, and the password hash of a registration
+ * with the address that created no account.
+ */
 export function memberToSignIn(db: Db, email: string) {
   return db
     .selectFrom('members')
@@ -16,6 +20,7 @@ export function memberToSignIn(db: Db, email: string) {
       'members.deletionRequestedAt',
     ])
     .select('declined.passwordHash as declinedHash')
+    .select(isTwoStepOnSql('members').as('isTwoStepOn'))
     .where((row) => row(row.fn<string>('lower', ['members.email']), '=', email))
     .executeTakeFirst()
 }
@@ -41,7 +46,9 @@ export type ActiveSession = {
   role: Role
   /** 'verified' within the last twelve hours. After that, staff are 'unverified' again. */
   secondFactor: 'none' | 'unverified' | 'verified'
-  /** The last time the password was given. */
+  /** Whether the password alone does not sign the member in. */
+  isTwoStepOn: boolean
+  /** The last time the password or a passkey was given. */
   passwordAt: Temporal.Instant
   /** The last time the second factor was verified, or null. */
   secondFactorAt: Temporal.Instant | null
@@ -62,8 +69,8 @@ export async function activeSession(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.memberId')
-    .leftJoin('secondFactors as factor', 'factor.memberId', 'members.id')
-    .select(['members.id', 'members.role', 'members.gender', 'factor.memberId as factorMemberId'])
+    .select(['members.id', 'members.role', 'members.gender'])
+    .select([hasSecondFactorSql('members.id').as('hasFactor'), isTwoStepOnSql('members').as('isTwoStepOn')])
     .select(['sessions.startedAt', 'sessions.verifiedAt', 'sessions.secondFactorAt'])
     .select(['sessions.lastActivity', 'sessions.lastActivityAt'])
     .where('sessions.id', '=', sessionId)
@@ -73,14 +80,16 @@ export async function activeSession(
     .where('members.suspendedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, role, gender, factorMemberId, startedAt, verifiedAt, secondFactorAt, lastActivity, lastActivityAt } = row
+  const { id, role, gender, hasFactor, isTwoStepOn, startedAt, verifiedAt, secondFactorAt } = row
+  const { lastActivity, lastActivityAt } = row
   const hasRights = areStaffRightsValid(secondFactorAt?.epochMilliseconds ?? null, now.epochMilliseconds)
   return {
     memberId: MemberId.parse(id),
     sessionId,
     gender,
     role,
-    secondFactor: factorMemberId === null ? 'none' : hasRights ? 'verified' : 'unverified',
+    secondFactor: !hasFactor ? 'none' : hasRights ? 'verified' : 'unverified',
+    isTwoStepOn,
     passwordAt: verifiedAt ?? startedAt,
     secondFactorAt,
     lastActivity,

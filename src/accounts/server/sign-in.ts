@@ -5,10 +5,12 @@ import { deviceName } from '#accounts/server/device-name.ts'
 import { countPasswordAttempt } from '#accounts/server/brute-force.ts'
 import { rememberDevice } from '#accounts/server/remember-device.ts'
 import { verifyPasswordFor } from '#accounts/server/passwords.ts'
-import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
+import { redeemCodeIn } from '#accounts/server/second-factor/redeem-code.ts'
+import { hasSecondFactor } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { memberToSignIn } from '#accounts/server/session-queries.ts'
-import { startSession } from '#accounts/server/start-session.ts'
+import { requireMaySignIn, startSession } from '#accounts/server/start-session.ts'
 import { termsVersion } from '#content/server/queries.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { widestNetworkOf } from '#platform/server/networks.ts'
 import { noteSecurityEvent, notingRefusal } from '#platform/server/security-events/record-security-event.ts'
 import { isTooBusy, refuse } from '#platform/server/refusals.ts'
@@ -16,29 +18,50 @@ import type { Site } from '#platform/server/site.ts'
 
 type SignInMember = NonNullable<Awaited<ReturnType<typeof memberToSignIn>>>
 
-/** Signs the member in on this device. A wrong password and an unknown address get the same response after the same work. */
+/**
+ * Signs the member in on this device. A wrong password and an unknown address get the same response after the same work. With
+ * two-step verification the password alone starts no session: the member sends it again with a code, or uses a passkey.
+ */
 export async function signIn(
   site: Site,
   by: ClientInfo,
-  credentials: { email: string; password: string; deviceSecret?: string | undefined },
+  credentials: { email: string; password: string; code?: string | undefined; deviceSecret?: string | undefined },
 ): Promise<Tokens & { termsAccepted: boolean; secondFactor: SecondFactorStep }> {
   const email = credentials.email.trim().toLowerCase()
   const found = await memberWithPassword(site, { ...credentials, ...by, email })
   if (!found) refuse(accountRefusals.wrong_email_or_password)
 
-  const device = deviceName(by.userAgent)
-  const memberId = found.id
-  const started = await notingRefusal(site, { kind: 'sign-in refused', memberId }, () =>
-    startSession(site, found, device),
-  )
-  noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail: 'password' })
+  const { id: memberId, passwordHash } = found
+  const { codeAt, started } = await notingRefusal(site, { kind: 'sign-in refused', memberId }, async () => {
+    const verifiedAt = await secondStep(site, found, credentials.code)
+    const device = deviceName(by.userAgent)
+    return {
+      codeAt: verifiedAt,
+      started: await startSession(site, { id: memberId, passwordHash, codeAt: verifiedAt }, device),
+    }
+  })
+  const detail = codeAt ? 'password and code' : 'password'
+  noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail })
   await rememberDevice(site, memberId, credentials.deviceSecret)
-  const secondFactor = started.role === 'member' ? 'not required' : await staffStep(site, memberId)
+  const secondFactor = started.role === 'member' || codeAt ? 'not required' : await staffStep(site, memberId)
   return { ...started, secondFactor, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
 }
 
+/** Returns when the code was given that two-step verification asks for, or undefined if it is off. */
+async function secondStep(
+  site: Site,
+  member: SignInMember,
+  code: string | undefined,
+): Promise<Temporal.Instant | undefined> {
+  if (!member.isTwoStepOn) return undefined
+  requireMaySignIn(member)
+  if (code === undefined) refuse(accountRefusals.second_step_needed)
+  await redeemCodeIn(site, member.id, (redeemCode) => inTransaction(site.db, (tx) => redeemCode(tx, code)))
+  return site.clock.now()
+}
+
 async function staffStep(site: Site, memberId: string): Promise<SecondFactorStep> {
-  return (await secondFactorOf(site.db, memberId)) ? 'to verify' : 'to set up'
+  return (await hasSecondFactor(site.db, memberId)) ? 'to verify' : 'to set up'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { newToken } from '#platform/server/link-token.ts'
-import { endOldestSessions, insertSessionOf } from '#accounts/server/store/sessions.ts'
+import { endOldestSessions, insertSessionOf, type Credentials } from '#accounts/server/store/sessions.ts'
 import type { Role } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { Tokens } from '#accounts/contract/authentication.ts'
@@ -17,13 +17,13 @@ import { sessionExpiry } from '#accounts/server/session-expiry.ts'
 const MAX_SESSIONS = 100
 
 /**
- * Starts a session on a new device for the member with this password, and returns its first tokens. Refuses if the account's
- * state does not allow it. A lock serialises this with a new password or a suspension, which either ends the new session or has
- * already taken effect.
+ * Starts a session on a new device for the member with these credentials, and returns its first tokens. Refuses if the account's
+ * state does not allow it. A lock serialises this with a new password, two-step verification, the removal of a passkey or a
+ * suspension, which either ends the new session or has already taken effect.
  */
 export async function startSession(
   site: Site,
-  credentials: { id: string; passwordHash: string },
+  credentials: Credentials,
   device: string,
 ): Promise<Tokens & { sessionId: string; termsVersion: string; role: Role }> {
   const id = newId()
@@ -31,12 +31,26 @@ export async function startSession(
   const { token: refresh, hash: tokenHash } = newToken()
   const session = { id, device, startedAt, expiresAt: sessionExpiry({ startedAt, usedAt: startedAt }), tokenHash }
   const member = await inOneStatement(site.db, (tx) => insertSessionOf(tx, credentials, session))
-  if (member?.passwordHash !== credentials.passwordHash) refuse(accountRefusals.wrong_email_or_password)
-  if (member.suspendedAt) refuse(accountRefusals.account_suspended)
-  if (member.deletionRequestedAt) refuse(accountRefusals.account_being_deleted)
-  if (!member.activatedAt) refuse(accountRefusals.account_not_activated)
+  if (!member) refuse(accountRefusals.wrong_email_or_password)
+  if ('passkeyId' in credentials) {
+    if (!member.hasPasskey) refuse(accountRefusals.passkey_unknown)
+  } else if (member.passwordHash !== credentials.passwordHash) refuse(accountRefusals.wrong_email_or_password)
+  requireMaySignIn(member)
+  if ('passwordHash' in credentials && member.isTwoStepOn && !credentials.codeAt)
+    refuse(accountRefusals.second_step_needed)
   if ((member.sessions ?? 0) >= MAX_SESSIONS)
     await inTransaction(site.db, (tx) => endOldestSessions(tx, credentials.id, { keep: MAX_SESSIONS }))
   const access = await makeAccessToken(site, { memberId: member.id, sessionId: id, ...member })
   return { access, refresh, sessionId: id, termsVersion: member.termsVersion, role: member.role }
+}
+
+/** Refuses if the state of the account does not allow a sign-in. */
+export function requireMaySignIn(member: {
+  suspendedAt: Temporal.Instant | null
+  deletionRequestedAt: Temporal.Instant | null
+  activatedAt: Temporal.Instant | null
+}): void {
+  if (member.suspendedAt) refuse(accountRefusals.account_suspended)
+  if (member.deletionRequestedAt) refuse(accountRefusals.account_being_deleted)
+  if (!member.activatedAt) refuse(accountRefusals.account_not_activated)
 }

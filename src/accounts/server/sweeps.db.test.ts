@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { activate, checkLink, forgotPassword, register } from '#accounts/contract/authentication.ts'
 import { aMember, anEmail, aPassword, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
+import { passkeySignInOptions } from '#accounts/testing/passkeys.ts'
 import { actionsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -127,4 +128,14 @@ test('requests that no job has handled are deleted after a day', async () => {
   expect(await storedRows()).toEqual([])
   expect(await t.runJobs()).toBe(2)
   expect(await idsOf(email)).toEqual([])
+})
+
+test('challenges that nobody answered are deleted within minutes', async () => {
+  await passkeySignInOptions(t)
+  const stored = () => t.site.db.selectFrom('passkeyChallenges').select('purpose').execute()
+  await t.sweep()
+  expect(await stored()).toHaveLength(1)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 10 }))
+  expect(await t.sweep()).toContain('accounts.old-challenges')
+  expect(await stored()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import {
+  deleteChallengesExpiredBefore,
   deleteUnhandledRequestsBefore,
   deleteDeclinedBefore,
   deleteLinksExpiredBefore,
@@ -19,6 +20,8 @@ import { before, retention, type Period } from '#platform/retention.ts'
 const REQUEST_PERIOD: Period = { days: 1 }
 /** Small enough that the statement does not hold its locks for long. */
 const BATCH_SIZE = 200
+/** Every view of the sign-in page makes a challenge, and nothing refers to one. */
+const CHALLENGE_BATCH_SIZE = 5_000
 
 /** The sweeps that delete account data at the end of its retention period. */
 export const accountSweeps: Sweep[] = [
@@ -26,6 +29,7 @@ export const accountSweeps: Sweep[] = [
   { name: 'accounts.ended-sessions', every: { minutes: 60 }, sweep: removeEndedSessions },
   { name: 'accounts.reseal-secrets', every: { minutes: 10 }, sweep: resealSecrets },
   { name: 'accounts.known-devices', every: { minutes: 60 }, sweep: removeUnusedDevices },
+  { name: 'accounts.old-challenges', every: { minutes: 10 }, sweep: removeOldChallenges },
   { name: 'accounts.old-links', every: { minutes: 60 }, sweep: removeOldLinks },
 ]
 
@@ -58,6 +62,14 @@ async function removeEndedSessions(site: Site): Promise<void> {
 async function removeUnusedDevices(site: Site): Promise<void> {
   const end = before(site.clock.now(), retention.knownDevices.period)
   await inTransaction(site.db, (tx) => deleteKnownDevicesBefore(tx, end))
+}
+
+async function removeOldChallenges(site: Site): Promise<void> {
+  const now = site.clock.now()
+  let removed: number
+  do {
+    removed = await inTransaction(site.db, (tx) => deleteChallengesExpiredBefore(tx, now, CHALLENGE_BATCH_SIZE))
+  } while (removed === CHALLENGE_BATCH_SIZE)
 }
 
 async function removeOldLinks(site: Site): Promise<void> {

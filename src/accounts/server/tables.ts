@@ -21,6 +21,7 @@ declare module '#platform/server/db.ts' {
       suspensionReason: string | null
       /** When the member or an owner requested the deletion of the account. */
       deletionRequestedAt: NullableInstantColumn
+      twoStepAt: NullableInstantColumn
     }
     bannedAddresses: { addressHash: Buffer; bannedAt: InstantColumn }
     sessions: {
@@ -34,6 +35,27 @@ declare module '#platform/server/db.ts' {
       verifiedAt: NullableInstantColumn
       lastActivity: string | null
       lastActivityAt: NullableInstantColumn
+      passkeyId: string | null
+    }
+    passkeys: {
+      id: string
+      memberId: string
+      slot: number
+      credentialId: Buffer
+      publicKey: Buffer
+      counter: number
+      name: string
+      backupEligible: boolean
+      backedUp: boolean
+      addedAt: InstantColumn
+      lastUsedAt: NullableInstantColumn
+      blockedAt: NullableInstantColumn
+    }
+    passkeyChallenges: {
+      challengeHash: Buffer
+      purpose: 'add' | 'sign in' | 'verify'
+      sessionId: string | null
+      expiresAt: InstantColumn
     }
     knownDevices: { memberId: string; secretHash: Buffer; lastUsedAt: InstantColumn }
     failedSignInNotices: { memberId: string; kind: 'password' | 'code'; notifiedAt: InstantColumn }

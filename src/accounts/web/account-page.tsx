@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type {
   Account,
@@ -7,6 +8,8 @@ import type {
   listSessions,
   Session,
 } from '#accounts/contract/account.ts'
+import type { listPasskeys, Passkey } from '#accounts/contract/passkeys.ts'
+import type { getSecondFactor, SecondFactor } from '#accounts/contract/second-factor.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { BirthDateSection } from '#accounts/web/account/birth-date-section.tsx'
 import { Devices } from '#accounts/web/account/devices.tsx'
@@ -18,20 +21,28 @@ import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
+import { pagePart } from '#platform/web/page-part.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
+/** A part of its own, because every first page lists the files that each page needs. */
+const SignInMethods = lazy(() =>
+  pagePart(async () => ({ default: (await import('#accounts/web/account/sign-in-methods.tsx')).SignInMethods })),
+)
+
 export const handle: FixedPageHandle = {
-  head: { title: 'Your account', description: 'Your user name, email, password and devices.' },
+  head: { title: 'Your account', description: 'Your user name, email, password, passkeys and devices.' },
 }
 
 export const loader = memberLoader(async (api) => {
-  const [account, sessions, activity] = await Promise.all([
+  const [account, sessions, activity, passkeys, factor] = await Promise.all([
     api<typeof getAccount>('GET /api/account'),
     api<typeof listSessions>('GET /api/account/sessions'),
     api<typeof listActivity>('GET /api/account/activity'),
+    api<typeof listPasskeys>('GET /api/account/passkeys'),
+    api<typeof getSecondFactor>('GET /api/account/second-factor'),
   ])
-  return { account, sessions, activity }
+  return { account, sessions, activity, passkeys, factor }
 })
 
 export function Component() {
@@ -51,9 +62,16 @@ export function Component() {
   )
 }
 
-type SettingsProps = { account: Account; sessions: readonly Session[]; activity: readonly ActivityItem[] }
+type SettingsProps = {
+  account: Account
+  sessions: readonly Session[]
+  activity: readonly ActivityItem[]
+  passkeys: readonly Passkey[]
+  factor: SecondFactor
+}
 
-function Settings({ account, sessions, activity }: SettingsProps) {
+function Settings({ account, sessions, activity, passkeys, factor }: SettingsProps) {
+  const device = sessions.find(({ current }) => current)?.device ?? ''
   // The first session is this one or was used minutes ago, so its time approximates the server's current time.
   const now = sessions[0]?.last_used_at ?? ''
   return (
@@ -61,6 +79,9 @@ function Settings({ account, sessions, activity }: SettingsProps) {
       <NameForm name={account.name} />
       <EmailForm email={account.email} waiting={account.new_email} />
       <PasswordForm email={account.email} waiting={account.new_email} />
+      <Suspense fallback={<LoadingLines />}>
+        <SignInMethods passkeys={passkeys} factor={factor} device={device} now={now} />
+      </Suspense>
       <BirthDateSection day={account.date_of_birth} />
       <Devices sessions={sessions} role={account.role} />
       <RecentActivity activity={activity} now={now} />

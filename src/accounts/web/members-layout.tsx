@@ -1,11 +1,25 @@
-import { useRef, useState } from 'react'
-import { Outlet } from 'react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { isOfferDue } from '#accounts/web/passkeys/offer-storage.ts'
 import { StepUpDialog } from '#accounts/web/second-factor/step-up-dialog.tsx'
+import { paths } from '#platform/paths.ts'
+import { useSignedInAs } from '#platform/web/session.ts'
 import type { StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { SignInPrompt } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './account-pages.module.css'
+
+/** The pages on which a passkey may be offered: those where nothing else is urgent. */
+const quietPages: readonly string[] = [paths.profile, paths.myEvents, paths.myMatches]
+/** If it cannot be loaded, the page is shown without it. */
+const PasskeyOffer = lazy(async () => {
+  try {
+    return { default: (await import('#accounts/web/passkeys/passkey-offer.tsx')).PasskeyOffer }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /**
  * Wraps every page that has a form. If a request needs a new session or step-up authentication, the member signs in or verifies
@@ -13,6 +27,8 @@ import css from './account-pages.module.css'
  */
 export function Component() {
   const [requirement, setRequirement] = useState<StepUpKind | null>(null)
+  const memberId = useSignedInAs()
+  const { pathname } = useLocation()
   const answer = useRef<((same: boolean) => void) | null>(null)
 
   function ask(kind: StepUpKind): Promise<boolean> {
@@ -35,6 +51,11 @@ export function Component() {
           <Notice>Members’ pages need JavaScript, which your browser does not run.</Notice>
         </Wrap>
       </noscript>
+      {memberId !== null && quietPages.includes(pathname) && isOfferDue() && (
+        <Suspense>
+          <PasskeyOffer key={memberId} />
+        </Suspense>
+      )}
       <Outlet />
       <StepUpDialog requirement={requirement} onClose={close} />
     </SignInPrompt>

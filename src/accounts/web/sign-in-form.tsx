@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SignIn } from '#accounts/contract/forms.ts'
 import type { authenticate, SecondFactorStep } from '#accounts/contract/authentication.ts'
 import { deviceSecret } from '#accounts/web/device-secret.ts'
+import { saveOfferDue } from '#accounts/web/passkeys/offer-storage.ts'
+import { PasskeySignIn } from '#accounts/web/passkeys/passkey-sign-in.tsx'
+import { CodeField } from '#accounts/web/second-factor/code-field.tsx'
 import { ResendActivation } from '#accounts/web/send-activation-again.tsx'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { saveTokens } from '#platform/web/session.ts'
@@ -13,8 +17,13 @@ export type SignInResult = { termsAccepted: boolean; secondFactor: SecondFactorS
 /** `email` is an address that was typed into another form on the page. */
 type Props = { email: string; onSignedIn: (result: SignInResult) => void }
 
+/**
+ * Signs in with the password or a passkey. If two-step verification is on, it asks for a code once the password is right, and
+ * sends both.
+ */
 export function SignInForm({ email, onSignedIn }: Props) {
   const [waiting, setWaiting] = useState<string | null>(null)
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({
     schema: SignIn,
     failed: 'An error occurred.',
@@ -24,9 +33,14 @@ export function SignInForm({ email, onSignedIn }: Props) {
         const body = { ...values, device_secret: deviceSecret() }
         const answer = await browserApi<typeof authenticate>('POST /accounts/authenticate', { body })
         saveTokens(answer)
+        saveOfferDue()
         onSignedIn({ termsAccepted: answer.terms_accepted, secondFactor: answer.second_factor })
       } catch (error) {
         if (error instanceof ApiError && error.body.error === 'account_not_activated') setWaiting(values.email)
+        if (error instanceof ApiError && error.body.error === 'second_step_needed') {
+          flushSync(() => setNeedsCode(true))
+          form.element.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+        }
         throw error
       }
     },
@@ -39,15 +53,17 @@ export function SignInForm({ email, onSignedIn }: Props) {
           label="Email"
           type="email"
           defaultValue={email}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           inputMode="email"
         />
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        {needsCode && <CodeField {...form.field('code')} />}
         <SubmitButton form={form} busy="Signing in…">
           Sign In
         </SubmitButton>
       </form>
+      <PasskeySignIn onSignedIn={onSignedIn} />
       {waiting !== null && <ResendActivation email={waiting} />}
     </>
   )

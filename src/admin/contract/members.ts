@@ -117,6 +117,8 @@ export const MemberDetails = z.object({
     /** The number of devices that are signed in. */
     sessions: z.number(),
     last_seen_at: Instant.nullable(),
+    /** Whether signing in with the password needs a second step. */
+    two_step: z.boolean(),
     /** Whether this is the viewer's own account. */
     own: z.boolean(),
   }),

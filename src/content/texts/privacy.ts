@@ -37,7 +37,8 @@ export const privacy: TextPage = {
             'Which emails you have asked for, in which words and when, and when you stopped them.',
             'Sign-ins: for each device that is signed in a name such as ‘Chrome on Android’, when it was last used, what was last done there in a few words, such as ‘booked a place’, and a code, stored only in scrambled form. You can see and end them on your account page. To slow down people who guess passwords, we count failed tries by account and by internet address for a short time, in scrambled form.',
             'What happened to the security of your account: sign-ins, attempts that were refused, and changes of your email address, password or authenticator app, each with the device and with your internet address in scrambled form. The latest are on your account page.',
-            'Of those who help to run the evenings: the secret of their authenticator app, encrypted, their recovery codes, only in scrambled form, when they last gave one, and which doors they opened on which device. An invitation to help keeps the email address that it was sent to.',
+            'If you add a passkey: what you call it, when you added and last used it, and a public key, with which we check that it is yours. The part that signs you in, and your finger or face, never leave your device.',
+            'If you have an authenticator app for signing in: its secret, encrypted, your recovery codes, only in scrambled form, and when you last gave one. Of those who help to run the evenings: which doors they opened on which device. An invitation to help keeps the email address that it was sent to.',
           ],
         },
         {
@@ -145,7 +146,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'While you are signed in, two sign-in codes are in your browser’s local storage. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it is used; 90 days after you signed in, you will have to sign in again. Signing out removes both. A ticket that you have opened is kept on your device so that it opens without a network; signing out removes it too. Likes you have ticked but not sent, and words you have typed but not sent, may also be kept on your device until you send them. They are removed when you sign out, and when anybody else signs in on the device. A random code stays in a browser in which you have signed in, even after you sign out, so that nobody else’s wrong passwords can keep you out there.',
+          text: 'While you are signed in, two sign-in codes are in your browser’s local storage. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it is used; 90 days after you signed in, you will have to sign in again. Signing out removes both. Your browser also keeps the day on which we last offered it a passkey. A ticket that you have opened is kept on your device so that it opens without a network; signing out removes it too. Likes you have ticked but not sent, and words you have typed but not sent, may also be kept on your device until you send them. They are removed when you sign out, and when anybody else signs in on the device. A random code stays in a browser in which you have signed in, even after you sign out, so that nobody else’s wrong passwords can keep you out there.',
         },
       ],
     },

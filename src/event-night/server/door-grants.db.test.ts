@@ -119,7 +119,7 @@ test.each<[string, (owner: Api) => Promise<unknown>, object]>([
   [
     'has to set up another app',
     (owner) =>
-      owner<typeof resetSecondFactor>('DELETE /api/admin/staff/:id/second-factor', { params: { id: door.host.id } }),
+      owner<typeof resetSecondFactor>('DELETE /api/admin/members/:id/second-factor', { params: { id: door.host.id } }),
     { error: 'second_factor_needed' },
   ],
   [

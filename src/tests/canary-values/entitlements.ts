@@ -35,9 +35,15 @@ const ownColumns = [
   'sessions.lastUsedAt',
   'sessions.secondFactorAt',
   'sessions.startedAt',
+  // Not the secret of the app, and not the key of a passkey.
+  'secondFactors.setUpAt',
+  'passkeys.addedAt',
+  // For the browser, so that one device does not make two passkeys for the same account.
+  'passkeys.credentialId',
+  'passkeys.id',
+  'passkeys.lastUsedAt',
+  'passkeys.name',
 ]
-/** The same for a host or an owner, with the time when they set up their authenticator app, but not its secret. */
-const ownStaffColumns = [...ownColumns, 'secondFactors.setUpAt']
 /** The viewer's own activity with events and other members. */
 const ownActivityColumns = [
   ...messageColumns,
@@ -181,7 +187,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
   },
   'a member who was not there': { themselves: ownColumns },
   'a host': {
-    themselves: ownStaffColumns,
+    themselves: ownColumns,
     ...each(attendees, attendeeColumns),
     'absent from an event I attended': doorListColumns,
     // Their place stays valid during an event that they attend, and until it is cancelled. The door list shows them.
@@ -203,7 +209,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
       ...mailColumns,
       ...complaintColumns,
     ],
-    themselves: ownStaffColumns,
+    themselves: ownColumns,
   },
   // The stranger has matched with the bystander, and held a place at an event with women.
   'a stranger': {

@@ -72,6 +72,14 @@ const accounts = [
    select sha256(('unsubscribe ' || id)::bytea), id, 'event news', :now from members`,
   `insert into recovery_codes (member_id, code_hash, used_at)
    select id, sha256(('recovery ' || id)::bytea), :now from members`,
+  // All others must be able to sign in with their password.
+  `update members set two_step_at = :now where id = :bystander`,
+  `insert into passkeys (id, member_id, slot, credential_id, public_key, counter, name, backup_eligible, backed_up, added_at, last_used_at, blocked_at)
+   select gen_random_uuid(), id, 1, sha256(('credential ' || id)::bytea), sha256(('public key ' || id)::bytea), 1, 'My phone', true, true, :now, :now, :now
+   from members`,
+  `update sessions set passkey_id = p.id from passkeys p where p.member_id = sessions.member_id`,
+  `insert into passkey_challenges (challenge_hash, purpose, session_id, expires_at)
+   select sha256(('challenge ' || id)::bytea), 'verify', id, :now from sessions`,
   `insert into staff_invitations (id, email, role, token_hash, invited_by, made_at, expires_at, ended_at, end_reason, accepted_by)
    select gen_random_uuid(), email, 'host', sha256(('invitation ' || id)::bytea), id, :now, :now + interval '7 days', :now, 'accepted', id
    from members`,

@@ -7,6 +7,7 @@ const OWNER_SQL: Record<string, string> = {
   bannedAddresses: 'null::uuid',
   refreshTokens: '(select s.member_id from sessions s where s.id = session_id)',
   doorGrants: '(select s.member_id from sessions s where s.id = session_id)',
+  passkeyChallenges: '(select s.member_id from sessions s where s.id = session_id)',
   staffInvitations: 'accepted_by',
   bookings: 'member_id',
   refunds: '(select p.member_id from payments p where p.id = payment_id)',

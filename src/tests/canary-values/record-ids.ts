@@ -25,6 +25,7 @@ export async function readRecordIds(owner: Client) {
     sendings: await read(`from_member_id as "ownerId", idempotency_key as id from messages`),
     invitations: await read(`accepted_by as "ownerId", id from staff_invitations`),
     sessions: await read(`member_id as "ownerId", id from sessions`),
+    passkeys: await read(`member_id as "ownerId", id from passkeys`),
     reports: await read(`reporter_id as "ownerId", id from reports`),
     decisions: await read(`member_id as "ownerId", id from decisions where member_id is not null`),
     blocked: await read(`blocker_id as "ownerId", blocked_id as id from blocks`),

@@ -26,6 +26,7 @@ export const notRequested: Partial<Record<Address, string>> = {
   'GET /api/live': 'it is a stream; each of its events is one of three words',
   'POST /api/account/second-factor/verification':
     'no one here has an authenticator app, and the response only confirms the code',
+  'POST /api/account/passkeys/verification': 'no one here has a passkey that signs, and the response only confirms it',
   'POST /api/account/step-up': 'the response only confirms the password',
   'POST /api/payments/webhook': 'only the card provider can sign it',
   'GET /event/:id/share.png': 'it shows only what the event’s page shows as text',

@@ -52,6 +52,7 @@ export function viewerContextOf(
       messageId: ids(recordIds.received),
       idempotencyKey: ids(recordIds.sendings),
       sessionId: ids(recordIds.sessions),
+      passkeyId: ids(recordIds.passkeys),
       invitationId: ids(recordIds.invitations),
       reportId: ids(recordIds.reports),
       decisionId: ids(recordIds.decisions),

@@ -82,6 +82,10 @@ function people(rows: number): string[] {
     `insert into second_factors (member_id, secret, key_id, set_up_at, last_step)
      select pg_temp.id_of('a', 0), decode(repeat('00', 50), 'hex'), '00000000', pg_temp.now(), 0`,
     `alter table second_factors enable trigger second_factors_sealed_with_a_key_in_use`,
+    `insert into passkeys (id, member_id, slot, credential_id, public_key, counter, name, backup_eligible, backed_up, added_at)
+     select pg_temp.id_of('e', n), pg_temp.id_of('a', n), 1, sha256(n::text::bytea), decode(repeat('00', 77), 'hex'), 0, 'A phone',
+       true, true, pg_temp.moment(n)
+     from generate_series(0, ${rows - 1}) n where n % 3 = 0`,
     `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
      select pg_temp.id_of('b', n), pg_temp.id_of('a', n), 'A phone', pg_temp.now() - (n % 50) * interval '24 hours', pg_temp.now(), pg_temp.now() + interval '30 days'
      from generate_series(1, ${rows - 1}) n`,

@@ -37,7 +37,8 @@ export const Invitation = z.strictObject({ email: Email, role: StaffRole })
 const Done = z.object({})
 const invitationId = z.object({ id: z.uuid('The invitation ID must be a UUID.') })
 const staffId = z.object({ id: MemberId })
-const { fresh_sign_in_needed, invitation_not_open, last_owner, not_staff, own_second_factor } = accountRefusals
+const { fresh_sign_in_needed, invitation_not_open, last_owner, member_not_found, not_staff, own_second_factor } =
+  accountRefusals
 
 export const listStaff = endpoint({
   method: 'GET',
@@ -85,9 +86,9 @@ export const removeRole = endpoint({
 
 export const resetSecondFactor = endpoint({
   method: 'DELETE',
-  path: '/api/admin/staff/:id/second-factor',
-  summary: 'Resets the second factor of a host or an owner who has lost their authenticator app',
+  path: '/api/admin/members/:id/second-factor',
+  summary: 'Deletes the authenticator app, recovery codes and passkeys of a member who has lost them',
   params: staffId,
   answer: Done,
-  refusals: { fresh_sign_in_needed, not_staff, own_second_factor },
+  refusals: { fresh_sign_in_needed, member_not_found, own_second_factor },
 })

@@ -6,6 +6,7 @@ import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx
 import { failedSignInsMail } from '#accounts/server/emails/failed-sign-ins-mail.tsx'
 import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
 import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
+import { passkeyChangedMail } from '#accounts/server/emails/passkey-changed-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
 import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
@@ -34,8 +35,9 @@ const mails = {
   'invitation accepted': () =>
     invitationAcceptedMail(sender, { inviter: hostile, name: hostile, email: 'tom@example.com', role: 'host' }),
   'role removed': () => roleRemovedMail(sender, { name: hostile, role: 'host' }),
-  'recovery code used': () => recoveryCodeUsedMail(sender, { name: hostile, remaining: 3 }),
+  'recovery code used': () => recoveryCodeUsedMail(sender, { name: hostile, role: 'owner', remaining: 3 }),
   'second factor changed': () => secondFactorChangedMail(sender, { name: hostile, change: 'replaced' }),
+  'passkey changed': () => passkeyChangedMail(sender, { name: hostile, passkey: hostile, change: 'added' }),
   'suspension lifted': () => suspensionLiftedMail(sender, { name: hostile, reason: hostile }),
 }
 const names = Object.keys(mails).flatMap((name) => (isMail(name) ? [name] : []))

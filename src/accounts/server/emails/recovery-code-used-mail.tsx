@@ -1,3 +1,4 @@
+import type { Role } from '#accounts/contract/person.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
@@ -7,9 +8,10 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export function recoveryCodeUsedMail(
   sender: Sender,
-  { name, remaining }: { name: string; remaining: number },
+  { name, role, remaining }: { name: string; role: Role; remaining: number },
 ): Promise<RenderedMail> {
-  const { siteName, siteUrl } = sender
+  const { siteName, siteUrl, trader } = sender
+  const isStaff = role !== 'member'
   return renderMail(
     'A recovery code was used',
     <MailLayout
@@ -24,11 +26,22 @@ export function recoveryCodeUsedMail(
       </Paragraph>
       <Paragraph>
         If you have lost the app, set up another one, which also gives you new codes:{' '}
-        <InlineLink href={`${siteUrl}${adminPaths.secondFactor}`}>your second factor</InlineLink>.
+        <InlineLink href={`${siteUrl}${isStaff ? adminPaths.secondFactor : paths.account}`}>
+          {isStaff ? 'your second factor' : 'your account'}
+        </InlineLink>
+        .
       </Paragraph>
       <Paragraph>
         If it was not you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
-        at once, which signs everybody out, and tell another owner of the site.
+        at once, which signs everybody out, and{' '}
+        {isStaff ? (
+          'tell another owner of the site'
+        ) : (
+          <>
+            write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>
+          </>
+        )}
+        .
       </Paragraph>
     </MailLayout>,
   )

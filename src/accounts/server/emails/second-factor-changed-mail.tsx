@@ -4,7 +4,13 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type SecondFactorChange = 'set up' | 'replaced' | 'recovery codes renewed' | 'removed'
+export type SecondFactorChange =
+  | 'set up'
+  | 'replaced'
+  | 'recovery codes renewed'
+  | 'removed'
+  | 'two-step on'
+  | 'two-step off'
 
 const changeMessages: Record<SecondFactorChange, string> = {
   'set up':
@@ -14,7 +20,10 @@ const changeMessages: Record<SecondFactorChange, string> = {
   'recovery codes renewed':
     'New recovery codes have just been made for your account. Those before open nothing any more.',
   removed:
-    'An owner has just taken the authenticator app off your account, so that you can set up another one when you next sign in.',
+    'An owner has just taken your second factor off your account: the authenticator app, its recovery codes and your passkeys. Your password lets you in, and you can set up another one.',
+  'two-step on':
+    'Two-step verification has just been turned on for your account. Your password alone doesn’t sign you in any more.',
+  'two-step off': 'Two-step verification has just been turned off for your account. Your password alone signs you in.',
 }
 
 export function secondFactorChangedMail(

@@ -33,12 +33,21 @@ export const everyAccountMail: Record<string, () => Promise<NotificationMail>> =
       role: 'host',
     }),
   'role removed': () => accountNotifications['role removed'].mail(sender, { name, role: 'host' }),
-  'recovery code used': () => accountNotifications['recovery code used'].mail(sender, { name, remaining: 4 }),
+  'recovery code used': () =>
+    accountNotifications['recovery code used'].mail(sender, { name, role: 'owner', remaining: 4 }),
   'recovery code used, the last one': () =>
-    accountNotifications['recovery code used'].mail(sender, { name, remaining: 0 }),
+    accountNotifications['recovery code used'].mail(sender, { name, role: 'member', remaining: 0 }),
   'second factor changed, set up': () =>
     accountNotifications['second factor changed'].mail(sender, { name, change: 'set up' }),
   'second factor changed, removed': () =>
     accountNotifications['second factor changed'].mail(sender, { name, change: 'removed' }),
+  'second factor changed, two-step verification on': () =>
+    accountNotifications['second factor changed'].mail(sender, { name, change: 'two-step on' }),
+  'passkey changed, added': () =>
+    accountNotifications['passkey changed'].mail(sender, { name, passkey: 'My phone', change: 'added' }),
+  'passkey changed, removed': () =>
+    accountNotifications['passkey changed'].mail(sender, { name, passkey: 'My phone', change: 'removed' }),
+  'passkey changed, blocked': () =>
+    accountNotifications['passkey changed'].mail(sender, { name, passkey: 'My phone', change: 'blocked' }),
   'suspension lifted': () => accountNotifications['suspension lifted'].mail(sender, { name, reason }),
 }

@@ -6,7 +6,7 @@ import { stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
 import { hashOfRecoveryCode } from '#accounts/server/second-factor/recovery-codes.ts'
 import { resealSecret } from '#accounts/server/second-factor/reseal-secrets.ts'
 import { openSecret } from '#accounts/server/second-factor/save-secret.ts'
-import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
+import { hasSecondFactor, secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { lockSecondFactor, updateLastStep, markRecoveryCodeUsed } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -40,8 +40,9 @@ export async function redeemCodeIn<Done>(
 
 async function redeemCode(site: Site, tx: Tx, memberId: string, code: string): Promise<void> {
   const factor = await lockSecondFactor(tx, memberId)
-  if (!factor) refuse(accountRefusals.second_factor_needed)
+  if (!(await hasSecondFactor(tx, memberId))) refuse(accountRefusals.second_factor_needed)
   if (!APP_CODE.test(code)) return redeemRecoveryCode(site, tx, memberId, code)
+  if (!factor) refuseWrongCode()
   const secret = openSecret(site.keys, factor)
   if (secret === undefined)
     refuseFields({ code: 'We can’t check your app’s codes any more. Please ask an owner to reset it.' })
@@ -57,7 +58,7 @@ async function redeemRecoveryCode(site: Site, tx: Tx, memberId: string, code: st
   const now = site.clock.now()
   const isSpent = await markRecoveryCodeUsed(tx, memberId, hashOfRecoveryCode(site.keys, memberId, code), now)
   if (!isSpent) refuseWrongCode()
-  const remaining = (await secondFactorOf(tx, memberId))?.recoveryCodesLeft ?? 0
+  const remaining = (await secondFactorOf(tx, memberId)).recoveryCodesLeft ?? 0
   await audit(tx, {
     at: now,
     actorId: memberId,
@@ -66,8 +67,8 @@ async function redeemRecoveryCode(site: Site, tx: Tx, memberId: string, code: st
     details: { remaining },
   })
   await recordSecurityEvent(site, tx, { kind: 'recovery code used', memberId })
-  const { email, userName: name } = await memberById(tx, memberId)
-  const mail = await accountNotifications['recovery code used'].mail(site.config, { name, remaining })
+  const { email, userName: name, role } = await memberById(tx, memberId)
+  const mail = await accountNotifications['recovery code used'].mail(site.config, { name, role, remaining })
   await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
 }
 

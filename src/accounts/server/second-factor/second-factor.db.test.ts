@@ -217,9 +217,3 @@ test('a code before set-up, another member’s offer and an offer from half an h
   await seconds(31 * 60)
   await expect(setUpWith(mine, await signInByPassword(t.site, owner))).rejects.toMatchObject(refused('offer_expired'))
 })
-
-test('the second factor endpoint refuses an ordinary member', async () => {
-  const member = await signInByPassword(t.site, await aMember(t.site))
-  const ask = t.apiAs(member.access)<typeof getSecondFactor>('GET /api/account/second-factor')
-  await expect(ask).rejects.toMatchObject(refused('not_allowed'))
-})

@@ -2,12 +2,12 @@ import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { authenticatorUri, stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
-import { requireFreshSignIn, requireFreshPassword } from '#accounts/server/second-factor/require-step-up.ts'
+import { requireFreshForFactors } from '#accounts/server/second-factor/require-step-up.ts'
 import { saveSecret, offerSecret, offeredSecret } from '#accounts/server/second-factor/save-secret.ts'
 import { refuseWrongCode } from '#accounts/server/second-factor/redeem-code.ts'
-import { activeSession, type ActiveSession, type StaffSession } from '#accounts/server/session-queries.ts'
+import { activeSession, type ActiveSession } from '#accounts/server/session-queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
-import { markVerified } from '#accounts/server/store/second-factors.ts'
+import { lockSecondFactor, markVerified, setTwoStep } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -19,22 +19,25 @@ import type { Site } from '#platform/server/site.ts'
 /** Offers a secret for the app. It takes effect once the member gives a code generated from it. */
 export async function offerSecondFactor(
   site: Site,
-  by: StaffSession,
+  by: ActiveSession,
 ): Promise<{ secret: string; uri: string; offer: string }> {
-  requireFreshSignInForSetUp(by, site.clock.now())
+  requireFreshForFactors(by, site.clock.now())
   const { email } = await memberById(site.db, by.memberId)
   const { secret, offer } = offerSecret(site, by.memberId)
   return { secret, offer, uri: authenticatorUri(secret, { siteName: site.config.siteName, email }) }
 }
 
-/** Replaces any previous second factor with the offered secret. Returns the new recovery codes. */
+/**
+ * Replaces any previous app with the offered secret, and turns on two-step verification of a member. Returns the new recovery
+ * codes.
+ */
 export async function setUpSecondFactor(
   site: Site,
-  by: StaffSession,
+  by: ActiveSession,
   request: { offer: string; code: string },
 ): Promise<string[]> {
   const now = site.clock.now()
-  requireFreshSignInForSetUp(by, now)
+  requireFreshForFactors(by, now)
   const secret = offeredSecret(site, by.memberId, request.offer)
   if (secret === undefined) refuse(accountRefusals.offer_expired)
   // Attempts are not limited, because the caller already has the secret.
@@ -44,12 +47,15 @@ export async function setUpSecondFactor(
   return inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)
     const session = await activeSession(tx, by, now)
-    if (!member || !session || member.role === 'member') refuse(commonRefusals.not_allowed)
+    if (!member || !session) refuse(commonRefusals.not_signed_in)
     // The factor may have been set up on another device before the lock was acquired.
-    requireFreshSignInForSetUp(session, now)
+    requireFreshForFactors(session, now)
+    const hadApp = (await lockSecondFactor(tx, member.id)) !== undefined
     const recoveryCodes = await saveSecret(site, tx, { memberId: member.id, secret, lastStep })
     await markVerified(tx, by.sessionId, { secondFactorAt: now })
-    const change = session.secondFactor === 'none' ? 'set up' : 'replaced'
+    // Nobody sets up an app to be asked for less. Staff are asked for it anyway, where their rights begin.
+    if (member.role === 'member') await setTwoStep(tx, member.id, member.twoStepAt ?? now)
+    const change = hadApp ? 'replaced' : 'set up'
     await audit(tx, { at: now, actorId: member.id, action: `second factor ${change}`, subject: member.id })
     await recordSecurityEvent(site, tx, { kind: `second factor ${change}`, memberId: member.id })
     const mail = await accountNotifications['second factor changed'].mail(site.config, {
@@ -59,10 +65,4 @@ export async function setUpSecondFactor(
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
     return recoveryCodes
   })
-}
-
-/** Requires a fresh password for the first app, and a code too for later ones, so that an unlocked laptop is not enough. */
-function requireFreshSignInForSetUp(session: ActiveSession, now: Temporal.Instant): void {
-  if (session.secondFactor === 'none') requireFreshPassword(session, now)
-  else requireFreshSignIn(session, now)
 }

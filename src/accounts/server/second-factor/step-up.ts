@@ -1,7 +1,7 @@
 import { requireCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { redeemCodeIn } from '#accounts/server/second-factor/redeem-code.ts'
-import type { StaffSession } from '#accounts/server/session-queries.ts'
+import type { ActiveSession } from '#accounts/server/session-queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { markVerified } from '#accounts/server/store/second-factors.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
@@ -11,16 +11,17 @@ import type { Site } from '#platform/server/site.ts'
 
 /**
  * Performs step-up authentication: checks the password and a code again, after which the session counts as freshly signed in.
+ * Members without two-step verification give the password only.
  */
 export async function stepUp(
   site: Site,
-  by: StaffSession,
+  by: ActiveSession,
   request: { currentPassword: string; code: string | undefined },
 ): Promise<void> {
   const { code } = request
   const { memberId } = by
-  if (by.secondFactor !== 'none' && code === undefined)
-    refuseFields({ code: 'Please give a code of your authenticator app.' })
+  const needsCode = by.secondFactor !== 'none' && (by.role !== 'member' || by.isTwoStepOn)
+  if (needsCode && code === undefined) refuseFields({ code: 'Please give a code of your authenticator app.' })
   const known = await memberById(site.db, by.memberId)
   await requireCurrentPassword(site, known, request.currentPassword)
 

@@ -9,13 +9,21 @@ export function allStaff(db: Db) {
   return db
     .selectFrom('members as member')
     .leftJoin('secondFactors as factor', 'factor.memberId', 'member.id')
-    .select(['member.id', 'member.userName', 'member.email', 'member.role', 'member.suspendedAt', 'factor.setUpAt'])
-    .select(({ selectFrom }) =>
+    .select(['member.id', 'member.userName', 'member.email', 'member.role', 'member.suspendedAt'])
+    .select(({ selectFrom, fn }) => [
+      fn
+        .coalesce(
+          'factor.setUpAt',
+          selectFrom('passkeys')
+            .select(({ fn: of }) => of.min('passkeys.addedAt').as('at'))
+            .whereRef('passkeys.memberId', '=', 'member.id'),
+        )
+        .as('setUpAt'),
       selectFrom('sessions')
-        .select(({ fn }) => fn.max('sessions.lastUsedAt').as('at'))
+        .select(({ fn: of }) => of.max('sessions.lastUsedAt').as('at'))
         .whereRef('sessions.memberId', '=', 'member.id')
         .as('lastUsedAt'),
-    )
+    ])
     .where('member.role', '<>', 'member')
     .orderBy('member.role', 'desc')
     .orderBy('member.registeredAt')

@@ -39,6 +39,23 @@ export async function deleteSessionsExpiredBefore(tx: Tx, instant: Temporal.Inst
   return Number(numDeletedRows)
 }
 
+/** Deletes challenges that nobody has answered in time. */
+export async function deleteChallengesExpiredBefore(tx: Tx, instant: Temporal.Instant, most: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeyChallenges')
+    .where('challengeHash', 'in', (query) =>
+      query
+        .selectFrom('passkeyChallenges')
+        .select('challengeHash')
+        .where('expiresAt', '<=', instant)
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export async function deleteLinksExpiredBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('accountLinks').where('expiresAt', '<=', instant).execute()
 }

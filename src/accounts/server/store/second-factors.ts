@@ -18,23 +18,38 @@ export async function updateSealedSecret(
   await tx.updateTable('secondFactors').set(sealed).where('memberId', '=', memberId).execute()
 }
 
-/** Replaces the previous factor, whose codes stop working on all devices. */
+/** Replaces the previous app, whose codes stop working on all devices. */
 export async function replaceSecondFactor(
   tx: Tx,
   factor: { memberId: string; secret: Buffer; keyId: string; setUpAt: Temporal.Instant; lastStep: number },
 ): Promise<void> {
-  await deleteSecondFactor(tx, factor.memberId)
+  await deleteApp(tx, factor.memberId)
   await tx.insertInto('secondFactors').values(factor).execute()
 }
 
-/** Deletes the factor and resets the sessions that were verified with it. Returns false if there was none. */
-export async function deleteSecondFactor(tx: Tx, memberId: string): Promise<boolean> {
+/**
+ * Deletes the app and the recovery codes, and resets the sessions that were verified with them. Returns false if there was no
+ * app.
+ */
+export async function deleteApp(tx: Tx, memberId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('secondFactors').where('memberId', '=', memberId).executeTakeFirst()
+  await tx.deleteFrom('recoveryCodes').where('memberId', '=', memberId).execute()
   await tx.updateTable('sessions').set({ secondFactorAt: null }).where('memberId', '=', memberId).execute()
   return numDeletedRows > 0n
 }
 
-/** Replaces all previous codes. The factor must be locked or new. */
+/** Deletes the app and the recovery codes, and turns two-step verification off. Passkeys stay. */
+export async function deleteSecondFactor(tx: Tx, memberId: string): Promise<void> {
+  await deleteApp(tx, memberId)
+  await setTwoStep(tx, memberId, null)
+}
+
+/** Turns two-step verification on or off. */
+export async function setTwoStep(tx: Tx, memberId: string, twoStepAt: Temporal.Instant | null): Promise<void> {
+  await tx.updateTable('members').set({ twoStepAt }).where('id', '=', memberId).execute()
+}
+
+/** Replaces all previous codes. The member must be locked. */
 export async function replaceRecoveryCodes(tx: Tx, memberId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recoveryCodes').where('memberId', '=', memberId).execute()
   await tx

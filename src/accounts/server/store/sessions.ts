@@ -1,16 +1,32 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isTwoStepOnSql } from '#accounts/server/second-factor/second-factor-queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Starts a session with its first token if the member still has this password and may sign in. It is one statement, because
+ * What a member has signed in with: the password, with a code if two-step verification asked for one, or a passkey. Each is
+ * compared again when the session starts, because it may have been changed or removed since it was checked.
+ */
+export type Credentials =
+  | { id: string; passwordHash: string; codeAt?: Temporal.Instant | undefined }
+  | { id: string; passkeyId: string }
+
+type NewSession = {
+  id: string
+  device: string
+  startedAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+  tokenHash: Buffer
+}
+
+/**
+ * Starts a session with its first token if the member still has these credentials and may sign in. It is one statement, because
  * many members sign in at the same time when bookings for an event open. Locks the member, and returns their current details
  * and how many sessions they had before.
  */
-export function insertSessionOf(
-  tx: Tx,
-  credentials: { id: string; passwordHash: string },
-  session: { id: string; device: string; startedAt: Temporal.Instant; expiresAt: Temporal.Instant; tokenHash: Buffer },
-) {
+export function insertSessionOf(tx: Tx, credentials: Credentials, session: NewSession) {
   const { id, device, startedAt, expiresAt, tokenHash } = session
+  const passkeyId = 'passkeyId' in credentials ? credentials.passkeyId : null
+  const secondFactorAt = 'passkeyId' in credentials ? startedAt : (credentials.codeAt ?? null)
   return tx
     .with('held', (db) =>
       db
@@ -25,13 +41,14 @@ export function insertSessionOf(
           'gender',
           'termsVersion',
         ])
+        .select([isTwoStepOnSql('members').as('isTwoStepOn'), hasPasskeySql(passkeyId).as('hasPasskey')])
         .where('id', '=', credentials.id)
         .forShare(),
     )
     .with('started', (db) =>
       db
         .insertInto('sessions')
-        .columns(['id', 'memberId', 'device', 'startedAt', 'lastUsedAt', 'expiresAt'])
+        .columns(['id', 'memberId', 'device', 'startedAt', 'lastUsedAt', 'expiresAt', 'secondFactorAt', 'passkeyId'])
         .expression(({ selectFrom, cast, val }) =>
           selectFrom('held')
             .select([
@@ -41,8 +58,10 @@ export function insertSessionOf(
               cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('startedAt'),
               cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('lastUsedAt'),
               cast<Temporal.Instant>(val(expiresAt), 'timestamptz').as('expiresAt'),
+              cast<Temporal.Instant | null>(val(secondFactorAt), 'timestamptz').as('secondFactorAt'),
+              cast<string | null>(val(passkeyId), 'uuid').as('passkeyId'),
             ])
-            .where('held.passwordHash', '=', credentials.passwordHash)
+            .where(hasCredentialsSql(credentials))
             .where('held.activatedAt', 'is not', null)
             .where('held.suspendedAt', 'is', null)
             .where('held.deletionRequestedAt', 'is', null),
@@ -73,6 +92,19 @@ export function insertSessionOf(
         .as('sessions'),
     )
     .executeTakeFirst()
+}
+
+function hasPasskeySql(passkeyId: string | null): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from passkeys p
+    where p.id = ${passkeyId}::uuid and p.member_id = members.id and p.blocked_at is null)`
+}
+
+function hasCredentialsSql(credentials: Credentials): RawBuilder<boolean> {
+  if ('passkeyId' in credentials) return sql<boolean>`held.has_passkey`
+  const { passwordHash, codeAt } = credentials
+  return codeAt
+    ? sql<boolean>`held.password_hash = ${passwordHash}`
+    : sql<boolean>`held.password_hash = ${passwordHash} and not held.is_two_step_on`
 }
 
 export async function insertCurrentToken(

@@ -27,7 +27,7 @@ export function PasswordForm({ email, waiting }: { email: string; waiting: strin
     },
   })
   return (
-    <AccountSection anchor="password" heading="Password" done={done}>
+    <AccountSection id="password" heading="Password" done={done}>
       <form {...form.props}>
         {/* This field tells password managers which account the password is for. It has no name, so it is not submitted. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />

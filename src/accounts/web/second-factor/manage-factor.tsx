@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { z } from 'zod'
 import type { renewRecoveryCodes, SecondFactor } from '#accounts/contract/second-factor.ts'
 import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
@@ -11,14 +12,18 @@ import css from './manage-factor.module.css'
 
 type Props = { factor: SecondFactor; onMade: (recoveryCodes: readonly string[]) => Promise<void> }
 
-/** Lets staff who have set up an app create new recovery codes or set up another app. */
+/** Lets staff who have a second factor create new recovery codes or set up another app. */
 export function ManageFactor({ factor, onMade }: Props) {
   const { set_up_at: setUpAt, recovery_codes_left: remaining } = factor
   return (
     <>
       <p>
-        Your authenticator app {setUpAt && <>was set up on {formatShortInstant(setUpAt)} and </>}is asked for when you
-        sign in.
+        {setUpAt ? (
+          <>Your authenticator app was set up on {formatShortInstant(setUpAt)}.</>
+        ) : (
+          'You have no authenticator app. Your passkey is your second factor.'
+        )}{' '}
+        You can add and remove passkeys in <Link to={`${paths.account}#passkeys`}>your account</Link>.
       </p>
       <section className={css.section}>
         <h2>Recovery codes</h2>
@@ -26,12 +31,14 @@ export function ManageFactor({ factor, onMade }: Props) {
         <RenewCodes onMade={onMade} />
       </section>
       <section className={css.section}>
-        <h2>Another app</h2>
-        <p>
-          With a new phone, set up its app here. The one before opens nothing from then on, nor do its recovery codes,
-          and other devices ask for a code again.
-        </p>
-        <SetUpApp begin="Set up another app" look="quiet" onSetUp={onMade} />
+        <h2>{setUpAt ? 'Another app' : 'Authenticator app'}</h2>
+        {setUpAt && (
+          <p>
+            With a new phone, set up its app here. The one before opens nothing from then on, nor do its recovery codes,
+            and other devices ask for a code again.
+          </p>
+        )}
+        <SetUpApp begin={setUpAt ? 'Set up another app' : 'Set up an app'} look="quiet" onSetUp={onMade} />
       </section>
       <ButtonLink to={paths.admin} look="quiet">
         Back to admin

@@ -19,8 +19,8 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   return (
     <>
       <p>
-        If you lose the phone with the app, each of these gets you in once. Print them, or write them down, and keep
-        them apart from the phone. They are shown this once.
+        If you lose your phone, each of these gets you in once. Print them, or write them down, and keep them apart from
+        the phone. They are shown this once.
       </p>
       <ol className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (

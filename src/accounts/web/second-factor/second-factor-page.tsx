@@ -3,9 +3,8 @@ import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } fro
 import type { getSecondFactor, SecondFactor } from '#accounts/contract/second-factor.ts'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
-import { CodeForm } from '#accounts/web/second-factor/code-form.tsx'
 import { ManageFactor } from '#accounts/web/second-factor/manage-factor.tsx'
-import { StepUpForm } from '#accounts/web/second-factor/step-up-form.tsx'
+import { StepUpChoices } from '#accounts/web/second-factor/step-up-choices.tsx'
 import { RecoveryCodes } from '#accounts/web/second-factor/recovery-codes.tsx'
 import { SetUpFirstApp } from '#accounts/web/second-factor/set-up-first-app.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -82,10 +81,10 @@ function Step({ step, factor, codes, setCodes }: StepProps): ReactNode {
   if (step === 'save codes') return <RecoveryCodes codes={codes ?? []} onSaved={proceed} />
   if (step === 'set up') return <SetUpFirstApp onSetUp={showCodes} />
   if (step === 'manage') return <ManageFactor factor={factor} onMade={showCodes} />
-  if (step === 'fresh') return <StepUpForm requires="password and code" onVerified={proceed} />
+  if (step === 'fresh') return <StepUpChoices requirement="fresh sign-in" onVerified={proceed} />
   return (
     <>
-      <CodeForm onVerified={proceed} />
+      <StepUpChoices requirement="second factor" onVerified={proceed} />
       <p className={css.aside}>
         You can also <Link to={withoutAdmin(to)}>go on without it</Link>, as a member like any other. If you have lost
         the app and your recovery codes, another owner can let you set up a new one.

@@ -1,6 +1,8 @@
 import { useContext, useState } from 'react'
+import { Link } from 'react-router'
 import { StepUpForm } from '#accounts/web/second-factor/step-up-form.tsx'
 import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
+import { paths } from '#platform/paths.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SignInPrompt, type StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -33,6 +35,7 @@ export function SetUpFirstApp({ onSetUp }: Props) {
       <p>
         Those who run the evenings see what members trust us with, so a password alone is not enough. You need an
         authenticator app on your phone: any will do, such as Google Authenticator, Microsoft Authenticator or Aegis.
+        You can also <Link to={`${paths.account}#passkeys`}>add a passkey</Link> to your account instead.
       </p>
       <SignInPrompt value={ask}>
         <SetUpApp begin="I have an app: begin" look="main" onSetUp={onSetUp} />

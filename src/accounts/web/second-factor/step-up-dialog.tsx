@@ -1,5 +1,4 @@
-import { CodeForm } from '#accounts/web/second-factor/code-form.tsx'
-import { StepUpForm } from '#accounts/web/second-factor/step-up-form.tsx'
+import { StepUpChoices } from '#accounts/web/second-factor/step-up-choices.tsx'
 import { InlineSignIn } from '#accounts/web/inline-sign-in.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SignInPrompt, type StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
@@ -36,16 +35,15 @@ export function StepUpDialog({
 }
 
 function StepUpContent({ requirement, onVerified }: { requirement: StepUpKind; onVerified: (same: boolean) => void }) {
-  if (requirement === 'second factor') return <CodeForm onVerified={() => onVerified(true)} />
-  if (requirement === 'fresh sign-in')
-    return (
-      <>
+  if (requirement === 'identity') return <InlineSignIn onSignedIn={onVerified} />
+  return (
+    <>
+      {requirement === 'fresh sign-in' && (
         <p className={css.intro}>
-          This needs your password and a code of the last ten minutes. Give them, and what you asked for goes on its
-          way.
+          This needs proof of the last ten minutes that it is you. Give it, and what you asked for goes on its way.
         </p>
-        <StepUpForm requires="password and code" onVerified={() => onVerified(true)} />
-      </>
-    )
-  return <InlineSignIn onSignedIn={onVerified} />
+      )}
+      <StepUpChoices requirement={requirement} onVerified={() => onVerified(true)} />
+    </>
+  )
 }

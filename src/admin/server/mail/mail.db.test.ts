@@ -132,10 +132,10 @@ test('an email whose content was purged cannot be shown or resent', async () => 
 })
 
 test('an email whose links were removed once it was sent cannot be resent, and says so', async () => {
-  const id = await post('linked@example.com')
+  const id = await queueEmail('linked@example.com')
   await sendMail({ ...t.site, deliver: async () => {} }, { mailId: id })
   expect(await details(id)).toMatchObject({ state: 'sent', links_removed: true, can_be_sent_again: false })
-  expect(await refusal(again(id))).toMatchObject({ status: 409, error: 'mail_links_removed' })
+  expect(await refusal(resend(id))).toMatchObject({ status: 409, error: 'mail_links_removed' })
 })
 
 test('an owner can read emails that are not private, with secrets removed from links', async () => {

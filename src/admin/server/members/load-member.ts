@@ -1,6 +1,7 @@
 import type { SignedInOwner } from '#accounts/actor.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { isTwoStepOn } from '#accounts/server/second-factor/second-factor-queries.ts'
 import type { MemberDetails } from '#admin/contract/members.ts'
 import { recentEntriesAbout } from '#admin/server/audit/list-audit.ts'
 import {
@@ -67,6 +68,7 @@ async function accountOf(site: Site, by: SignedInOwner, memberId: MemberId): Pro
     deletion_requested_at: row.deletionRequestedAt?.toString() ?? null,
     sessions: row.sessions ?? 0,
     last_seen_at: row.lastSeenAt?.toString() ?? null,
+    two_step: await isTwoStepOn(site.db, memberId),
     own: by.memberId === memberId,
   }
 }

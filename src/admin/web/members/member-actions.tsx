@@ -10,6 +10,7 @@ import type {
 } from '#admin/contract/members.ts'
 import { DateOfBirthCorrection, GenderCorrection, EmptyBody, WithReason } from '#admin/contract/member-forms.ts'
 import { DeleteAccount } from '#admin/web/members/delete-account.tsx'
+import { ResetSecondFactor } from '#admin/web/members/reset-second-factor.tsx'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -33,6 +34,7 @@ export function MemberActions(props: Props) {
       {account.state === 'not activated' && <SendActivation {...props} />}
       <CorrectGender {...props} />
       <CorrectDateOfBirth {...props} />
+      {account.two_step && !account.own && <ResetSecondFactor {...props} />}
       {account.sessions > 0 && !account.own && <SignOut {...props} />}
       {account.role === 'member' && !account.own && <DeleteAccount {...props} />}
     </div>

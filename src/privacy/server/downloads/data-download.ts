@@ -34,6 +34,7 @@ const notificationMailIds = (memberId: string) => sql`array(
 /** Actions by others that the download includes. Reports and blocks are left out. */
 const ACTIONS_SHOWN_TO_MEMBER = [
   ...['account created', 'owner role assigned', 'role removed', 'second factor reset', 'activation sent again'],
+  'passkey blocked',
   ...['gender corrected', 'date of birth corrected', 'member signed out', 'note saved'],
   ...['member suspended', 'suspension lifted', 'profile text removed', 'portrait removed'],
 ]

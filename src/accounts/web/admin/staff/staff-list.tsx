@@ -14,7 +14,7 @@ const Nothing = z.object({})
 
 type OnDone = (message: string) => void
 type Props = { staff: readonly StaffMember[]; onDone: OnDone }
-type PendingAction = { action: 'take the role' | 'reset the app'; member: StaffMember }
+type PendingAction = { action: 'take the role' | 'reset the second factor'; member: StaffMember }
 
 const roles = { host: 'Host', owner: 'Owner' }
 
@@ -70,8 +70,8 @@ function StaffActions({ member, onChoose }: { member: StaffMember; onChoose: (pe
   return (
     <div className={css.actions}>
       {!member.is_me && member.second_factor_at !== null && (
-        <Button onPress={() => onChoose({ action: 'reset the app', member })}>
-          Reset app<VisuallyHidden> of {member.name}</VisuallyHidden>
+        <Button onPress={() => onChoose({ action: 'reset the second factor', member })}>
+          Reset second factor<VisuallyHidden> of {member.name}</VisuallyHidden>
         </Button>
       )}
       <Button onPress={() => onChoose({ action: 'take the role', member })}>
@@ -84,22 +84,22 @@ function StaffActions({ member, onChoose }: { member: StaffMember; onChoose: (pe
 function ConfirmDialog({ pending, onClose, onDone }: { pending: PendingAction; onClose: () => void; onDone: OnDone }) {
   const { action, member } = pending
   const params = { id: member.id }
-  if (action === 'reset the app')
+  if (action === 'reset the second factor')
     return (
       <ActionDialog
-        title={`Reset the app of ${member.name}?`}
-        yes="Reset the app"
+        title={`Reset the second factor of ${member.name}?`}
+        yes="Reset the second factor"
         failed="We could not reset it."
         onClose={onClose}
         schema={Nothing}
-        send={() => browserApi<typeof resetSecondFactor>('DELETE /api/admin/staff/:id/second-factor', { params })}
-        done={`${member.name} sets up another app at their next sign-in.`}
+        send={() => browserApi<typeof resetSecondFactor>('DELETE /api/admin/members/:id/second-factor', { params })}
+        done={`${member.name} will set up another one at their next sign-in.`}
         onDone={onDone}
       >
         {() => (
           <p>
-            For when they have lost the app and the recovery codes. Until they have set up another app, their password
-            is all that it takes to do so: be sure that it is them who asks.
+            For when they have lost their app, recovery codes and passkeys, which all go. Until they have set up another
+            second factor, their password is all that it takes to do so: be sure that it is them who asks.
           </p>
         )}
       </ActionDialog>

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { tabTo, typeInto } from './keyboard.ts'
+import { join, signInByForm } from './members.ts'
+import { newPerson } from './people.ts'
+import { test } from './site-test.ts'
+import { demoHost, openAdmin } from './staff.ts'
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
+import { desk, phone, resize } from './viewports.ts'
+
+// Contrast is measured, so no element may be mid-transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Refusals that the tests cause on purpose, and pages that ask for more than the session has. */
+const refusals = /\b4(01|03|04|09|22)\b/
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, 'button', name)
+  await page.keyboard.press('Enter')
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/signout')
+  await expect(page).toHaveURL('/home')
+}
+
+for (const size of [phone, desk]) {
+  test(`with the keyboard alone, ${size.width} px wide, a member adds a passkey, signs in with it, turns on two-step verification and removes both`, async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(refusals)
+    await resize(page, size)
+    const authenticator = await addVirtualAuthenticator(page)
+    const person = newPerson()
+    await join(page, person)
+    await signInByForm(page, person)
+
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
+    await tabTo(page, 'textbox', 'Name of the passkey')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('My laptop')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The passkey “My laptop” is added.')).toBeVisible()
+    const passkeys = page.getByRole('list', { name: 'Your passkeys' })
+    await expect(passkeys).toContainText('My laptop')
+    await expect(passkeys).toBeFocused()
+    await expectAccessible(page)
+
+    await signOut(page)
+    await authenticator.setTouched(false)
+    await page.goto('/signin?to=/account')
+    await expectAccessible(page)
+    await authenticator.setTouched(true)
+    await press(page, 'Use a passkey instead')
+    await expect(page).toHaveURL('/account')
+    await expect(passkeys).toContainText('Last used today')
+
+    await press(page, 'Turn it on with your passkey')
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).locator('code')
+    await expect(codes).toHaveCount(10)
+    const [code = ''] = await codes.allTextContents()
+    await expectAccessible(page)
+    await press(page, 'I have kept them')
+
+    await signOut(page)
+    await authenticator.setTouched(false)
+    await page.goto('/signin?to=/account')
+    await typeInto(page, 'Email', person.email)
+    await typeInto(page, 'Password', person.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/account')
+    await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+
+    // The only second step stays while two-step verification is on.
+    await press(page, 'Remove the passkey My laptop')
+    await expectAccessible(page)
+    await press(page, 'Remove')
+    await expect(page.getByText('That is your only second step.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await press(page, 'Turn two-step verification off')
+    await expectAccessible(page)
+    await press(page, 'Turn it off')
+    await expect(page.getByText('Two-step verification is off.')).toBeVisible()
+    await press(page, 'Remove the passkey My laptop')
+    await press(page, 'Remove')
+    await expect(page.getByText('The passkey “My laptop” is removed.')).toBeVisible()
+    await expect(passkeys).toBeEmpty()
+  })
+}
+
+test('a host signs in to admin with a passkey from the list of saved passwords and no code, and a copy of it is refused', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(refusals)
+  const authenticator = await addVirtualAuthenticator(page)
+  await openAdmin(page, { who: demoHost, at: '/account' })
+  await page.getByLabel('Name of the passkey').fill('The laptop at the bar')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('The passkey “The laptop at the bar” is added.')).toBeVisible()
+
+  await signOut(page)
+  await page.goto('/signin?to=/admin/nights')
+  await expect(page).toHaveURL('/admin/nights')
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+
+  await authenticator.setCounterBack()
+  await signOut(page)
+  await authenticator.setTouched(false)
+  await page.goto('/signin')
+  await authenticator.setTouched(true)
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await expect(page.getByText('That passkey is blocked, because a copy of it may exist.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a member who signs in with the password is offered a passkey once, and can leave it', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(refusals)
+  await addVirtualAuthenticator(page)
+  const person = newPerson()
+  await join(page, person)
+  await signInByForm(page, person)
+  await page.goto('/myevents')
+  const offer = page.getByRole('region', { name: 'Sign in without your password' })
+  await expect(offer).toBeVisible()
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toBeHidden()
+
+  await signOut(page)
+  await signInByForm(page, person)
+  await page.goto('/myevents')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(offer).toBeHidden()
+})

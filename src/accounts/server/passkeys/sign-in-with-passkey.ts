@@ -1,0 +1,44 @@
+import type { SecondFactorStep, Tokens } from '#accounts/contract/authentication.ts'
+import type { RequestOptions, UsedPasskey } from '#accounts/contract/passkeys.ts'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import type { ClientInfo } from '#accounts/server/client-info.ts'
+import { deviceName } from '#accounts/server/device-name.ts'
+import { makeChallenge, TIMEOUT_MS } from '#accounts/server/passkeys/challenges.ts'
+import { checkAnswer } from '#accounts/server/passkeys/check-answer.ts'
+import { CHALLENGE_LIMIT, SIGN_IN_LIMIT } from '#accounts/server/passkeys/limits.ts'
+import { relyingParty } from '#accounts/server/passkeys/relying-party.ts'
+import { startSession } from '#accounts/server/start-session.ts'
+import { termsVersion } from '#content/server/queries.ts'
+import { networkOf } from '#platform/server/networks.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const use = { purpose: 'sign in', sessionId: null } as const
+
+/** Returns a challenge for any passkey of this site. The caller has not said who they are. */
+export async function offerPasskeySignIn(site: Site, { address }: ClientInfo): Promise<RequestOptions> {
+  await site.limits.enforce(CHALLENGE_LIMIT, networkOf(address))
+  const challenge = await makeChallenge(site, use)
+  const { id: rpId } = relyingParty(site.config)
+  return { challenge, timeout: TIMEOUT_MS, rpId, allowCredentials: [], userVerification: 'required' }
+}
+
+/**
+ * Signs in the member of this passkey. The device has verified them by a PIN, a finger or a face, so that the passkey is two
+ * factors in one: staff have their rights at once, and two-step verification asks for nothing more.
+ */
+export async function signInWithPasskey(
+  site: Site,
+  by: ClientInfo,
+  answer: UsedPasskey,
+): Promise<Tokens & { termsAccepted: boolean; secondFactor: SecondFactorStep }> {
+  const network = networkOf(by.address)
+  await site.limits.enforce(SIGN_IN_LIMIT, network)
+  // The device knows whose passkey it is and says so (WebAuthn 7.2, step 6).
+  if (!answer.response.userHandle) refuse(accountRefusals.passkey_refused)
+  const { id: passkeyId, memberId } = await checkAnswer(site, use, answer)
+  await site.limits.uncount([SIGN_IN_LIMIT, network])
+  const started = await startSession(site, { id: memberId, passkeyId }, deviceName(by.userAgent))
+  const termsAccepted = started.termsVersion === (await termsVersion(site.db))
+  return { ...started, secondFactor: 'not required', termsAccepted }
+}

@@ -1,0 +1,105 @@
+import { DatabaseError } from 'pg'
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+
+export const MAX_PASSKEYS = 20
+/** The limits of the columns, in bytes. */
+export const KEY_BYTES = { id: { max: 1_023 }, publicKey: { min: 32, max: 1_500 } }
+
+export type NewPasskey = {
+  id: string
+  memberId: string
+  credentialId: Buffer
+  publicKey: Buffer
+  counter: number
+  name: string
+  backupEligible: boolean
+  backedUp: boolean
+  addedAt: Temporal.Instant
+}
+
+/** Inserts a passkey into the lowest free slot. The member must be locked. */
+export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> {
+  const { memberId } = passkey
+  const rows = await tx.selectFrom('passkeys').select('slot').where('memberId', '=', memberId).execute()
+  const taken = new Set(rows.map(({ slot }) => slot))
+  const slot = Array.from({ length: MAX_PASSKEYS }, (_, index) => index + 1).find((one) => !taken.has(one))
+  if (slot === undefined) refuse(accountRefusals.too_many_passkeys)
+  try {
+    await tx
+      .insertInto('passkeys')
+      .values({ ...passkey, slot })
+      .execute()
+  } catch (error) {
+    // The credential may belong to another member, so the refusal is the same.
+    if (error instanceof DatabaseError && error.constraint === 'passkeys_credential_id_key')
+      refuse(accountRefusals.passkey_taken)
+    throw error
+  }
+}
+
+/** Locks a passkey before its counter is compared, so that of two answers with one counter only one is accepted. */
+export function lockPasskey(tx: Tx, id: string) {
+  return tx.selectFrom('passkeys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function recordPasskeyUse(
+  tx: Tx,
+  id: string,
+  use: { counter: number; backedUp: boolean; lastUsedAt: Temporal.Instant },
+): Promise<void> {
+  await tx.updateTable('passkeys').set(use).where('id', '=', id).execute()
+}
+
+/** Blocks a passkey for good, and ends every session that it started. */
+export async function blockPasskey(tx: Tx, id: string, blockedAt: Temporal.Instant): Promise<void> {
+  await tx.updateTable('passkeys').set({ blockedAt }).where('id', '=', id).execute()
+  await tx.deleteFrom('sessions').where('passkeyId', '=', id).execute()
+}
+
+/**
+ * Deletes a passkey and ends the sessions that it started, except one. Returns its name, or undefined if the member has no such
+ * passkey. Locks the passkey before the sessions, as blocking one does.
+ */
+export async function deletePasskey(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  { keepSession }: { keepSession: string },
+): Promise<string | undefined> {
+  const passkey = await lockPasskey(tx, id)
+  if (passkey?.memberId !== memberId) return undefined
+  await tx.deleteFrom('sessions').where('passkeyId', '=', id).where('id', '<>', keepSession).execute()
+  await tx.deleteFrom('passkeys').where('id', '=', id).execute()
+  return passkey.name
+}
+
+/** Deletes every passkey of the member, with the sessions that they started. */
+export async function deletePasskeysOf(tx: Tx, memberId: string): Promise<void> {
+  await tx.selectFrom('passkeys').select('id').where('memberId', '=', memberId).forUpdate().execute()
+  await tx.deleteFrom('sessions').where('memberId', '=', memberId).where('passkeyId', 'is not', null).execute()
+  await tx.deleteFrom('passkeys').where('memberId', '=', memberId).execute()
+}
+
+type Challenge = {
+  challengeHash: Buffer
+  purpose: 'add' | 'sign in' | 'verify'
+  sessionId: string | null
+  expiresAt: Temporal.Instant
+}
+
+export async function insertChallenge(tx: Tx, challenge: Challenge): Promise<void> {
+  await tx.insertInto('passkeyChallenges').values(challenge).execute()
+}
+
+/** Deletes a challenge, so that nobody can answer it again. Returns it, or undefined if there is none for this purpose. */
+export function takeChallenge(tx: Tx, { challengeHash, purpose, sessionId }: Omit<Challenge, 'expiresAt'>) {
+  return tx
+    .deleteFrom('passkeyChallenges')
+    .where('challengeHash', '=', challengeHash)
+    .where('purpose', '=', purpose)
+    .where('sessionId', sessionId === null ? 'is' : '=', sessionId)
+    .returning('expiresAt')
+    .executeTakeFirst()
+}

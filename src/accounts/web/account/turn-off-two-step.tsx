@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import type { SecondFactor, turnOffTwoStep } from '#accounts/contract/second-factor.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+type Props = { role: SecondFactor['role']; onTurnedOff: () => Promise<void> }
+
+export function TurnOffTwoStep({ role, onTurnedOff }: Props) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const form = useForm({
+    schema: z.object({}),
+    failed: 'We could not turn it off.',
+    send: async () => {
+      try {
+        await browserApi<typeof turnOffTwoStep>('DELETE /api/account/two-step')
+      } catch (error) {
+        if (!(error instanceof ApiError && error.body.error === 'two_step_off')) throw error
+      }
+      setIsConfirming(false)
+      await onTurnedOff()
+    },
+  })
+  return (
+    <>
+      <Button onPress={() => setIsConfirming(true)}>Turn two-step verification off</Button>
+      <Dialog
+        open={isConfirming}
+        title="Turn two-step verification off?"
+        onClose={() => setIsConfirming(false)}
+        actions={
+          <>
+            <form {...form.props}>
+              <SubmitButton form={form} busy="Turning it off…">
+                Turn it off
+              </SubmitButton>
+            </form>
+            <Button onPress={() => setIsConfirming(false)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          Your password alone will sign you in.{' '}
+          {role === 'member'
+            ? 'Your authenticator app and recovery codes for this site stop working; your passkeys stay.'
+            : 'You keep your authenticator app and passkeys.'}
+        </p>
+      </Dialog>
+    </>
+  )
+}

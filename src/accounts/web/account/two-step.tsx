@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { z } from 'zod'
+import type { renewRecoveryCodes, SecondFactor, turnOnTwoStep } from '#accounts/contract/second-factor.ts'
+import { AccountSection } from '#accounts/web/account/account-section.tsx'
+import { TurnOffTwoStep } from '#accounts/web/account/turn-off-two-step.tsx'
+import { FocusedMessage } from '#accounts/web/focused-message.tsx'
+import css from '#accounts/web/passkeys/passkeys.module.css'
+import { RecoveryCodes } from '#accounts/web/second-factor/recovery-codes.tsx'
+import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+type Codes = readonly string[]
+type OnMade = (codes: Codes) => Promise<void>
+
+/** Lets a member turn two-step verification on and off. Staff set up their app on the page of their second factor. */
+export function TwoStep({ factor }: { factor: SecondFactor }) {
+  const [codes, setCodes] = useState<Codes | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
+
+  async function showCodes(made: Codes): Promise<void> {
+    setDone(null)
+    setCodes(made)
+    await revalidate()
+  }
+
+  async function turnedOff(): Promise<void> {
+    await revalidate()
+    setDone('Two-step verification is off. Your password alone signs you in.')
+  }
+
+  return (
+    <AccountSection heading="Two-step verification" done={done}>
+      {codes && (
+        <FocusedMessage>
+          <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+        </FocusedMessage>
+      )}
+      {!codes && factor.two_step && <TurnedOn factor={factor} onMade={showCodes} onTurnedOff={turnedOff} />}
+      {!codes && !factor.two_step && <TurnedOff factor={factor} onMade={showCodes} />}
+      {factor.role !== 'member' && (
+        <p className={css.part}>
+          To act as a host or an owner you always need <Link to={adminPaths.secondFactor}>your second factor</Link>.
+        </p>
+      )}
+    </AccountSection>
+  )
+}
+
+function TurnedOff({ factor, onMade }: { factor: SecondFactor; onMade: OnMade }) {
+  const hasFactor = factor.state !== 'to set up'
+  return (
+    <>
+      <p>
+        It is off: your password alone signs you in. If you turn it on, the password needs a second step, which is a
+        code of an authenticator app or a recovery code, or you use a passkey instead.
+      </p>
+      <div className={css.choices}>
+        {hasFactor && <TurnOn factor={factor} onMade={onMade} />}
+        {factor.role === 'member' && (
+          <SetUpApp begin="Turn it on with an authenticator app" look="quiet" onSetUp={onMade} />
+        )}
+      </div>
+      {!hasFactor && <p>If you would rather use a passkey, add one above first.</p>}
+    </>
+  )
+}
+
+function TurnOn({ factor, onMade }: { factor: SecondFactor; onMade: OnMade }) {
+  const form = useForm({
+    schema: z.object({}),
+    failed: 'We could not turn it on.',
+    send: async () => {
+      const { recovery_codes } = await browserApi<typeof turnOnTwoStep>('PUT /api/account/two-step')
+      await onMade(recovery_codes)
+    },
+  })
+  return (
+    <form {...form.props}>
+      <SubmitButton form={form} busy="Turning it on…" look="quiet">
+        {factor.set_up_at === null ? 'Turn it on with your passkey' : 'Turn it on'}
+      </SubmitButton>
+    </form>
+  )
+}
+
+type TurnedOnProps = { factor: SecondFactor; onMade: OnMade; onTurnedOff: () => Promise<void> }
+
+function TurnedOn({ factor, onMade, onTurnedOff }: TurnedOnProps) {
+  return (
+    <>
+      <p>
+        It is on: your password alone doesn’t sign you in.{' '}
+        {factor.set_up_at === null
+          ? 'You use a passkey, or your password and a recovery code.'
+          : 'You use a passkey, or your password and a code of your authenticator app.'}
+      </p>
+      <p>{remainingMessage(factor.recovery_codes_left)}</p>
+      <div className={css.actions}>
+        <RenewCodes onMade={onMade} />
+        <TurnOffTwoStep role={factor.role} onTurnedOff={onTurnedOff} />
+      </div>
+      {factor.role === 'member' && (
+        <div className={css.part}>
+          <SetUpApp
+            begin={factor.set_up_at === null ? 'Set up an authenticator app' : 'Set up another app'}
+            look="quiet"
+            onSetUp={onMade}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function RenewCodes({ onMade }: { onMade: OnMade }) {
+  const form = useForm({
+    schema: z.object({}),
+    failed: 'We could not make new codes.',
+    send: async () => {
+      const path = 'POST /api/account/second-factor/recovery-codes'
+      const { recovery_codes } = await browserApi<typeof renewRecoveryCodes>(path)
+      await onMade(recovery_codes)
+    },
+  })
+  return (
+    <form {...form.props}>
+      <SubmitButton form={form} busy="Making them…" look="quiet">
+        Make new recovery codes
+      </SubmitButton>
+    </form>
+  )
+}
+
+function remainingMessage(remaining: number): string {
+  if (remaining === 0) return 'No recovery code is left: please make new ones.'
+  return remaining === 1 ? 'One recovery code is left.' : `${remaining} recovery codes are left.`
+}
