@@ -8,10 +8,12 @@ create table security_events (
     'signed in', 'account activated', 'second factor verified', 'recovery code used', 'step-up done',
     'password changed', 'password reset', 'email change requested', 'email changed',
     'second factor set up', 'second factor replaced', 'second factor removed', 'recovery codes renewed',
+    'two-step verification turned on', 'two-step verification turned off', 'passkey added', 'passkey removed',
     'role assigned', 'role removed', 'staff invited', 'invitation sent again', 'invitation withdrawn',
     'account suspended', 'suspension lifted', 'data exported', 'data download requested', 'data download fetched',
-    'signed out everywhere',
+    'signed out everywhere', 'other devices signed out', 'door opened', 'door grant revoked', 'site key changed',
     'sign-in refused', 'activation refused', 'second factor refused', 'step-up refused', 'current password refused',
+    'passkey refused', 'passkey blocked',
     'refresh token reused', 'limit reached', 'staff access refused')),
   -- The account that the event is about. Null if no account is known. Deleted with the member.
   member_id uuid references members on delete cascade,

@@ -57,11 +57,11 @@ test('npm run reset-second-factor removes an owner’s lost app, with a row in t
   const member = await aMember(t.site)
   const reset = (email?: string) => resetSecondFactorByEmail(email, { SITE_MODE: 'test', ...environment })
 
-  expect(await reset(owner.email)).toContain(`The authenticator app of ${owner.email} is removed`)
+  expect(await reset(owner.email)).toContain(`Every second factor of ${owner.email} is removed`)
 
   expect(await actionsOn(t.site.db, owner.id)).toContain('second factor reset')
   expect((await emailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual(['Your second factor has changed'])
-  expect(await reset(owner.email)).toContain('has no authenticator app')
+  expect(await reset(owner.email)).toContain('has no second factor')
   await expect(reset(member.email)).rejects.toThrow(`${member.email} is neither a host nor an owner.`)
   await expect(reset()).rejects.toThrow('Say whose: ')
 })

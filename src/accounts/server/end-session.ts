@@ -14,7 +14,10 @@ export async function endSession(site: Site, by: Member, sessionId: string): Pro
 
 /** Signs out all of the member's devices except the current one. */
 export async function endOtherSessions(site: Site, by: Member): Promise<void> {
-  await inTransaction(site.db, (tx) => endSessionsOf(tx, by.memberId, { except: by.sessionId }))
+  await inTransaction(site.db, async (tx) => {
+    await endSessionsOf(tx, by.memberId, { except: by.sessionId })
+    await recordSecurityEvent(site, tx, { kind: 'other devices signed out', memberId: by.memberId })
+  })
 }
 
 /** Signs out all of the member's devices, including the current one. */

@@ -32,14 +32,10 @@ export async function signIn(
   if (!found) refuse(accountRefusals.wrong_email_or_password)
 
   const { id: memberId, passwordHash } = found
-  const { codeAt, started } = await notingRefusal(site, { kind: 'sign-in refused', memberId }, async () => {
-    const verifiedAt = await secondStep(site, found, credentials.code)
-    const device = deviceName(by.userAgent)
-    return {
-      codeAt: verifiedAt,
-      started: await startSession(site, { id: memberId, passwordHash, codeAt: verifiedAt }, device),
-    }
-  })
+  const codeAt = await secondStep(site, found, credentials.code)
+  const started = await notingRefusal(site, { kind: 'sign-in refused', memberId }, () =>
+    startSession(site, { id: memberId, passwordHash, codeAt }, deviceName(by.userAgent)),
+  )
   const detail = codeAt ? 'password and code' : 'password'
   noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail })
   await rememberDevice(site, memberId, credentials.deviceSecret)
@@ -54,9 +50,13 @@ async function secondStep(
   code: string | undefined,
 ): Promise<Temporal.Instant | undefined> {
   if (!member.isTwoStepOn) return undefined
-  requireMaySignIn(member)
+  const { id: memberId } = member
+  await notingRefusal(site, { kind: 'sign-in refused', memberId }, async () => requireMaySignIn(member))
+  // Not an event: each sign-in with two steps begins so.
   if (code === undefined) refuse(accountRefusals.second_step_needed)
-  await redeemCodeIn(site, member.id, (redeemCode) => inTransaction(site.db, (tx) => redeemCode(tx, code)))
+  await notingRefusal(site, { kind: 'second factor refused', memberId }, () =>
+    redeemCodeIn(site, memberId, (redeemCode) => inTransaction(site.db, (tx) => redeemCode(tx, code))),
+  )
   return site.clock.now()
 }
 

@@ -54,6 +54,7 @@ export type SecurityEventsQuery = z.output<(typeof listSecurityEvents)['query']>
 export const unusualRules = [
   'signed in after many tries',
   'token reused',
+  'passkey blocked',
   'tries on an account',
   'tries from a network',
   'staff access refused',

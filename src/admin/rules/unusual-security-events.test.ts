@@ -36,7 +36,8 @@ test('thirty tries from a network are unusual, whether or not their accounts are
   expect(rulesIn(tries(99).map((one) => ({ ...one, network: null })))).toEqual([])
 })
 
-test('a tripped limit and a refused operation of staff are no tries', () => {
+test('a tripped limit, a blocked passkey and a refused operation of staff are no tries', () => {
+  expect(rulesIn([event('passkey blocked', 0, { times: 99 })])).toEqual([['passkey blocked', 99]])
   expect(rulesIn([event('limit reached', 0, { times: 99 })])).toEqual([])
   expect(rulesIn([event('staff access refused', 0, { times: 99 })])).toEqual([['staff access refused', 99]])
 })
@@ -88,9 +89,10 @@ test.each([
 test('the most alarming comes first, then the newest', () => {
   const events = [
     ...(['role assigned', 'role removed', 'second factor removed'] as const).map((kind, nth) => event(kind, nth)),
+    event('passkey blocked', 1),
     event('refresh token reused', 0),
   ]
   expect(findUnusual(events, noDevices).map(({ kind }) => kind)).toEqual([
-    ...['refresh token reused', 'second factor removed', 'role removed', 'role assigned'],
+    ...['refresh token reused', 'passkey blocked', 'second factor removed', 'role removed', 'role assigned'],
   ])
 })

@@ -43,12 +43,13 @@ export function findUnusual(
   return [
     ...signInsAfterTries(ordered),
     ...each(ordered, 'token reused', ({ kind }) => kind === 'refresh token reused'),
+    ...each(ordered, 'passkey blocked', ({ kind }) => kind === 'passkey blocked'),
     ...runs(ordered, { rule: 'tries on an account', by: 'memberId', atLeast: TRIES_ON_ACCOUNT }),
     ...runs(ordered, { rule: 'tries from a network', by: 'network', atLeast: TRIES_FROM_NETWORK }),
     ...each(ordered, 'staff access refused', ({ kind }) => kind === 'staff access refused'),
     ...newDevices(ordered, knownDevices),
     ...each(ordered, 'role changed', ({ kind }) =>
-      ['role assigned', 'role removed', 'second factor removed'].includes(kind),
+      ['role assigned', 'role removed', 'second factor removed', 'site key changed'].includes(kind),
     ),
     ...each(ordered, 'export at night', ({ kind, at }) => kind === 'data exported' && isAtNight(at)),
   ].toSorted(
@@ -74,9 +75,9 @@ function each(
   return events.filter(isUnusual).map((event) => finding(rule, event))
 }
 
-/** Attempts to get in. A limit and an operation of staff are judged by themselves. */
+/** Attempts to get in. The other refusals are judged by themselves. */
 function isTry({ kind }: RecordedEvent): boolean {
-  const others = ['refresh token reused', 'limit reached', 'staff access refused']
+  const others = ['refresh token reused', 'passkey blocked', 'limit reached', 'staff access refused']
   return securityEventOutcomes[kind] === 'refused' && !others.includes(kind)
 }
 

@@ -6,6 +6,7 @@ import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
@@ -21,6 +22,8 @@ export async function grantDoor(site: Site, by: StaffAtDoor, event: EventAtVenue
   await inTransaction(site.db, async (tx) => {
     const isSaved = await upsertDoorGrant(tx, { id: newId(), sessionId: by.sessionId, eventId, openedAt: now })
     // The session may have ended since the access rule found it.
-    if (isSaved) await audit(tx, { at: now, actorId: by.memberId, action: 'door opened', subject: String(eventId) })
+    if (!isSaved) return
+    await audit(tx, { at: now, actorId: by.memberId, action: 'door opened', subject: String(eventId) })
+    await recordSecurityEvent(site, tx, { kind: 'door opened', memberId: by.memberId })
   })
 }

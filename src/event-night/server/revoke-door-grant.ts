@@ -6,6 +6,7 @@ import { deleteDoorGrant } from '#event-night/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Revokes a door grant. Its device has no rights of staff at all until a code is given on it. */
@@ -17,5 +18,7 @@ export async function revokeDoorGrant(site: Site, by: Owner, id: string): Promis
     const details = { event: grant.eventId }
     const at = site.clock.now()
     await audit(tx, { at, actorId: by.memberId, action: 'door grant revoked', subject: grant.memberId, details })
+    const { memberId } = grant
+    await recordSecurityEvent(site, tx, { kind: 'door grant revoked', memberId, actorId: by.memberId })
   })
 }

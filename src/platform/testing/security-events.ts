@@ -1,6 +1,13 @@
 import type { SecurityEventKind } from '#platform/contract/security-events.ts'
 import type { Site } from '#platform/server/site.ts'
 
+/** The kinds that `security-events-of-passkeys.db.test.ts` records, and `security-events.db.test.ts` does not. */
+export const kindsOfPasskeys = [
+  ...(['passkey added', 'passkey removed', 'passkey refused', 'passkey blocked'] as const),
+  ...(['two-step verification turned on', 'two-step verification turned off', 'other devices signed out'] as const),
+  ...(['door opened', 'door grant revoked', 'site key changed'] as const),
+] satisfies SecurityEventKind[]
+
 /** Writes noted events, and returns all events, the oldest first. */
 export async function securityEventsOf(site: Pick<Site, 'db' | 'securityEvents'>, memberId?: string | null) {
   await site.securityEvents.write()

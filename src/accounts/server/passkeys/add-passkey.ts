@@ -16,6 +16,7 @@ import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import { noteSecurityEvent, recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -53,7 +54,10 @@ export async function addPasskey(
   const { clientDataJSON } = request.passkey.response
   const challenge = await redeemChallenge(site, { purpose: 'add', sessionId: by.sessionId }, clientDataJSON)
   const created = await verify(site, challenge, request.passkey)
-  if (!created) refuse(accountRefusals.passkey_refused)
+  if (!created) {
+    noteSecurityEvent(site, { kind: 'passkey refused', memberId: by.memberId, detail: 'passkey_refused' })
+    refuse(accountRefusals.passkey_refused)
+  }
 
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)
@@ -65,6 +69,7 @@ export async function addPasskey(
     await insertPasskey(tx, { ...created, id, memberId: member.id, name: request.name, addedAt: now })
     const details = { passkey: id }
     await audit(tx, { at: now, actorId: member.id, action: 'passkey added', subject: member.id, details })
+    await recordSecurityEvent(site, tx, { kind: 'passkey added', memberId: member.id })
     const mail = await accountNotifications['passkey changed'].mail(site.config, {
       name: member.userName,
       passkey: request.name,

@@ -7,9 +7,11 @@ import { relyingParty, userHandleOf } from '#accounts/server/passkeys/relying-pa
 import { readClientData, webauthn } from '#accounts/server/passkeys/webauthn.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { blockPasskey, lockPasskey, recordPasskeyUse } from '#accounts/server/store/passkeys.ts'
+import type { Refusal } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import { noteSecurityEvent, recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -22,13 +24,18 @@ type Passkey = NonNullable<Awaited<ReturnType<typeof passkeyByCredential>>>
 export async function checkAnswer(site: Site, use: ChallengeUse, answer: UsedPasskey): Promise<Passkey> {
   const challenge = await redeemChallenge(site, use, answer.response.clientDataJSON)
   const passkey = await passkeyByCredential(site.db, Buffer.from(answer.id, 'base64url'))
-  if (!passkey) refuse(accountRefusals.passkey_unknown)
+  if (!passkey) refuseAnswer(site, null, accountRefusals.passkey_unknown)
   const signed = await verify(site, passkey, { challenge, answer })
-  if (!signed) refuse(accountRefusals.passkey_refused)
+  if (!signed) refuseAnswer(site, passkey.memberId, accountRefusals.passkey_refused)
 
   const isUsed = await inTransaction(site.db, (tx) => recordUse(site, tx, passkey, signed))
-  if (!isUsed) refuse(accountRefusals.passkey_blocked)
+  if (!isUsed) refuseAnswer(site, passkey.memberId, accountRefusals.passkey_blocked)
   return passkey
+}
+
+function refuseAnswer(site: Site, memberId: string | null, refusal: Refusal): never {
+  noteSecurityEvent(site, { kind: 'passkey refused', memberId, detail: refusal.error })
+  refuse(refusal)
 }
 
 type Signed = { counter: number; backedUp: boolean }
@@ -78,6 +85,7 @@ async function recordUse(site: Site, tx: Tx, { id, memberId }: Passkey, signed: 
   await blockPasskey(tx, id, now)
   const details = { passkey: id, counter: passkey.counter, received: signed.counter }
   await audit(tx, { at: now, actorId: null, action: 'passkey blocked', subject: memberId, details })
+  await recordSecurityEvent(site, tx, { kind: 'passkey blocked', memberId })
   const { email, userName } = await memberById(tx, memberId)
   const mail = await accountNotifications['passkey changed'].mail(site.config, {
     name: userName,

@@ -9,6 +9,7 @@ import { commonRefusals } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -28,6 +29,7 @@ export async function removePasskey(site: Site, by: ActiveSession, passkeyId: st
     if (isNeeded && !(await hasSecondFactor(tx, member.id))) refuse(accountRefusals.last_second_factor)
     const details = { passkey: passkeyId }
     await audit(tx, { at: now, actorId: member.id, action: 'passkey removed', subject: member.id, details })
+    await recordSecurityEvent(site, tx, { kind: 'passkey removed', memberId: member.id })
     const mail = await accountNotifications['passkey changed'].mail(site.config, {
       name: member.userName,
       passkey: name,

@@ -11,6 +11,7 @@ import { startSession } from '#accounts/server/start-session.ts'
 import { termsVersion } from '#content/server/queries.ts'
 import { networkOf } from '#platform/server/networks.ts'
 import { refuse } from '#platform/server/refusals.ts'
+import { noteSecurityEvent, notingRefusal } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const use = { purpose: 'sign in', sessionId: null } as const
@@ -38,7 +39,10 @@ export async function signInWithPasskey(
   if (!answer.response.userHandle) refuse(accountRefusals.passkey_refused)
   const { id: passkeyId, memberId } = await checkAnswer(site, use, answer)
   await site.limits.uncount([SIGN_IN_LIMIT, network])
-  const started = await startSession(site, { id: memberId, passkeyId }, deviceName(by.userAgent))
+  const started = await notingRefusal(site, { kind: 'sign-in refused', memberId }, () =>
+    startSession(site, { id: memberId, passkeyId }, deviceName(by.userAgent)),
+  )
+  noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail: 'passkey' })
   const termsAccepted = started.termsVersion === (await termsVersion(site.db))
   return { ...started, secondFactor: 'not required', termsAccepted }
 }

@@ -9,6 +9,7 @@ import type { ActiveSession } from '#accounts/server/session-queries.ts'
 import { markVerified } from '#accounts/server/store/second-factors.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
+import { noteSecurityEvent, recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Returns a challenge for the passkeys of this member, which only this session can answer. */
@@ -33,8 +34,14 @@ export async function offerPasskeyVerification(site: Site, by: ActiveSession): P
 export async function verifyWithPasskey(site: Site, by: ActiveSession, answer: UsedPasskey): Promise<void> {
   const { memberId } = await checkAnswer(site, { purpose: 'verify', sessionId: by.sessionId }, answer)
   // The challenge was for this member's passkeys, but another member could have answered it with theirs.
-  if (memberId !== by.memberId) refuse(accountRefusals.passkey_refused)
+  if (memberId !== by.memberId) {
+    noteSecurityEvent(site, { kind: 'passkey refused', memberId: by.memberId, detail: 'passkey_refused' })
+    refuse(accountRefusals.passkey_refused)
+  }
   await site.limits.uncount([VERIFICATION_LIMIT, by.memberId])
   const now = site.clock.now()
-  await inTransaction(site.db, (tx) => markVerified(tx, by.sessionId, { verifiedAt: now, secondFactorAt: now }))
+  await inTransaction(site.db, async (tx) => {
+    await markVerified(tx, by.sessionId, { verifiedAt: now, secondFactorAt: now })
+    await recordSecurityEvent(site, tx, { kind: 'step-up done', memberId, detail: 'passkey' })
+  })
 }

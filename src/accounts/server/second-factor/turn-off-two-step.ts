@@ -8,6 +8,7 @@ import { commonRefusals } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -25,6 +26,7 @@ export async function turnOffTwoStep(site: Site, by: ActiveSession): Promise<voi
     if (member.role === 'member') await deleteSecondFactor(tx, member.id)
     else await setTwoStep(tx, member.id, null)
     await audit(tx, { at: now, actorId: member.id, action: 'two-step verification turned off', subject: member.id })
+    await recordSecurityEvent(site, tx, { kind: 'two-step verification turned off', memberId: member.id })
     const mail = await accountNotifications['second factor changed'].mail(site.config, {
       name: member.userName,
       change: 'two-step off',

@@ -10,6 +10,7 @@ import { commonRefusals } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -27,6 +28,7 @@ export async function turnOnTwoStep(site: Site, by: ActiveSession): Promise<stri
     await setTwoStep(tx, member.id, member.twoStepAt ?? now)
     const codes = await saveNewRecoveryCodes(site, tx, member.id)
     await audit(tx, { at: now, actorId: member.id, action: 'two-step verification turned on', subject: member.id })
+    await recordSecurityEvent(site, tx, { kind: 'two-step verification turned on', memberId: member.id })
     const mail = await accountNotifications['second factor changed'].mail(site.config, {
       name: member.userName,
       change: 'two-step on',

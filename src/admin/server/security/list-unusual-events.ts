@@ -14,7 +14,7 @@ const MOST = { refusals: 5_000, changes: 1_000, signIns: 2_000 }
 const MAX_FINDINGS = 50
 
 const refusals = securityEventKinds.filter((kind) => securityEventOutcomes[kind] === 'refused')
-const changes = ['role assigned', 'role removed', 'second factor removed', 'data exported'] as const
+const changes = ['role assigned', 'role removed', 'second factor removed', 'site key changed', 'data exported'] as const
 
 /** Returns what is unusual in the security events of the last seven days. */
 export async function listUnusualEvents(

@@ -46,6 +46,8 @@ function describe(finding: UnusualItem): ReactNode {
       )
     case 'token reused':
       return <>An old sign-in of {who} was used again, so we ended it. Somebody may have copied it.</>
+    case 'passkey blocked':
+      return <>A passkey of {who} was blocked, because a copy of it may exist.</>
     case 'tries on an account':
       return (
         <>
@@ -69,7 +71,8 @@ function describe(finding: UnusualItem): ReactNode {
     case 'role changed':
       return (
         <>
-          {kind && kindLabels[kind]}: {who}
+          {kind && kindLabels[kind]}
+          {kind !== 'site key changed' && <>: {who}</>}
           {detail && `, ${formatDetail(detail)}`}.
         </>
       )

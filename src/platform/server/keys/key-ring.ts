@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { audit } from '#platform/server/audit.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { inTransaction, isDatabaseUnavailable, type Db, type Tx } from '#platform/server/db.ts'
@@ -9,6 +8,7 @@ import { createKeyFile, keyFileOf, readKeyFile } from '#platform/server/keys/key
 import { insertKeys, knownKeys, lockKeys } from '#platform/server/keys/key-queries.ts'
 import { newKeySet, type KeySet } from '#platform/server/keys/key-set.ts'
 import { STAGE, type KnownKey } from '#platform/server/keys/key-states.ts'
+import { recordKeyChange } from '#platform/server/keys/record-key-change.ts'
 import { SiteKeys } from '#platform/server/keys/site-keys.ts'
 
 const POLL_EVERY_MS = 2_000
@@ -132,7 +132,7 @@ async function addKeys(tx: Tx, set: KeySet, now: Temporal.Instant): Promise<Know
     })),
   ])
   if (!isFirst)
-    for (const { id } of unknown) await audit(tx, { at: now, actorId: null, action: 'site key added', subject: id })
+    for (const { id } of unknown) await recordKeyChange(tx, { id, change: 'added', at: now })
   return knownKeys(tx)
 }
 

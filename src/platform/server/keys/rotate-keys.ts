@@ -1,11 +1,11 @@
 import { DatabaseError } from 'pg'
-import { audit } from '#platform/server/audit.ts'
 import { ConfigError } from '#platform/server/config.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { fingerprintOf } from '#platform/server/keys/derive-key.ts'
 import { keyFileOf, readKeyFile, replaceKeyFile } from '#platform/server/keys/key-file.ts'
 import { deleteKeys, insertKeys, lockKeys, markKeyRemoved, saveSignsFrom } from '#platform/server/keys/key-queries.ts'
 import { newRootKey, type KeySet } from '#platform/server/keys/key-set.ts'
+import { recordKeyChange } from '#platform/server/keys/record-key-change.ts'
 import { keysToRemove, STAGE, stateOfKey, type KnownKey } from '#platform/server/keys/key-states.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -34,7 +34,7 @@ export async function rotateKeys(site: Keys): Promise<{ id: string; set: KeySet;
     // The file comes first: a process that has a key before the database knows it adds it itself.
     await replaceKeyFile(keyFileOf(config.dataDir), rotated)
     await insertKeys(tx, [{ id, fingerprint: fingerprintOf(secret), madeAt, signsFrom: now.add(STAGE) }])
-    await audit(tx, { at: now, actorId: null, action: 'site key added', subject: id })
+    await recordKeyChange(tx, { id, change: 'added', at: now })
     return { id, set: rotated, isSaved: true }
   })
 }
@@ -47,7 +47,7 @@ export async function signWithNewestKey({ db, clock }: Keys): Promise<string> {
     const waiting = known.find(({ id, removedAt }) => !removedAt && stateOfKey(known, id, now) === 'verifies')
     if (!waiting) throw new ConfigError('No new key waits. Make one: npm run rotate-keys')
     await saveSignsFrom(tx, waiting.id, now)
-    await audit(tx, { at: now, actorId: null, action: 'site key signs', subject: waiting.id })
+    await recordKeyChange(tx, { id: waiting.id, change: 'signs', at: now })
     return waiting.id
   })
 }
@@ -97,14 +97,14 @@ export async function dropLostKeys({ db, clock, config }: Keys): Promise<string[
     )
     const ids = lost.map(({ id }) => id)
     await deleteKeys(tx, ids)
-    for (const subject of ids) await audit(tx, { at: clock.now(), actorId: null, action: 'site key lost', subject })
+    for (const id of ids) await recordKeyChange(tx, { id, change: 'lost', at: clock.now() })
     return ids
   })
 }
 
 async function remove(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
   await markKeyRemoved(tx, id, now)
-  await audit(tx, { at: now, actorId: null, action: 'site key removed', subject: id })
+  await recordKeyChange(tx, { id, change: 'removed', at: now })
 }
 
 /** Removes from the file what the database has removed. Settings are changed by people. */
