@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 
-/** The first bytes of a file of the age format, https://age-encryption.org/v1. */
+/** The first bytes of a file of the age format. */
 const AGE = 'age-encryption.org/v1\n'
 
 type Bytes = AsyncIterable<Uint8Array>
