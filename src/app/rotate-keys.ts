@@ -15,7 +15,7 @@ const USAGE = `Usage:
   npm run rotate-keys -- list           shows the keys, without their secrets
   npm run rotate-keys -- sign           lets the new key sign now
   npm run rotate-keys -- remove <key>   removes a key at once
-  npm run rotate-keys -- drop-lost    goes on without keys that are lost
+  npm run rotate-keys -- drop-lost      goes on without keys that are lost
   npm run rotate-keys -- new            prints the first SITE_KEYS of a new site`
 
 /** Runs `npm run rotate-keys`, whether or not the site is running. Returns what to print. */
