@@ -11,6 +11,8 @@ export const platformBackupExclusions = {
   site_key: 'all rows',
   // The keys of the counters are derived from a site key, which a restore replaces.
   limits: 'all rows',
+  // The sessions end with a restore.
+  security_events: { session_id: 'null' },
   outgoing_mail: {
     text_body: `''`,
     html_body: `''`,
