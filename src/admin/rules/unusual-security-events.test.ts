@@ -46,6 +46,8 @@ test('a sign-in after five tries from its network, or ten from any, is unusual',
   const signIn = event('signed in', 5)
   expect(rulesIn([event('sign-in refused', 1, { times: 4 }), signIn])).toEqual([])
   expect(rulesIn([event('sign-in refused', 1, { times: 5 }), signIn])).toEqual([['signed in after many tries', 5]])
+  const again = [signIn, event('signed in', 6), event('signed in', 7, { network: 'elsewhere' })]
+  expect(rulesIn([event('sign-in refused', 1, { times: 5 }), ...again])).toEqual([['signed in after many tries', 5]])
   const elsewhere = (times: number) => event('sign-in refused', 1, { times, network: 'elsewhere' })
   expect(rulesIn([elsewhere(9), signIn])).toEqual([])
   expect(rulesIn([elsewhere(10), signIn])).toEqual([

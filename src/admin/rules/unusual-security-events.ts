@@ -114,19 +114,24 @@ function isWithinRun(first: RecordedEvent, last: RecordedEvent): boolean {
   return Temporal.Instant.compare(first.at, last.at.subtract({ hours: RUN_HOURS })) > 0
 }
 
-/** Finds each sign-in that follows many tries on the same account. Fewer are enough if they came from the same network. */
+/**
+ * Finds sign-ins that follow many tries on the same account, the first from each network. Fewer tries are enough if they came
+ * from the same network.
+ */
 function signInsAfterTries(events: readonly RecordedEvent[]): UnusualFinding[] {
   const triesOn = Map.groupBy(events.filter(isTry), ({ memberId }) => memberId)
+  const found = new Set<string>()
   return events.flatMap((event) => {
-    if (event.kind !== 'signed in' || event.memberId === null) return []
+    const from = [event.memberId, event.network].join(' ')
+    if (event.kind !== 'signed in' || event.memberId === null || found.has(from)) return []
     const before = (triesOn.get(event.memberId) ?? []).filter(
       (other) => isWithinRun(other, event) && Temporal.Instant.compare(other.at, event.at) <= 0,
     )
     const times = sumOf(before)
-    const isSuspicious =
-      times >= TRIES_ON_ACCOUNT ||
-      sumOf(before.filter(({ network }) => network === event.network)) >= TRIES_BEFORE_SIGN_IN
-    return isSuspicious ? [{ ...finding('signed in after many tries', event), times }] : []
+    const fromSameNetwork = sumOf(before.filter(({ network }) => network === event.network))
+    if (times < TRIES_ON_ACCOUNT && fromSameNetwork < TRIES_BEFORE_SIGN_IN) return []
+    found.add(from)
+    return [{ ...finding('signed in after many tries', event), times }]
   })
 }
 

@@ -10,6 +10,8 @@ const NOT_IN_BACKUP = 'It waited to be sent when a backup was made, which does n
 export const platformBackupExclusions = {
   // What was counted before a restore has nothing to do with what comes after it.
   limits: 'all rows',
+  // The sessions end with a restore.
+  security_events: { session_id: 'null' },
   outgoing_mail: {
     text_body: `''`,
     html_body: `''`,

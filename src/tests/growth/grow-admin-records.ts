@@ -11,7 +11,7 @@ export function adminRecords(rows: number, eventId: number): string[] {
     `insert into security_events (id, kind, member_id, actor_id, network, device, at, last_at, times)
      select pg_temp.id_of('e', n),
        case when pg_temp.few(n) then 'data exported' when n % 3 = 0 then 'sign-in refused' else 'signed in' end,
-       case when pg_temp.few(n + 1) then pg_temp.id_of('a', 1) when n % 5 = 0 then null when n % 5 = 1 then pg_temp.id_of('a', 0)
+       case when pg_temp.few(n + 1) then pg_temp.id_of('a', 1) when n % 5 = 0 then null when n % 10 = 1 then pg_temp.id_of('a', 0)
          else pg_temp.id_of('a', n) end,
        case when pg_temp.few(n + 2) then pg_temp.id_of('a', 0) end,
        case when pg_temp.few(n + 3) then decode(repeat('ab', 16), 'hex') else substr(sha256((n % 7)::text::bytea), 1, 16) end,

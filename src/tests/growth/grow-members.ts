@@ -57,9 +57,9 @@ export function people({ members, now, passwordHash, seed, termsVersion }: Grown
 /** Each member signed in five times in the last ninety days. */
 const securityEvents = (now: Temporal.Instant) => `
   insert into security_events (id, kind, member_id, network, device, at, last_at, times)
-  select pg_temp.id_of('f01', n * 5 + nth, at), 'signed in', id, substr(sha256(n::text::bytea), 1, 16), 'A phone', at, at, 1
-  from people, generate_series(1, 5) nth,
-    lateral (select timestamptz '${now.toString()}' - interval '1 minute' * (pg_temp.draw(9, n * 5 + nth) % 129600) as at) came`
+  select pg_temp.id_of('f01', n * 5 + visit, at), 'signed in', id, substr(sha256(n::text::bytea), 1, 16), 'A phone', at, at, 1
+  from people, generate_series(1, 5) visit,
+    lateral (select timestamptz '${now.toString()}' - interval '1 minute' * (pg_temp.draw(9, n * 5 + visit) % 129600) as at) came`
 
 const drawnName = `(array['Amy', 'Beth', 'Carys', 'Dawn', 'Esme', 'Freya', 'Gwen', 'Hattie', 'Isla', 'Joan', 'Alan', 'Barry',
     'Colin', 'Deepak', 'Ewan', 'Frank', 'Gary', 'Hari', 'Imran', 'Jack'])[1 + pg_temp.draw(5, n) % 10 + case gender when 'M' then 10 else 0 end]

@@ -11,18 +11,15 @@ import type { PageRequest } from '#platform/server/listing/page-of-rows.ts'
  */
 export function securityEvents(db: Db, query: SecurityEventsQuery) {
   const { person = '', kind, network, from, until } = query
-  const all = () => db.selectFrom('securityEvents').selectAll()
-  const events = query.person
-    ? all()
-        .where('memberId', '=', person)
-        .unionAll(
-          all()
-            .where('actorId', '=', person)
-            .where(sql<boolean>`member_id is distinct from actor_id`),
-        )
-    : all()
   return db
-    .selectFrom(events.as('event'))
+    .selectFrom(({ selectFrom }) => {
+      const all = () => selectFrom('securityEvents').selectAll()
+      const byPerson = () =>
+        all()
+          .where('actorId', '=', person)
+          .where(sql<boolean>`member_id is distinct from actor_id`)
+      return (query.person ? all().where('memberId', '=', person).unionAll(byPerson()) : all()).as('event')
+    })
     .leftJoin('members as person', 'person.id', 'event.memberId')
     .leftJoin('members as owner', 'owner.id', 'event.actorId')
     .select(['event.id', 'event.kind', 'event.at', 'event.lastAt', 'event.times', 'event.network', 'event.device'])

@@ -148,11 +148,11 @@ export class SecurityEvents {
   }
 
   #logEvent(row: SecurityEventRow, requestId: string | undefined): void {
-    const { kind, memberId, actorId, sessionId, network, device, operation, detail } = row
+    const { kind, memberId, actorId, network, device, operation, detail } = row
     const outcome = securityEventOutcomes[kind]
     this.#log[outcome === 'refused' ? 'warn' : 'info'](
       {
-        ...{ security_event: kind, outcome, member: memberId, actor: actorId, session: sessionId, device, operation },
+        ...{ security_event: kind, outcome, member: memberId, actor: actorId, device, operation },
         ...{ network: network?.toString('hex') ?? null, detail, request_id: requestId ?? null },
       },
       'security event',
