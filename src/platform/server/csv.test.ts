@@ -50,7 +50,7 @@ test.each([
   [`"=1+1`, `"""'=1+1"`],
   ['Amy; 5-a-side = fun', 'Amy; 5-a-side = fun'],
 ])('no part of the cell %j becomes a formula in a spreadsheet that splits at semicolons', async (cell, escaped) => {
-  expect(await written(['Name'], [[cell]])).toBe(`\uFEFFName\r\n${escaped}\r\n`)
+  expect(await csvText(['Name'], [[cell]])).toBe(`\uFEFFName\r\n${escaped}\r\n`)
 })
 
 test('an empty table has a header row', async () => {

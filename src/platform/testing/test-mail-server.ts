@@ -19,7 +19,7 @@ export async function testMailServer({ answers = {}, encryption = 'starttls' }: 
   const received: string[] = []
   const server = createServer((socket) => {
     socket.write('220 here\r\n')
-    converse(socket, { received, answers, offersTls: encryption === 'starttls' })
+    serveSmtp(socket, { received, answers, offersTls: encryption === 'starttls' })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
@@ -29,7 +29,7 @@ export async function testMailServer({ answers = {}, encryption = 'starttls' }: 
 
 type Conversation = { received: string[]; answers: Record<string, string>; offersTls: boolean }
 
-function converse(socket: Socket, conversation: Conversation): void {
+function serveSmtp(socket: Socket, conversation: Conversation): void {
   const { received, answers, offersTls } = conversation
   let data: string | undefined
   const reply = (line: string) => socket.write(`${line}\r\n`)
@@ -49,7 +49,7 @@ function converse(socket: Socket, conversation: Conversation): void {
   const startTls = () => {
     socket.removeAllListeners('data')
     reply('220 go on')
-    converse(new TLSSocket(socket, { isServer: true, ...identity }), { ...conversation, offersTls: false })
+    serveSmtp(new TLSSocket(socket, { isServer: true, ...identity }), { ...conversation, offersTls: false })
   }
   let rest = ''
   socket.on('error', () => {})

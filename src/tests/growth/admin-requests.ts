@@ -105,10 +105,10 @@ function ofAdminRecords({ ownerId, hostId }: GrownAdmin, now: Temporal.Instant):
       [...actions, ...actors].map((query) => `${query}&${dayRange}`),
     ).slice(1),
     'audit/choices',
-    ...listed('security-events', ['direction=asc', ...eventFilters, stretch]),
+    ...listed('security-events', ['direction=asc', ...eventFilters, dayRange]),
     ...listed(
       'security-events',
-      eventFilters.map((query) => `${query}&${stretch}`),
+      eventFilters.map((query) => `${query}&${dayRange}`),
     ).slice(1),
     'security-events/unusual',
     ...listed('mail', ['direction=asc', ...states, ...searches('example')]),
