@@ -13,8 +13,9 @@ import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 
 export const sessionRoutes: readonly Route[] = [
   defineRoute(authenticationEndpoints.authenticate, clientInfo, async ({ actor, body }, site) => {
-    const { email, password, device_secret: deviceSecret } = body
-    const { termsAccepted, secondFactor, ...tokens } = await signIn(site, actor, { email, password, deviceSecret })
+    const { email, password, code, device_secret: deviceSecret } = body
+    const credentials = { email, password, code, deviceSecret }
+    const { termsAccepted, secondFactor, ...tokens } = await signIn(site, actor, credentials)
     return { ...tokens, terms_accepted: termsAccepted, second_factor: secondFactor }
   }),
   defineRoute(authenticationEndpoints.refreshSession, publicAccess, ({ body }, site) =>
