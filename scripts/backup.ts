@@ -6,8 +6,7 @@ import { readConfig } from '#platform/server/config.ts'
 
 await runAsProgram(async () => {
   const [name, ...extraArguments] = process.argv.slice(2)
-  if (name?.startsWith('-') || extraArguments.length > 0)
-    throw new BackupRefused('Usage: npm run backup -- [file]')
+  if (name?.startsWith('-') || extraArguments.length > 0) throw new BackupRefused('Usage: npm run backup -- [file]')
   const config = readConfig(process.env)
   const isEncrypted = config.backupPublicKey !== undefined
   const { file, rows, pictures } = await writeBackup({

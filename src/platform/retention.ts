@@ -29,7 +29,8 @@ export const retention = {
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
   sessions: {
-    label: 'A device that is signed in to your account, with what was last done there and the doors that it may keep open',
+    label:
+      'A device that is signed in to your account, with what was last done there and the doors that it may keep open',
     period: { days: 30 },
     after: 'it was last used, and 90 days after you signed in at the latest',
   },

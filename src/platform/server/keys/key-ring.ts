@@ -131,8 +131,7 @@ async function addKeys(tx: Tx, set: KeySet, now: Temporal.Instant): Promise<Know
       signsFrom: isFirst ? earlierOf(madeAt, now) : now.add(STAGE),
     })),
   ])
-  if (!isFirst)
-    for (const { id } of unknown) await recordKeyChange(tx, { id, change: 'added', at: now })
+  if (!isFirst) for (const { id } of unknown) await recordKeyChange(tx, { id, change: 'added', at: now })
   return knownKeys(tx)
 }
 

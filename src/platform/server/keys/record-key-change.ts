@@ -13,6 +13,14 @@ export async function recordKeyChange(
 ): Promise<void> {
   await audit(tx, { at, actorId: null, action: `site key ${change}`, subject: id })
   const nobody = { memberId: null, actorId: null, sessionId: null, network: null, device: null, operation: null }
-  const event = { id: newId(), kind: 'site key changed', detail: change, at, lastAt: at, times: 1, countKey: null } as const
+  const event = {
+    id: newId(),
+    kind: 'site key changed',
+    detail: change,
+    at,
+    lastAt: at,
+    times: 1,
+    countKey: null,
+  } as const
   await insertSecurityEvents(tx, [{ ...nobody, ...event }])
 }

@@ -99,7 +99,10 @@ export class SecurityEvents {
    * replaced, so that events before and after a rotation can be compared.
    */
   networkHash(address: string): Buffer {
-    return createHmac('sha256', this.#keys.lasting('security events')).update(networkOf(address)).digest().subarray(0, 16)
+    return createHmac('sha256', this.#keys.lasting('security events'))
+      .update(networkOf(address))
+      .digest()
+      .subarray(0, 16)
   }
 
   /** Writes all noted events now. */
