@@ -49,7 +49,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
   ['a place is on sale', {}, '-', 'place_available', '-', '-', '-', '-'],
   ['the event is cancelled', { event: { cancelled: true } }, ...Array<string>(6).fill('cancelled')],
   [
-    'the event is cancelled, over and booked',
+    'the event is cancelled and over, and the candidate has booked',
     { event: { cancelled: true }, atHour: 102, candidate: { ownPlace: 'booked' } },
     ...Array<string>(6).fill('cancelled'),
   ],
@@ -225,7 +225,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
 
 describe.each(table)('if %s', (_title, testCase, ...reasons) => {
   test.each(channels.map((channel, index) => [channel, reasons[index]] as const))(
-    'channel ‘%s’ gives %s',
+    'channel ‘%s’ returns %s',
     (channel, reason) => {
       expect(reasonOf(channel, testCase) ?? '-').toBe(reason)
     },
@@ -277,7 +277,7 @@ describe('a date of birth', () => {
     expect(requirementsFor('by hand', { youngestAge: null, oldestAge: null }).dateOfBirthNeeded).toBe(false)
   })
 
-  test('is not required if it is known, or from a visitor', () => {
+  test('is not required of a visitor, or if it is known', () => {
     expect(requirementsFor('online', {}, woman).dateOfBirthNeeded).toBe(false)
     expect(requirementsFor('online', {}, null).dateOfBirthNeeded).toBe(false)
   })

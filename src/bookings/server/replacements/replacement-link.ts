@@ -2,7 +2,7 @@ import { paths } from '#platform/paths.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'replacement link'
-/** Thirty-two hexadecimal digits of the id, then its signature. */
+/** The id's thirty-two hexadecimal digits, followed by its signature. */
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([\w-]{43})$/
 
 /**
