@@ -12,12 +12,7 @@ test.beforeEach(({ expectProblem }) => {
   expectProblem(/404.*\/portraits\//)
 })
 
-test('an owner deletes the account of a member who requested it, after step-up authentication', async ({
-  page,
-  demo,
-  ownSite,
-  later,
-}) => {
+test('an owner deletes a member’s account after step-up authentication', async ({ page, demo, ownSite, later }) => {
   await book(ownSite, tom, demo.free.id)
   await openAdmin(page, { at: '/admin/members' })
   await page.getByLabel('Name or email').fill(tom.email)

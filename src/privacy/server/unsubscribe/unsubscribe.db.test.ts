@@ -90,7 +90,7 @@ test('the link in an email about unread messages stops only emails about unread 
 test('a token that is truncated, altered, repeated or for an unknown member is refused', async () => {
   const { id } = await aSubscriber(t)
   const stop = (memberId: string) =>
-    unsubscribeLink(t.site, { kind: 'event news', memberId }).split('token=')[1] ?? expect.fail('a token')
+    unsubscribeLink(t.site, { kind: 'event news', memberId }).split('token=')[1] ?? expect.fail('the link has no token')
   const token = stop(id)
   const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
   for (const invalid of ['', 'x', token.slice(0, -1), flipped, stop(newId()), `${token}${token}`, 'A'.repeat(86)]) {
