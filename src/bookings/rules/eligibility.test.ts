@@ -106,10 +106,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
     'every place is taken and the candidate is too young',
     { balance: full, candidate: { age: aged(20) } },
     'full',
-    'too_young',
-    'too_young',
-    'too_young',
-    'too_young',
+    ...Array<string>(4).fill('too_young'),
     'full',
   ],
   [
@@ -127,11 +124,14 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
     'nobody is signed in and every place is taken',
     { balance: full, candidate: null },
     'full',
-    'signed_out',
-    'signed_out',
-    'signed_out',
-    'signed_out',
+    ...Array<string>(4).fill('signed_out'),
     'full',
+  ],
+  [
+    'nobody is signed in before the door opens',
+    { atHour: 90, candidate: null },
+    ...Array<string>(5).fill('signed_out'),
+    'door_not_open',
   ],
   [
     'the account is not active',
@@ -289,9 +289,10 @@ test.each<[string, Case, boolean]>([
   ['someone is waiting ahead of the candidate', { candidate: { waitingBefore: 1 } }, true],
   ['the candidate holds the place', { candidate: { ownPlace: 'held', waitingBefore: 1 } }, false],
   ['the candidate is too old', { balance: unbalanced, candidate: { age: aged(43) } }, false],
-])('if %s, explanationNeeded is %j for a booking by hand, and false online', (_title, testCase, needed) => {
+])('if %s, explanationNeeded is %j for a booking by hand, and false otherwise', (_title, testCase, needed) => {
   const context = { event, balance: testCase.balance ?? open, nowMs: 0 }
   const candidate = { ...woman, ...testCase.candidate }
   expect(eligibility('by hand', context, candidate).explanationNeeded).toBe(needed)
-  expect(eligibility('online', context, candidate).explanationNeeded).toBe(false)
+  for (const channel of ['online', 'offer', 'transfer'] as const)
+    expect(eligibility(channel, context, candidate).explanationNeeded).toBe(false)
 })
