@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The minified script, because every page has to parse it. */
+/** The minified script of axe, because every page has to parse it. */
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']

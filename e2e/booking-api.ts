@@ -63,7 +63,10 @@ export async function findAttendee(site: string, eventId: number, gender: Gender
   throw new Error('the demo lacks an attendee')
 }
 
-/** Returns demo members within the event's age range who have neither booked nor joined its waiting list. */
+/**
+ * Returns `count` demo members of this gender, within the event's age range, who have neither a place at the event nor joined
+ * its waiting list.
+ */
 export async function strangersTo(
   site: string,
   eventId: number,

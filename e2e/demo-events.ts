@@ -25,7 +25,10 @@ export async function readDemoEvents(site: string): Promise<DemoEvents> {
   }
 }
 
-/** Reads all events by id. Ids are assigned in creation order, and the demo creates events in date order. */
+/**
+ * Reads every event up to the last upcoming one by id. Ids are assigned in creation order, and the demo creates events in date
+ * order.
+ */
 async function eventsByNumber(site: string, upcoming: EventView[]): Promise<EventView[]> {
   const last = Math.max(...upcoming.map(({ id }) => id))
   const answers = Array.from({ length: last }, (_, index) => fetchJson(`${site}/api/event?id=${index + 1}`))

@@ -11,7 +11,7 @@ type EmptySite = { url: string; dataDir: string }
 
 type SiteFixtures = {
   emptySite: EmptySite
-  /** Moves this site's clock forward: 'PT16M'. Returns the new time. */
+  /** Moves this site's clock forward by a duration such as 'PT16M'. Returns the new time. */
   later: (duration: string) => Promise<Temporal.Instant>
   dataDir: string
 }

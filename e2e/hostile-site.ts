@@ -16,9 +16,9 @@ export { expect } from './site-test.ts'
 
 type Hostile = {
   url: string
-  /** An event where Tom met all the women. He has not sent his likes yet. */
+  /** A past event where Tom met all of `women`. He has not sent his likes yet. */
   past: EventView
-  /** The women he met there, who have all been renamed. */
+  /** Women whom Tom met at that event. All of them have been renamed. */
   women: { id: string; email: string }[]
   stop: () => Promise<void>
 }

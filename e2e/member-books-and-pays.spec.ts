@@ -86,7 +86,7 @@ test('a payment that needs 3-D Secure fails when the challenge is refused, and s
   await expectBooked(page, event)
 })
 
-test('with checkout open in two tabs, one tab pays and both show the booking', async ({
+test('when PAY is pressed in two tabs at the same time, both show the booking', async ({
   page,
   context,
   demo,

@@ -18,7 +18,7 @@ const noDownload = /^There is no download of yours at this link\./
 const Account = z.object({ email: z.string(), user_name: z.string() })
 const Json = z.object({ sections: z.object({ account: z.object({ entries: z.array(Account) }) }) })
 
-/** Returns the link in the email. */
+/** Waits for the email that says that the data is ready, and returns the path in its link. */
 async function downloadLinkIn(page: Page): Promise<string> {
   const { text } = await mailTo(page, amy.email, /^Your data is ready$/)
   const link = /https?:\/\/[^/\s]+(\/account\/download\?id=[\w-]+)/.exec(text)?.[1]

@@ -7,7 +7,7 @@ import { expect, test } from './own-site.ts'
 
 // Uses a separate site, because likes can be sent only once.
 
-/** Makes the requests of a member's browser on another device. */
+/** Signs a member in as if on another device. Returns their id, and a function that makes requests as that member. */
 async function onOtherDevice(site: string, person: Person) {
   const post = async (path: string, body: object, access?: string): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...(access && { authorization: `Bearer ${access}` }) }

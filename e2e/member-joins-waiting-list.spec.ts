@@ -127,7 +127,7 @@ test('with men and women waiting, a woman’s freed place goes to a woman, and h
   const event = eventNamed(demo, 'Tea and a half, fifty and over')
   const [him, ...men] = await strangersTo(ownSite, event.id, 'M', 3)
   const [her, ...women] = await strangersTo(ownSite, event.id, 'F', 3)
-  // Members who are paying hold these places. A hold opens no place for anyone else.
+  // Members who are paying hold every place on sale. A hold opens no place for anyone else.
   const holds = []
   for (const person of [...men, ...women]) {
     const api = await asPerson(ownSite, person)

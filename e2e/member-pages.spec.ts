@@ -79,7 +79,7 @@ test('members’ pages are accessible and do not scroll sideways', async ({ page
   }
 })
 
-test('forms that show errors in every field are accessible', async ({ page }) => {
+test('the registration form with its errors, and the terms over it, are accessible', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Please choose your gender.')).toBeVisible()
@@ -100,7 +100,7 @@ test('a profile that the viewer may not see shows the error screen with the reas
   await expect(page.getByText('Sorry you are not authorised to view this profile.')).toBeVisible()
 })
 
-test('members’ pages arrive as a shell without personal data, and say that they need JavaScript', async ({
+test('members’ pages arrive as a shell that search engines must not index, and say that they need JavaScript', async ({
   request,
   browser,
   baseURL,

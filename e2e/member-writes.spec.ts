@@ -226,7 +226,7 @@ test('a new message can be addressed only to people to whom the member may write
   const to = dialog.getByRole('combobox', { name: 'To' })
   await expect(to.getByRole('option', { name: him.userName })).toBeAttached()
   await expect(to.getByRole('option', { name: liker.userName })).toBeAttached()
-  // Attending the same event does not allow them to write to each other.
+  // Another woman who attended the event is not offered as a recipient.
   await expect(to.getByRole('option', { name: pairOf(evening, 0).her.userName })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Send' }).click()
   for (const phrase of ['Please enter a subject.', 'Please choose who it is for.', 'Please enter your message.'])

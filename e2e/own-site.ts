@@ -11,7 +11,7 @@ export { expect } from './site-test.ts'
 type SiteFixtures = {
   /** The address of the site that the tests in a file share. */
   ownSite: string
-  /** Moves this site's clock forward: 'PT16M'. */
+  /** Moves this site's clock forward by a duration such as 'PT16M'. */
   later: (duration: string) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ async function openOwnSite(closeAfterFile: CloseAfterFile): Promise<string> {
   return `http://localhost:${port}`
 }
 
-/** Moves a site's clock forward by a duration: 'PT16M'. Returns the new time in ISO 8601. */
+/** Moves a site's clock forward by a duration such as 'PT16M'. Returns the new time in ISO 8601. */
 export async function moveClock(site: string, advance: string): Promise<string> {
   clearSessions()
   const answer = await fetch(`${site}/dev/clock`, {

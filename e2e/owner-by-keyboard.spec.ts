@@ -10,7 +10,7 @@ import { desk, phone, resize, tablet } from './viewports.ts'
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The owner signs in once, and all tests reuse the session. */
+/** The owner signs in once per worker, and all of its tests reuse the session. */
 const test = base.extend<object, { admin: { signed: Signed; known: KnownInAdmin } }>({
   admin: [
     async ({ browser }, provide, { project }) => {

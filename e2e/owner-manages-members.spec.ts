@@ -16,6 +16,8 @@ test.beforeEach(({ expectProblem }) => expectProblem(/\b(401|409|422)\b/))
 async function openMember(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name or email').fill(name.slice(2).toUpperCase())
   await page.getByRole('button', { name: 'Show' }).click()
+  // A click before the list is filtered would miss the link, which moves up.
+  await expect(page).toHaveURL(/search=/)
   await page.getByRole('region', { name: 'Members' }).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }

@@ -50,7 +50,7 @@ test('an owner decides on a report, the member appeals, and an owner reverses th
   await admin.getByRole('button', { name: 'Suspend the member' }).click()
   const question = admin.getByRole('dialog', { name: `Suspend ${imran.userName}?` })
   await expect(question.getByText('It cannot be brought back.')).toBeVisible()
-  // Deleting a message requires a recent verification, and the owner's has expired by now.
+  // Long enough for the owner's verification to expire, because deleting a message requires a recent one.
   await later('PT11M')
   await question.getByRole('button', { name: 'Suspend' }).click()
   await confirmIdentity(admin)

@@ -8,7 +8,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './site-test.ts'
 import { openAdmin } from './staff.ts'
 
-/** Books this person manually for twenty pounds in cash, on the current event page. */
+/** Books this person manually for twenty pounds in cash, starting from the current event page. */
 async function bookInCash(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Add a booking' }).click()
   await page.getByLabel('Name or email').fill(person.email)

@@ -7,7 +7,7 @@ export class SharedInFile<T> {
   #file: string | undefined
   #made: Promise<T> | undefined
 
-  /** Returns this file's resource, or creates it. */
+  /** Returns this file's resource, which is created if the file does not have it yet. */
   of(file: string, make: () => Promise<T>): Promise<T> {
     if (this.#made === undefined || this.#file !== file) this.#made = make()
     this.#file = file

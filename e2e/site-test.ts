@@ -8,7 +8,7 @@ export { expect }
 
 type Fixtures = {
   expected: RegExp[]
-  /** Matching problems do not fail the test. For tests that cause a failure on purpose. */
+  /** Prevents matching problems from failing the test, for tests that cause a failure on purpose. */
   expectProblem: (what: RegExp) => void
   /** Opens a page in another person's browser, to which the same rules apply. */
   elsewhere: (options?: BrowserContextOptions) => Promise<Page>

@@ -7,7 +7,7 @@ import { runDemo, startProgram } from './run-demo.ts'
  */
 export default async function startSite(): Promise<() => Promise<void>> {
   const { filled, remove } = await fillDemo()
-  // The workers inherit this.
+  // The workers inherit this variable.
   process.env.E2E_FILLED_DEMO = JSON.stringify(filled)
   const { stop } = await runDemo({ PORT: process.env.E2E_PORT ?? '', LIMITS: 'off' }, startProgram)
   return async () => {

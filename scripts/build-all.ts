@@ -8,7 +8,7 @@ import { buildTicketWorker } from './build-ticket-worker.ts'
 
 const COMPRESSED = /\.(js|css|svg|json|txt)$/
 
-/** Builds the browser's and the server's code into dist/, and records the sources of the build. */
+/** Builds the browser's and the server's code into dist/, and records the hash of the sources that it was built from. */
 export async function buildAll(sourcesHash: string): Promise<void> {
   console.info('Building the site …')
   process.env.NODE_ENV = 'production'

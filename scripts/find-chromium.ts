@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The headless shell comes first, because a page in it takes half of the processor time of a full browser. */
+/** The headless shell comes first, because a page takes half the processor time in it that it takes in a full browser. */
 const names = [
   'chromium-headless-shell',
   'chromium',

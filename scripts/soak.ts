@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 
-// Runs the booking model with new seeds for the given number of minutes, or until it fails: `npm run soak -- 30`.
+// Runs the booking model with new seeds for thirty minutes (ten if no number is passed), or until it fails: `npm run soak --
+// 30`.
 const minutes = Number(process.argv[2] ?? 10)
 if (!(minutes > 0)) throw new Error('Pass the number of minutes: npm run soak -- 30')
 const endsAt = performance.now() + minutes * 60_000

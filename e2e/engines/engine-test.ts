@@ -22,7 +22,7 @@ type Fixtures = {
   expected: RegExp[]
   /** Saves a screenshot, and checks that no element is wider than a phone. */
   look: (step: string) => Promise<void>
-  /** Moves the site's clock forward: 'PT16M'. */
+  /** Moves the site's clock forward by a duration such as 'PT16M'. */
   later: (duration: string) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
       const unexpected = problems.filter((problem) => ![...expected, END_MARKER].some((what) => what.test(problem)))
       expect(unexpected, 'only the problems that the test expected').toEqual([])
     } finally {
-      // Otherwise the page would report errors when the site stops.
+      // Leaves the site, because the page would otherwise report errors when the site stops.
       await page.goto('about:blank')
       await watched.stop()
       await stop()

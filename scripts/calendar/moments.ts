@@ -6,8 +6,8 @@ export type CalendarRun = Moment & { timeZone: string; tests: 'most' | 'money' |
 
 const LONDON = 'Europe/London'
 /**
- * One time zone behind London, one offset by half an hour, and one near the date line. Their clocks change on other days or
- * never.
+ * One time zone behind London, one offset by half an hour, and one near the date line. Their clocks change on other days than
+ * London's, or never.
  */
 const OTHER_ZONES = ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland']
 

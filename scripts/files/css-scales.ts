@@ -1,7 +1,8 @@
 import type { SourceFile } from './file-rules.ts'
 
 /**
- * The only widths allowed in media queries. The tokens file lists them too, but media queries cannot read custom properties.
+ * The only widths allowed in media queries. They are not tokens, because media queries cannot read custom properties. A comment
+ * in the tokens file lists them too.
  */
 export const WIDTHS = [560, 760, 1100]
 export const TOKENS_FILE = 'src/platform/web/ui/site.css'
@@ -33,7 +34,7 @@ export function valuesOffScale(files: readonly SourceFile[]): string[] {
     .filter(({ path }) => path.endsWith('.css'))
     .flatMap(({ path, text }) => {
       const code = text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
-      const faults = [...declarationsOffScale(text, code, stepsOf), ...mediaOffWidths(code)]
+      const faults = [...declarationsOffScale(text, code, stepsOf), ...unlistedMediaWidths(code)]
       return faults.map(
         ({ index, written, replacement }) => `${path}:${lineAt(code, index)} ${written}: write ${replacement}.`,
       )
@@ -104,7 +105,7 @@ function nearest([, size = '', unit = '']: RegExpExecArray, steps: readonly Step
     .join(' or ')
 }
 
-function mediaOffWidths(code: string): Fault[] {
+function unlistedMediaWidths(code: string): Fault[] {
   const conditions = matchesWithin(code, MEDIA, 0).flatMap(({ index, 0: query }) =>
     matchesWithin(query, WIDTH_CONDITION, index),
   )

@@ -2,7 +2,10 @@ import { goneBeginnings, goneFiles, goneNames, goneParts, gonePhrases, type Gone
 import type { SourceFile } from './file-rules.ts'
 import { developerTexts, type DeveloperText } from './read-texts.ts'
 
-/** The list itself, the test with planted words, and the messages in the wording of the specification. */
+/**
+ * The files that are not checked: the list itself, the test with planted words, and the messages in the wording of the
+ * specification.
+ */
 const NOT_CHECKED = /^(scripts\/files\/gone-words(\.test)?\.ts|docs\/copy\.md)$/
 const NAME = /[A-Za-z_$][\w$-]*/g
 /** In prose, a word with an inner capital or an underscore is a name. */

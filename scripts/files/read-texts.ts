@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import type { SourceFile } from './file-rules.ts'
 
 type Kind = 'code' | 'value' | 'prose'
-/** A text that only developers read: code with its names, a string that code compares, or prose. */
+/** Text that only developers read: code, including its names; a string that code compares; or prose. */
 export type DeveloperText = { kind: Kind; text: string; index: number }
 
 type Span = { start: number; end: number }
@@ -19,7 +19,7 @@ const MARKDOWN_CODE = /```[\s\S]*?```|`[^`\n]+`/g
 /** `test.each(…)` takes rows, and the function that it returns takes the title. */
 const TAKES_PROSE = /^(test|it|describe)\b(?!.*\.each$)|\b(log|logger|console)\.\w+$|Error$/
 
-/** Returns the texts for developers in a file. Leaves out the sentences that people read on pages and in emails. */
+/** Returns the developer-facing texts in a file. Leaves out the sentences that people read on pages and in emails. */
 export function developerTexts({ path, text }: SourceFile): DeveloperText[] {
   if (/\.(tsx?|mjs)$/.test(path)) return textsInCode(path, text)
   if (path.endsWith('.sql')) return textsAround(text, SQL_COMMENTS_AND_STRINGS, { inside: 'prose', outside: 'code' })
@@ -34,7 +34,7 @@ function textsAround(text: string, pattern: RegExp, kinds: { inside: Kind; outsi
     const found = text.slice(start, end)
     return { kind: kinds.inside === 'prose' && VALUE.test(found) ? 'value' : kinds.inside, text: found, index: start }
   })
-  return [...inside, { kind: kinds.outside, text: without(text, spans), index: 0 }]
+  return [...inside, { kind: kinds.outside, text: blankOut(text, spans), index: 0 }]
 }
 
 function textsInCode(path: string, text: string): DeveloperText[] {
@@ -45,10 +45,10 @@ function textsInCode(path: string, text: string): DeveloperText[] {
     text: text.slice(start, end),
     index: start,
   }))
-  visit(program, undefined, ({ type, start, end }, readAs) => {
+  visit(program, undefined, ({ type, start, end }, enclosingKind) => {
     strings.push({ start, end })
     const written = text.slice(start, end)
-    const kind = readAs ?? (VALUE.test(written) ? 'value' : SQL.test(written) ? 'code' : undefined)
+    const kind = enclosingKind ?? (VALUE.test(written) ? 'value' : SQL.test(written) ? 'code' : undefined)
     const isForPeople = kind === undefined || type === 'JSXText' || (kind === 'value' && SENTENCE.test(written))
     // Strings in SQL are data, and may be sentences.
     if (!isForPeople)
@@ -58,7 +58,7 @@ function textsInCode(path: string, text: string): DeveloperText[] {
         index: start,
       })
   })
-  return [...texts, { kind: 'code', text: without(text, [...strings, ...comments]), index: 0 }]
+  return [...texts, { kind: 'code', text: blankOut(text, [...strings, ...comments]), index: 0 }]
 }
 
 /** Joins comments with only white space between them, such as the lines of one comment. */
@@ -73,24 +73,28 @@ function paragraphs(text: string, comments: readonly Span[]): Span[] {
 }
 
 /** Calls `found` for each string, template part, regular expression and JSX text, with the kind that applies to it. */
-function visit(node: unknown, readAs: Kind | undefined, found: (string: Node, readAs: Kind | undefined) => void): void {
-  if (Array.isArray(node)) for (const child of node) visit(child, readAs, found)
+function visit(
+  node: unknown,
+  enclosingKind: Kind | undefined,
+  found: (string: Node, enclosingKind: Kind | undefined) => void,
+): void {
+  if (Array.isArray(node)) for (const child of node) visit(child, enclosingKind, found)
   if (!isNode(node)) return
-  if (STRINGS.has(node.type)) found(node, readAs)
-  else for (const [key, child] of Object.entries(node)) visit(child, kindWithin(node, key, readAs), found)
+  if (STRINGS.has(node.type)) found(node, enclosingKind)
+  else for (const [key, child] of Object.entries(node)) visit(child, kindWithin(node, key, enclosingKind), found)
 }
 
 /**
  * Returns the kind of the strings in a node. Titles, errors and log lines are prose. Literal types, enums and keys are values,
  * which may contain spaces.
  */
-function kindWithin({ type, callee, tag }: Node, key: string, readAs: Kind | undefined): Kind | undefined {
+function kindWithin({ type, callee, tag }: Node, key: string, enclosingKind: Kind | undefined): Kind | undefined {
   if (type.endsWith('FunctionExpression')) return undefined
   if (type === 'TSLiteralType' || (type === 'Property' && key === 'key')) return 'value'
   if (key === 'quasi' && calledName(tag) === 'sql') return 'code'
-  if (key !== 'arguments') return key === 'callee' ? undefined : readAs
+  if (key !== 'arguments') return key === 'callee' ? undefined : enclosingKind
   if (/^z\.(enum|literal)$/.test(calledName(callee))) return 'value'
-  return TAKES_PROSE.test(calledName(callee)) ? 'prose' : readAs
+  return TAKES_PROSE.test(calledName(callee)) ? 'prose' : enclosingKind
 }
 
 function calledName(callee: unknown): string {
@@ -104,7 +108,7 @@ function isNode(value: unknown): value is Node {
 }
 
 /** Replaces parts of the text with spaces, so that indices and lines stay the same. */
-function without(text: string, spans: readonly Span[]): string {
+function blankOut(text: string, spans: readonly Span[]): string {
   let rest = ''
   let end = 0
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {

@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { named, TESTS } from './capabilities.ts'
 
-// The schemas of user text, paged lists and retention count as contracts too.
+// The schemas of user text, paged lists and retention are treated as contracts too.
 const contracts = String.raw`^src/([^/]+/${named('contract')}|platform/(user-text|listing|retention)\.ts$)`
 const rules = `^src/[^/]+/${named('rules')}`
 const pureText = String.raw`^src/platform/local-time\.ts$`

@@ -8,6 +8,7 @@ const ELEMENT_ALWAYS_THERE =
   'The check only satisfies the type checker: the lines above ensure that the element exists.'
 const ALSO_IN_WRONG =
   'The check only satisfies the type checker: an invalid part has added its message to `wrong`, which is checked too.'
+const EVENT_IS_OVER = 'When the event ends, it counts as past before the closing time is checked.'
 
 /** Mutants of the rules that behave like the original, with the reason for each. */
 export const equivalentMutants: readonly Equivalent[] = [
@@ -28,6 +29,48 @@ export const equivalentMutants: readonly Equivalent[] = [
     code: 'event.youngestAge !== null',
     becomes: ['true'],
     reason: 'No age is less than null, which compares as 0.',
+  },
+  {
+    file: 'src/bookings/rules/eligibility.ts',
+    code: "'offer'",
+    becomes: ['""'],
+    reason: 'A channel without a case of its own returns undefined too, which means no obstacle.',
+  },
+  {
+    file: 'src/bookings/rules/eligibility.ts',
+    code: "'transfer'",
+    becomes: ['""'],
+    reason: 'A channel without a case of its own returns undefined too, which means no obstacle.',
+  },
+  {
+    file: 'src/bookings/rules/eligibility.ts',
+    code: "case 'transfer': return undefined",
+    becomes: ["case 'transfer':"],
+    reason: 'A function that returns nothing returns undefined.',
+  },
+  {
+    file: 'src/bookings/rules/eligibility.ts',
+    code: "case 'waiting list': return bookingClosesAtMs",
+    becomes: ["case 'waiting list':"],
+    reason: 'Only an offer has a time at which it ends; without one, the next case returns the same time.',
+  },
+  {
+    file: 'src/bookings/rules/eligibility.ts',
+    code: "'by hand'",
+    becomes: ['""'],
+    reason: EVENT_IS_OVER,
+  },
+  {
+    file: 'src/bookings/rules/eligibility.ts',
+    code: "'door'",
+    becomes: ['""'],
+    reason: EVENT_IS_OVER,
+  },
+  {
+    file: 'src/bookings/rules/eligibility.ts',
+    code: "case 'door': return event.endsAtMs",
+    becomes: ["case 'door':"],
+    reason: EVENT_IS_OVER,
   },
   {
     file: 'src/bookings/rules/offers.ts',

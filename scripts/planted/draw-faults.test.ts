@@ -47,7 +47,7 @@ test('a commit always draws the same faults, with an equal number of each kind a
   expect(new Set(counts)).toEqual(new Set([24 / faultKinds.length]))
 })
 
-test('the first failing test or the compiler catches a fault, and the linter does not count', () => {
+test('a fault is caught by the first failing test or by the compiler, but not by the linter', () => {
   expect(failureIn('✗ types       9 s\n✗ vitest      3 s  1 passed, 1 failed\n\n✗ a.test.ts › one\nError')).toBe(
     'a.test.ts › one',
   )

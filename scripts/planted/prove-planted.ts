@@ -61,14 +61,14 @@ async function detectedBy(copy: string, fault: Fault): Promise<string | undefine
   }
 }
 
-/** Returns the first failure that the tests report. Linter findings such as an unused name do not count. */
+/** Returns the first failure that the tests report. Ignores linter findings, such as an unused name. */
 async function firstFailure(copy: string, steps: readonly string[]): Promise<string | undefined> {
   const child = spawn('node', ['scripts/test.ts', ...steps], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
   return failureIn(output)
 }
 
-/** Returns the file and title of the failed test, or the compiler. */
+/** Returns the file and title of the failed test, or 'types' if only the compiler failed. */
 export function failureIn(output: string): string | undefined {
   const test = /^✗ (.* › .*)$/m.exec(output)?.[1]
   return test ?? (/^✗ types /m.test(output) ? 'types' : undefined)

@@ -1,5 +1,6 @@
 /**
- * A place in a test that could depend on chance or on the date, with the reason why it cannot fail. `fault` is true if it can.
+ * A place in a test that could depend on chance or on the date. `verdict` says why the test can or cannot fail there, and
+ * `fault` is true if it can.
  */
 export type Place = { file: string; line: number; code: string; verdict: string; fault: boolean }
 
@@ -9,14 +10,14 @@ type TestFile = { path: string; text: string }
 const SHORT = /^[\w-]{1,7}$/
 const READS_THE_CLOCK = /Temporal\.Now\.(?!timeZoneId)|Date\.now|new Date\(\)|testSite|\.clock\b/
 const MAKES_IDS = /newId|randomUUID|randomBytes|testSite/
-const ON_THE_SITE = /\.(db|race|process|model|money|killed|corpus)\.test\.ts$|\.spec\.ts$|\/testing(\/|\.ts$)|^e2e\//
+const USES_TEST_SITE = /\.(db|race|process|model|money|killed|corpus)\.test\.ts$|\.spec\.ts$|\/testing(\/|\.ts$)|^e2e\//
 /** Sample emails are built only from the values passed in. */
-const WITHOUT_A_SITE = /\/emails\/(testing\/|testing\.ts$)/
-/** Dates after this year are too far in the future to matter. */
-const FAR_AWAY = '2090'
+const DOES_NOT_USE_TEST_SITE = /\/emails\/(testing\/|testing\.ts$)/
+/** Dates from the start of this year are too far in the future to matter. */
+const FAR_FUTURE_YEAR = '2090'
 
 /** Files that may contain a future date, with the reason. */
-const DATES_THAT_MAY_COME: Readonly<Record<string, string>> = {
+const ALLOWED_FUTURE_DATES: Readonly<Record<string, string>> = {
   'src/matching/server/likes-open-at.db.test.ts':
     'the ends of a range of instants, none of which is compared with a clock',
   'src/safety/rules/testing/innocent-messages.ts': 'dates in sample messages, which are not compared with a clock',
@@ -45,12 +46,12 @@ export function fixedDates({ path, text }: TestFile, today: string): Place[] {
     .filter(([, year = '', month = '']) => /^(19|2\d)/.test(year) && Number(month) >= 1 && Number(month) <= 12)
     .map((match) => {
       const place = placeOf(path, text, match.index)
-      const allowed = DATES_THAT_MAY_COME[path]
-      const onTheSite = ON_THE_SITE.test(path) && !WITHOUT_A_SITE.test(path)
+      const allowed = ALLOWED_FUTURE_DATES[path]
+      const onTheSite = USES_TEST_SITE.test(path) && !DOES_NOT_USE_TEST_SITE.test(path)
       if (!onTheSite && !READS_THE_CLOCK.test(text))
         return { ...place, verdict: 'the test does not read a clock', fault: false }
       if (match[0] < today) return { ...place, verdict: reasonForPastDate(place.code), fault: false }
-      if (match[0] > FAR_AWAY) return { ...place, verdict: 'too far in the future to matter', fault: false }
+      if (match[0] > FAR_FUTURE_YEAR) return { ...place, verdict: 'too far in the future to matter', fault: false }
       if (allowed) return { ...place, verdict: allowed, fault: false }
       return {
         ...place,

@@ -59,7 +59,7 @@ test('failed Vitest tests are reported, and so are files that Vitest could not l
   })
 })
 
-test('a missing results file counts as no tests run', async () => {
+test('a missing results file is read as no tests run', async () => {
   const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] }
   expect(await readVitestResults(join(folder.path, 'none.json'))).toEqual(nothing)
   expect(await readPlaywrightResults(join(folder.path, 'none.json'))).toEqual(nothing)

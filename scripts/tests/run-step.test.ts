@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-test('a command that succeeds counts as one passed test', async () => {
+test('a command that succeeds is reported as one passed test', async () => {
   const outcome = await runStep({ name: 'lint', command: 'echo fine' }, log)
   expect(outcome).toMatchObject({ name: 'lint', passed: 1, failed: 0, failures: [] })
   expect(describeOutcome({ ...outcome, seconds: 3 })).toBe('✓ lint         3 s')
@@ -24,7 +24,7 @@ test('a failure contains the output of its command', async () => {
   expect(describeOutcome({ ...outcome, seconds: 3 })).toBe('✗ lint         3 s')
 })
 
-test('a runner that exits with an error counts as failed, whatever its results say', async () => {
+test('a runner that exits with an error is reported as failed, whatever its results say', async () => {
   const counted = { passed: 12, failed: 0, skipped: 1, failures: [] }
   const step = { name: 'vitest', command: 'echo out of memory; exit 1', results: async () => ({ ...counted }) }
   const outcome = await runStep(step, log)
@@ -32,7 +32,7 @@ test('a runner that exits with an error counts as failed, whatever its results s
   expect(describeOutcome({ ...outcome, seconds: 120 })).toBe('✗ vitest     120 s  12 passed, 1 failed, 1 skipped')
 })
 
-test('a runner that runs no tests counts as failed', async () => {
+test('a runner that runs no tests is reported as failed', async () => {
   const counted = { passed: 0, failed: 0, skipped: 0, failures: [] }
   const outcome = await runStep({ name: 'vitest', command: 'echo no tests', results: async () => counted }, log)
   expect(outcome).toMatchObject({ failed: 1, failures: ['vitest\nno tests'] })

@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises'
 import { readPlaywrightResults, readVitestResults, type Results } from './results.ts'
 import { recordTestSeconds } from './test-seconds.ts'
 
-/** One command of `npm test`. Without `results` it counts as one test that passes or fails by the exit code. */
+/** One command of `npm test`. Without `results` it is counted as one test, which passes or fails by the exit code. */
 export type Step = { name: string; command: string; results?: () => Promise<Results> }
 
 export type Outcome = Results & { name: string; seconds: number }

@@ -31,7 +31,7 @@ export const Attendee = z.object({
 })
 export type Attendee = z.infer<typeof Attendee>
 
-/** The reasons why a viewer cannot book: the values of `Reason` in the rules that apply to online bookings. */
+/** The reasons why a viewer cannot book: those values of `Reason` in the booking rules that apply to online bookings. */
 export const WhyNot = z.enum([
   'cancelled',
   'past',
@@ -75,10 +75,10 @@ export const EventView = z.object({
 
     male_places: z.number(),
     female_places: z.number(),
-    /** The number of places on sale now, given the current balance. */
+    /** The numbers of places on sale now, as far as the balance allows. */
     males_on_sale: z.number(),
     females_on_sale: z.number(),
-    /** Places held while a member pays: taken, but not booked. */
+    /** The numbers of places that are held while a member pays: they are taken, but not booked. */
     males_held: z.number(),
     females_held: z.number(),
     /** The number of bookings by the other gender before the next place opens: 0 if one is open, null if none will open. */

@@ -16,7 +16,7 @@ const balance = fc
   }))
 const gender = fc.constantFrom<Gender>('M', 'F')
 
-/** Converts holds to bookings first, then books free places. */
+/** Adds `count` bookings: first converts holds, then books free places. */
 function withMoreBookings(before: Balance, who: Gender, count: number): Balance {
   const booked = before.booked[who] + count
   const live = Math.max(before.live[who], booked)

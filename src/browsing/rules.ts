@@ -2,7 +2,7 @@ import { otherGender, type Balance, type Gender } from '#bookings/rules/balance.
 
 /**
  * Returns how many of the other gender must book before the next place for this gender opens. The number is 0 if a place is
- * already open, and null if no such booking would open one.
+ * already open, and null if no number of such bookings would open one.
  */
 export function bookingsUntilNextPlace(
   gender: Gender,

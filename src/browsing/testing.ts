@@ -66,7 +66,7 @@ export async function endBooking(t: TestSite, id: string): Promise<void> {
     ended_at = made_at, end_reason = 'cancelled by member' where id = ${id}`.execute(t.site.db)
 }
 
-/** Creates other members with bookings, as many of each gender as given. */
+/** Creates other members with bookings. `people` is the number of members of each gender. */
 export async function seatOthers(
   t: TestSite,
   eventId: number,
@@ -91,7 +91,7 @@ export async function sendCard(
   await t.apiAs(access)<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes } })
 }
 
-/** Returns the URL of a member's portrait for this viewer, even if they may not see it. */
+/** Returns the URL of a member's portrait for this viewer, even if the viewer may not see it. */
 export async function portraitAddressFor(
   t: TestSite,
   viewer: Pick<TestMember, 'id'>,

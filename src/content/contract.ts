@@ -39,7 +39,7 @@ export const SiteInfo = z.object({
   name: z.string(),
   /** A description of the site in one line. */
   line: z.string(),
-  /** Absolute, without a trailing slash. */
+  /** The site's absolute URL, without a trailing slash. */
   url: z.string(),
   trader: z.object({ name: z.string(), address: z.string(), email: z.string(), vatNumber: z.string().nullable() }),
   /** The year in the footer, in the site's time zone. */

@@ -1,4 +1,4 @@
-/** A message. The next line of a conversation is its reply. */
+/** A message in a conversation. The next line is the reply to it. */
 type Line = {
   from: string
   /**

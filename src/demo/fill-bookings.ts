@@ -25,12 +25,12 @@ const attendance: Readonly<Record<string, Record<Gender, number>>> = {
   'First-timers at the Alma': { M: 2, F: 4 },
 }
 
-/** The number of people on waiting lists. At this event, another man can book once another woman has booked. */
+/** The number of people on waiting lists. At the event listed here, another man can book once another woman has booked. */
 const waiting: Readonly<Record<string, Record<Gender, number>>> = { 'Forties by the forge': { M: 2, F: 0 } }
 
 /**
- * Books places at the events in chronological order. Runs the same commands as a member, with a test card of the Stripe
- * emulator.
+ * Books places at the events in chronological order, and joins waiting lists. Runs the same commands as when a member books,
+ * with a test card of the Stripe emulator.
  */
 export async function fillBookings(site: Site): Promise<void> {
   const inOrder = demoEvents.toSorted((a, b) => a.daysFromToday - b.daysFromToday)

@@ -12,7 +12,7 @@ import { allRows } from '#platform/testing/rows.ts'
 import type { Site } from '#platform/server/site.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-// Creates all the demo's events. Each test continues from the state that the previous test left.
+// All tests use the demo's events and members. Each test continues from the state that the previous test left.
 
 let t: TestSite
 beforeAll(async () => {

@@ -12,10 +12,10 @@ import type { Site } from '#platform/server/site.ts'
 
 /** The percentage of unscripted pairs in which the first member likes the second. */
 const LIKED_PERCENT = 38
-/** Members send their likes on the evening of the event or within the next few days. */
+/** Members send their likes within this time after the event. */
 const SENT_WITHIN_HOURS = 60
 
-/** Sends the likes of each attendee in turn, each at its own time. Mutual likes become matches. */
+/** Sends each attendee's likes in turn, at different times after the event. Mutual likes become matches. */
 export async function fillLikes(site: Site): Promise<void> {
   const people = await Promise.all(
     demoPeople.map(async ({ userName }) => ({ userName, by: await demoMemberByName(site, userName) })),

@@ -18,7 +18,7 @@ export const staff: DemoAccount[] = [
   { email: 'host@example.com', userName: 'The Host', gender: 'M', role: 'host' },
 ]
 
-/** The interval between registrations. Sixty members registered in the last six months. */
+/** The interval between registrations, so that the sixty members registered in the last six months. */
 const DAYS_BETWEEN = 3
 
 export async function fillMembers(site: Site): Promise<void> {
@@ -40,7 +40,7 @@ export async function fillMembers(site: Site): Promise<void> {
   }
 }
 
-/** Returns a date of birth whose next birthday is between four and eight months from today. */
+/** Returns a date of birth for a member of this age whose next birthday is between four and eight months from today. */
 function dateOfBirthAtAge(now: Temporal.Instant, years: number, email: string): string {
   const today = now.toZonedDateTimeISO('Europe/London').toPlainDate()
   return today.subtract({ years, months: 4, days: stableHash(email) % 120 }).toString()

@@ -44,7 +44,10 @@ async function mayWriteToEachOther(site: Site, one: Member, other: Member): Prom
   return may.every(Boolean)
 }
 
-/** Derives an idempotency key from the text, so that a message is sent only once even if this step runs again. */
+/**
+ * Derives an idempotency key from a text that identifies the message, so that it is sent only once even if this step runs
+ * again.
+ */
 function sendAttemptOf(message: string): string {
   const hex = createHash('sha256').update(message).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

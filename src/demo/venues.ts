@@ -8,7 +8,7 @@ export type DemoVenue = {
   street: string
   town: string
   postcode: string
-  /** In degrees. */
+  /** The latitude and longitude in degrees. */
   lat: number
   lng: number
   directions: string

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#platform/server/db.ts'
 
 /** An arbitrary base for lock keys. It must be the same in all processes, and must not collide with the migration lock. */
-const ADVISORY_LOCKS = 7_348_120_456
+const ADVISORY_LOCK_BASE = 7_348_120_456
 const PAUSE_MS = 100
 
 /**
@@ -13,7 +13,7 @@ export async function withAdvisoryLock(db: Db, lock: number, work: () => Promise
   await db.connection().execute(async (connection) => {
     const callLockFunction = (lockFunction: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
       connection
-        .selectNoFrom((eb) => eb.fn<boolean>(lockFunction, [eb.val(ADVISORY_LOCKS + lock)]).as('done'))
+        .selectNoFrom((eb) => eb.fn<boolean>(lockFunction, [eb.val(ADVISORY_LOCK_BASE + lock)]).as('done'))
         .executeTakeFirstOrThrow()
     // Polls, because a statement that waits for the lock would time out before the other process has created the demo data.
     while (!(await callLockFunction('pg_try_advisory_lock')).done) await pause(PAUSE_MS)

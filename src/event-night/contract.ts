@@ -5,7 +5,10 @@ import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait } from '#profiles/contract.ts'
 
-/** More commands than a host makes during a short loss of connection. Any others are sent with the next request. */
+/**
+ * The most commands in one request: more than a host makes during a short loss of connection. Any others are sent with the next
+ * request.
+ */
 export const MAX_COMMANDS_PER_REQUEST = 50
 
 export const doorRefusals = refusalTable({
@@ -55,9 +58,9 @@ export const Door = z.object({
 export type Door = z.infer<typeof Door>
 
 const commandFields = {
-  /** Created by the device. A command that is sent more than once is carried out once. */
+  /** An id created by the device. A command that is sent more than once is carried out once. */
   id: z.uuid('The command ID must be a UUID.'),
-  /** Limited to this millennium, because ISO 8601 allows instants that the database cannot store. */
+  /** Only instants in this millennium are accepted, because ISO 8601 allows instants that the database cannot store. */
   made_at: z.iso.datetime('Please say when it was tapped.').startsWith('2', 'Please say when it was tapped.'),
 }
 
@@ -75,7 +78,7 @@ export type CheckInCommand = z.infer<typeof CheckInCommand>
 /** The outcome of a check-in command. It does not change if the command is sent again. */
 export const CheckInResult = z.object({
   id: z.string(),
-  /** Null if the code is not one of our tickets. */
+  /** Null if no ticket has the code. */
   booking_id: z.string().nullable(),
   action: z.enum(['check in', 'undo check-in', 'mark absent', 'undo absence']),
   outcome: z.enum(['done', 'already', 'refused']),
@@ -91,7 +94,7 @@ const refusals = { event_not_found, event_not_yours }
 export const listNights = endpoint({
   method: 'GET',
   path: '/api/admin/nights',
-  summary: 'Lists the current and coming events whose door list the host or owner may open',
+  summary: 'Lists the current and upcoming events whose door list the host or owner may open',
   answer: z.object({
     nights: z.array(EventSummary.extend({ cancelled: z.boolean(), days_from_today: z.number() })),
   }),

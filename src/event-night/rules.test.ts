@@ -31,9 +31,9 @@ const checkedInElsewhere = {
 const absent = { state: 'absent', checked_in: null } as const
 
 test.each<[string, Partial<Guest>, CheckInCommand['action'][], Guest['state'], string | undefined]>([
-  ['who is checked in here', {}, ['check in'], 'in', at],
+  ['who is checked in on this device', {}, ['check in'], 'in', at],
   [
-    'who is checked in here and was already in',
+    'who is checked in on this device but was already in',
     checkedInElsewhere,
     ['check in'],
     'in',

@@ -48,7 +48,7 @@ export type Counts = {
   men: [present: number, of: number]
 }
 
-/** Counts the guests who are in and those who are booked. */
+/** Counts the guests who are in and those who are booked, in total and by gender. */
 export function countGuests(guests: readonly Pick<Guest, 'gender' | 'state'>[]): Counts {
   const of = (gender: Guest['gender']): [number, number] => {
     const all = guests.filter((guest) => guest.gender === gender)
@@ -58,7 +58,7 @@ export function countGuests(guests: readonly Pick<Guest, 'gender' | 'state'>[]):
   return { in: women[0] + men[0], booked: guests.length, women, men }
 }
 
-/** Returns the guests whose name contains every word typed, in any order. */
+/** Returns the guests whose name contains every typed word, in any order and regardless of case and accents. */
 export function matchingGuests<Of extends Pick<Guest, 'name'>>(guests: readonly Of[], typed: string): readonly Of[] {
   // Two consecutive spaces produce an empty word, which every name contains.
   const words = normalise(typed).split(/\s/)

@@ -19,7 +19,7 @@ export const VenueDetails = z.object({
     .string()
     .trim()
     .regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, 'Please give a full postcode, like DY8 1EP.'),
-  /** In degrees. */
+  /** In degrees, as is `lng`. */
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   directions: optionalText(2_000).default(''),
@@ -47,7 +47,7 @@ export const EventDetails = z
     doorPricePence: price.nullable().default(null),
     startsAt: z.iso.datetime({ offset: true }),
     endsAt: z.iso.datetime({ offset: true }),
-    /** IANA name. */
+    /** An IANA name, such as 'Europe/London'. */
     timeZone: z.string().refine(isTimeZone, 'There is no such time zone.').default('Europe/London'),
     malePlaces: z.number().int().min(0).max(200),
     femalePlaces: z.number().int().min(0).max(200),
@@ -61,7 +61,9 @@ export const EventDetails = z
     youngestAge: age.default(null),
     oldestAge: age.default(null),
     bookingClosesAt: z.iso.datetime({ offset: true }).nullable().default(null),
-    /** If fewer members have booked by `decideBy`, the owner is asked whether the event will go ahead. */
+    /**
+     * If fewer men or women than their minimum have booked by `decideBy`, the owner is asked whether the event will go ahead.
+     */
     minimumMales: minimum.default(null),
     minimumFemales: minimum.default(null),
     decideBy: z.iso.datetime({ offset: true }).nullable().default(null),

@@ -69,7 +69,7 @@ test.each([
   ['a draft at the moment it starts', draft, 1_000, 'event_starts_in_the_past'],
   ['a published event', coming, 0, 'event_already_published'],
   ['a cancelled event', cancelled, 0, 'event_already_cancelled'],
-])('publishing %s: %o at %i gives %s', (_what, state, nowMs, check) => {
+])('publishing %s: %o at %i returns %s', (_what, state, nowMs, check) => {
   expect(whyNotPublish(state, nowMs)?.error).toBe(check)
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['a published event at the moment it starts', coming, 1_000, 'event_already_started'],
   ['a past event', coming, 5_000, 'event_already_started'],
   ['a cancelled event', cancelled, 0, 'event_already_cancelled'],
-])('changing %s: %o at %i gives %s', (_what, state, nowMs, check) => {
+])('changing %s: %o at %i returns %s', (_what, state, nowMs, check) => {
   expect(whyNotChange(state, nowMs)?.error).toBe(check)
 })
 
@@ -89,7 +89,7 @@ test.each([
   ['an event under way', coming, 1_000, 'event_already_started'],
   ['a past event', coming, 5_000, 'event_already_started'],
   ['a cancelled event', cancelled, 0, 'event_already_cancelled'],
-])('cancelling %s: %o at %i gives %s', (_what, state, nowMs, check) => {
+])('cancelling %s: %o at %i returns %s', (_what, state, nowMs, check) => {
   expect(whyNotCancel(state, nowMs)?.error).toBe(check)
 })
 
@@ -98,7 +98,7 @@ test.each([
   ['a published event to the current moment', coming, 500, 'event_starts_in_the_past'],
   ['a published event to an earlier moment', coming, 499, 'event_starts_in_the_past'],
   ['a draft to an earlier moment', draft, 0, undefined],
-])('moving %s: %o to %i at 500 gives %s', (_what, state, startsAtMs, check) => {
+])('moving %s: %o to %i at 500 returns %s', (_what, state, startsAtMs, check) => {
   expect(whyNotMoveTo(state, startsAtMs, 500)?.error).toBe(check)
 })
 
@@ -114,7 +114,7 @@ test.each([
   ['an event that a host has ended', { ...night, endedAtMs: hour }, hour + 1, 'event_already_ended'],
   ['a draft', { ...night, published: false }, hour, 'event_not_published'],
   ['a cancelled event', { ...night, cancelled: true }, hour, 'event_already_cancelled'],
-])('ending %s: %o at %i gives %s', (_what, state, nowMs, check) => {
+])('ending %s: %o at %i returns %s', (_what, state, nowMs, check) => {
   expect(whyNotEnd(state, nowMs)?.error).toBe(check)
 })
 
@@ -146,7 +146,7 @@ test('likes open when a host ends the event, and stay open', () => {
   )
 })
 
-test('only a coming event can be cancelled, and a cancelled event cannot be published, changed or cancelled', () => {
+test('only an upcoming event can be cancelled, and a cancelled event cannot be published, changed or cancelled', () => {
   fc.assert(
     fc.property(anyState, anyNow, (state, nowMs) => {
       expect(whyNotCancel(state, nowMs) === undefined).toBe(stageOf(state, nowMs) === 'coming')
@@ -195,7 +195,7 @@ test.each([
   expect(tooFewHaveBooked(minimum, booked)).toBe(isTooFew)
 })
 
-test('a new decision is needed if its date is set or moved later, but not if it is moved earlier or removed', () => {
+test('a new decision is needed if the decision date is set or moved later, but not if it is moved earlier or removed', () => {
   expect([needsNewDecision(1, 2), needsNewDecision(null, 0)]).toEqual([true, true])
   expect([
     needsNewDecision(2, 1),

@@ -11,7 +11,7 @@ export type EventState = {
   endedAtMs: number | null
 }
 
-/** The longest that an event can overrun its planned end, even if no host ends it. */
+/** A host can end an event until this long after its planned end, and likes open no later than that. */
 const MAX_OVERRUN_MS = 2 * 3_600_000
 
 export type EventStage = 'draft' | 'coming' | 'under way' | 'past' | 'cancelled'
@@ -31,19 +31,27 @@ export function whyNotPublish(event: EventState, nowMs: number): Refusal | undef
   return undefined
 }
 
-/** Drafts can always be changed, and published events only until they start. */
+/**
+ * Returns the refusal if the event cannot be changed now. Drafts can be changed at any time, and published events until they
+ * start.
+ */
 export function whyNotChange(event: EventState, nowMs: number): Refusal | undefined {
   if (event.cancelled) return eventRefusals.event_already_cancelled
   if (event.published && nowMs >= event.startsAtMs) return eventRefusals.event_already_started
   return undefined
 }
 
-/** A published event cannot be moved into the past, because nobody could book or attend it. */
+/**
+ * Returns the refusal if the event cannot be moved to this start. A published event cannot start in the past, because nobody
+ * could book or attend it.
+ */
 export function whyNotMoveTo(event: EventState, startsAtMs: number, nowMs: number): Refusal | undefined {
   return event.published && startsAtMs <= nowMs ? eventRefusals.event_starts_in_the_past : undefined
 }
 
-/** Only a published event can be cancelled, and only before it starts. */
+/**
+ * Returns the refusal if the event cannot be cancelled now. Only a published event can be cancelled, and only before it starts.
+ */
 export function whyNotCancel(event: EventState, nowMs: number): Refusal | undefined {
   if (event.cancelled) return eventRefusals.event_already_cancelled
   if (!event.published) return eventRefusals.event_not_published
@@ -63,7 +71,10 @@ export function whyNotEnd(event: EventState, nowMs: number): Refusal | undefined
   return undefined
 }
 
-/** Likes open at the planned end, or when the host ended the event, but at most two hours after the planned end. */
+/**
+ * Returns when likes open: at the planned end or, if a host has ended the event, at that time, but no later than two hours
+ * after the planned end.
+ */
 export function likesOpenAtMs({ endsAtMs, endedAtMs }: Pick<EventState, 'endsAtMs' | 'endedAtMs'>): number {
   return endedAtMs === null ? endsAtMs : Math.min(endedAtMs, endsAtMs + MAX_OVERRUN_MS)
 }
@@ -78,14 +89,14 @@ export function affectsAttendees(
   )
 }
 
-/** If fewer men or women have booked, the owner is asked whether the event will go ahead. Null means no minimum. */
+/** If fewer men or women than this have booked, the owner is asked whether the event will go ahead. Null means no minimum. */
 export type MinimumNumbers = { minimumMales: number | null; minimumFemales: number | null }
 
 export function tooFewHaveBooked(minimum: MinimumNumbers, booked: { M: number; F: number }): boolean {
   return booked.M < (minimum.minimumMales ?? 0) || booked.F < (minimum.minimumFemales ?? 0)
 }
 
-/** The owner is asked for a new decision if the decision date is set for the first time or moved later. */
+/** Returns true if the owner must be asked for a new decision: the decision date was set for the first time or moved later. */
 export function needsNewDecision(beforeMs: number | null, afterMs: number | null): boolean {
   return afterMs !== null && (beforeMs === null || afterMs > beforeMs)
 }

@@ -21,7 +21,7 @@ export function aVenue(site: Site, details: Partial<VenueDetails> = {}): Promise
   return createVenue(site, siteItself, { details: { ...venueDetails, ...details } })
 }
 
-/** Returns the times of an event that starts in this many days by London's calendar, at the current time of day. */
+/** Returns the start and end of an event that starts `days` days from now, at the current local time in London. */
 export function inDays(site: Site, days: number): { startsAt: string; endsAt: string } {
   const startsAt = site.clock.now().toZonedDateTimeISO('Europe/London').add({ days }).round('minute').toInstant()
   return { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
@@ -46,7 +46,7 @@ export function eventDetails(site: Site, details: Partial<EventDetails> = {}): E
   }
 }
 
-/** Creates a draft, at a new venue unless one is given. Returns its id. */
+/** Creates a draft, at a new venue unless `venueId` is set. Returns the draft's id. */
 export async function aDraft(
   site: Site,
   overrides: Partial<EventDetails> & { venueId?: string } = {},
@@ -58,7 +58,7 @@ export async function aDraft(
   })
 }
 
-/** Creates a published event. Returns its id. */
+/** Creates an event as `aDraft` does, and publishes it. Returns its id. */
 export async function anEvent(
   site: Site,
   overrides: Partial<EventDetails> & { venueId?: string } = {},
@@ -68,7 +68,7 @@ export async function anEvent(
   return id
 }
 
-/** Parses a calendar file with ical.js, which shares no code with the writer. */
+/** Parses a calendar file with ical.js, which shares no code with the library that writes the file. */
 export function readCalendar(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {

@@ -4,7 +4,7 @@ import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait } from '#profiles/contract.ts'
 
-/** An event cannot have places for more people than this. */
+/** The most people that one request can list. An event cannot have places for more people than this. */
 const MAX_LIKES = 400
 /** The most matches that one request can mark as seen. */
 export const MAX_MATCHES_SEEN = 400
@@ -63,7 +63,7 @@ export const sendLikes = endpoint({
 export const listLikes = endpoint({
   method: 'POST',
   path: '/api/mylikes',
-  summary: 'Lists the people whose like the member may see and who are not a match, latest first',
+  summary: 'Lists the people whose likes the member may see, except matches, latest event first',
   activity: 'looked at the site',
   body: z.object({}),
   answer: z.object({ likes: z.array(PersonSummary.extend({ met_at: MetAt })) }),
@@ -79,7 +79,7 @@ export const listMatches = endpoint({
     matches: z.array(
       PersonSummary.extend({
         met_at: MetAt,
-        /** True until the member has seen it. */
+        /** True until the member has seen the match. */
         is_new: z.boolean(),
       }),
     ),
@@ -89,7 +89,7 @@ export const listMatches = endpoint({
 export const setMatchesSeen = endpoint({
   method: 'PUT',
   path: '/api/mymatches/seen',
-  summary: 'Marks these matches as seen by the member',
+  summary: 'Marks the matches in the request as seen by the member',
   activity: null,
   body: z.strictObject({ ids: z.array(MemberId, 'Must be a list of member IDs.').max(MAX_MATCHES_SEEN) }),
   answer: z.object({}),

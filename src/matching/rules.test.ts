@@ -7,7 +7,7 @@ const local = (text: string, timeZone = ZONE) => Temporal.PlainDateTime.from(tex
 const formatTime = (at: Temporal.Instant) =>
   at.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-/** Lists the reminders if likes open at `opens` and close `openDays` times 24 hours later. */
+/** Lists the reminders for likes that open at `opens` and close `openDays` times 24 hours later. */
 function reminders(opens: string, openDays = 7): string[] {
   const openAt = local(opens)
   const times = reminderTimes(openAt, openAt.add({ hours: 24 * openDays }), ZONE)
@@ -35,7 +35,7 @@ describe('likes reminders', () => {
     [4, ['1 2026-12-05T09:00', '3 2026-12-07T09:00']],
     [5, ['1 2026-12-05T09:00', '3 2026-12-08T09:00']],
     [6, ['1 2026-12-05T09:00', '2 2026-12-08T09:00', '3 2026-12-09T09:00']],
-  ])('omit any that would be too close together if likes are open for %i days', (openDays, times) => {
+  ])('are omitted if they would be too close together when likes are open for %i days', (openDays, times) => {
     expect(reminders('2026-12-04T22:00', openDays)).toEqual(times)
   })
 

@@ -27,11 +27,14 @@ export function whyNotSend(status: LikesStatus): Refusal | undefined {
   return status === 'closed' ? matchingRefusals.likes_closed : undefined
 }
 
-/** The local time at the event at which reminders are sent: late enough for everyone to be awake. */
+/** Reminders are sent at this time of day in the event's time zone. It is late enough for everyone to be awake. */
 const REMIND_AT = '09:00'
 const DAYS_UNTIL_SECOND = 3
 
-/** One of at most three reminders for a member who has not sent their likes. `nth` is its number. */
+/**
+ * One of at most three reminders for a member who has not sent their likes. `nth` is the reminder's number, and `at` is when it
+ * is due.
+ */
 export type LikesReminder = { nth: 1 | 2 | 3; at: Temporal.Instant }
 
 /**
@@ -42,7 +45,7 @@ export function reminderTimes(openAt: Temporal.Instant, closeAt: Temporal.Instan
   const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).toPlainDate()
   const morningOf = (day: Temporal.PlainDate) =>
     day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(REMIND_AT) }).toInstant()
-  // If the event ends after midnight, the first reminder is on the same day.
+  // If likes open between midnight and 9 am, the first reminder is due on the same day.
   const firstDay = isBefore(openAt, morningOf(dayOf(openAt))) ? dayOf(openAt) : dayOf(openAt).add({ days: 1 })
   const first = morningOf(firstDay)
   const second = morningOf(firstDay.add({ days: DAYS_UNTIL_SECOND }))
@@ -53,7 +56,7 @@ export function reminderTimes(openAt: Temporal.Instant, closeAt: Temporal.Instan
   return times.filter(({ at }) => isBefore(at, closeAt))
 }
 
-/** Returns the latest reminder that is due while likes are open, even if it is overdue. */
+/** Returns the latest reminder that is due, even if it is overdue; undefined if none is due or likes have closed. */
 export function reminderDue(
   { openAt, closeAt, timeZone }: { openAt: Temporal.Instant; closeAt: Temporal.Instant; timeZone: string },
   now: Temporal.Instant,

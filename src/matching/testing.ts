@@ -8,7 +8,7 @@ import { sendLikes } from '#matching/server/send-likes.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** A member with a booking at an event, and the actor that commands expect. */
+/** A member with a booking for an event. `by` is the same member as the actor of a command. */
 export type Guest = TestMember & { bookingId: string; by: Member }
 
 /** The women and men to book, as numbers of new members or as existing members. */
@@ -60,7 +60,7 @@ export async function aMatch(t: TestSite, { woman, man }: { woman?: TestMember; 
   const { eventId, women, men } = await anEveningOver(t, { women: woman ? [woman] : 1, men: man ? [man] : 1 })
   const [her] = women
   const [him] = men
-  if (!her || !him) throw new Error('not both attend')
+  if (!her || !him) throw new Error('the two members do not both attend')
   await sendCard(t.site, her, eventId, [him])
   await sendCard(t.site, him, eventId, [her])
   return { eventId, woman: her, man: him }

@@ -20,7 +20,7 @@ export const NewMessage = z.object({
 
   /**
    * The browser's idempotency key for this message. If the response is lost and the message is sent again, it arrives only
-   * once. A different text or recipient needs a different key.
+   * once. A message with another text or recipient needs another key.
    */
   idempotency_key: z.uuid().optional(),
 })
@@ -38,7 +38,7 @@ export const Message = z.object({
   sent_date_local: z.string(),
 
   sent_at: z.string(),
-  /** Set only for received messages. A sender is never shown whether their message has been read. */
+  /** Always false for sent messages, because a sender is never shown whether their message has been read. */
   unread: z.boolean(),
   /** The other member's portrait; null if they do not show one. */
   portrait: Portrait.nullable(),
@@ -84,12 +84,12 @@ export const listMessages = endpoint({
   activity: 'looked at the site',
   body: z.object({ cursor: z.string().max(200).optional() }),
   answer: z.object({
-    /** Received, newest first; empty if the cursor is for the sent messages. */
+    /** Received messages, newest first; empty if the cursor is for the sent messages. */
     to_messages: z.array(Message),
-    /** Sent, newest first; empty if the cursor is for the received messages. */
+    /** Sent messages, newest first; empty if the cursor is for the received messages. */
     from_messages: z.array(Message),
 
-    /** The cursor for the next page; null on the last page, and for the list that was not requested. */
+    /** The cursor for each list's next page; null on the list's last page, or if the list was not requested. */
     to_cursor: Cursor,
     from_cursor: Cursor,
     unread: z.number(),

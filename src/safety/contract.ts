@@ -78,7 +78,7 @@ export const reportMember = endpoint({
 export const Measure = z.enum(['dismissed', 'removed', 'warned', 'suspended'], 'Please choose what to do.')
 export type Measure = z.infer<typeof Measure>
 
-/** The content of a member that can be deleted: a message, the headline and text of their profile, or their portrait. */
+/** The content of a member's that an owner can delete: a message, the headline and text of their profile, or their portrait. */
 export const Removable = z.enum(['message', 'text', 'portrait'])
 export type Removable = z.infer<typeof Removable>
 

@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 const newPassword = 'Gasometer4!lights'
 
-/** Returns the calls with which someone who has the password could take an account, as the pages make them. */
+/** Returns the requests that someone who knows the password could use to take over an account, as the site's pages send them. */
 function credentialCalls(access: string, password: string) {
   const api = t.apiAs(access)
   return {
@@ -58,7 +58,7 @@ test.each(staff)('a member of staff (%s) without a second factor must set one up
 })
 
 test.each(staff)(
-  'a member of staff (%s) who gave their second factor eleven minutes ago must give it again',
+  'a member of staff (%s) who verified their second factor eleven minutes ago must verify it again',
   async (role) => {
     const member = await aMember(t.site, { role })
     const { access } = await signInAs(t.site, member)

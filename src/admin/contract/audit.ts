@@ -49,7 +49,7 @@ export const listAudit = endpoint({
         .string()
         .regex(/^[\w-]{1,100}$/, 'Please enter an ID or an event number.')
         .optional(),
-      /** London dates, both inclusive. */
+      /** The first and the last day, as London dates. */
       from: day,
       until: day,
     },

@@ -42,7 +42,7 @@ export const getEventOverview = endpoint({
   refusals: eventNotFoundRefusal,
 })
 
-/** How a booking was paid for, or why it counts as unpaid. */
+/** How a booking was paid for, or why no payment is held for it. */
 export const PaymentStatus = z.enum(['free', 'card', 'cash', 'other', 'not yet', 'being refunded', 'refunded'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
@@ -97,7 +97,7 @@ export const EventWait = z.object({
   gender: Gender,
   joined_at: Instant,
   state: z.enum(['waiting', 'offered', 'over']),
-  /** The hold on an offered place, its state and when it expires; null without an offer. */
+  /** The hold on an offered place, its state and when it expires; null if no place was offered. */
   offer: z.object({ booking_id: z.string(), state: BookingState, ends_at: Instant.nullable() }).nullable(),
   /** Why the wait ended, if it ended without an offer. */
   end_reason: z.string().nullable(),
@@ -147,7 +147,10 @@ export const Candidate = z.object({
   gender: Gender,
   /** Why the member cannot be booked; null if they can. */
   why_not: z.string().nullable(),
-  /** The member can be booked only ahead of the waiting list or against the balance, so the owner must give a reason. */
+  /**
+   * True if the member can be booked only ahead of the waiting list or against the balance, in which case the owner must give a
+   * reason.
+   */
   reason_required: z.boolean(),
 })
 export type Candidate = z.infer<typeof Candidate>

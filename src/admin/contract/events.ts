@@ -30,7 +30,7 @@ export const eventList = listQuery({
   filters: {
     state: z.enum(['draft', 'coming', 'past', 'cancelled']).optional(),
     venue: z.uuid().optional(),
-    /** Local dates at the venue, both inclusive. */
+    /** The first and the last day, as local dates at the venue. */
     from: QueryDay.optional(),
     to: QueryDay.optional(),
   },
@@ -192,7 +192,9 @@ export const EventCancellation = z.object({
       places_ended: z.number(),
       payments: z.number(),
       payments_refunded: z.number(),
-      /** The number of refunds that the card provider refuses. They are listed among the payments that need manual review. */
+      /**
+       * The number of refunds that the card provider has refused. They are listed among the payments that need manual review.
+       */
       payments_failed: z.number(),
       pounds: z.number(),
       pounds_refunded: z.number(),

@@ -19,7 +19,7 @@ export type MemberState = z.infer<typeof MemberState>
 const filters = {
   gender: Gender.optional(),
   state: MemberState.optional(),
-  /** If given, only owners and hosts are listed. */
+  /** If set, only owners and hosts are listed. */
   staff: z.literal('yes').optional(),
 }
 

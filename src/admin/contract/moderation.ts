@@ -102,7 +102,7 @@ export type ReportSnapshot = z.infer<typeof ReportSnapshot>
 const InvolvedMember = Person.extend({
   role: Role,
   suspended_at: z.string().nullable(),
-  /** Reports other than this one, newest first, at most twenty of each. */
+  /** The newest twenty reports about the member, and the newest twenty by the member, other than this one, newest first. */
   reported: z.array(ReportSummary),
   has_reported: z.array(ReportSummary),
   decisions: z.array(DecisionDetails),

@@ -5,8 +5,8 @@ export type DayOfBookings = { day: string; women: number; men: number }
 const DAY_MS = 86_400_000
 
 /**
- * Returns how many people had booked by the end of each day from the first booking to today, including days without changes.
- * Changes before the first day shown are added to that day.
+ * Returns how many people had booked by the end of each day from the first booking to today, including days without changes,
+ * for the last `mostDays` days at most. Changes before the first day shown are added to that day.
  */
 export function bookingsOverTime(changes: readonly Change[], today: string, mostDays: number): DayOfBookings[] {
   const [first] = changes.map(({ day }) => day).toSorted()

@@ -37,7 +37,7 @@ const reasons: readonly Reason[] = [
   },
 ]
 
-/** Returns an explanation of the error, or null if there was none. */
+/** Returns an explanation of the error, or null if there is no error. */
 export function mailFailureReason(error: string | null): string | null {
   if (error === null) return null
   return reasons.find(({ pattern }) => pattern.test(error))?.text ?? 'The mail server did not take it.'

@@ -11,10 +11,12 @@ const SentMail = z.object({
   sent_at: Instant.nullable(),
 })
 
-/** An event that involves the member. */
+/** An event for which the member has or had a place, or is on the waiting list. */
 export const OwnEvent = z.object({
   event: EventSummary.extend({ cancelled: z.boolean(), days_from_today: z.number() }),
-  /** The place that is held, offered or booked; null for a member who is only on the waiting list. */
+  /**
+   * The place that is held, offered or booked; null if the member is only on the waiting list, or if the event was cancelled.
+   */
   booking: OwnBooking.nullable(),
   waiting: Waiting.nullable(),
   transfer: Transfer.nullable(),

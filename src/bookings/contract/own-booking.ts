@@ -16,7 +16,7 @@ export const OwnBooking = z.object({
   /** The deadline for paying again, set if the payment could not be captured. */
   pay_again_until: Instant.nullable(),
   absent: z.boolean(),
-  /** When an offer from the waiting list ends. Checkout may extend its hold slightly beyond this time. */
+  /** When an offer from the waiting list ends. Checkout may extend the hold slightly beyond this time. */
   offer_ends_at: Instant.nullable(),
   /** The deadline for requesting a full refund, set if the event was moved. */
   refund_until: Instant.nullable(),

@@ -19,7 +19,7 @@ export type Transfer = z.infer<typeof Transfer>
 export const startReplacement = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/replacement',
-  summary: 'Starts a transfer of a booking: returns a link to share, and emails it if an address is given',
+  summary: 'Starts a transfer of a booking: returns a link to share, and emails it if the request contains an address',
   activity: 'offered a place to somebody else',
   params: BookingParams,
   body: z.strictObject({ email: Email.optional() }),

@@ -13,7 +13,7 @@ export const getTicket = endpoint({
     event: EventSummary.extend({ cancelled: z.boolean() }),
     user_name: z.string(),
     ticket_code: z.string(),
-    /** In degrees. */
+    /** In degrees, as is `lng`. */
     lat: z.number(),
     lng: z.number(),
     directions: z.string(),

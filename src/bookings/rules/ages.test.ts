@@ -10,6 +10,10 @@ test('an age range includes both of its limits', () => {
   expect(ageObstacle({ youngestAge: null, oldestAge: null }, 99)).toBeUndefined()
 })
 
+test('an unknown age is not outside any range', () => {
+  expect(ageObstacle(range, null)).toBeUndefined()
+})
+
 test('an event has an age range if it sets either limit', () => {
   expect(hasAgeRange(range)).toBe(true)
   expect(hasAgeRange({ youngestAge: 30, oldestAge: null })).toBe(true)

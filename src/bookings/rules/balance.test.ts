@@ -43,7 +43,7 @@ test('before any booking, each gender has as many places on sale as the margin',
   expect(genders.map((gender) => onSale(gender, empty))).toEqual([3, 3])
 })
 
-test('with a margin of 1 a second place for a man opens only once a woman has booked', () => {
+test('with a margin of 1, a second place for a man goes on sale only once a woman has booked', () => {
   const strict = { ...empty, releaseMargin: 1 }
   const oneMan = withOneMore(strict, 'M', 'booked')
   const oneManAndHeldWoman = withOneMore(oneMan, 'F', 'held')
@@ -106,7 +106,7 @@ test('a smaller margin never puts more places on sale, and 1 is the strictest', 
   )
 })
 
-test('buyers who only take places on sale never exceed the margin between genders or the number of places', () => {
+test('if buyers take only places that are on sale, neither the margin between the genders nor the number of places is exceeded', () => {
   const setting = fc.record({
     places: fc.record({ M: fc.nat(12), F: fc.nat(12) }),
     releaseMargin: fc.integer({ min: 1, max: 5 }),

@@ -6,7 +6,7 @@ export type Balance = {
   places: ByGender
   /** Places that are held, authorised or booked. */
   live: ByGender
-  /** Only a booking releases a place for the other gender; holds release nothing. */
+  /** Places that are booked. Only these release places for the other gender; holds release nothing. */
   booked: ByGender
   releaseMargin: number
 }

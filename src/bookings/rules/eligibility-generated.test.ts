@@ -48,8 +48,8 @@ const aNow = fc.integer({ min: 0, max: 2_500 })
 type Generated = { event: EventOnSale; balance: Balance; candidate: Candidate | null; nowMs: number }
 
 /**
- * The condition for each reason, in the order in which the event's page checks them. Derived from the specification, not from
- * the code.
+ * The condition for each reason, in the order in which the event's page checks the reasons. The conditions are derived from the
+ * specification, not from the code.
  */
 const reasonsOnline: [Reason, (generated: Generated) => boolean][] = [
   ['cancelled', (generated) => generated.event.cancelled],

@@ -49,7 +49,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
   ['a place is on sale', {}, '-', 'place_available', '-', '-', '-', '-'],
   ['the event is cancelled', { event: { cancelled: true } }, ...Array<string>(6).fill('cancelled')],
   [
-    'the event is cancelled, over and booked',
+    'the event is cancelled and over, and the candidate has booked',
     { event: { cancelled: true }, atHour: 102, candidate: { ownPlace: 'booked' } },
     ...Array<string>(6).fill('cancelled'),
   ],
@@ -106,10 +106,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
     'every place is taken and the candidate is too young',
     { balance: full, candidate: { age: aged(20) } },
     'full',
-    'too_young',
-    'too_young',
-    'too_young',
-    'too_young',
+    ...Array<string>(4).fill('too_young'),
     'full',
   ],
   [
@@ -127,11 +124,14 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
     'nobody is signed in and every place is taken',
     { balance: full, candidate: null },
     'full',
-    'signed_out',
-    'signed_out',
-    'signed_out',
-    'signed_out',
+    ...Array<string>(4).fill('signed_out'),
     'full',
+  ],
+  [
+    'nobody is signed in before the door opens',
+    { atHour: 90, candidate: null },
+    ...Array<string>(5).fill('signed_out'),
+    'door_not_open',
   ],
   [
     'the account is not active',
@@ -225,7 +225,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
 
 describe.each(table)('if %s', (_title, testCase, ...reasons) => {
   test.each(channels.map((channel, index) => [channel, reasons[index]] as const))(
-    'channel ‘%s’ gives %s',
+    'channel ‘%s’ returns %s',
     (channel, reason) => {
       expect(reasonOf(channel, testCase) ?? '-').toBe(reason)
     },
@@ -277,7 +277,7 @@ describe('a date of birth', () => {
     expect(requirementsFor('by hand', { youngestAge: null, oldestAge: null }).dateOfBirthNeeded).toBe(false)
   })
 
-  test('is not required if it is known, or from a visitor', () => {
+  test('is not required of a visitor, or if it is known', () => {
     expect(requirementsFor('online', {}, woman).dateOfBirthNeeded).toBe(false)
     expect(requirementsFor('online', {}, null).dateOfBirthNeeded).toBe(false)
   })
@@ -289,9 +289,10 @@ test.each<[string, Case, boolean]>([
   ['someone is waiting ahead of the candidate', { candidate: { waitingBefore: 1 } }, true],
   ['the candidate holds the place', { candidate: { ownPlace: 'held', waitingBefore: 1 } }, false],
   ['the candidate is too old', { balance: unbalanced, candidate: { age: aged(43) } }, false],
-])('if %s, explanationNeeded is %j for a booking by hand, and false online', (_title, testCase, needed) => {
+])('if %s, explanationNeeded is %j for a booking by hand, and false otherwise', (_title, testCase, needed) => {
   const context = { event, balance: testCase.balance ?? open, nowMs: 0 }
   const candidate = { ...woman, ...testCase.candidate }
   expect(eligibility('by hand', context, candidate).explanationNeeded).toBe(needed)
-  expect(eligibility('online', context, candidate).explanationNeeded).toBe(false)
+  for (const channel of ['online', 'offer', 'transfer'] as const)
+    expect(eligibility(channel, context, candidate).explanationNeeded).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { isMaxedOut, onSale, type Balance, type Gender } from '#bookings/rules/balance.ts'
 
-/** Members are adults. */
+/** Every member must have reached this age. */
 const ADULT_AGE = 18
 
 /** The way in which a candidate gets a place. Each channel ignores some of the obstacles that apply to the others. */
@@ -54,7 +54,7 @@ export type Candidate = {
 /** The result of the rules. Without a reason, the candidate can have a place once the required steps are done. */
 export type Eligibility = {
   reason: Reason | undefined
-  /** Whether the candidate has to give their date of birth first. They are then checked again. */
+  /** Whether the candidate has to give their date of birth first. The rules are then applied again. */
   dateOfBirthNeeded: boolean
   /** Whether the owner has to give a reason, because the booking bypasses the balance or people on the waiting list. */
   explanationNeeded: boolean

@@ -1,2 +1,4 @@
-/** After an event is moved, members who have booked can get a refund for this many days, but never after it starts. */
+/**
+ * The number of days after an event is moved for which members who have booked can claim a refund, but never after it starts.
+ */
 export const MOVE_REFUND_DAYS = 7

@@ -96,7 +96,7 @@ test('an offer lasts twelve hours for the last place of a gender, and two if oth
   expect(offersDue({ M: 2, F: 0 }, unbalanced)).toEqual([{ gender: 'M', count: 1, hours: 2 }])
 })
 
-test('opening checkout on an offer gives 15 minutes to pay, but at most 15 minutes beyond the offer’s end', () => {
+test('a member who opens checkout on an offer has 15 minutes to pay, but never beyond 15 minutes after the offer’s end', () => {
   const end = Temporal.Instant.from('2026-12-01T12:00Z')
   const heldUntil = (now: string, holdExpiresAt = end) =>
     offerHoldExpiresAt({ offerEndsAt: end, holdExpiresAt }, Temporal.Instant.from(now)).toString({

@@ -6,7 +6,7 @@ import { HOLD_MINUTES } from '#bookings/rules/holds.ts'
  * free and only the balance held them back.
  */
 const HOURS = { full: 12, balance: 2 }
-/** Offers made within this many hours of the event are short, because there is no time for long ones. */
+/** Offers made in this number of hours before the event are short, because there is no time for long ones. */
 const LAST_HOURS = 48
 /** Nobody is expected to read email between 10 pm and 8 am. */
 const QUIET = { from: 22, to: 8 }

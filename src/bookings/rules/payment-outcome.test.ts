@@ -19,7 +19,7 @@ const allStatuses: PaymentStatus[] = [
 const states: BookingToPay['state'][] = ['held', 'booked', 'ended']
 const either = [true, false]
 
-/** Every possible combination. */
+/** Every possible combination of the values that the rules use. */
 const cases: Case[] = allStatuses.flatMap((status) =>
   states.flatMap((state) =>
     either.flatMap((isAmountCorrect) =>

@@ -1,4 +1,4 @@
-/** The state that the provider reports for a payment. A browser's report never counts. */
+/** The state that the provider reports for a payment. A browser's report is never relied on. */
 export type ProviderStatus =
   /** Waiting for a card, or for authentication by the bank. */
   | 'waiting'

@@ -1,6 +1,6 @@
 type EventStart = { startsAt: Temporal.Instant; timeZone: string }
 
-/** In the venue's local time. Everyone is up by then, and there is still time to transfer a place. */
+/** Reminders are sent at this time of day at the venue. Everyone is up by then, and there is still time to transfer a place. */
 const REMINDER_TIME = '10:00'
 
 /** Returns the time at which attendees are reminded: on the morning of the day before. */

@@ -18,7 +18,7 @@ const VITEST_ENDS_AFTER_MS = 2 * ENDS_AFTER_MS
 const FLAW_ENDS_AFTER_MS = 10 * 60_000
 
 test(
-  'the site matches a small model under random commands by members, owner, provider and clock',
+  'the site behaves like a small model under random commands by members, the owner, the provider and the clock',
   async () => {
     let done = 0
     const reached = new Map<string, number>()
@@ -30,7 +30,7 @@ test(
     const numRuns = Math.ceil(suiteSize(COMMANDS) / suiteSize(COMMANDS_A_RUN))
     const plugins = [fc.interruptAfterTimeLimit(ENDS_AFTER_MS, { failOnInterrupt: true })]
     await fc.assert(siteMatchesModel(count), { seed, numRuns, plugins })
-    // Other seeds, such as those of a soak test, may give shorter runs.
+    // Other seeds, such as those of a soak test, may lead to shorter runs.
     if (seed !== SEED) return
     expect(done).toBeGreaterThanOrEqual(suiteSize(COMMANDS))
     if (isWhole) expect(requiredCoverage.filter((name) => !reached.has(name))).toEqual([])

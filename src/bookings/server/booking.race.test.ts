@@ -38,7 +38,7 @@ function eventOf(places: number, releaseMargin: number): Promise<number> {
 const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const taken = async (eventId: number) => (await placesTaken(t.site.db, [eventId])).get(eventId) ?? noPlacesTaken
 
-/** Builds the sale for an event with this many places per gender. The test's clock runs faster while offers are open. */
+/** Builds the sale for an event with `places` places for each gender. The test's clock runs faster while offers are open. */
 function saleOf(eventId: number, ports: readonly number[], places: number, meanwhile = async () => {}): Sale {
   return {
     eventId,
@@ -278,7 +278,7 @@ async function sellOne(): Promise<string[]> {
   return problemsOf(crowd, { places: 1, margin: 1 })
 }
 
-test('a webhook from the provider counts once, even if it arrives three times', async () => {
+test('a webhook from the provider takes effect once, even if it arrives three times', async () => {
   expect(await sellOne()).toEqual([])
 })
 

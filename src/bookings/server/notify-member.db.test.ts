@@ -45,7 +45,10 @@ async function anAttendee(options: { pricePence?: number; eventId?: number } = {
   return { eventId, member, booking, other, by: { memberId: member.id } }
 }
 
-/** Creates a member who is waiting for the only place at an event, and the member who has it. */
+/**
+ * Creates a member who is waiting for the only place for women at an event, which another member has booked. The returned
+ * `offer` frees the place, so that it is offered.
+ */
 async function aWaitingMember() {
   const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1 })
   const holder = await anAttendee({ eventId })
@@ -102,7 +105,7 @@ describe('a notification is recorded with its recipient, event and email', () =>
 })
 
 describe('the email about a place that has ended', () => {
-  test('says that the money is kept if the member cancelled, and refunded if the owner cancelled with a refund', async () => {
+  test('says that the money is refunded if the owner cancelled with a refund, and otherwise that it is kept', async () => {
     const [ownCancelled, notRefunded, refunded] = [await anAttendee(), await anAttendee(), await anAttendee()]
     await cancelOwnBooking(t.site, ownCancelled.by, ownCancelled.booking.id)
     await cancelBooking(t.site, siteItself, notRefunded.booking.id, 'keep')
@@ -130,7 +133,7 @@ describe('the email about a place that has ended', () => {
 })
 
 describe('a notification that no longer applies is not sent', () => {
-  test('for an offer that was declined, but is sent for an offer that lapsed', async () => {
+  test('for an offer that was declined, although one is sent for an offer that lapsed', async () => {
     const [decliner, lapser] = [await aWaitingMember(), await aWaitingMember()]
     await releaseHold(t.site, decliner.by, await decliner.offer())
     expect(await subjectsTo(decliner.member)).toEqual([])

@@ -20,8 +20,8 @@ export async function notifyMember(site: Site, request: NotificationRequest): Pr
 }
 
 /**
- * Sends an announcement from the owner, which is recorded under its own id. A skipped member counts as notified, so that the
- * announcement's progress can reach its total.
+ * Sends an announcement from the owner, which is recorded under its own id. A skipped member is recorded as notified, so that
+ * the announcement's progress can reach its total.
  */
 async function notifyOfAnnouncement(
   site: Site,

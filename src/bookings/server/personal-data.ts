@@ -95,7 +95,7 @@ export const bookingsPersonalData = {
     settledBy: 'kept',
     note: 'kept',
   },
-  // Left out of data downloads, because the payment itself shows its state.
+  // Differences are left out of data downloads, because the payment itself shows its state.
   comparisonDifferences: {
     comparisonId: 'kept',
     paymentId: 'kept',

@@ -7,7 +7,7 @@ export type TakenPlaces = { live: ByGender; booked: ByGender }
 
 export const noPlacesTaken: TakenPlaces = { live: { M: 0, F: 0 }, booked: { M: 0, F: 0 } }
 
-/** Counts the places taken, by event id. An event with none taken has no entry. */
+/** Counts the places taken, by event id. An event where no places are taken has no entry. */
 export async function placesTaken(db: Db, eventIds: readonly number[]): Promise<Map<number, TakenPlaces>> {
   const taken = new Map<number, TakenPlaces>()
   if (eventIds.length === 0) return taken
@@ -54,7 +54,9 @@ export function openPaymentOf(db: Db, bookingId: string) {
     .executeTakeFirst()
 }
 
-/** Finds the payment that counts for a booking: preferably a captured one rather than an authorised one, then the earliest. */
+/**
+ * Finds the payment that pays for a booking: the earliest captured payment or, if there is none, the earliest authorised one.
+ */
 export function activePaymentOf(db: Db, bookingId: string) {
   return db
     .selectFrom('payments')
@@ -130,7 +132,7 @@ export async function refundedPenceOf(db: Db, paymentId: string): Promise<number
   return rows[0]?.pence ?? 0
 }
 
-/** Checks whether a payment has been refunded or a refund is pending. */
+/** Checks whether a payment has a refund that has not failed, even if the refund has not completed. */
 export async function isRefunded(db: Db, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -196,7 +198,10 @@ export function overdueUnpaidBookings(db: Db, now: Temporal.Instant, limit: numb
     .execute()
 }
 
-/** Finds card payments that are not settled, starting with the least recently compared. */
+/**
+ * Finds card payments that are unsettled or being refunded and have not been compared since `comparedBefore`, starting with the
+ * least recently compared.
+ */
 export function paymentsToCompare(db: Db, comparedBefore: Temporal.Instant, limit: number) {
   return db
     .selectFrom('payments')
@@ -221,7 +226,7 @@ export function paymentsToCompare(db: Db, comparedBefore: Temporal.Instant, limi
     .execute()
 }
 
-/** Returns those of the given intents that belong to payments that are not voided. */
+/** Returns the intents in the list that belong to payments that are not voided. */
 export async function knownIntents(db: Db, intentIds: readonly string[]): Promise<Set<string>> {
   if (intentIds.length === 0) return new Set()
   const rows = await db
@@ -239,14 +244,17 @@ export async function ledgerEntriesOf(db: Db, providerIds: readonly string[]) {
   return db.selectFrom('ledger').select(['kind', 'providerId']).where('providerId', 'in', providerIds).execute()
 }
 
-/** Returns the ids of the given webhooks that have already been received. */
+/** Returns the ids in the list whose webhooks have already been received. */
 export async function knownMessages(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('providerMessages').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Finds card refunds that were requested and that the provider has not confirmed. */
+/**
+ * Finds card refunds that were requested no later than `requestedBefore` and that the provider has not confirmed, earliest
+ * first.
+ */
 export function requestedRefunds(db: Db, requestedBefore: Temporal.Instant, limit: number) {
   return db
     .selectFrom('refunds')

@@ -23,8 +23,9 @@ export const handle: FixedPageHandle = {
 }
 
 /**
- * Has no sign-in guard, because the page itself asks visitors to sign in. Returns null on the server, which renders only the
- * shell. The page is entered and left by full page loads, because only its own document may load the card provider's script.
+ * This loader has no sign-in guard, because the page itself asks visitors to sign in. Returns null on the server, which renders
+ * only the shell. The page is entered and left by full page loads, because only its own document may load the card provider's
+ * script.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Checkout | null> {
   const id = params.id ?? ''
@@ -84,7 +85,7 @@ function useDocumentNavigation(): void {
   })
 }
 
-/** Checks the current state when the page becomes visible again. Another tab may have paid, or the hold may have expired. */
+/** Calls `refresh` when the page becomes visible again, because another tab may have paid or the hold may have expired. */
 function useReloadOnReturn(refresh: () => void): void {
   const latestRefresh = useRef(refresh)
   useEffect(() => {

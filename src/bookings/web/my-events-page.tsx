@@ -26,7 +26,9 @@ export const handle: FixedPageHandle = {
 
 type Loaded = { is: 'there'; places: OwnPlaces } | { is: 'not there'; reason: string }
 
-/** Shows a failed load on the page itself, so that the result of an earlier action stays visible. */
+/**
+ * Returns the reason for a failed load as data, so that the page can show it and the result of an earlier action stays visible.
+ */
 export const loader = memberLoader<Loaded>(async (api) => {
   try {
     return { is: 'there', places: await api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} }) }

@@ -16,8 +16,8 @@ export const handle: FixedPageHandle = {
 }
 
 /**
- * Has no sign-in guard, because a visitor with the link can view the offer and needs to sign in only to accept it. Returns null
- * on the server, which renders only the shell.
+ * This loader has no sign-in guard, because a visitor with the link can view the offer and needs to sign in only to accept it.
+ * Returns null on the server, which renders only the shell.
  */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedTransfer | null> {
   if (!context.get(inBrowserContext)) return null

@@ -20,13 +20,13 @@ const attendees = sql`
   left join profiles p on p.member_id = m.id
   where b.state = 'booked' and b.absent_at is null and ${visibleMember('m')}`
 
-/** Lists everyone who attends an event, for the staff who run it. */
+/** Lists the attendees of an event, except members who are no longer visible, for the staff who run it. */
 export async function allAttendees(db: Db, eventId: number): Promise<AttendeeRow[]> {
   const { rows } = await sql<AttendeeRow>`${attendees} and b.event_id = ${eventId}`.execute(db)
   return rows
 }
 
-/** Lists the attendees of one gender, except those separated from this member by a block. */
+/** Lists the attendees of one gender at an event, except those separated from this member by a block. */
 export async function attendeesToMeet(
   db: Db,
   { eventId, gender, memberId }: { eventId: number; gender: Gender; memberId: string },

@@ -247,7 +247,7 @@ describe('who is on the list', () => {
     expect((one ?? '') < (other ?? '')).toBe(true)
   })
 
-  test('after a block, neither attendee sees the other, but other viewers see both, and both still count as attending', async () => {
+  test('after a block, neither attendee sees the other, but other viewers see both, and both are still counted', async () => {
     const before = await viewAs(t, amy).event(eventId)
     await blockMember(t.site, { memberId: amy.id }, tom.id)
     expect(namesIn(await viewAttendees(amy)).men).toEqual(['Lee Sankey'])

@@ -3,7 +3,8 @@ import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * Lists events that have not ended and are not cancelled, soonest first. Uses the index on the end, so reads no past events.
+ * Lists events that have not ended and are not cancelled, soonest first. Uses the index on the events' ends, and so reads no
+ * past events.
  */
 export function futureEventRows(db: Db, now: Temporal.Instant) {
   return eventsAtVenues(db)
@@ -15,7 +16,7 @@ export function futureEventRows(db: Db, now: Temporal.Instant) {
     .execute()
 }
 
-/** Finds the first event that has not started. */
+/** Finds the first event that has not started and is not cancelled. */
 export function nextEventRow(db: Db, now: Temporal.Instant) {
   return eventsAtVenues(db)
     .where('events.cancelledAt', 'is', null)
@@ -35,7 +36,9 @@ export function eventRowsById(db: Db, eventIds: readonly number[]) {
     .execute()
 }
 
-/** Lists the id and last change of future events and the newest past events, for the sitemap. */
+/**
+ * Lists the id and last change of published events that are not cancelled, for the sitemap: the five thousand that start last.
+ */
 export function sitemapRows(db: Db) {
   return db
     .selectFrom('events')

@@ -44,7 +44,7 @@ async function anEvening(details: Parameters<typeof anEvent>[1] = {}): Promise<n
 }
 
 describe('the state of likes', () => {
-  test('is not open until the event is over, then open for seven days, then closed, in the venue’s time zone', async () => {
+  test('is not open until the event is over, then open for seven days, then closed, in the event’s time zone', async () => {
     const id = await anEvening({ timeZone: 'Pacific/Auckland' })
     const before = await view(id, amy)
     const likes_close_local = sevenDaysAfter(Temporal.Instant.from(before.ends_at), 'Pacific/Auckland')
@@ -101,7 +101,7 @@ describe('a member’s likes', () => {
   })
   const open = { likes_state: 'open', likes_close_local: expect.any(String) }
 
-  test('stay visible after likes close, and an empty list counts as sent', async () => {
+  test('stay visible after likes close, and likes sent as an empty list are shown as sent', async () => {
     const id = await anEvening()
     await advanceBy(4)
     await sendCard(t, amy, id, [tom, lee])

@@ -129,7 +129,7 @@ test.each([
   ['is suspended', aSuspendedMember],
   ['has not activated their account', anUnactivatedMember],
   ['does not exist', async () => newId()],
-])('a member who %s is not shown to anyone, even the owner', async (_what, createId) => {
+])('a member who %s is not shown even to the owner', async (_what, createId) => {
   const owner = await aSignedInMember(t, { role: 'owner' })
   expect((await loadProfile(await createId(), owner.authorization)).status).toBe(403)
 })

@@ -14,7 +14,9 @@ import { memberWithPortrait } from '#profiles/server/queries.ts'
 
 const portraitsPerDay: Limit = { name: 'portraits seen', attempts: 5_000, minutes: 24 * 60 }
 
-/** Loads another member's profile. The refusal does not reveal whether the member exists. */
+/**
+ * Loads a member's profile, and whether the viewer may write to them. The refusal does not reveal whether the member exists.
+ */
 export async function loadPerson(site: Site, viewer: Viewer, id: string): Promise<Person & { can_write: boolean }> {
   const { data: otherId } = MemberId.safeParse(id.toLowerCase())
   if (!otherId || !(await maySeePerson(site, viewer, otherId))) refuse(browsingRefusals.not_authorised)

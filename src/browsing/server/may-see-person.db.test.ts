@@ -54,7 +54,7 @@ async function connectByLikes(cards: { amy?: boolean; tom?: boolean }): Promise<
   await markAbsent(t.site, siteItself, his)
 }
 
-describe('attending together', () => {
+describe('attending the same event', () => {
   test('lets two members see each other, before, during and long after the event', async () => {
     await bookTogether()
     for (const hours of [0, 2, 400 * 24]) {
@@ -129,7 +129,7 @@ describe('a message', () => {
 
 describe('a block', () => {
   const grounds: [string, () => Promise<unknown>][] = [
-    ['attending together', bookTogether],
+    ['attending the same event', bookTogether],
     ['a match', () => connectByLikes({ amy: true, tom: true })],
     ['a visible like', () => connectByLikes({ amy: false, tom: true })],
     ['a message', () => aMessage(t.site, { from: tom, to: amy })],
@@ -156,7 +156,7 @@ describe('a block', () => {
     expect(await visibleParts(t, tom, tom)).toEqual(visible)
   })
 
-  test('immediately invalidates a portrait’s URL', async () => {
+  test('immediately invalidates the URLs of both members’ portraits', async () => {
     await bookTogether()
     const [ofTom, ofAmy] = [await portraitAddressFor(t, amy, tom), await portraitAddressFor(t, tom, amy)]
     const statuses = async () => [(await t.app.inject(ofTom)).statusCode, (await t.app.inject(ofAmy)).statusCode]
@@ -166,7 +166,7 @@ describe('a block', () => {
   })
 })
 
-test('a host is served portraits of attendees at their events, even those who blocked them, but no profiles', async () => {
+test('a host is served portraits of attendees at their events, even of those who blocked the host, but no profiles', async () => {
   const host = await aMember(t.site, { role: 'host' })
   expect(await visibleParts(t, host, tom)).toEqual(hidden)
   const { eventId, his } = await bookTogether()

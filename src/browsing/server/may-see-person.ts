@@ -23,7 +23,10 @@ const knowOfLike: VisibilityRule = async (context, viewerId, otherId) =>
 /** Ordered by cost, cheapest query first. */
 const visibilityRules: readonly VisibilityRule[] = [haveMatched, haveReceivedMessage, areAttendees, knowOfLike]
 
-/** Returns true if any visibility rule applies and neither has blocked the other. Does not check that the member exists. */
+/**
+ * Returns true if the viewer is the other member or an owner, or if any visibility rule applies and neither has blocked the
+ * other. Does not check that the member exists.
+ */
 export async function maySeePerson(context: VisibilityContext, viewer: Viewer, otherId: string): Promise<boolean> {
   if (viewer.memberId === otherId || viewer.role === 'owner') return true
   if (await isPairBlocked(context.db, viewer.memberId, otherId)) return false
@@ -32,8 +35,8 @@ export async function maySeePerson(context: VisibilityContext, viewer: Viewer, o
 }
 
 /**
- * Returns true if the viewer may see the member's profile. A host may also see the portraits of attendees at their events
- * during the host access period, but not their profiles.
+ * Returns true if the viewer may see the member's portrait: they may see the profile, or they are a host and the member attends
+ * one of their events, during the host access period.
  */
 export async function maySeePortrait(context: VisibilityContext, viewer: Viewer, otherId: string): Promise<boolean> {
   if (viewer.role === 'host' && (await isShownToHost(context, viewer.memberId, otherId))) return true

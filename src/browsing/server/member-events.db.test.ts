@@ -105,7 +105,7 @@ describe('why a member cannot book', () => {
     expect(await seenByVisitor(t, id)).toMatchObject(full)
   })
 
-  test('no places for the viewer’s gender, until the other gender books: a hold does not count', async () => {
+  test('no places for the viewer’s gender, until the other gender books more places and does not only hold them', async () => {
     const id = await anEvening({ releaseMargin: 1 })
     await seatOthers(t, id, { F: 1 })
     const places = { females_on_sale: 0, females_held: 0, females_open_after: 1, males_on_sale: 2 }
@@ -141,7 +141,7 @@ describe('why a member cannot book', () => {
     }
   })
 
-  test('past and cancelled: before every other reason, even attending', async () => {
+  test('past and cancelled: these take precedence over every other reason, even attending', async () => {
     const [gone, cancelled] = [await anEvening(evening(1)), await anEvening(evening(100))]
     for (const id of [gone, cancelled]) await seat(t, amy, id, { state: 'booked' })
     await cancelEvent(t.site, siteItself, cancelled)

@@ -4,8 +4,8 @@ import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * Returns a member's likes by event id, for those of these events where they have sent likes. Omits members who are hidden from
- * them, because including them would reveal a block.
+ * Returns a member's likes at these events, by event id. Omits events for which the member has not sent likes, and people who
+ * are hidden from the member, because including them would reveal a block.
  */
 export async function ownLikes(
   db: Db,

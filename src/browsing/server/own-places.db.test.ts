@@ -31,7 +31,7 @@ const anEvening = (details: Parameters<typeof anEvent>[1] = {}) => anEvent(t.sit
 const advanceBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
 
 describe('the viewer’s own place', () => {
-  test('a hold can be paid for regardless of the balance, and does not count as attending', async () => {
+  test('a hold can be paid for regardless of the balance, and its member is not attending yet', async () => {
     const id = await anEvening({ malePlaces: 1, femalePlaces: 1 })
     const booking = await seat(t, amy, id, { state: 'held' })
     await seatOthers(t, id, { M: 1 })
@@ -50,7 +50,7 @@ describe('the viewer’s own place', () => {
     expect((await viewAs(t, amy).events()).find((listed) => listed.id === id)?.booking).toEqual(event.booking)
   })
 
-  test('a booking counts as attending, and only its member sees the ticket', async () => {
+  test('a member with a booking is attending, and only they see the ticket', async () => {
     const id = await anEvening()
     const booking = await seat(t, amy, id, { state: 'booked' })
 
@@ -90,7 +90,7 @@ describe('the viewer’s own place', () => {
     expect((await view(missed, amy)).booking).toMatchObject({ pay_again_until: null, absent: true })
   })
 
-  test('an ended booking is not shown and does not count as attending', async () => {
+  test('an ended booking is not shown, and its member is not attending', async () => {
     const id = await anEvening()
     const booking = await seat(t, amy, id, { state: 'held' })
     await sql`update bookings set state = 'ended', place_number = null, live_gender = null,

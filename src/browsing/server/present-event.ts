@@ -14,9 +14,9 @@ import { likesCloseAtMs, likesStatus } from '#matching/rules.ts'
 import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
 /**
- * The data needed to present an event. `waiters` is the number of people on the waiting list, by gender. `liked` is the ids of
- * the people whom the viewer liked, once likes have been sent. `openDays` is the number of days for which likes are open.
- * `limits` is true if the site limits unpaid holds.
+ * The data needed to present an event. `waiters` is the number of people on the waiting list, by gender. `liked` contains the
+ * ids of the people whom the viewer liked, once likes have been sent. `openDays` is the number of days for which likes are
+ * open. `limits` is true if the site limits unpaid holds.
  */
 type EventContext = {
   taken: TakenPlaces

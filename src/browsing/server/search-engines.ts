@@ -14,7 +14,9 @@ export function sitemap(siteUrl: string, events: { id: number; changedAt: Tempor
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** Builds robots.txt. Search engines may crawl everything except members' pages and the API. */
+/**
+ * Builds robots.txt. Search engines may crawl everything except the pages of members and staff, the API and the demo's tools.
+ */
 export function robots(siteUrl: string): string {
   const closed = [
     '/api/',

@@ -3,7 +3,7 @@ import { drawSharePicture, type ShareCard } from '#browsing/server/share-picture
 import { commonRefusals } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** About six hundred pictures. */
+/** The maximum size of the cache, which is enough for about six hundred pictures. */
 const MAX_BYTES = 32 * 1024 * 1024
 /** A picture takes a quarter of a second on one core, so a longer queue would delay all other requests. */
 const MAX_WAITING = 10

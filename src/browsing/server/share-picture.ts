@@ -76,7 +76,10 @@ function line(text: string, lineClamp: number, style: CSSProperties) {
   return createElement('div', { style: { display: 'block', lineClamp, wordBreak: 'break-word', ...style } }, text)
 }
 
-/** Removes characters that the font lacks, which would appear as boxes. Truncates at a word, never inside a character. */
+/**
+ * Replaces characters that the font lacks, which would appear as boxes, with their base letter or a space. Truncates between
+ * words where possible, and never inside a character.
+ */
 function drawableText(text: string, limit: number) {
   const drawable = text
     .slice(0, 2000)

@@ -7,7 +7,10 @@ import { formatDateTime } from '#platform/local-time.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
-/** Loads the member's past events. If that fails, My Events still works, but shows less. */
+/**
+ * Loads the events that the member has booked, for the state of their likes. If that fails, My Events still works, but does not
+ * show it.
+ */
 export const loader = memberLoader(async (api): Promise<readonly EventView[]> => {
   try {
     return await api<typeof listOwnEvents>('POST /api/myevents', { body: {} })

@@ -9,14 +9,17 @@ type Side = {
   others: string
   places: number
   booked: number
-  /** Places held while a member pays: taken, but not booked. */
+  /** The number of places that are held while a member pays: they are taken, but not booked. */
   held: number
   onSale: number
   opensAfter: number | null
   colour: string
 }
 
-/** Shows the places for women and men as two bars (booked, held, on sale, not released), and why the rest is not on sale. */
+/**
+ * Shows the places for women and men as two bars (booked, held, on sale, not released), and explains why the rest are not on
+ * sale.
+ */
 export function PlaceBars({ event }: { event: EventView }) {
   const sides = sidesOf(event)
   return (

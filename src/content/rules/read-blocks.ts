@@ -9,8 +9,8 @@ const HEADING = /^#{1,6}\s+(.*)$/
 const ITEM = /^[-*•]\s+(.*)$/
 
 /**
- * Parses the owner's plain format: '## ' begins a heading, '- ' begins a list item, and an empty line ends a paragraph.
- * Anything else, such as HTML, is plain text.
+ * Parses the owner's plain format: one to six '#' begin a heading, '-', '*' or '•' begins a list item, and an empty line ends a
+ * paragraph. Anything else, such as HTML, is plain text.
  */
 export function readBlocks(text: string): WrittenBlock[] {
   const blocks: WrittenBlock[] = []

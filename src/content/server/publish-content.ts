@@ -14,7 +14,7 @@ const NO_EVENT = 0
 
 /**
  * Publishes content and returns the number of the new version. `basedOn` is the version that the owner edited. Refuses if a
- * newer version has been published, which this one would overwrite.
+ * newer version has been published, which this one would overwrite, or if the content is unchanged.
  */
 export async function publishContent(
   site: Pick<Site, 'db' | 'clock' | 'config'>,

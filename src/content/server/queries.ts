@@ -32,7 +32,7 @@ export function textPage(site: ContentSite, name: TextPageName): TextPage {
   return name === 'rules' ? { ...page, sections: withComplaining(page.sections) } : page
 }
 
-/** Adds to the owner's sections how to complain, and what the site promises. */
+/** Adds how to complain, and what the site promises, to the owner's section about complaining, or adds that section. */
 function withComplaining(sections: readonly TextSection[]): TextSection[] {
   const heading = 'Complaining'
   const where = {
@@ -46,7 +46,7 @@ function withComplaining(sections: readonly TextSection[]): TextSection[] {
   )
 }
 
-/** Replaces the section on retention with the site's actual retention periods. */
+/** Replaces the section on retention, or adds one, so that it states the site's actual retention periods. */
 function withRetention(sections: readonly TextSection[], settings: RetentionSettings): TextSection[] {
   const table = {
     heading: 'How long we keep it',

@@ -55,7 +55,7 @@ test('a command cannot be stored twice', async () => {
   await expect(insertCommand({ id })).rejects.toMatchObject(uniqueViolation)
 })
 
-test('a refused command must have a reason, and a completed command must have a booking', async () => {
+test('a command must have a reason if it is refused and only then, and a completed command must have a booking', async () => {
   await expect(insertCommand({ outcome: 'refused' })).rejects.toMatchObject(checkViolation)
   await expect(insertCommand({ refusal: 'event_cancelled' })).rejects.toMatchObject(checkViolation)
   await expect(insertCommand({ booking_id: null })).rejects.toMatchObject(checkViolation)

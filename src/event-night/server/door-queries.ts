@@ -29,7 +29,7 @@ function firstCheckIn(bookingId: RawBuilder<unknown>, memberId: RawBuilder<unkno
     order by least(t.made_at, t.received_at), t.number limit 1`
 }
 
-/** Lists everyone booked at an event, ordered by name. */
+/** Lists everyone who has booked an event, except suspended members, ordered by name. */
 export async function guestsOf(db: Db, eventId: number): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
     select b.id as booking_id, m.user_name, b.gender, m.date_of_birth, p.portrait_id, b.absent_at, b.pay_again_until, b.sold,

@@ -95,7 +95,7 @@ describe('the door list', () => {
     })
   })
 
-  test('is reached from a list of current events: the host’s own, or all of them for the owner', async () => {
+  test('can be chosen from a list of current events: the host’s own, or all of them for the owner', async () => {
     const nights = async (api: Api) =>
       (await api<typeof listNights>('GET /api/admin/nights')).nights.map(({ id, days_from_today: days }) => [id, days])
     const other = await aDoor(t)
@@ -170,7 +170,7 @@ test('a command that is sent again has the same outcome and does not undo later 
   ])
 })
 
-test('once the event has started a guest can be marked absent and unmarked, and a late check-in clears the absence', async () => {
+test('once the event has started, a guest can be marked absent and the mark can be removed, and a late check-in also removes it', async () => {
   const amy = await guest()
   const one = tablet()
   const early = await one.send(one.commandFor(amy.bookingId, 'mark absent'))
@@ -192,7 +192,7 @@ test('once the event has started a guest can be marked absent and unmarked, and 
   expect(states).toEqual(['absent', 'expected', 'in', 'absent', 'in', 'expected'])
 })
 
-test('once likes are open only the owner can check in a guest marked absent', async () => {
+test('once likes are open, only the owner can check in a guest who was marked absent', async () => {
   const amy = await guest()
   await advanceAndSignHostIn(75)
   const one = tablet()

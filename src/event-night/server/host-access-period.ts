@@ -3,7 +3,10 @@ import type { Span } from '#bookings/server/attendance-queries.ts'
 const DAYS_BEFORE = 7
 const DAYS_AFTER = 1
 
-/** Returns the period in which hosts can see who attends an event: only while they prepare, run and close it. */
+/**
+ * Returns the limits for the events whose guests a host can see now: those that start by `startBy` and end after `endAfter`. A
+ * host needs the guests only while preparing, running and closing an event.
+ */
 export function hostAccessPeriod(now: Temporal.Instant): Span {
   return { startBy: now.add({ hours: 24 * DAYS_BEFORE }), endAfter: now.subtract({ hours: 24 * DAYS_AFTER }) }
 }

@@ -17,7 +17,8 @@ export async function loadDoor(site: Site, by: StaffAtDoor, eventId: number): Pr
 }
 
 /**
- * Carries out the commands one after another, in the given order. If a command fails, those after it are not carried out.
+ * Carries out the commands one after another, in order, even if some are refused. If a command throws an error, those after it
+ * are not carried out.
  */
 export async function runCheckInCommands(
   site: Site,

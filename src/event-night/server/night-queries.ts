@@ -3,12 +3,12 @@ import { eventsAtVenues, type EventAtVenue } from '#events/server/event-queries.
 import { isHost } from '#events/server/host-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** More events than a host runs the door for in such a short period. */
+/** The most events in the list: more than take place in such a short period. */
 const MAX_EVENTS = 50
 
 type Days = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
 
-/** Lists the events in this period that the host runs, or all of them for the owner, soonest first. */
+/** Lists the events within these limits that the host runs, or all of them for the owner, earliest first. */
 export function listNightRows(db: Db, by: DoorStaff, { startBy, endAfter }: Days): Promise<EventAtVenue[]> {
   return eventsAtVenues(db)
     .where('events.endsAt', '>', endAfter)

@@ -8,7 +8,10 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Replaces the event's hosts. Only they and the owner can run the event. Allowed before and after publishing. */
+/**
+ * Replaces the event's hosts. Only the hosts and the owner can run the event. Hosts can be assigned before and after
+ * publishing.
+ */
 export async function assignHosts(site: Site, by: Owner, eventId: number, memberIds: readonly string[]): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)

@@ -22,7 +22,7 @@ const entry: CalendarEntry = {
 test.each([
   ['on the evening before the clocks go forward', '2027-03-27T19:30:00Z', '2027-03-27T19:30:00'],
   ['on the evening after the clocks went forward', '2027-03-28T18:30:00Z', '2027-03-28T19:30:00'],
-  ['in the night when the clocks go forward', '2027-03-28T00:30:00Z', '2027-03-28T00:30:00'],
+  ['on the night when the clocks go forward', '2027-03-28T00:30:00Z', '2027-03-28T00:30:00'],
   ['on the evening before the clocks go back', '2027-10-30T18:30:00Z', '2027-10-30T19:30:00'],
   ['on the evening after the clocks went back', '2027-10-31T19:30:00Z', '2027-10-31T19:30:00'],
   ['on a summer evening years ahead', '2031-07-04T18:30:00Z', '2031-07-04T19:30:00'],

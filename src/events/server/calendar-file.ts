@@ -8,7 +8,7 @@ export type CalendarEntry = {
   description: string
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
-  /** IANA name. */
+  /** An IANA name, such as 'Europe/London'. */
   timeZone: string
   venue: { name: string; street: string; town: string; postcode: string; lat: number; lng: number }
   /** Increases with every change that calendars must apply. */
@@ -53,7 +53,7 @@ export function calendarFile(entry: CalendarEntry): string {
   return calendar.toString()
 }
 
-/** Returns the VTIMEZONE block. If it is undefined, because the library lacks this exact name, times are written in UTC. */
+/** Returns the VTIMEZONE block, or undefined if the library lacks this exact name. In that case, times are written in UTC. */
 function timeZoneComponent(timeZone: string): string | undefined {
   const block = [tzlib_get_ical_block(timeZone)].flat()[0]
   return block?.includes(`\nTZID:${timeZone}\r\n`) ? block : undefined

@@ -18,7 +18,7 @@ function eventRow(id: number) {
   return t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-test('a cancelled event keeps its page, which shows the cancellation, and its domain event is emitted once', async () => {
+test('a cancelled event keeps its page, which shows the cancellation, and `events.cancelled` is emitted once', async () => {
   const id = await anEvent(t.site)
   const before = await publicVersion(t.site.db)
 

@@ -53,7 +53,7 @@ test('without the lock, concurrent changes to one event overwrite each other, so
   expect((await eventAndPlaces(id)).event.calendarSequence).toBe(1)
 })
 
-test('without the lock, concurrent changes leave an event with a different number of places from the number it stores', async () => {
+test('without the lock, concurrent changes leave an event whose places differ from the number stored in its row', async () => {
   const id = await aDraft(t.site, { malePlaces: 4, femalePlaces: 4 })
   const manyInserted = gate(1)
   const fewRemain = gate(1)

@@ -12,8 +12,9 @@ import { parseOrRefuse, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Changes the details of an event until it starts, including its places and margin. Emits `events.rescheduled` for a new day,
- * time or venue and `events.places-changed` for new places, in the same transaction. Without `hosts`, the hosts do not change.
+ * Changes the details of an event, including its places and release margin. Published events can be changed until they start.
+ * Emits `events.rescheduled` for a new day, time or venue and `events.places-changed` for new places, in the same transaction.
+ * Without `hosts`, the hosts do not change.
  */
 export async function changeEvent(
   site: Site,

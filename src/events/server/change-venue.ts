@@ -39,7 +39,10 @@ function hasAddressChanged(before: Address, after: Address): boolean {
   return (['name', 'street', 'town', 'postcode'] as const).some((part) => before[part] !== after[part])
 }
 
-/** Emits `isMoved: false`, because the building is the same: attendees are not asked whether they can still come. */
+/**
+ * Emits `events.rescheduled` for each upcoming event. `isMoved` is false because the building is the same: attendees are not
+ * asked whether they can still come.
+ */
 async function emitAddressChanged(site: Site, tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
   for (const { id: eventId, calendarSequence: sequence } of await upcomingEventsAtVenue(tx, venueId, now)) {
     const payload = { eventId, sequence, isMoved: false, changedAt: now.toString() }

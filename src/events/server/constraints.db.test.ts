@@ -101,7 +101,7 @@ test.each([
   await expect(app.query(`insert into places values ${values}`, [eventId])).rejects.toMatchObject(violated)
 })
 
-test('a member cannot be host of an event twice or of a missing event, and is no longer a host once deleted', async () => {
+test('a member cannot be added twice as a host of an event, or as a host of a missing event, and is no longer a host once deleted', async () => {
   const { id } = await aMember(t.site, { role: 'host' })
   const insertHost = (event: number, member: string) =>
     app.query('insert into event_hosts values ($1, $2)', [event, member])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Creates an event that starts in this many hours and lasts two and a half. */
+/** Creates an event that starts in `hours` hours and lasts two and a half hours. */
 function eventIn(hours: number): Promise<number> {
   const startsAt = t.clock.now().add({ minutes: hours * 60 })
   return anEvent(t.site, { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() })

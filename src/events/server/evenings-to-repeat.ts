@@ -2,7 +2,7 @@ import type { EventRow } from '#events/server/event-queries.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import { formatDate } from '#platform/local-time.ts'
 
-/** Repeats an event every `everyWeeks` weeks, on the weekday of the first event, up to and including `until`. */
+/** How an event is repeated: every `everyWeeks` weeks, on the weekday of the original event, up to and including `until`. */
 export type Repeat = { everyWeeks: number; until: Temporal.PlainDate }
 
 /** The start, end and deadlines of an event. */
@@ -12,8 +12,8 @@ export type EventTimes = Pick<EventRow, 'startsAt' | 'endsAt' | 'bookingClosesAt
 export const MAX_EVENINGS = 60
 
 /**
- * Returns the future repeats of an event. Each has the same local times in the event's zone, even if the clocks change in
- * between: half past seven stays half past seven.
+ * Returns the future repeats of an event. Each has the same local times in the event's zone, even if the clocks change in the
+ * meantime: half past seven stays half past seven.
  */
 export function eveningsToRepeat(
   event: EventTimes & { timeZone: string },

@@ -20,7 +20,7 @@ export async function mayRunEvent(db: Db, by: Staff, eventId: number): Promise<b
   return by.memberId !== null && isHostOf(db, eventId, by.memberId)
 }
 
-/** Lists the hosts of an event who still have a staff role, ordered by name. */
+/** Lists the hosts of an event who still have a staff role and an active account, ordered by name. */
 export function hostsOfEvent(db: Db, eventId: number) {
   return db
     .selectFrom('eventHosts')
@@ -34,7 +34,7 @@ export function hostsOfEvent(db: Db, eventId: number) {
     .execute()
 }
 
-/** Returns the ids of these members who can be assigned as hosts. */
+/** Filters a list of member ids. Returns the ids of members who can be assigned as hosts. */
 export async function filterStaffIds(db: Db, memberIds: readonly string[]): Promise<string[]> {
   if (memberIds.length === 0) return []
   const rows = await db
@@ -53,7 +53,7 @@ export async function hostIds(db: Db, eventId: number): Promise<string[]> {
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Lists everyone who can be assigned as a host: hosts and owners, ordered by name. */
+/** Lists everyone who can be assigned as a host: hosts and owners with an active account, ordered by name. */
 export function assignableStaff(db: Db) {
   return db
     .selectFrom('members')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a published draft is visible to everyone once the version poller has run', async () => {
+test('a draft is visible to everyone once it has been published and the version poller has run', async () => {
   const id = await aDraft(t.site, { title: 'Out of the drawer' })
   expect((await t.app.inject(`/event/${id}`)).statusCode).toBe(404)
   const before = await publicVersion(t.site.db)

@@ -10,8 +10,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Creates drafts of the same event on later dates. Skips a date if an event at this venue already starts at that time, so a
- * repeated request creates no duplicates. Returns the ids of the new drafts.
+ * Creates drafts of the same event on later dates. Skips a date if the venue already has an event that starts at that time and
+ * is not cancelled, so a repeated request creates no duplicates. Returns the ids of the new drafts.
  */
 export async function repeatEvent(site: Site, by: Owner, eventId: number, repeat: Repeat): Promise<number[]> {
   return inTransaction(site.db, async (tx) => {

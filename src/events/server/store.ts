@@ -32,7 +32,10 @@ export async function updateVenue(
   return numUpdatedRows > 0n
 }
 
-/** Increments the calendar sequence of each coming event at a corrected venue. Locks the events first, in order of id. */
+/**
+ * Increments the calendar sequence of each published event at a corrected venue that is neither cancelled nor over. Locks the
+ * events first, in order of id.
+ */
 export async function incrementCalendarSequences(tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
   const coming = await tx
     .selectFrom('events')
@@ -140,7 +143,7 @@ export async function setDecisionRequested(tx: Tx, eventId: number, at: Temporal
 
 /**
  * Sets the event's places for a gender to the numbers 1 to `count`. The database moves bookings from removed places to free
- * places with lower numbers, and refuses the change if there are none.
+ * places with lower numbers, and refuses the change if there are not enough.
  */
 export async function setPlaces(tx: Tx, eventId: number, gender: Gender, count: number): Promise<void> {
   await removePlacesAbove(tx, eventId, gender, count)

@@ -7,7 +7,7 @@ export function lockVenue(tx: Tx, venueId: string) {
   return tx.selectFrom('venues').selectAll().where('id', '=', venueId).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Selects the coming events at the venue that people may have booked, with their calendar sequences. */
+/** Selects the upcoming events at the venue, which people may have booked, with their calendar sequences. */
 export function upcomingEventsAtVenue(tx: Tx, venueId: string, now: Temporal.Instant) {
   return tx
     .selectFrom('events')
@@ -20,7 +20,10 @@ export function upcomingEventsAtVenue(tx: Tx, venueId: string, now: Temporal.Ins
     .execute()
 }
 
-/** Returns the start times, in milliseconds, at which the venue already has an event. Ignores cancelled events. */
+/**
+ * Returns the start times of these evenings, in milliseconds, at which the venue already has an event. Ignores cancelled
+ * events.
+ */
 export async function existingStartTimes(
   db: Db,
   venueId: string,

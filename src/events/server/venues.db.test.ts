@@ -46,7 +46,7 @@ test('a corrected venue is shown on every event there immediately', async () => 
   expect(await actionsOn(t.site.db, venueId)).toEqual(['venue created', 'venue changed'])
 })
 
-test('a venue’s picture is stored at each width, replaced by a new picture, and unchanged by a change without one', async () => {
+test('a venue’s picture is stored at each width, replaced by a new picture, and kept when a change includes no picture', async () => {
   const venueId = await createVenue(t.site, siteItself, { details: venueDetails, picture: await aPicture('#804020') })
   const id = await anEvent(t.site, { venueId })
   const first = (await loadVenue(id)).picture
@@ -63,7 +63,7 @@ test('a venue’s picture is stored at each width, replaced by a new picture, an
   expect((await loadVenue(id)).picture.image).not.toBe(first.image)
 })
 
-test('correcting a venue without published events changes nothing visible to visitors', async () => {
+test('correcting a venue without published events changes nothing that visitors can see', async () => {
   const empty = await aVenue(t.site)
   const withDraft = await aVenue(t.site)
   await aDraft(t.site, { venueId: withDraft })
@@ -130,7 +130,7 @@ const noPictures: [string, () => Buffer | Promise<Buffer>][] = [
   ['the first bytes of a PNG', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ]
 test.each(noPictures)(
-  '%s is refused as a picture with its error code, and no venue is created',
+  'a venue with %s as its picture is refused with the expected error code and is not created',
   async (_what, bytes) => {
     const before = await allRows(t.site.db)
 
@@ -141,7 +141,7 @@ test.each(noPictures)(
   },
 )
 
-test('a corrected venue updates only the calendar entries of coming events', async () => {
+test('correcting a venue updates the calendar entries of upcoming events only', async () => {
   const venueId = await aVenue(t.site)
   const past = await anEvent(t.site, { venueId })
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 8 }))
@@ -165,7 +165,7 @@ test.each<[string, Partial<VenueDetails>, string[]]>([
   ['notes', { capacityNotes: 'Forty.' }, []],
   ['position on the map', { lat: 52.54, lng: -2.07 }, []],
 ])(
-  'attendees of coming events are notified of a venue’s new %s only if it is part of the name or address',
+  'attendees of upcoming events are notified of a venue’s new %s only if it is part of the name or address',
   async (_what, change, expected) => {
     const venueId = await aVenue(t.site)
     const soon = t.clock.now().add({ hours: 1 })

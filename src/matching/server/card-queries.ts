@@ -5,7 +5,8 @@ import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * Returns the gender of the member's place at an event and the time they sent their likes, or undefined if they did not attend.
+ * Selects the gender of the member's place at an event, and when they sent their likes: null if they have not. The result is
+ * undefined if they did not attend.
  */
 export function attendanceOf(db: Db, eventId: number, memberId: string) {
   return db
@@ -22,8 +23,9 @@ export function attendanceOf(db: Db, eventId: number, memberId: string) {
 }
 
 /**
- * Returns everyone of the other gender whom the member could have seen at the event, and whether they can still be liked. They
- * cannot if there is a block, or if they were suspended, were marked absent, requested deletion or no longer have a booking.
+ * Returns everyone of the other gender whom the member could have seen at the event, and whether the member can still like
+ * them. A person cannot be liked if either has blocked the other, or if the person was suspended, was marked absent, requested
+ * deletion or no longer has a booking.
  */
 export async function peopleMetAt(
   db: Db,
@@ -39,7 +41,7 @@ export async function peopleMetAt(
   return new Map(rows.map(({ id, canBeLiked }) => [id, canBeLiked]))
 }
 
-/** Returns which of these people liked the member at the event. */
+/** Returns the ids of the people in the list who liked the member at the event. */
 export async function mutualLikes(
   db: Db,
   { eventId, memberId }: { eventId: number; memberId: string },
@@ -57,7 +59,7 @@ export async function mutualLikes(
   return rows.map(({ fromMemberId }) => fromMemberId)
 }
 
-/** Returns events that ended before this time and still have likes stored. */
+/** Returns the ids of at most `most` events whose planned end is no later than `ended` and whose likes are still stored. */
 export async function eventsWithCardsBefore(db: Db, ended: Temporal.Instant, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('events as e')

@@ -28,7 +28,7 @@ const foreignKeyViolated = { code: '23503' }
 const notUnique = { code: '23505' }
 const notAllowed = { code: '42501' }
 let lastPlaceNumber = 0
-/** Creates a member who has a booking at the event. */
+/** Creates a member who has a booking for the event. */
 async function aGuest(gender: 'F' | 'M', place: Record<string, unknown> = {}, at = eventId): Promise<string> {
   const { id } = await aMember(t.site, { gender })
   lastPlaceNumber = (lastPlaceNumber % 10) + 1
@@ -39,7 +39,7 @@ const insertCard = (memberId: string, at = eventId) =>
   app.query('insert into likes_cards (event_id, member_id, sent_at) values ($1, $2, now())', [at, memberId])
 const insertLike = (from: string, to: string, at = eventId) =>
   app.query('insert into likes (event_id, from_member_id, to_member_id) values ($1, $2, $3)', [at, from, to])
-/** Inserts the given pairs in one statement. */
+/** Inserts one row for each pair, all in one statement. */
 const insertMatches = (pairs: readonly (readonly [string, string])[], at = eventId) =>
   app.query(
     `insert into matches (event_id, member_id, other_id, matched_at)
@@ -55,7 +55,7 @@ async function createPairWithCards() {
   await insertCard(tom)
   return { amy, tom }
 }
-/** Creates such a pair who have also liked each other. */
+/** Creates a woman and a man at the event who have liked each other. */
 async function createPairWithLikes() {
   const { amy, tom } = await createPairWithCards()
   await insertLike(amy, tom)
@@ -118,13 +118,13 @@ test('two members who like each other have one match, stored for both', async ()
   await expect(insertMatches(bothWays(amy, tom))).rejects.toMatchObject(notUnique)
 })
 
-test('there is no match when only one likes the other', async () => {
+test('a match cannot be inserted if only one member likes the other', async () => {
   const { amy, tom } = await createPairWithCards()
   await insertLike(amy, tom)
   await expect(insertMatches(bothWays(amy, tom))).rejects.toMatchObject(foreignKeyViolated)
 })
 
-test('there is no match when each likes the other at a different event', async () => {
+test('a match cannot be inserted if each member likes the other at a different event', async () => {
   const { amy, tom } = await createPairWithCards()
   await insertLike(amy, tom)
   const second = await anEvent(t.site)
@@ -140,7 +140,7 @@ test('there is no match when each likes the other at a different event', async (
     await expect(insertMatches(bothWays(amy, tom), at)).rejects.toMatchObject(foreignKeyViolated)
 })
 
-test('one half of a match cannot be inserted or left without the other', async () => {
+test('one half of a match cannot be inserted on its own, and cannot be deleted without the other half', async () => {
   const { amy, tom } = await createPairWithLikes()
   await expect(insertMatches([[amy, tom]])).rejects.toMatchObject(foreignKeyViolated)
   await insertMatches(bothWays(amy, tom))

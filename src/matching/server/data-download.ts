@@ -28,7 +28,7 @@ const sent = columnSection(of, 'likes', {
     where t.from_member_id = ${memberId} order by e.starts_at, m.user_name`,
 })
 
-/** Omits likes that the member may not see yet, so that these cannot influence the member's own likes. */
+/** Omits likes that the member may not see yet, so that they cannot influence the member's own likes. */
 const received = customSection({
   name: 'likes_you_received',
   heading: 'Who likes you',

@@ -10,8 +10,8 @@ export type LikesContext = { memberId: string; now: Temporal.Instant; openDays: 
 export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null then e.ends_at else least(e.ended_at, e.ends_at + interval '2 hours') end`
 
 /**
- * Builds the SQL condition for likes that a member may see, where `l` is a like and `e` its event. The member must have
- * sent their own likes for the event, or likes must have closed. Neither may have blocked the other, and the liker must be
+ * Builds the SQL condition for likes that a member may see, where `l` is a like and `e` its event. The member must have sent
+ * their own likes for the event, or likes must have closed. Neither member may have blocked the other, and the liker must be
  * visible.
  */
 export function likeIsVisibleTo({ memberId, now, openDays }: LikesContext): RawBuilder<boolean> {
@@ -65,7 +65,7 @@ export async function likesVisibleTo(db: Db, viewer: LikesContext): Promise<List
   return rows
 }
 
-/** Lists the member's matches, latest first. A person with whom they matched more than once appears once. */
+/** Lists the member's visible matches, latest first. A person with whom the member matched more than once appears once. */
 export async function matchesOf(db: Db, memberId: string): Promise<(ListedPersonRow & { isNew: boolean })[]> {
   const { rows } = await sql<ListedPersonRow & { isNew: boolean }>`
     select * from (
@@ -99,7 +99,7 @@ export async function isMatch(db: Db, memberId: string, otherId: string): Promis
   return row !== undefined
 }
 
-/** Counts the member's new matches: people whose match they have not seen yet. */
+/** Counts the people with whom the member has a visible match that they have not seen yet. */
 export async function newMatchesOf(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct x.other_id) as count from matches x

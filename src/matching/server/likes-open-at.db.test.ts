@@ -13,7 +13,7 @@ afterAll(() => t.close())
 const HOUR_MS = 3_600_000
 const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString()
 
-test('the database and the rules agree on when likes open, with or without a host who ends the event', async () => {
+test('the database and the rules agree on when likes open, whether or not a host ended the event', async () => {
   const end = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2040-01-01') })
   const fromEnd = fc.option(
     fc.oneof(

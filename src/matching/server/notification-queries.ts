@@ -5,8 +5,8 @@ import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 /**
- * Returns the matches at an event that a member has not been notified of, earliest first. Locks the rows in a fixed order, so
- * that no concurrent job sends the same email.
+ * Returns the matches at an event that a member has not been notified of, earliest first. Leaves out people who are blocked or
+ * not visible. Locks the rows in a fixed order, so that no concurrent job sends the same email.
  */
 export async function matchesToNotify(
   tx: Tx,
@@ -21,7 +21,10 @@ export async function matchesToNotify(
   return rows.toSorted((a, b) => Temporal.Instant.compare(a.matchedAt, b.matchedAt))
 }
 
-/** Finds events and members with matches from this period that the member has not seen or been notified of. */
+/**
+ * Finds each event and member for which the member has a match from this period that they have neither seen nor been notified
+ * of.
+ */
 export async function unnotifiedMatches(
   db: Db,
   { from, until, limit }: { from: Temporal.Instant; until: Temporal.Instant; limit: number },

@@ -45,7 +45,7 @@ async function notificationsTo({ email }: { email: string }) {
     .toReversed()
 }
 
-test('both members of a match are notified, and one email names all the matches that result from sending likes', async () => {
+test('both members of a match are notified, and one email names all the matches that a member makes by sending likes', async () => {
   const { eventId, amy, tom, sam, raj } = await createAmyLikedByThreeMen()
   await sendCard(t.site, amy, eventId, [tom, sam])
 
@@ -108,14 +108,14 @@ test('a member with no remaining match to name gets no email', async () => {
   expect([await notificationsTo(amy), await notificationsTo(tom)]).toEqual([[], []])
 })
 
-/** Deletes the jobs, as if they had failed permanently. */
+/** Deletes the queued jobs, as if they had failed permanently. */
 const loseJobs = () => t.site.jobs.boss.deleteQueuedJobs('matching.notify-of-matches')
 async function sweepAfter(duration: { minutes?: number; hours?: number }) {
   await t.clock.advance(t.site.db, Temporal.Duration.from(duration))
   await t.sweep()
 }
 
-test('the sweep finds a match without a notification after an hour, and each member is notified once', async () => {
+test('after an hour, the sweep finds a match that its members were not notified of, and each is notified once', async () => {
   const { eventId, amy, tom } = await createAmyLikedByThreeMen()
   await t.sweep()
   await sendCard(t.site, amy, eventId, [tom])

@@ -10,11 +10,12 @@ import type { Site } from '#platform/server/site.ts'
 const UNNOTIFIED_MINUTES = 60
 /** Members are not notified of matches older than this. */
 const NOTIFY_WITHIN_DAYS = 7
-/** More notifications than are ever due at the same time. The next sweep queues any others. */
+/** The most jobs that one sweep queues: more than are likely to be due at the same time. The next sweep queues any others. */
 const BATCH_SIZE = 500
 
 /**
- * Queues the job again for matches without a notification after an hour, because the first job failed permanently or was lost.
+ * Queues the job again for members who have still not been notified of a match after an hour, because the first job failed
+ * permanently or was lost.
  */
 export async function queueUnnotifiedMatches(site: Site): Promise<void> {
   const now = site.clock.now()

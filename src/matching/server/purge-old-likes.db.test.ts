@@ -18,7 +18,7 @@ const storedCards = async (eventId: number) => {
 }
 const endOf = async (eventId: number) =>
   (await t.site.db.selectFrom('events').select('endsAt').where('id', '=', eventId).executeTakeFirstOrThrow()).endsAt
-/** Returns the number of deleted pairs that is stored for the event. */
+/** Returns the number of deleted matches that is recorded for the event. */
 const deletedPairsAt = async (eventId: number) =>
   (await t.site.db.selectFrom('deletedMatches').select('pairs').where('eventId', '=', eventId).executeTakeFirst())
     ?.pairs

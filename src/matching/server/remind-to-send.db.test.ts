@@ -17,7 +17,10 @@ afterAll(() => t.close())
 
 const ZONE = 'Europe/London'
 
-/** Creates an event with guests a week from now that ends at 10 pm. `nineAfter` returns 9 am that many days later. */
+/**
+ * Creates an event a week from now, with guests, that ends at 10 pm. `nineAmAfter(days)` returns 9 am on the day that many days
+ * after the event.
+ */
 async function anEveningUntilTen(guests: Parameters<typeof anEvening>[1] = {}) {
   const day = t.clock.now().toZonedDateTimeISO(ZONE).toPlainDate().add({ days: 7 })
   const at = (time: string, days = 0) =>
@@ -29,7 +32,7 @@ async function anEveningUntilTen(guests: Parameters<typeof anEvening>[1] = {}) {
   const [amy] = evening.women
   const [tom] = evening.men
   if (!amy || !tom) throw new Error('one gender has no attendee')
-  return { ...evening, amy, tom, at, nineAfter: (days: number) => at('09:00', days) }
+  return { ...evening, amy, tom, at, nineAmAfter: (days: number) => at('09:00', days) }
 }
 
 /** Lists the reminders sent to a member, oldest first. */
@@ -47,8 +50,8 @@ async function sweepAt(at: Temporal.Instant) {
 }
 
 test('a member who has not sent likes is reminded the next morning, three days later and the day before likes close', async () => {
-  const { amy, tom, eventId, nineAfter } = await anEveningUntilTen()
-  await sweepAt(nineAfter(1).subtract({ minutes: 6 }))
+  const { amy, tom, eventId, nineAmAfter } = await anEveningUntilTen()
+  await sweepAt(nineAmAfter(1).subtract({ minutes: 6 }))
   expect(await remindersTo(amy)).toEqual([])
 
   for (const [days, expected] of [
@@ -57,8 +60,8 @@ test('a member who has not sent likes is reminded the next morning, three days l
     [6, ['Send your likes', 'Send your likes', 'Likes close tomorrow']],
     [8, ['Send your likes', 'Send your likes', 'Likes close tomorrow']],
   ] as const) {
-    await sweepAt(nineAfter(days))
-    await sweepAt(nineAfter(days).add({ minutes: 6 }))
+    await sweepAt(nineAmAfter(days))
+    await sweepAt(nineAmAfter(days).add({ minutes: 6 }))
     expect([days, await remindersTo(amy)]).toEqual([days, expected])
   }
   expect(await remindersTo(tom)).toHaveLength(3)
@@ -67,10 +70,10 @@ test('a member who has not sent likes is reminded the next morning, three days l
 })
 
 test('a member who has sent their likes, even an empty list, is not reminded again', async () => {
-  const { amy, tom, eventId, nineAfter } = await anEveningUntilTen()
-  await sweepAt(nineAfter(1))
+  const { amy, tom, eventId, nineAmAfter } = await anEveningUntilTen()
+  await sweepAt(nineAmAfter(1))
   await sendCard(t.site, amy, eventId, [])
-  for (const days of [4, 6]) await sweepAt(nineAfter(days))
+  for (const days of [4, 6]) await sweepAt(nineAmAfter(days))
   expect([await remindersTo(amy), await remindersTo(tom)]).toMatchObject([{ length: 1 }, { length: 3 }])
 })
 
@@ -82,24 +85,24 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   ['whose only candidate has blocked them', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
   ['who has blocked their only candidate', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
 ])('no reminder goes to a member %s', async (_who, arrange) => {
-  const { endsAt, amy, tom, nineAfter } = await anEveningUntilTen()
+  const { endsAt, amy, tom, nineAmAfter } = await anEveningUntilTen()
   await advanceTo(t, endsAt)
   await arrange(amy, tom)
-  for (const days of [1, 4, 6]) await sweepAt(nineAfter(days))
+  for (const days of [1, 4, 6]) await sweepAt(nineAmAfter(days))
   expect(await remindersTo(amy)).toEqual([])
 })
 
 test('a member who has no one to like is not reminded', async () => {
-  const { women, nineAfter } = await anEveningUntilTen({ women: 2 })
+  const { women, nineAmAfter } = await anEveningUntilTen({ women: 2 })
   const alone = await anEvening(t, { women: 1, men: 0 })
-  await sweepAt(nineAfter(2))
+  await sweepAt(nineAmAfter(2))
   expect(await remindersTo(women[1] ?? expect.fail())).toHaveLength(1)
   expect(await remindersTo(alone.women[0] ?? expect.fail())).toEqual([])
 })
 
 test('only the latest of the reminders that became due while the site was down is sent', async () => {
-  const { amy, at, nineAfter } = await anEveningUntilTen()
-  await sweepAt(nineAfter(4).add({ hours: 5 }))
+  const { amy, at, nineAmAfter } = await anEveningUntilTen()
+  await sweepAt(nineAmAfter(4).add({ hours: 5 }))
   expect(await remindersTo(amy)).toEqual(['Send your likes'])
   await sweepAt(at('21:00', 7))
   expect(await remindersTo(amy)).toEqual(['Send your likes', 'Likes close today'])
@@ -117,20 +120,20 @@ test('nobody is reminded once likes have closed, even if the job was queued earl
 })
 
 test('a member marked absent by mistake is reminded as soon as the mark is removed', async () => {
-  const { amy, tom, nineAfter } = await anEveningUntilTen()
-  await advanceTo(t, nineAfter(0).add({ hours: 12 }))
+  const { amy, tom, nineAmAfter } = await anEveningUntilTen()
+  await advanceTo(t, nineAmAfter(0).add({ hours: 12 }))
   await markAbsent(t.site, siteItself, amy.bookingId)
-  await sweepAt(nineAfter(1))
+  await sweepAt(nineAmAfter(1))
   expect([await remindersTo(amy), await remindersTo(tom)]).toEqual([[], []])
   await unmarkAbsent(t.site, siteItself, amy.bookingId)
-  await sweepAt(nineAfter(1).add({ minutes: 6 }))
+  await sweepAt(nineAmAfter(1).add({ minutes: 6 }))
   expect([await remindersTo(amy), await remindersTo(tom)]).toEqual([['Send your likes'], ['Send your likes']])
 })
 
 test('two concurrent processes remind each member once, and a later run reminds no one again', async () => {
-  const { eventId, women, men, nineAfter } = await anEveningUntilTen({ women: 4, men: 4 })
+  const { eventId, women, men, nineAmAfter } = await anEveningUntilTen({ women: 4, men: 4 })
   await t.runJobs()
-  await advanceTo(t, nineAfter(1))
+  await advanceTo(t, nineAmAfter(1))
   const other = await secondProcess(t)
 
   await Promise.all([remindAfterEvents(t.site), remindAfterEvents(other.site)])
@@ -160,18 +163,18 @@ test('two concurrent processes remind each member once, and a later run reminds 
 })
 
 test('the sweep queues no job once everyone has received their reminder', async () => {
-  const { eventId, nineAfter } = await anEveningUntilTen()
-  await sweepAt(nineAfter(1))
+  const { eventId, nineAmAfter } = await anEveningUntilTen()
+  await sweepAt(nineAmAfter(1))
   const jobCount = await countJobs(eventId)
   expect(jobCount).toBe(1)
-  for (const minutes of [6, 12, 18]) await sweepAt(nineAfter(1).add({ minutes }))
+  for (const minutes of [6, 12, 18]) await sweepAt(nineAmAfter(1).add({ minutes }))
   expect(await countJobs(eventId)).toBe(jobCount)
 })
 
 test('the reminders are listed with the event’s emails on My Events', async () => {
   const amy = await aMember(t.site)
-  const { nineAfter } = await anEveningUntilTen({ women: [amy] })
-  await sweepAt(nineAfter(1))
+  const { nineAmAfter } = await anEveningUntilTen({ women: [amy] })
+  await sweepAt(nineAmAfter(1))
   const api = await apiOf(t, amy)
   const { past } = await api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} })
   expect(past.flatMap(({ mails }) => mails.map(({ subject }) => subject))).toContain(

@@ -12,21 +12,21 @@ import type { Limit } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** A member sends likes once for each event, so a client that sends this many requests is probing. */
-const cards: Limit = { name: 'likes cards', attempts: 30, minutes: 60 }
+const sendLikesLimit: Limit = { name: 'likes cards', attempts: 30, minutes: 60 }
 
 export const matchingRoutes = [
   defineRoute(endpoints.sendLikes, signedIn, async ({ actor, body }, site) => {
-    await site.limits.enforce(cards, actor.memberId)
+    await site.limits.enforce(sendLikesLimit, actor.memberId)
     await sendLikes(site, actor, body)
     return {}
   }),
   defineRoute(endpoints.listLikes, signedIn, async ({ actor }, site) => {
     const likes = await likesVisibleTo(site.db, likesContextOf(site, actor))
-    return { likes: likes.map((row) => presentMet(site, actor, row)) }
+    return { likes: likes.map((row) => presentPersonWithEvent(site, actor, row)) }
   }),
   defineRoute(endpoints.listMatches, signedIn, async ({ actor }, site) => {
     const matches = await matchesOf(site.db, actor.memberId)
-    return { matches: matches.map((row) => ({ ...presentMet(site, actor, row), is_new: row.isNew })) }
+    return { matches: matches.map((row) => ({ ...presentPersonWithEvent(site, actor, row), is_new: row.isNew })) }
   }),
   defineRoute(endpoints.setMatchesSeen, signedIn, async ({ actor, body }, site) => {
     await setMatchesSeen(site, actor, body)
@@ -34,7 +34,7 @@ export const matchingRoutes = [
   }),
 ]
 
-function presentMet(site: Site, viewer: Member, row: ListedPersonRow) {
+function presentPersonWithEvent(site: Site, viewer: Member, row: ListedPersonRow) {
   const { eventId, title, startsAt, timeZone } = row
   const met_at = { id: eventId, title, start_date_local: localDateTime(startsAt, timeZone) }
   return { ...presentPerson(site, viewer.memberId, row), met_at }

@@ -61,7 +61,7 @@ test('sending likes stores who is liked, and nothing about the others', async ()
   expect(await storedRows(eventId)).toEqual({ cards: [amy.id], likes: [[amy.id, tom.id]], matches: [] })
 })
 
-test('an empty list of likes counts as sent', async () => {
+test('a member who sends an empty list has sent their likes', async () => {
   const { eventId, amy, tom } = await createAmyAndThreeMen()
   expect(await send(amy, eventId, [])).toEqual({})
   expect(await send(tom, eventId, [{ id: amy.id, like: false }])).toEqual({})
@@ -112,7 +112,7 @@ describe('likes close seven days after they open', () => {
 
     await advanceTo(t, openedAt.add({ hours: 7 * 24 }).subtract({ minutes: 1 }))
     expect(await send(tom, eventId, [])).toEqual({})
-    // A minute later, because the clock advanced a little while the event was being ended.
+    // Adds a minute, because the clock advanced a little while the event was being ended.
     await advanceTo(t, openedAt.add({ hours: 7 * 24, minutes: 1 }))
     expect(await refusal(send(amy, eventId, liked(tom)))).toMatchObject({ status: 409, error: 'likes_closed' })
     expect((await storedRows(eventId)).cards).toEqual([tom.id])

@@ -55,13 +55,13 @@ test('of fifty concurrent requests to send a member’s likes, in two processes,
   }
 })
 
-test('two members who like each other and send at the same time always match', async () => {
+test('two members who like each other always match, even if they send their likes at the same time', async () => {
   const second = await secondProcess(t)
   expect(await missedMatches(suiteSize({ whole: 1_000, inTest: 40 }), [t.site, second.site])).toEqual([])
   await second.close()
 })
 
-test('without the event’s lock some matches are missed', async () => {
+test('without the event’s lock, some matches are missed', async () => {
   const second = await secondProcess(t)
   const [one, other] = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
   if (!one || !other) throw new Error('there are not two sites')

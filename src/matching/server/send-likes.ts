@@ -21,7 +21,8 @@ export async function sendLikes(site: Site, by: Member, { eventId, likes }: Like
     const event = await lockEvent(tx, eventId)
     if (!event?.publishedAt) return refuse(eventRefusals.event_not_found)
     const own = await attendanceOf(tx, eventId, by.memberId)
-    // Bookings of a cancelled event are ended one by one. A member is not an attendee even before their booking has ended.
+    // Bookings of a cancelled event are ended one by one. The member is no longer an attendee, even if their own booking has
+    // not been ended yet.
     if (!own || event.cancelledAt) return refuse(matchingRefusals.not_an_attendee)
     const sent = own.sentAt ? 'sent' : 'not sent'
     const refusal = whyNotSend(

@@ -30,8 +30,8 @@ export async function insertMatches(
 }
 
 /**
- * Marks the matches that the member can see as seen. Returns how many were new. All code locks matches in the order of event
- * and other member, so that there is no deadlock.
+ * Marks as seen the member's matches with these people, except those whom the member cannot see. Returns how many were new. All
+ * code locks matches in the order of event and other member, so that there is no deadlock.
  */
 export async function markMatchesSeen(
   tx: Tx,

@@ -2,7 +2,10 @@ import { removeForMember, saveForMember, loadForMember } from '#platform/web/mem
 
 type Card = { memberId: string; eventId: number }
 
-/** Reads the people whom a member has ticked and not sent yet from local storage. They are saved for that member only. */
+/**
+ * Reads from local storage the people whom a member has ticked and whose likes the member has not sent yet. They are saved for
+ * that member only.
+ */
 export function savedTicks({ memberId, eventId }: Card): ReadonlySet<string> {
   return new Set(idsIn(loadForMember(memberId, storageKey(eventId))))
 }

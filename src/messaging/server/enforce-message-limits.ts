@@ -6,8 +6,8 @@ const perHour: Limit = { name: 'messages an hour', attempts: 30, minutes: 60 }
 const perDay: Limit = { name: 'messages a day', attempts: 100, minutes: 24 * 60 }
 
 /**
- * Members are in a conversation if they have matched or have both written. They may send ten times as many messages, which are
- * counted separately.
+ * Two members are in a conversation if they have matched or have written to each other. Members may send ten times as many
+ * messages in conversations, and these are counted separately from their other messages.
  */
 const perHourInConversation: Limit = { name: 'messages in conversations an hour', attempts: 300, minutes: 60 }
 const perDayInConversation: Limit = { name: 'messages in conversations a day', attempts: 1_000, minutes: 24 * 60 }

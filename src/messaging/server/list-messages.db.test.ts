@@ -41,7 +41,7 @@ async function addMessages(from: TestMember, to: TestMember, count: number): Pro
 }
 
 test.each(['received', 'sent'] as const)(
-  'messages %s are listed in pages of fifty, newest first, without gaps or duplicates when new ones arrive',
+  '%s messages are listed in pages of fifty, newest first, without gaps or duplicates when new ones arrive',
   async (list) => {
     const { woman, man } = await aMatch(t)
     const expected = await (list === 'received' ? addMessages(man, woman, 120) : addMessages(woman, man, 120))
@@ -62,7 +62,7 @@ test.each(['received', 'sent'] as const)(
   },
 )
 
-test('a cursor returns a page of only its own list', async () => {
+test('a cursor returns a page of its own list only', async () => {
   const { woman, man } = await aMatch(t)
   await addMessages(man, woman, 51)
   await addMessages(woman, man, 51)
@@ -170,7 +170,7 @@ test.each(['who blocks', 'who is blocked'])(
   },
 )
 
-test('a suspended member’s messages stay, with their name, but cannot be answered', async () => {
+test('a suspended member’s messages stay listed, with their name, but cannot be answered', async () => {
   const woman = await aMember(t.site)
   const man = await aMember(t.site, { gender: 'M', userName: 'Tom Hadley' })
   await aProfile(t.site, man)

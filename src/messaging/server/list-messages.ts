@@ -9,7 +9,7 @@ const lists = ['received', 'sent'] as const
 type List = (typeof lists)[number]
 const readers = { received: receivedBy, sent: sentBy }
 
-/** Lists the newest messages of both lists or, with a cursor, one page of the list that it belongs to. */
+/** Returns the newest messages of both lists or, if there is a cursor, one page of the list that the cursor belongs to. */
 export async function listMessages(site: Site, by: Member, cursor: string | undefined) {
   const { memberId } = by
   const from = cursor === undefined ? undefined : readCursor(site, { memberId, lists }, cursor)

@@ -9,7 +9,10 @@ import { allowedRecipients } from '#messaging/server/recipient-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Loads the messages between the member and another, newest first. A conversation with a blocked member is not found. */
+/**
+ * Loads a page of the messages between the member and another, newest first. No conversation is found with a member who is
+ * hidden by a block or a deletion request.
+ */
 export async function loadConversation(site: Site, by: Member, id: string, cursor: string | undefined) {
   const { memberId } = by
   const { data: otherId } = MemberId.safeParse(id.toLowerCase())

@@ -30,7 +30,7 @@ async function sendToEach(
   return { statuses, wait }
 }
 
-/** Creates a woman who can see that some men like her, and who likes none of them. */
+/** Creates a woman who can see likes from `count` men, and who likes none of them. */
 async function aWomanLikedBy(count: number) {
   const { eventId, women, men } = await anEveningOver(t, { men: count })
   const [woman = expect.fail()] = women
@@ -66,7 +66,7 @@ test('a member can send thirty messages an hour and a hundred a day, counted sep
   expect((await sendToEach(woman, [man])).statuses).toEqual([201])
 })
 
-test('refused messages count too, so a member cannot try every id to find out whom they may write to', async () => {
+test('refused messages count towards the limits, so a member cannot try ids to find out whom they may write to', async () => {
   const woman = await aMember(t.site)
   const unknownRecipients = Array.from({ length: 12 }, () => ({ id: newId() }))
   expect((await sendToEach(woman, unknownRecipients)).statuses).toEqual([...times(10, 403), ...times(2, 429)])
@@ -91,7 +91,7 @@ test('matches and people who have written to the member do not count towards the
   expect((await sendToEach(woman, [...matched, writer, ...men])).statuses).toEqual([...times(13, 201), 429])
 })
 
-test('two members in a conversation may send ten times as many messages, counted separately from other messages', async () => {
+test('a member may send ten times as many messages in conversations, counted separately from other messages', async () => {
   const { woman, man: correspondent, men } = await aWomanLikedBy(2)
   const [, other = expect.fail()] = men
   const { man } = await aMatch(t, { woman })
@@ -113,7 +113,7 @@ test('resending the same message does not count towards the limit, even concurre
   expect((await sendToEach(woman, times(40, man), { idempotency_key })).statuses).toEqual(times(40, 201))
 
   expect((await sendToEach(woman, times(30, man))).statuses).toEqual([...times(29, 201), 429])
-  // Resending a message is still confirmed after the limit is reached.
+  // A resent message is still accepted after the limit is reached.
   expect((await sendToEach(woman, [man], { idempotency_key })).statuses).toEqual([201])
 })
 

@@ -3,7 +3,7 @@ import { deletionRequested } from '#accounts/server/visible-member-queries.ts'
 import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** A message as seen by one of its two members. `other` is the other member. */
+/** A message as seen by one of its two members. `own` refers to that member, and `other` to the other one. */
 export type MessageRow = {
   id: string
   fromMemberId: string

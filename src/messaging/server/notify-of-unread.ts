@@ -13,7 +13,7 @@ const MINUTES_BETWEEN_MAILS = 60
  * Members are not notified of older messages. A notification can be late because emails were switched off or the site was down.
  */
 const NOTIFY_WITHIN_DAYS = 7
-/** More members than ever become due in one minute. The next run handles any others. */
+/** More members than are ever due in one minute. The next run handles any others. */
 const BATCH_SIZE = 500
 
 /** Queues a job for each member with messages that have been unread for a quarter of an hour. */

@@ -4,7 +4,7 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'page of messages'
-/** One row more than a page shows. If the extra row exists, there is a next page. */
+/** The number of rows to read: one more than a page shows. If the extra row exists, there is a next page. */
 export const ROWS_READ = PAGE_LENGTH + 1
 
 type Signing = Pick<Site, 'keys'>
@@ -17,7 +17,10 @@ export function pageOf<Row extends Position>(site: Signing, scope: CursorScope, 
   return { rows: page, cursor: last && rows.length > page.length ? writeCursor(site, scope, last) : null }
 }
 
-/** Signs a cursor for one list of one member, so that an invalid cursor is refused before a query runs. */
+/**
+ * Returns a signed cursor for one list of one member. Because of its signature, an invalid cursor is refused before a query
+ * runs.
+ */
 function writeCursor(site: Signing, scope: CursorScope, { sentAt, id }: Position): string {
   const position = Buffer.from(`${sentAt.toString()} ${id}`).toString('base64url')
   return `${position}.${site.keys.sign(PURPOSE, signedText(scope, position))}`

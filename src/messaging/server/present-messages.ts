@@ -43,7 +43,9 @@ export function presentMessage(site: Site, row: MessageRow, mayWrite: ReadonlySe
 
 type Shown = { portrait: Portrait | null; can_write: boolean }
 
-/** Presents the other member. Shows the portrait only if the viewer may write to them, so not if they are suspended. */
+/**
+ * Presents the other member. Shows the portrait only if the viewer may write to that member, which excludes suspended members.
+ */
 export function presentOther(
   site: Site,
   viewerId: string,

@@ -6,8 +6,8 @@ import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Marks these messages as read. Skips those that the member did not receive. Does not notify anyone else. Returns how many are
- * still unread.
+ * Marks these messages as read. Skips those that the member did not receive. Does not notify anyone else. Returns how many of
+ * the member's messages are still unread.
  */
 export async function readMessages(site: Site, by: Member, ids: readonly string[]): Promise<number> {
   return inTransaction(site.db, async (tx) => {

@@ -13,7 +13,7 @@ export async function mayWriteTo(db: Db, viewer: LikesContext, otherId: string):
   return allowed.has(otherId.toLowerCase())
 }
 
-/** Returns which of the given members the viewer may write to. */
+/** Returns which of these members the viewer may write to. */
 export async function allowedRecipients(
   db: Db,
   viewer: LikesContext,
@@ -47,7 +47,7 @@ export async function hasWrittenTo(db: Db, fromId: string, toId: string): Promis
   return row !== undefined
 }
 
-/** Returns whether two members have matched or have written to each other, regardless of any block. */
+/** Returns whether two members have matched, and whether each has written to the other, regardless of any block. */
 export async function sharedHistory(db: Db, memberId: string, otherId: string) {
   const { rows } = await sql<{ matched: boolean; wrote: boolean; received: boolean }>`
     select

@@ -6,7 +6,10 @@ import type { Tx } from '#platform/server/db.ts'
 import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** Deletes the text of a message inside the caller's transaction. Both members are shown that it was removed. */
+/**
+ * Replaces the text of a message with a notice that it was removed, inside the caller's transaction. Both members see the
+ * notice.
+ */
 export async function removeMessage(tx: Tx, by: Owner, messageId: string, now: Temporal.Instant): Promise<void> {
   const people = await markRemoved(tx, messageId, now)
   if (!people) return refuse(messagingRefusals.message_not_found)

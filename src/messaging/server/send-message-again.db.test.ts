@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns the raw response without the parts that differ between requests. */
+/** Returns the status and body of the response, without the request id. */
 async function answerTo(from: TestMember, payload: object) {
   const { authorization } = await signInAs(t.site, from)
   const url = '/api/messaging/sendmessage/'

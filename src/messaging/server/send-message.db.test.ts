@@ -30,7 +30,7 @@ const mayWrite = async (from: TestMember, to: Pick<TestMember, 'id'>) => {
   return sent
 }
 
-/** Returns the raw response without the parts that differ between requests. */
+/** Returns the status, headers and body of the response, without its date and request id. */
 async function answerTo(from: TestMember, body: object) {
   const { authorization } = await signInAs(t.site, from)
   const url = '/api/messaging/sendmessage/'
@@ -179,7 +179,7 @@ test.each([
   })
 })
 
-test('length limits count code points after the text is trimmed', async () => {
+test('length limits are in code points, counted after the text is trimmed', async () => {
   const { woman, man } = await aMatch(t)
   const herMailbox = await mailboxOf(t, woman)
   const [subject, message] = ['💃'.repeat(120), '💃'.repeat(5_000)]
@@ -231,7 +231,7 @@ test('all open pages of both members are notified when a message is saved, but n
   await client.end()
 })
 
-test('contact details between members who have not matched are marked for the owner, but do not stop the message', async () => {
+test('a message to someone other than a match is sent, but contact details in it are marked for the owner', async () => {
   const { eventId, women, men } = await anEveningOver(t, { women: 2 })
   const [matched, oneSided] = women
   const [man] = men

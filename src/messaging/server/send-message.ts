@@ -42,7 +42,7 @@ async function deliver(site: Site, by: Member, sending: SendAttempt): Promise<Me
   return row
 }
 
-/** Refuses a key that was already used for a different text or recipient. */
+/** Returns the saved message, or refuses the key if it was already used for a different text or recipient. */
 function requireSameMessage(row: MessageRow, { toUserId, subject, message }: SendAttempt): MessageRow {
   const isSame = row.otherId === toUserId && row.subject === subject && row.body === message
   return isSame ? row : refuse(messagingRefusals.idempotency_key_used)
@@ -72,7 +72,10 @@ async function saveMessage(site: Site, tx: Tx, by: Member, sending: SendAttempt)
   return { row: requireSameMessage(row, sending), isNew }
 }
 
-/** Marks contact details for the owner unless the two members have matched. The message itself is not changed. */
+/**
+ * Marks any contact details in the message for the owner, unless the two members have matched. The message itself is not
+ * changed.
+ */
 async function markUnlessMatched(site: Site, tx: Tx, row: MessageRow): Promise<void> {
   const noticed = [row.subject, row.body].flatMap(findContactDetails).map(({ found }) => found)
   if (noticed.length === 0 || (await isMatch(tx, row.ownId, row.otherId))) return

@@ -71,7 +71,7 @@ export function markRemoved(tx: Tx, messageId: string, at: Temporal.Instant) {
     .executeTakeFirst()
 }
 
-/** Locks the member's row, so that two concurrent jobs do not send the same email. */
+/** Locks the member's settings, creating the row if necessary, so that two concurrent jobs do not send the same email. */
 export async function lockMessageSettings(tx: Tx, memberId: string) {
   await tx
     .insertInto('messageSettings')
@@ -99,7 +99,7 @@ export async function setUnreadMailDisabled(
     .execute()
 }
 
-/** Deletes up to `most` messages. Returns how many were deleted. */
+/** Deletes up to `most` messages that were sent at or before `sent`. Returns how many were deleted. */
 export async function deleteMessagesBefore(tx: Tx, sent: Temporal.Instant, most: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('messages')

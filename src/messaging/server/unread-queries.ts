@@ -14,14 +14,14 @@ export async function wantsUnreadMail(db: Db, memberId: string): Promise<boolean
 }
 
 /**
- * The messages that are due for notification: those sent after `from` and before `until`. A member who was emailed after
- * `lastMailBefore` gets no other email yet.
+ * The messages that are due for notification: those sent after `from`, and at or before `until`. A member who was emailed after
+ * `lastMailBefore` is not emailed again yet.
  */
 export type DueWindow = { from: Temporal.Instant; until: Temporal.Instant; lastMailBefore: Temporal.Instant }
 
 /**
  * Lists the members to email about unread messages, longest wait first. PostgreSQL first finds waiting messages by index, then
- * looks up the members and the block of each. Otherwise it would read all members.
+ * looks up the members and any block between them. Otherwise it would read all members.
  */
 export async function membersToNotify(db: Db, due: DueWindow, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -45,8 +45,8 @@ export async function membersToNotify(db: Db, due: DueWindow, limit: number): Pr
 }
 
 /**
- * A sender of unread messages, with the number of messages, the ids of those without a notification, and whether a notification
- * is due for any of these.
+ * A sender of unread messages, with the number of messages, the ids of those that the recipient has not been notified of, and
+ * whether a notification is due for any of them.
  */
 export type Waiting = { id: string; userName: string; messages: number; unnotified: string[]; isDue: boolean }
 

@@ -5,7 +5,7 @@ import css from './quiet-buttons.module.css'
 
 type Props = { person: { id: string; name: string }; onBlocked: () => void }
 
-/** An unobtrusive button to block the other member. */
+/** An unobtrusive button that opens the dialog for blocking the other member. */
 export function BlockPerson({ person, onBlocked }: Props) {
   const [open, setOpen] = useState(false)
   return (

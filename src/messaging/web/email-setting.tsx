@@ -8,7 +8,7 @@ import css from './email-setting.module.css'
 export function EmailSetting({ first }: { first: EmailSettings | null }) {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
-  // The section did not exist yet when the browser resolved the URL fragment.
+  // Scrolls here, because the section did not exist yet when the browser resolved the URL fragment.
   useEffect(() => {
     if (hash === '#emails') section.current?.scrollIntoView()
   }, [hash])

@@ -39,7 +39,7 @@ export async function loadOlder(api: Api, box: Box, cursor: string): Promise<Loa
     : { messages: answer.from_messages, cursor: answer.from_cursor }
 }
 
-/** Loads the list as far back as this message, so that the message can be opened by its URL. */
+/** Loads older pages until the list contains this message, up to a limit, so that the message can be opened by its URL. */
 export async function loadUntilMessage(api: Api, mailbox: Mailbox, box: Box, id: string): Promise<Mailbox> {
   let list = mailbox[box]
   for (let pages = 0; pages < MAX_OLDER_PAGES && list.cursor !== null; pages += 1) {

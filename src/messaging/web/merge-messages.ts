@@ -10,8 +10,8 @@ export type LoadedList<M extends OrderedMessage> = {
 
 /**
  * Merges the known list with the newest page from the server, in the server's order and without duplicates. Removes messages
- * that are missing from that page. If more have arrived than it holds, also removes everything older, because there would be a
- * gap.
+ * that would be on that page if they still existed. If more messages have arrived than that page holds, also removes everything
+ * older, because there would be a gap.
  */
 export function withNewest<M extends OrderedMessage>(known: LoadedList<M>, newest: LoadedList<M>): LoadedList<M> {
   const newestIds = new Set(newest.messages.map(({ id }) => id))
@@ -24,13 +24,13 @@ export function withNewest<M extends OrderedMessage>(known: LoadedList<M>, newes
   return { messages: [...newest.messages, ...older], cursor: known.cursor }
 }
 
-/** Adds the page that was loaded with the list's cursor. */
+/** Adds the page that was loaded with the list's cursor, without duplicates. */
 export function withOlder<M extends OrderedMessage>(known: LoadedList<M>, page: LoadedList<M>): LoadedList<M> {
   const knownIds = new Set(known.messages.map(({ id }) => id))
   return { messages: [...known.messages, ...page.messages.filter(({ id }) => !knownIds.has(id))], cursor: page.cursor }
 }
 
-/** Returns the messages that are newer than the known list. */
+/** Returns the messages that are not in the known list and are not older than its newest message. */
 export function newIn<M extends OrderedMessage>(known: LoadedList<M>, now: LoadedList<M>): M[] {
   const newestKnown = known.messages[0]
   if (!newestKnown) return [...now.messages]

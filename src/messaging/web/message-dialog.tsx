@@ -19,7 +19,7 @@ type Props = {
 
 const ROWS = 6
 
-/** A dialog for writing a message, rendered only while it is open. Closing it without sending saves the draft. */
+/** A dialog for writing a message, rendered only while it is open. Closing it without sending keeps the draft. */
 export function MessageDialog({ to, subject = '', onClose }: Props) {
   const formId = useId()
   // The browser first closes the dialog and restores the focus. `onClose` is called after that.
@@ -33,7 +33,7 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
   const people = recipients.is === 'loaded' ? recipients.people : []
   const isLoaded = people.length > 0
   const focusOnFirstEmpty = useEffectEvent(form.focusOnFirstEmpty)
-  // Opening the dialog moved the focus to its first element.
+  // Moves the focus to the first empty field, because opening the dialog put it on the first element.
   useEffect(() => {
     if (isLoaded) focusOnFirstEmpty()
   }, [isLoaded])

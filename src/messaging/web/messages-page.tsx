@@ -68,7 +68,7 @@ async function loadPage(api: Api, search: URLSearchParams): Promise<Loaded> {
   }
 }
 
-/** Skips loading when the member moves between messages of the lists. */
+/** Skips loading when the member moves between the two lists and their messages. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isElsewhere = currentUrl.searchParams.get('with') !== nextUrl.searchParams.get('with')
   return (isElsewhere || currentUrl.search === nextUrl.search) && defaultShouldRevalidate

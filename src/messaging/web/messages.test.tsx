@@ -96,7 +96,7 @@ test('an unread message is marked as unread until it is read on this page', () =
   expect(list([received], ['m1']).text).not.toContain('Unread')
 })
 
-test('the list offers older messages while there are more, and shows a text when it is empty', () => {
+test('the list offers older messages while there are more, and says so when it is empty', () => {
   expect(list([received], [], 'on').buttons).toEqual(['Load older'])
   expect(list([received]).buttons).toEqual([])
   expect(list([]).text).toContain('Nobody has written to you yet.')

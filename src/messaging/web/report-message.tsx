@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { ReportDialog } from '#safety/web/report-dialog.tsx'
 import css from './quiet-buttons.module.css'
 
-/** An unobtrusive button to report a received message. */
+/** An unobtrusive button that opens the dialog for reporting a received message. */
 export function ReportMessage({ messageId, name }: { messageId: string; name: string }) {
   const [open, setOpen] = useState(false)
   return (

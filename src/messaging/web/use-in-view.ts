@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { watchUntilSeen } from '#messaging/web/watch-until-seen.ts'
 
 /**
- * Returns a ref for an element, and calls `onSeen` once it has been in view. Without a callback, the element is not observed.
+ * Returns a ref for an element, and calls `onSeen` once it has been in view. If `onSeen` is null, the element is not observed.
  */
 export function useInView<E extends Element>(onSeen: (() => void) | null): RefObject<E | null> {
   const element = useRef<E>(null)

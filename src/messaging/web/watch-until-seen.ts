@@ -1,4 +1,4 @@
-/** The time for which a message must be in view before it counts as read. */
+/** The time for which a message must be in view before it is marked as read. */
 const VIEW_MS = 1_000
 const STEPS = Array.from({ length: 11 }, (_, step) => step / 10)
 
@@ -43,8 +43,8 @@ export function watchUntilSeen(element: Element, onSeen: () => void): () => void
 }
 
 /**
- * Returns true if at least half of the element is in view or, for a tall element, if it fills a large part of the screen. An
- * element without layout is never in view.
+ * Returns true if at least half of the element is in view or, for a tall element, if it fills at least two fifths of the
+ * screen's height. An element without layout is never in view.
  */
 function isMostlyInView(entry: IntersectionObserverEntry): boolean {
   const { isIntersecting, intersectionRatio, intersectionRect, rootBounds } = entry

@@ -14,7 +14,7 @@ export const emailRefusals = refusalTable({
 
 /** The optional emails that the member has chosen. */
 const EmailChoices = z.object({
-  /** When the member opted in to emails about new events; null if they have not. */
+  /** Since when the member has been opted in to emails about new events; null if they are not. */
   event_news_since: z.string().nullable(),
 })
 export type EmailChoices = z.infer<typeof EmailChoices>

@@ -19,7 +19,7 @@ export function answerBy(receivedAt: Temporal.Instant): Temporal.PlainDate {
   return earlierEnd(receivedAt, { days: ANSWER_DAYS }, { months: 1 })
 }
 
-/** Returns the last day to which the answer can be postponed. */
+/** Returns the last day to which the deadline can be extended. */
 export function latestAnswer(receivedAt: Temporal.Instant): Temporal.PlainDate {
   return earlierEnd(receivedAt, { days: MAX_DAYS }, { months: 3 })
 }

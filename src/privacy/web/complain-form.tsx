@@ -105,7 +105,7 @@ function ComplaintFields({ form }: { form: Form }) {
 }
 
 /**
- * Returns a function that gives the same id for the same text, so that a retry after a lost response does not save the
+ * Returns a function that returns the same id for the same text, so that a retry after a lost response does not save the
  * complaint twice. A changed text gets a new id.
  */
 function useSubmissionId(): (written: object) => string {

@@ -10,7 +10,9 @@ import type { Site } from '#platform/server/site.ts'
 
 type Change = z.output<typeof ProfileChange>
 
-/** Changes only the given fields of a profile. A new portrait replaces the old one, which a job removes. */
+/**
+ * Changes only those fields of a profile that the request contains. A new portrait replaces the old one, which a job removes.
+ */
 export async function changeProfile(
   site: Site,
   by: Pick<Member, 'memberId'>,

@@ -60,7 +60,7 @@ test.each([
   '.htaccess',
   'CON',
   '',
-])('the file name given by the sender is ignored: name %#', async (fileName) => {
+])('the name of the uploaded file is ignored: name %#', async (fileName) => {
   const answer = await uploadPortrait(await aPortrait('#303030'), fileName)
   expect(answer.statusCode).toBe(200)
   const { sizes } = answer.json<Profile>().picture

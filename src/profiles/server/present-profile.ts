@@ -6,7 +6,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export type Person = { user: Profile['user']; profile: Profile | null }
 
-/** Returns a member as this viewer sees them, or undefined if there is no such member or the member may not be shown. */
+/** Returns a member as this viewer sees them, or undefined if the member does not exist or is not visible. */
 export async function profileOf(site: Site, viewerId: string, memberId: string): Promise<Person | undefined> {
   const row = await personRow(site.db, memberId)
   return row && presentPerson(site, viewerId, row)
@@ -23,7 +23,7 @@ function presentPerson(site: Site, viewerId: string, row: PersonRow): Person {
   return { user, profile: presentProfile(site, viewerId, user, row) }
 }
 
-/** Returns the member's own profile. */
+/** Returns the member's own profile, or undefined if they have not created one. */
 export async function ownProfile(site: Site, memberId: string): Promise<Profile | undefined> {
   const person = await profileOf(site, memberId, memberId)
   return person?.profile ?? undefined

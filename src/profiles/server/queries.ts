@@ -28,7 +28,7 @@ export async function hasProfile(db: Db, memberId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns the id of the member whose profile shows this portrait, or undefined if there is none. */
+/** Returns the id of the visible member whose profile shows this portrait, or undefined if there is none. */
 export async function memberWithPortrait(db: Db, portraitId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('profiles')
@@ -46,8 +46,8 @@ export async function isPortraitInUse(db: Db, portraitId: string): Promise<boole
 }
 
 /**
- * Returns the ids of portraits that no profile and no stored report refers to: they were never used or were replaced, or their
- * member was deleted.
+ * Returns the ids of portraits made before this time that no profile and no stored report refers to: they were never used or
+ * were replaced, or their member was deleted.
  */
 export async function orphanedPortraits(db: Db, madeBefore: Temporal.Instant): Promise<string[]> {
   const rows = await db

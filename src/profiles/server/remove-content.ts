@@ -14,7 +14,7 @@ const REMOVED_BODY = 'This text was removed.'
 
 type Removal = { memberId: string; now: Temporal.Instant }
 
-/** Removes the headline and text of a member's profile within a larger command. */
+/** Replaces the headline and text of a member's profile with notices that they were removed, within a larger command. */
 export async function removeText(tx: Tx, by: Owner, { memberId, now }: Removal): Promise<void> {
   const before = await lockProfile(tx, memberId)
   if (!before) return refuse(profileRefusals.profile_not_found)

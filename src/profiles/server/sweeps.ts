@@ -3,7 +3,7 @@ import { orphanedPortraits } from '#profiles/server/queries.ts'
 import { removePortrait } from '#profiles/server/remove-portrait.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 
-/** No upload takes this long. */
+/** Longer than any upload takes. */
 const ORPHANED_FOR_MINUTES = 60
 
 /** The sweeps that remove the portraits of crashed uploads and deleted members. */

@@ -3,7 +3,7 @@ import { workingSize, type Size } from '#profiles/web/portrait-size.ts'
 /** A picture that is open for cropping, with its upright pixels and an object URL for showing it on this page. */
 export type OpenedPicture = Size & { canvas: HTMLCanvasElement; url: string }
 
-/** Thrown if a file cannot be used. The message gives the reason. */
+/** Thrown if a file cannot be used. The message tells the member why. */
 export class UnusablePicture extends Error {}
 
 /** Opens the chosen file upright, at a size that fits into a phone's memory. Throws `UnusablePicture`. */
@@ -29,7 +29,7 @@ export function closePicture({ canvas, url }: OpenedPicture): void {
   canvas.height = 0
 }
 
-/** Encodes a canvas as a file. The type differs from `type` if the browser cannot encode that. */
+/** Encodes a canvas as a file. The file has a different type if the browser cannot encode `type`. */
 export async function asBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   const { promise, resolve } = Promise.withResolvers<Blob | null>()
   canvas.toBlob(resolve, type, quality)

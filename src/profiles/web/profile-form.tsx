@@ -16,7 +16,7 @@ import css from './profile-page.module.css'
 
 type Props = {
   member: { id: string; name: string }
-  /** Null if the member has no profile yet, so the form creates one. */
+  /** Null if the member has no profile yet, in which case the form creates one. */
   profile: Profile | null
   onSaved: () => Promise<void>
   /** Returns to the unchanged profile. */

@@ -31,7 +31,7 @@ describe('contact details are found:', () => {
   })
 })
 
-test('contact details are returned once each, in the order of the text', () => {
+test('contact details are returned once each, in the order in which they occur', () => {
   const text = 'Ring 07700 900 123, write to tom (at) example (dot) co.uk, or see www.example.com/tom?id=4 x'
   expect(findContactDetails(text)).toEqual([
     { kind: 'phone', found: '07700 900 123' },

@@ -22,7 +22,7 @@ export function findContactDetails(text: string): ContactDetail[] {
   }))
 }
 
-/** Keeps the most informative of overlapping matches: an email address contains a web address. */
+/** Keeps one of two overlapping matches: an email address rather than any other kind, otherwise the match that begins first. */
 function withoutOverlaps(found: readonly Found[]): Found[] {
   const spans = found.map((one) => ({ one, from: one.in.from[one.start] ?? 0, to: one.in.to[one.end - 1] ?? 0 }))
   const ordered = spans.toSorted((a, b) => a.from - b.from || b.to - a.to)

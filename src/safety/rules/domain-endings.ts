@@ -2,17 +2,20 @@
 
 const setOf = (words: string) => new Set(words.split(' '))
 
-/** These are not English words. After a dot they end an address, even where a space between two sentences might be missing. */
+/**
+ * These are rarely English words. Directly after a dot they end an address, although a space between two sentences might be
+ * missing there.
+ */
 const plainEndings = setOf(
   'ac ai app au biz br ca cc ch cn co com cz de dev dk edu ee es eu fi fm fr gg gl gov ie info io jp kr ly mobi mx net nl nz org pl pt ro ru se sh tech tv ua uk vip ws xn xyz za',
 )
-/** These are also English words. If capitalised, they begin a sentence. */
+/** Those of the plain endings that are also English words. If capitalised, they are taken for the beginning of a sentence. */
 const beginSentences = setOf('app co de es info net se tech vip')
-/** Common English words. They end an address only with more evidence. */
+/** Common English words. They end an address only in a known host name or before a path. */
 const wordEndings = setOf(
   'am art as at be blog by chat club cool date dating do email fun id in is it la life link live london love me my no now one online page photo pub shop site so social space store to today top us video wales website wiki world zone',
 )
-/** Endings that people say after 'dot'. */
+/** Endings that make an address after the word 'dot'. */
 const spokenEndings = setOf('app biz co com couk eu gg info io ly net org tv uk')
 /** Endings that make an address even with a space next to the dot. */
 const spacedEndings = setOf('com net org')
@@ -21,7 +24,7 @@ const spacedEndings = setOf('com net org')
 const shortHosts = setOf('youtu.be t.me wa.me m.me ig.me fb.me about.me instagr.am onlyfans.me')
 /** Names that look like addresses but are not. */
 const otherNames = setOf('asp.net ado.net vb.net')
-/** Words that do not make an address before 'dot com'. */
+/** Words that do not make an address with a following 'dot com'. */
 const wordsBeforeDotCom = setOf(
   'a an the this that these those my his her our their some any big old whole every another',
 )

@@ -1,7 +1,10 @@
 import { endsAddress, mailProviders, nonMailboxWords } from '#safety/rules/domain-endings.ts'
 import { replaceIn, type PlainText } from '#safety/rules/plain-text.ts'
 
-/** Placeholders for 'at' and 'dot' written as words between spaces. They may be ordinary words. */
+/**
+ * Placeholders for 'at' and 'dot' written as words. The words may be part of an ordinary sentence, so they are not replaced
+ * with '@' and '.' directly.
+ */
 const AT = '\uE000'
 const DOT = '\uE001'
 
@@ -33,16 +36,16 @@ export function findAddresses({ text }: PlainText): Address[] {
 }
 
 const WWW = /(?<![\p{L}\d])www[\s.\uE001]{1,3}[\p{L}\d][\p{L}\d-]{0,62}/giu
-const SIGNED_ENDING = /(\s{0,2})([.\uE001])(\s{0,2})([a-z]{2,8})(?![\p{L}\d_])/giu
+const DOT_AND_ENDING = /(\s{0,2})([.\uE001])(\s{0,2})([a-z]{2,8})(?![\p{L}\d_])/giu
 /** These two match the rest of an address, before and after the part that identified it. */
 const BEFORE_MATCH = /[\p{L}\d._\uE001:/-]/u
 const AFTER_MATCH =
   /(?:\s?[.\uE001]\s?uk(?![\p{L}\d]))?(?:[.\uE001][a-z\d-]{1,63}){0,4}(?::\d{1,5})?(?:\s?(?:\/|slash\s)\s?\S{0,80}){0,3}/iuy
 
-/** Finds host names with a valid ending: 'example.co.uk/tom', 'instagram dot com slash tom'. */
+/** Finds host names with a known domain ending, together with any path: 'example.co.uk/tom', 'instagram dot com slash tom'. */
 function findHosts(text: string): Span[] {
   const hosts: Span[] = []
-  for (const found of text.matchAll(SIGNED_ENDING)) {
+  for (const found of text.matchAll(DOT_AND_ENDING)) {
     const [all, left = '', sign, right = '', written = ''] = found
     const dot = sign === DOT ? 'spoken' : left === '' && right === '' ? 'tight' : 'spaced'
     const end = found.index + all.length
@@ -55,7 +58,7 @@ function findHosts(text: string): Span[] {
     } as const
     if (endsAddress(candidate))
       hosts.push({
-        start: startOfMatch(text, found.index, BEFORE_MATCH),
+        start: startOfRun(text, found.index, BEFORE_MATCH),
         end: end + (stickyAt(AFTER_MATCH, text, end)?.[0].length ?? 0),
       })
   }
@@ -63,21 +66,21 @@ function findHosts(text: string): Span[] {
 }
 
 const LOCAL = /[\p{L}\d._%+\uE001-]/u
-const TIGHT_HOST = /[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){0,4}\.\p{L}{2,24}(?![\p{L}\d])/uy
+const HOST_WITHOUT_SPACES = /[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){0,4}\.\p{L}{2,24}(?![\p{L}\d])/uy
 const PROVIDER = /\s{0,2}([a-z]{3,12})(?![\p{L}\d-])/iuy
 
-/** Finds names before an at-sign, or before 'at', if an address or a known provider follows. */
+/** Finds email addresses: a local part, then an at-sign or 'at', then a host name or a known provider. */
 function findEmails(text: string, hosts: readonly Span[]): Span[] {
   const byStart = new Map(hosts.map((host) => [host.start, host]))
   return [...text.matchAll(/[@\uE000]/g)].flatMap(({ 0: sign, index }) => {
     const nameEnd = index - (/\s{0,2}$/.exec(text.slice(Math.max(0, index - 2), index))?.[0].length ?? 0)
-    const name = startOfMatch(text, nameEnd, LOCAL)
+    const name = startOfRun(text, nameEnd, LOCAL)
     if (!/[\p{L}\d]/u.test(text.slice(name, nameEnd))) return []
     if (sign === AT && nonMailboxWords.has(wordBefore(text, nameEnd).toLowerCase())) return []
     const host = [1, 2, 3].map((distance) => byStart.get(index + distance)).find((candidate) => candidate !== undefined)
     if (host) return [{ start: name, end: host.end }]
-    const tight = sign === '@' && nameEnd === index ? stickyAt(TIGHT_HOST, text, index + 1) : undefined
-    if (tight) return [{ start: name, end: index + 1 + tight[0].length }]
+    const hostAfterSign = sign === '@' && nameEnd === index ? stickyAt(HOST_WITHOUT_SPACES, text, index + 1) : undefined
+    if (hostAfterSign) return [{ start: name, end: index + 1 + hostAfterSign[0].length }]
     const provider = stickyAt(PROVIDER, text, index + 1)
     const isKnown = provider !== undefined && mailProviders.has((provider[1] ?? '').toLowerCase())
     return isKnown ? [{ start: name, end: index + 1 + provider[0].length }] : []
@@ -94,11 +97,11 @@ function stickyAt(pattern: RegExp, text: string, at: number): RegExpExecArray | 
 }
 
 function wordBefore(text: string, end: number): string {
-  return text.slice(startOfMatch(text, end, /[\p{L}\d-]/u), end)
+  return text.slice(startOfRun(text, end, /[\p{L}\d-]/u), end)
 }
 
-/** Returns the start of the allowed characters directly before `end`, at most 100 characters back. */
-function startOfMatch(text: string, end: number, allowed: RegExp): number {
+/** Returns where the run of allowed characters directly before `end` starts, at most 100 characters back. */
+function startOfRun(text: string, end: number, allowed: RegExp): number {
   let start = end
   while (start > 0 && end - start < 100 && allowed.test(text.charAt(start - 1))) start -= 1
   return start

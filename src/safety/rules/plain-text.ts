@@ -56,7 +56,7 @@ export function originalSpan(original: string, { from, to }: PlainText, start: n
   return original.slice(from[start] ?? 0, to[end - 1] ?? original.length)
 }
 
-/** Returns single UTF-16 code units, so that no surrogate pair is split. */
+/** Returns the plain characters for a character. Each is one UTF-16 code unit, so that no surrogate pair is split. */
 function plainCharacter(character: string): string[] {
   if (character < '\u0080') return /[ -~\n\t]/.test(character) ? [character] : []
   if (character === 'ⓐ') return ['@']

@@ -1,6 +1,6 @@
 import type { Removable } from '#safety/contract.ts'
 
-/** The words that describe deleted content to its member. */
+/** The words that describe deleted content to the member whose content it was. */
 export const removableLabels: Readonly<Record<Removable, string>> = {
   message: 'a message of yours',
   text: 'the headline and the text of your profile',

@@ -16,7 +16,7 @@ const blocked = columnSection(of, 'blocks', {
     where t.blocker_id = ${memberId} order by t.blocked_at`,
 })
 
-/** The reports the member made. The snapshot is left out, because it is the other member's personal data. */
+/** The reports that the member made. Their snapshots are left out, because they are the other member's personal data. */
 const reports = columnSection(of, 'reports', {
   name: 'reports_you_made',
   heading: 'What you reported',

@@ -3,8 +3,7 @@ import { deletionRequested } from '#accounts/server/visible-member-queries.ts'
 
 /**
  * Builds SQL for the current name of the member whose table alias is `named`. Both ids are column references. Null if that
- * member has blocked the reader or is deleting their account. The reader still sees the name if they have also blocked that
- * member.
+ * member is deleting their account, or has blocked the reader without also being blocked by the reader.
  */
 export function nameUnlessHidden(otherId: string, readerId: string, named = 'm'): RawBuilder<string | null> {
   const [other, reader] = [sql.ref(otherId), sql.ref(readerId)]

@@ -18,7 +18,7 @@ type DecisionNotice = {
   now: Temporal.Instant
 }
 
-/** Emails the member the decision and its reason, with a link for an answer. A dismissal sends nothing. */
+/** Emails the member the decision and its reason, with a link for an answer. No email is sent about a dismissal. */
 export async function notifyOfDecision(site: Site, tx: Tx, decided: DecisionNotice): Promise<void> {
   const { decisionId, memberId, measure, removed, reason, now } = decided
   if (measure === 'dismissed' || memberId === null) return
@@ -36,7 +36,7 @@ type ReviewedReports = {
   now: Temporal.Instant
 }
 
-/** Emails each reporter that the report was reviewed, without revealing the decision. */
+/** Tells each reporter by email, once, that their report was reviewed, without revealing the decision. */
 export async function notifyReporters(site: Site, tx: Tx, { reports, now }: ReviewedReports): Promise<void> {
   const firstOf = new Map(reports.toReversed().map(({ reporterId, reportedAt }) => [reporterId, reportedAt]))
   for (const [reporterId, reportedAt] of firstOf) {
@@ -51,7 +51,7 @@ export async function notifyReporters(site: Site, tx: Tx, { reports, now }: Revi
   }
 }
 
-/** Emails the owners that a member has answered a decision. */
+/** Tells the owners by email that a member has answered a decision. */
 export async function notifyOwnersOfAnswer(
   site: Site,
   tx: Tx,

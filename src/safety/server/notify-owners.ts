@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 /** The hourly search goes back only this far, because otherwise it would read years of the audit log. */
 const SEARCH_DAYS = 30
 
-/** Emails every owner about a report, only once even if the job runs again. */
+/** Emails the owners about a report, except an owner whom it is about, and only once even if the job runs again. */
 export async function notifyOwners(site: Site, { reportId }: { reportId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const report = await lockReport(tx, reportId)
@@ -29,7 +29,10 @@ export async function notifyOwners(site: Site, { reportId }: { reportId: string 
   })
 }
 
-/** Finds reports for which no email was sent within an hour: a job that has used up its retries does not run again. */
+/**
+ * Finds reports for which no email was sent within an hour, and queues their emails again, because a job that has used up its
+ * retries does not run again.
+ */
 export async function findUnnotified(site: Site): Promise<void> {
   const before = site.clock.now().subtract({ hours: 1 })
   const ids = await unnotifiedReports(site.db, { after: before.subtract({ hours: SEARCH_DAYS * 24 }), before })

@@ -2,7 +2,10 @@ import { reachableStaff } from '#accounts/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Returns the owners to email about a member, without that member. If there are none, returns the address for questions. */
+/**
+ * Returns the owners to email about a member, except that member if they are an owner. If there are none, returns the address
+ * for questions.
+ */
 export async function ownerRecipients(
   site: Pick<Site, 'config'>,
   tx: Tx,

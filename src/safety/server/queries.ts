@@ -20,7 +20,7 @@ export function pairBlockedCondition(one: RawBuilder<unknown>, other: RawBuilder
     or exists (select from blocks where blocker_id = ${other} and blocked_id = ${one}))`
 }
 
-/** Selects the members that a member has blocked, latest first. */
+/** Selects the members whom a member has blocked, latest first, except those who have requested deletion. */
 export function membersBlockedBy(db: Db, memberId: string) {
   return db
     .selectFrom('blocks')
@@ -45,7 +45,7 @@ export function portraitReported(portraitId: RawBuilder<unknown>): RawBuilder<bo
   return sql<boolean>`exists (select from reports where reports.portrait_id = ${portraitId})`
 }
 
-/** Returns the current names of members by id, without deleted ones. */
+/** Returns the current names of these members, by id. Omits deleted members. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('members').select(['id', 'userName']).where('id', 'in', ids).execute()
@@ -68,7 +68,7 @@ export async function areOwnersNotified(
   return row !== undefined
 }
 
-/** Returns open reports from the given period for which the audit log records no email, oldest first. */
+/** Returns open reports from this period for which the audit log records no email, oldest first. */
 export async function unnotifiedReports(
   db: Db,
   made: { after: Temporal.Instant; before: Temporal.Instant },
@@ -104,7 +104,9 @@ export async function decisionIdByToken(db: Db, tokenHash: Buffer): Promise<stri
   return row?.decisionId
 }
 
-/** Selects a member's email address and name, even if suspended; undefined if they never confirmed the address. */
+/**
+ * Selects a member's email address and name, even if the member is suspended; undefined if they never confirmed the address.
+ */
 export function addressOf(db: Db, memberId: string) {
   return db
     .selectFrom('members')

@@ -25,7 +25,7 @@ export type DecisionSubject = { reportId: string } | { messageId: string; member
 /** A request by an owner to record a verdict on a case. */
 export type DecisionRequest = { by: Owner; on: DecisionSubject; verdict: Verdict }
 
-/** The member and message concerned, for the caller to act on in the same transaction. */
+/** The member and message that a decision is about, so that the caller can act on them in the same transaction. */
 export type RecordedDecision = {
   decisionId: string
   memberId: string | null
@@ -34,8 +34,8 @@ export type RecordedDecision = {
 }
 
 /**
- * Saves an owner's decision, closes its reports, suspends the member if that is the measure, and notifies the member and the
- * reporters. Deletes no content: capabilities above this one do that.
+ * Saves an owner's decision, closes the reports that it is about, suspends the member if that is the measure, and notifies the
+ * member and the reporters. Deletes no content: capabilities above this one do that.
  */
 export async function recordDecision(
   site: Site,
@@ -81,7 +81,7 @@ function requireComplete(verdict: Verdict): Verdict {
   return measure === 'dismissed' ? { ...verdict, removes: [] } : verdict
 }
 
-/** Returns the member and message that the case is about, and locks the reports that the decision closes. */
+/** Returns the member and message that the decision is about, and the reports that it closes, which are then locked. */
 async function lockSubject(tx: Tx, by: Owner, on: DecisionSubject, measure: Measure) {
   if (!('reportId' in on)) {
     if (on.memberId === by.memberId) refuse(safetyRefusals.own_case)

@@ -21,7 +21,8 @@ export const handle: FixedPageHandle = {
 type Loaded = { is: 'loaded'; blocked: readonly Blocked[] } | { is: 'failed'; reason: string }
 
 /**
- * Shows a failure on the page itself instead of throwing: the page may be showing that a member was unblocked, which must stay.
+ * Shows a failure on the page itself instead of throwing: the page may be showing that a member was unblocked, and that message
+ * must stay.
  */
 export const loader = memberLoader<Loaded>(async (api) => {
   try {

@@ -26,7 +26,7 @@ export const plantedLeaks: Record<string, Leak> = {
       shows: { word: 'profiles.body', id: 'portraits.id' },
     },
   ),
-  'all members count as attending together': leak([' as together', ' or true as together'], {
+  'all members count as having attended the same event': leak([' as together', ' or true as together'], {
     probedRoutes: ['GET /portraits/:name'],
     of: 'a stranger',
     shows: { picture: 'portraits: the picture' },
@@ -44,7 +44,7 @@ export const plantedLeaks: Record<string, Leak> = {
   ),
 }
 
-/** Builds a leak. An edit that no longer changes any statement would prove nothing. */
+/** Builds a leak, and records whether its edit changed a statement, because an edit that changes none would prove nothing. */
 function leak([correct, flawed]: [string, string], details: Pick<Leak, 'probedRoutes' | 'of' | 'shows'>): Leak {
   let found = false
   const edit = (statement: string) => {

@@ -65,7 +65,7 @@ test('every action written to the audit log has a label', async () => {
   expect(undescribed).toEqual([])
 })
 
-test('the check detects an action without a label', () => {
+test('the check finds the actions in every form of call, and detects an action without a label', () => {
   const constants = new Map([['TOLD', 'member notified']])
   const found = (source: string) => actionsWritten(source, constants).flat()
   expect(found(`await audit(tx, { at: now, actorId: null, action: 'tea made', subject: id })`)).toEqual(['tea made'])
@@ -89,6 +89,6 @@ test('the check detects an action without a label', () => {
   ])
 })
 
-test('each label continues a sentence whose subject is the actor', () => {
+test('each label can follow the actor’s name: it begins in lower case and has no full stop', () => {
   for (const { description } of Object.values(actions)) expect(description).toMatch(/^[a-z][^.!]+$/)
 })

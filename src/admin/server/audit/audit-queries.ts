@@ -9,8 +9,8 @@ import { OWNERS_NOTIFIED } from '#safety/server/queries.ts'
 const HIDDEN_FROM_SUBJECT = ['person reported', 'message reported', 'member blocked', 'member unblocked']
 
 /**
- * Builds a condition on rows of `audit`: the entry is about the viewer, was made by someone else, and is of a kind hidden from
- * its subject, even from an owner.
+ * Builds a condition on rows of `audit`: the entry is hidden from the viewer, even if they are an owner. It records that
+ * someone else reported, blocked or unblocked the viewer or dismissed such a report, or that the owners were emailed about one.
  */
 function isHiddenFrom(memberId: string): RawBuilder<boolean> {
   const isDismissal = sql`audit.action = 'moderation decided' and audit.details @> '{"measure": "dismissed"}'`
@@ -22,7 +22,7 @@ function isHiddenFrom(memberId: string): RawBuilder<boolean> {
 
 export type AuditEntry = Awaited<ReturnType<ReturnType<typeof auditEntries>['execute']>>[number]
 
-/** Selects the requested entries with their actors, unsorted. */
+/** Selects the requested entries with their actors, unsorted, except those that are hidden from the viewer. */
 export function auditEntries(
   db: Db,
   filters: Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'from' | 'until'>,

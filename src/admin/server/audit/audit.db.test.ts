@@ -64,7 +64,7 @@ test('an action without a label is shown by its raw name, and a deleted member w
 })
 
 describe('the audit log', () => {
-  test('can be filtered by person, kind and subject', async () => {
+  test('can be filtered by actor, action and subject', async () => {
     const { id } = await aMember(t.site)
     await addEntry('2026-02-01T12:00:00Z', 'note saved', id, owner.id)
     await addEntry('2026-02-01T12:00:01Z', 'note saved', id)
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     expect(await listEntries({ subject: id, action: 'note saved' })).toHaveLength(2)
   })
 
-  test('can be filtered by London dates, both inclusive', async () => {
+  test('can be filtered by London dates, including the first and the last day', async () => {
     // In summer, a day in London begins at 23:00 UTC.
     await addEntry('2026-06-30T22:59:59Z', 'note saved', 'days-1')
     await addEntry('2026-06-30T23:00:00Z', 'note saved', 'days-2')

@@ -26,7 +26,7 @@ export function actorOf({ actorId, actorName }: Pick<AuditEntry, 'actorId' | 'ac
   return { by: 'person', person: { id: MemberId.parse(actorId), name: actorName } }
 }
 
-/** Returns a function that gives the subject of an entry. Loads all names of the page with four queries. */
+/** Returns a function that returns the subject of an entry. Loads all names of the page with four queries. */
 async function loadSubjects(db: Db, entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => AuditSubject> {
   const idsOf = (kind: AuditSubject['kind'], shape: RegExp) => [
     ...new Set(

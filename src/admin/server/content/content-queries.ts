@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Selects versions with their publishers, if these are still members. */
+/** Selects versions, each with its publisher if the publisher is still a member. */
 function versions(db: Db) {
   return db
     .selectFrom('contentVersions as version')

@@ -37,7 +37,7 @@ const page = (name: TextPageName) => t.api<typeof getTextPage>('GET /api/texts/p
 
 async function loadWrittenPage(name: TextPageName): Promise<WrittenPage & { based_on: number }> {
   const found = await content(name)
-  if (found.name === 'site' || found.name === 'home') throw new Error(`${name} is a page of text`)
+  if (found.name === 'site' || found.name === 'home') throw new Error(`${name} is not a page of text`)
   return { ...found.written, based_on: found.number }
 }
 

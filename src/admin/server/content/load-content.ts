@@ -23,8 +23,8 @@ export async function currentContent(site: Site, name: ContentName): Promise<Ver
 }
 
 /**
- * Returns an earlier version. The initial settings come from the start-up configuration, so version 0 of the settings cannot be
- * restored.
+ * Returns an earlier version. The initial settings come from the start-up configuration, so there is no version 0 of the
+ * settings.
  */
 export async function earlierContent(site: Site, name: ContentName, number: number): Promise<VersionWithContent> {
   const found = await versionNumbered(site.db, name, number)
@@ -32,7 +32,10 @@ export async function earlierContent(site: Site, name: ContentName, number: numb
   return withPublisher(site, name, found)
 }
 
-/** Returns a page of the history. The last page ends with the version that shipped with the site. */
+/**
+ * Returns a page of the history. The last page, newest first, ends with the version that shipped with the site, except for the
+ * settings.
+ */
 export async function contentVersions(
   site: Site,
   name: ContentName,

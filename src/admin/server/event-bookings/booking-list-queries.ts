@@ -28,7 +28,7 @@ export async function pageOfBookings(
   return { rows: rows.map(presentBooking), next }
 }
 
-/** Yields all live bookings by name, then those that have ended. */
+/** Yields all live bookings, sorted by name, then those that have ended, sorted likewise. */
 export async function* bookingsToExport(db: Db, eventId: number): AsyncGenerator<BookingWithMember> {
   const order = { by: orders.name, id: sql`b.id`, direction: 'asc' } as const
   yield* eachRow(bookingsOfEvent(db, eventId, { search: '' }), order)

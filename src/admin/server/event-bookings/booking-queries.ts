@@ -4,7 +4,10 @@ import type { Db } from '#platform/server/db.ts'
 
 type Paid = 'free' | 'card' | 'cash' | 'other' | 'not yet' | 'being refunded' | 'refunded'
 
-/** The payment status of each row of `bookings b`, taken from its latest payment. Payments that took no money are ignored. */
+/**
+ * The payment status of each row of `bookings b`, taken from its latest payment, or from its latest refunded one if all were
+ * refunded. Payments that took no money are ignored.
+ */
 const paid: RawBuilder<Paid> = sql`coalesce(
   (select case
       when p.state = 'refunded' then 'refunded'
@@ -42,7 +45,7 @@ type BookingsQuery = {
   paid?: 'not yet' | undefined
 }
 
-/** Selects the requested bookings of one event; only live ones if no state is given. */
+/** Selects the requested bookings of one event; only live ones if the request names no state. */
 export function bookingsOfEvent(db: Db, eventId: number, filters: BookingsQuery) {
   const { search, state: wanted, gender } = filters
   return bookingsWithMembers(db)
@@ -53,7 +56,7 @@ export function bookingsOfEvent(db: Db, eventId: number, filters: BookingsQuery)
     .$if(search !== '', (query) => query.where(matchesSearch(search)))
 }
 
-/** Matches a name, an email address, or a ticket code as spoken. */
+/** Matches part of a name, of an email address, or of a ticket code, which may contain spaces as it is spoken. */
 function matchesSearch(search: string): RawBuilder<boolean> {
   const code = search.toUpperCase().replaceAll(/\s/g, '')
   return sql<boolean>`(${contains(sql`lower(m.user_name)`, search)} or ${contains(sql`lower(m.email)`, search)}

@@ -232,7 +232,7 @@ test('the door list shows attendees, the ends of ticket codes, and ages only if 
   ])
   expect((await list(eventId)).people).toMatchObject([{ age: null }])
 
-  // Hosts see only their own events, starting a week before.
+  // Hosts see the lists of their own events only, from a week before each event.
   const host = await aSignedInMember(t, { role: 'host' })
   await expect(list(ranged, host.api)).rejects.toMatchObject({ body: { error: 'event_not_yours' } })
   await assignHosts(t.site, siteItself, ranged, [host.id])

@@ -50,7 +50,7 @@ export function manualRefundsOf(db: Db, eventId: number) {
     .execute()
 }
 
-/** Selects the next published events that are not cancelled, with their venues. */
+/** Selects the next published events that have not started and are not cancelled, with their venues. */
 export function eventsNotStarted(db: Db, now: Temporal.Instant, limit: number) {
   return eventsAtVenues(db)
     .where('events.cancelledAt', 'is', null)

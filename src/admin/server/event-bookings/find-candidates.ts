@@ -31,7 +31,7 @@ export async function findCandidates(site: Site, eventId: number, search: string
 
 const MAX_EVENTS = 30
 
-/** Returns the next events, and whether the booking's member can be booked on each. */
+/** Returns the next events except the booking's own, and whether the booking's member can be booked on each. */
 export async function findMoveTargets(site: Site, bookingId: string): Promise<MoveTarget[]> {
   const booking = await bookingById(site.db, bookingId)
   if (!booking) refuse(bookingRefusals.booking_not_found)

@@ -41,7 +41,7 @@ const state = sql<'waiting' | 'offered' | 'over'>`
 
 type WaitsQuery = { search: string; state: 'waiting' | 'offered' | 'over'; gender?: 'M' | 'F' | undefined }
 
-/** Selects the members of an event's waiting list who are waiting, were offered a place or are no longer on it. */
+/** Selects the entries of an event's waiting list that are in this state: waiting, offered a place, or over. */
 export function waitingListOfEvent(db: Db, eventId: number, { search, state: wanted, gender }: WaitsQuery) {
   return db
     .selectFrom('waitingList as w')
@@ -56,7 +56,7 @@ export function waitingListOfEvent(db: Db, eventId: number, { search, state: wan
     .$if(search !== '', (query) => query.where(contains(sql`lower(m.user_name)`, search)))
 }
 
-/** Selects an event's bookings that are being or have been transferred. */
+/** Selects the transfers of an event's bookings, whatever their state. */
 export function replacementsAtEvent(db: Db, eventId: number, search: string) {
   return db
     .selectFrom('bookings as b')
@@ -73,7 +73,7 @@ export function replacementsAtEvent(db: Db, eventId: number, search: string) {
     )
 }
 
-/** Selects members with a valid ticket for an event, sorted by name. */
+/** Selects the members who are booked on an event and not suspended, sorted by name. */
 export function expectedAttendees(db: Db, eventId: number) {
   return db
     .selectFrom('bookings as b')

@@ -35,7 +35,7 @@ export async function pageOfWaiting(
   }
 }
 
-/** Returns one page of an event's bookings that are being or have been transferred. */
+/** Returns one page of the transfers of an event's bookings, whatever their state. */
 export async function pageOfReplacements(
   site: Site,
   eventId: number,

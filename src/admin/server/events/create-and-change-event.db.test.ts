@@ -157,7 +157,7 @@ describe('before publication', () => {
     expect((await preview(id)).event).toEqual(shown)
   })
 
-  test('every field can be changed', async () => {
+  test('its times, time zone and youngest age can be changed', async () => {
     const id = await add()
     const times = { startsAt: `${futureYear}-07-04T18:00`, endsAt: `${futureYear}-07-04T20:00` }
     await change(id, { ...times, youngestAge: '40', timeZone: 'UTC' })

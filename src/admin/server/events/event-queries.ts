@@ -35,7 +35,7 @@ export async function eventPage(site: Site, query: EventsQuery) {
   return pageOfRows(site, narrowed, stretch)
 }
 
-/** Builds the SQL equivalent of `stageOf`. An event in progress counts as upcoming. */
+/** Builds the SQL equivalent of `stageOf`. An event in progress is treated as upcoming. */
 function matchesState(state: NonNullable<EventsQuery['state']>, now: Temporal.Instant) {
   const isOn = sql`published_at is not null and cancelled_at is null`
   const isOver = sql`(ends_at <= ${now}::timestamptz or ended_at <= ${now}::timestamptz)`
@@ -49,8 +49,8 @@ function matchesState(state: NonNullable<EventsQuery['state']>, now: Temporal.In
 }
 
 /**
- * Compares the date in the venue's time zone. A second comparison, with a margin that covers every time zone, lets PostgreSQL
- * use the index.
+ * Compares the event's date in its own time zone. A second comparison, with a margin that covers every time zone, lets
+ * PostgreSQL use the index.
  */
 function beginsOnOrAfter(day: string) {
   return sql<boolean>`(starts_at >= ${day}::date - interval '2 days' and (starts_at at time zone time_zone)::date >= ${day}::date)`

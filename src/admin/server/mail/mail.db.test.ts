@@ -107,7 +107,7 @@ test('an email that no worker has tried to send for two days is marked as failed
   await t.runJobs()
 })
 
-test('a sent email is resent once, as a new email, if requested many times concurrently', async () => {
+test('a sent email is resent once, as a new email, even if owners request it many times concurrently', async () => {
   const id = await queueEmail('again@example.com')
   await t.runJobs()
   const tried = await Promise.allSettled(Array.from({ length: 6 }, () => resend(id)))

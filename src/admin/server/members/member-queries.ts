@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lastSeenAt, stateOfMember } from '#admin/server/members/member-list-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** The maximum number of rows of each kind on a member's page, newest first. */
+/** The maximum number of rows of each kind on a member's page. */
 const MAX_ROWS = 100
 
 export function accountRow(db: Db, memberId: string) {

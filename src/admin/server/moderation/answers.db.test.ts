@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 const nameOfRefusal = (error: unknown) => (error instanceof ApiError ? error.body.error : String(error))
 
-/** Creates a member with a decision about them, and returns the calls that the link in their email allows. */
+/** Creates a member with a decision about them, and returns functions for the requests that the link in their email allows. */
 async function createDecision(measure: 'warned' | 'suspended' = 'warned', more: Partial<Verdict> = {}) {
   const [amy, tom] = [
     await aMember(t.site, { userName: 'Amy Tonks' }),

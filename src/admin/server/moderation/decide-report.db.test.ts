@@ -90,7 +90,7 @@ describe('more than ten minutes after the owner signed in', () => {
 })
 
 describe('a deleted message', () => {
-  test('is shown as removed, its open reports are closed, and its sender learns the reason but not the reporter', async () => {
+  test('is shown as removed, its open reports are closed, and its sender is told the reason but not who reported it', async () => {
     const [amy, tom] = await aPair()
     const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
     const [hers, his] = [await mailboxOf(t, amy), await mailboxOf(t, tom)]

@@ -22,12 +22,12 @@ export async function decideReport(site: Site, by: Owner, reportId: string, verd
   return recordAndApply(site, { by, on: { reportId }, verdict }, report?.reportedId ?? null)
 }
 
-/** Records and carries out a decision about a member without a report. */
+/** Records and carries out a decision about a member without a report to decide on. */
 export function decideOnMember(site: Site, by: Owner, memberId: string, verdict: Verdict): Promise<string> {
   return recordAndApply(site, { by, on: { memberId }, verdict }, memberId)
 }
 
-/** Deletes the text of a message without a report. */
+/** Records a decision to delete the text of a message, without a report of it, and deletes the text. */
 export async function decideOnMessage(site: Site, by: Owner, messageId: string, reason: string): Promise<string> {
   const memberId = await messageAuthor(site.db, messageId)
   if (memberId === undefined) return refuse(messagingRefusals.message_not_found)

@@ -19,7 +19,7 @@ function decisions(db: Db) {
     )
 }
 
-/** Selects decisions about a member, newest first. */
+/** Selects the latest twenty decisions about a member, newest first. */
 export function decisionsAbout(db: Db, memberId: string) {
   return decisions(db)
     .where('decisions.memberId', '=', memberId)
@@ -32,7 +32,7 @@ export function decisionById(db: Db, id: string) {
   return decisions(db).where('decisions.id', '=', id).executeTakeFirst()
 }
 
-/** Selects answered decisions that await review, oldest answer first, except those about this owner. */
+/** Selects up to a hundred answered decisions that await review, oldest answer first, except those about this owner. */
 export function answeredDecisions(db: Db, ownerId: string) {
   return decisions(db)
     .where('decisions.answeredAt', 'is not', null)

@@ -57,7 +57,7 @@ test('the queue lists open reports, oldest first, with their waiting times', asy
   })
 })
 
-test('the queue can be filtered by kind and reason', async () => {
+test('the queue can be filtered by kind, reason and state', async () => {
   expect(await idsOf({ kind: 'message' })).toEqual([ids.message])
   expect(await idsOf({ kind: 'contact details' })).toEqual([ids.noticed])
   expect(await idsOf({ reason: 'under_18' })).toEqual([ids.under18])
@@ -90,7 +90,7 @@ test('a report shows the reported content, both members and their earlier report
   expect(seen.reporter?.has_reported.map(({ id }) => id)).toEqual([ids.message, ids.harassment])
 })
 
-test('a marked message shows the contact details found, and no reporter', async () => {
+test('the report of a marked message shows the contact details found, and no reporter', async () => {
   expect(await olive.load(ids.noticed)).toMatchObject({
     kind: 'contact details',
     reporter: null,

@@ -20,7 +20,7 @@ export async function loadReports(
   return { rows: rows.map((row) => presentReportSummary(row, site.clock.now())), next }
 }
 
-/** Loads the number of open reports and the decision times. */
+/** Loads the numbers of open reports, the decision times, and the answered decisions to review. */
 export async function loadModeration(
   site: Site,
   by: SignedInOwner,
@@ -46,8 +46,8 @@ function timesOf(decided: { count: number; usualMinutes: number | null; longestM
 }
 
 /**
- * Loads one decision with any outcome. Decisions about the viewer are not found: an owner is notified of them by email, like
- * any member.
+ * Loads one decision, with its outcome if it has one. Decisions about the viewer are not found: an owner is notified of them by
+ * email, like any member.
  */
 export async function loadDecision(site: Site, by: SignedInOwner, id: string): Promise<DecisionDetails> {
   const row = await decisionById(site.db, id)

@@ -9,9 +9,12 @@ import { explain, recordQueries, rowsRead } from '#platform/testing/explain-quer
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const REPORTS = 100_000
-/** The maximum for two pages. Only every twelfth row matches, because rows are read in order with the cheaper index. */
+/**
+ * The maximum number of rows read for two pages. Rows are read in order with the cheaper index, and only every twelfth may
+ * match.
+ */
 const MAX_FOR_TWO_PAGES = 2 * 51 * 12
-/** The maximum for reports with a rare reason, which must be found with their own index. */
+/** The maximum number of rows read for reports with a rare reason, which must be found with their own index. */
 const MAX_FOR_RARE_REASON = 120
 
 let t: TestSite

@@ -1,7 +1,7 @@
 import type { EventInput } from '#admin/contract/event-input.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Returns the form input for an event at 7:30 pm, the given number of days from today. */
+/** Returns the form input for an event at 7:30 pm, `days` days from today. */
 export function exampleEventInput(
   { clock }: Pick<Site, 'clock'>,
   overrides: Partial<EventInput> & { venueId: string },

@@ -9,7 +9,7 @@ const MAX_EVENTS = 10
 
 type WaitingCount = 'money' | 'differences' | 'reports' | 'answers' | 'overdue' | 'complaints' | 'mails' | 'unpaidHolds'
 
-/** Counts the items of each kind that need this owner's attention, up to a hundred. Leaves out items about the owner. */
+/** Counts the items that need this owner's attention, up to a hundred of each kind. Leaves out items about the owner. */
 export async function countAttentionItems(db: Db, { memberId, isOnlyOwner }: Moderator, now: Temporal.Instant) {
   const today = dayOf(now)
   const { rows } = await sql<Record<WaitingCount, number>>`
@@ -43,7 +43,10 @@ export type WaitingEvent = {
   lacking: number
 }
 
-/** Returns events that must be decided on before the given time and have too few bookings, with the number that is missing. */
+/**
+ * Returns events that must be decided on before this time and have too few bookings, with the number of bookings that are
+ * missing.
+ */
 export async function eventsToDecide(db: Db, now: Temporal.Instant, before: Temporal.Instant): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     select * from (
@@ -60,7 +63,7 @@ export async function eventsToDecide(db: Db, now: Temporal.Instant, before: Temp
   return rows
 }
 
-/** Returns events in the coming days that have no host. */
+/** Returns published events that start before this time and have no host. */
 export async function eventsWithoutHost(
   db: Db,
   now: Temporal.Instant,

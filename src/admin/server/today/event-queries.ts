@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** Selects the next published events that are not cancelled, with their venues. */
+/** Selects the next published events that have not ended and are not cancelled, with their venues. */
 export function eventsNotEnded(db: Db, now: Temporal.Instant, most: number) {
   return db
     .selectFrom('events')

@@ -22,7 +22,7 @@ import { hostsOfEvent } from '#events/server/host-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** An event is shown this many days before its decision, so that the owner can still act. */
+/** An event is shown from this many days before its decision is due, so that the owner can still act. */
 const DECIDE_DAYS = 3
 const HOST_DAYS = 7
 const MAX_UPCOMING = 6

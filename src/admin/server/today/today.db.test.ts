@@ -43,7 +43,7 @@ test('without data, nothing needs attention, and the only chart data is twelve m
   expect([coming, past, months.length]).toEqual([[], [], 12])
 })
 
-test('the next event is shown with its places, ignoring drafts and cancelled events', async () => {
+test('the next event is shown with its places, and drafts and cancelled events are ignored', async () => {
   await aDraft(t.site, inDays(t.site, 1))
   await cancelEvent(t.site, siteItself, await anEvent(t.site, inDays(t.site, 2)))
   const later = await anEvent(t.site, inDays(t.site, 30))

@@ -89,7 +89,7 @@ test('a file that is not a picture is refused', async () => {
   })
 })
 
-test('venues are listed by name with their upcoming events, and can be found by part of a name or town', async () => {
+test('venues are listed by name with the number of their upcoming events, and can be found by part of a name or town', async () => {
   const id = await add({ name: 'Zebra Rooms', town: 'Sedgley' })
   await anEvent(t.site, { venueId: id })
   await aDraft(t.site, { venueId: id })

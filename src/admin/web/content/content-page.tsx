@@ -26,7 +26,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 
 type Loaded = {
   live: VersionWithContent
-  /** The earlier version given in the URL. */
+  /** The earlier version that the URL selects; null if it selects none. */
   earlier: VersionWithContent | null
   versions: { rows: ContentVersion[]; next: string | null }
   site: SiteInfo

@@ -139,7 +139,7 @@ function sendConfirmation({ subject, body }: Announcement, people: number): Ques
 }
 
 /**
- * Returns a function that gives the same id while the content is unchanged, so that a retry does not send the announcement
+ * Returns a function that returns the same id while the content is unchanged, so that a retry does not send the announcement
  * twice.
  */
 function useSendingId(): (announcement: Announcement) => string {

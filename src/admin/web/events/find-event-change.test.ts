@@ -26,7 +26,7 @@ test.each<[string, Partial<EventInput>, string[], string | null]>([
   ['a new day before the refund deadline', { startsAt: '2031-06-29T19:30' }, ['day'], '2031-06-29T19:30'],
   ['a new start time', { startsAt: '2031-07-04T20:00' }, ['start'], '2031-06-30T12:15:00'],
   ['a new end time', { endsAt: '2031-07-04T23:00' }, ['end'], null],
-])('everyone who has booked is notified of %s', (_what, change, changes, chooseUntil) => {
+])('everyone who has booked would be notified of %s', (_what, change, changes, chooseUntil) => {
   expect(findEventChange(event, { ...typed, ...change })).toEqual({ people: 12, changes, chooseUntil })
 })
 
@@ -34,6 +34,6 @@ test.each<[string, AdminEvent, Partial<EventInput>]>([
   ['a new title or price', event, { title: 'Another', price: '30' }],
   ['a new day for a draft', { ...event, stage: 'draft' }, { startsAt: '2031-07-05T19:30' }],
   ['a new day for an event without bookings', { ...event, booked: { M: 0, F: 0 } }, { startsAt: '2031-07-05T19:30' }],
-])('nobody is notified of %s', (_what, before, change) => {
+])('nobody would be notified of %s', (_what, before, change) => {
   expect(findEventChange(before, { ...typed, ...change })).toBeNull()
 })

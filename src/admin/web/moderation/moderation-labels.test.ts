@@ -13,7 +13,7 @@ test.each([
   expect(formatWait(minutes)).toBe(expected)
 })
 
-test('the label of a report gives its kind and its reason', () => {
+test('the label of a report contains its kind and its reason', () => {
   expect(formatReport({ kind: 'message', reason: 'spam' })).toBe('A message: Spam, or they want money')
   expect(formatReport({ kind: 'contact details', reason: null })).toBe('Contact details in a message')
 })

@@ -17,13 +17,13 @@ const Income = z.object({
   refunded_pence: Pence,
   /** Payments that cardholders have disputed with their bank. The provider reports the outcome. */
   disputed_pence: Pence,
-  /** Card plus cash, minus refunds. */
+  /** Card and manual payments, minus refunds. */
   net_pence: Pence,
 })
 export type Income = z.infer<typeof Income>
 
 export const MonthlyIncome = Income.extend({
-  /** A month such as '2026-11', in Europe/London. */
+  /** The month in Europe/London, such as '2026-11'. */
   month: z.string(),
 })
 export type MonthlyIncome = z.infer<typeof MonthlyIncome>
@@ -41,7 +41,7 @@ export const getMoney = endpoint({
     /** Card refunds that have not completed, and card payments that are authorised but not captured. */
     pending_refunds: z.object({ payments: z.number(), pence: Pence }),
     pending_captures: z.object({ payments: z.number(), pence: Pence }),
-    /** Capped at 100. */
+    /** The number of open money cases, counted up to 100. */
     cases_open: z.number(),
   }),
 })

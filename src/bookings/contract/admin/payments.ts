@@ -122,7 +122,7 @@ export type ProviderReport = z.infer<(typeof checkPaymentNow)['answer']>
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
-  summary: 'Refunds the rest of a payment to the original card, without ending its booking',
+  summary: 'Refunds whatever has not yet been refunded of a payment, without ending its booking',
   params: PaymentParams,
   body: z.strictObject({}),
   answer: z.object({}),

@@ -37,7 +37,8 @@ async function cancelPlaceForDeletion(site: Site, place: DeletedAccountPlace & {
     const booking = await lockBooking(tx, id)
     const now = site.clock.now()
     if (!event || !booking || booking.memberId !== memberId || booking.state === 'ended') return
-    // A separate job ends and refunds bookings of cancelled events. A place at an event that has started counts as used.
+    // A separate job ends and refunds bookings of cancelled events. A place at an event that has started is treated as used, so
+    // it is not cancelled.
     if (event.cancelledAt || (booking.state === 'booked' && hasStarted(event, now))) return
     const isMoved = booking.refundUntil !== null && Temporal.Instant.compare(booking.refundUntil, now) > 0
     const isDeclined = booking.state === 'held' && booking.offeredAt !== null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Finds a member's live places at events that have not been marked as ended, even if their end time has passed. */
+/** Finds a member's live places that have not been marked as over, even if the end time of the event has passed. */
 export function placesOfDeletedAccount(db: Db, memberId: string) {
   return db
     .selectFrom('bookings')
@@ -50,7 +50,7 @@ export async function unsettledIntents(db: Db, memberId: string): Promise<string
 const PENDING_MONEY_DAYS = 30
 
 /**
- * Checks whether a member has card money that is still to be captured, voided or refunded. Manual refunds do not count, because
+ * Checks whether a member has card money that is still to be captured, voided or refunded. Manual refunds are left out, because
  * each has a money case that an owner must close.
  */
 export async function hasPendingMoney(db: Db, memberId: string, now: Temporal.Instant): Promise<boolean> {

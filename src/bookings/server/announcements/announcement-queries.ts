@@ -3,7 +3,7 @@ import type { Tables, Db } from '#platform/server/db.ts'
 
 const genders = { everyone: ['M', 'F'], women: ['F'], men: ['M'] } as const
 
-/** Finds the bookings that an announcement sent now would reach. */
+/** Returns the ids of the bookings whose members would receive an announcement sent now. */
 export async function announcementRecipients(
   db: Db,
   eventId: number,
@@ -38,8 +38,8 @@ export type AnnouncementRow = {
 }
 
 /**
- * Lists the announcements about an event, newest first, each with the number of members notified and the number skipped because
- * they were no longer booked.
+ * Lists the latest fifty announcements about an event, newest first, each with the number of members notified and the number
+ * skipped because they were no longer booked.
  */
 export async function announcementsFor(db: Db, eventId: number): Promise<AnnouncementRow[]> {
   const { rows } = await sql<AnnouncementRow>`

@@ -108,7 +108,7 @@ test('a booking is refused, even with a reason, if all places of the gender are 
 test.each([
   ['below', 23, byHandRefusals.below_age_range],
   ['above', 76, byHandRefusals.above_age_range],
-])('a member with an age %s the range is refused, even with a reason', async (_where, age, refusal) => {
+])('a member whose age is %s the range is refused, even with a reason', async (_where, age, refusal) => {
   const eventId = await anEvent(t.site, { youngestAge: 30, oldestAge: 42 })
   const member = await aMember(t.site, { dateOfBirth: dateOfBirthAtAge(t.site, age) })
   await expect(byHand(eventId, member.id, free, 'Please')).rejects.toMatchObject({ refusal })
@@ -202,7 +202,7 @@ test('the cancellation email to a member who paid in cash does not mention a car
   expect(withoutIds(text)).not.toContain('card')
 })
 
-test('a card refund cannot be recorded as refunded by hand', async () => {
+test('a refund to a card cannot be recorded as a manual refund', async () => {
   const booking = await aBooking(t.site)
   await cancelBooking(t.site, siteItself, booking.id, 'refund')
   const [refund] = await refundsOf(t.site.db, booking.paymentId ?? '')

@@ -51,7 +51,7 @@ async function recordManualPayment(
   const { id: bookingId, memberId, pricePence: amountPence, method, now } = paid
   const id = newId()
   await insertManualPayment(tx, { id, bookingId, memberId, amountPence, method, at: now })
-  // The payment has no provider id, so the ledger uses its own id.
+  // The payment has no provider id, so the ledger uses the payment's own id.
   await addToLedger(tx, {
     paymentId: id,
     bookingId,

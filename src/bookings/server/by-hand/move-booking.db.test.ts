@@ -152,7 +152,7 @@ test('cash payments and notes move with the booking', async () => {
   expect(await t.site.db.selectFrom('bookingNotes').select('bookingId').execute()).toEqual([{ bookingId: id }])
 })
 
-test('a refund choice granted because the event changed is kept when the booking moves', async () => {
+test('a member who can choose a refund because the event changed still can after the booking is moved', async () => {
   const booking = await aBooking(t.site, { eventId: here })
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT1M'))
   const startsAt = t.clock.now().add({ hours: 24 * 9 })

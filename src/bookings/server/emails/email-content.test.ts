@@ -93,7 +93,7 @@ test.each(['event cancelled, free', 'event cancelled, held', 'cancelled by owner
   },
 )
 
-test('the email about a moved event says that the place is kept, and gives the deadline for a refund', async () => {
+test('the email about a moved event says that the place is kept, and states the deadline for a refund', async () => {
   await expectInBothParts(
     mail('event moved'),
     'If that suits you, there is nothing to do: you stay booked, and your ticket stays the same.',
@@ -157,7 +157,7 @@ test('the email about too few bookings counts bookings and waiting members by ge
 })
 
 test.each(everyReleaseReason)(
-  'the email about a payment released because of ‘%s’ gives the reason, and what the bank will show',
+  'the email about a payment released because of ‘%s’ states the reason, and what the bank will show',
   async (reason) => {
     await expectInBothParts(
       mail(`payment released, ${reason}, never charged`),
@@ -184,7 +184,7 @@ test('only an email about a double payment or a second place says that the membe
   expect(new Set(texts).size).toBe(everyReleaseReason.length)
 })
 
-test('the email about a failed capture gives the deadline in the venue’s local time and a link to pay', async () => {
+test('the email about a failed capture states the deadline in the venue’s local time, and has a link to pay', async () => {
   await expectInBothParts(mail('pay again'), 'Your place is kept until Thursday 3 December 2026, 6:05 pm.')
   expect(await linksOf('pay again')).toContain('https://dating.example/checkout/7')
 })

@@ -8,7 +8,10 @@ export function eventFile(details: BookingDetails): MailAttachment {
   return fileOf(details, { cancelled, sequence: sequenceOf(details) })
 }
 
-/** Builds a file that removes the event, which still goes ahead, from the calendar of a member who is not attending. */
+/**
+ * Builds a file that removes the event, which still goes ahead, from the member's calendar. Returns no file if the member is
+ * attending.
+ */
 export function calendarRemovalFiles(details: BookingDetails): MailAttachment[] {
   return details.attending === 'yes' ? [] : [fileOf(details, { cancelled: true, sequence: sequenceOf(details) + 1 })]
 }

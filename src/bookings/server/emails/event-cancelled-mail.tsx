@@ -20,8 +20,8 @@ export type Cancelled = BookingDetails & {
 }
 
 /**
- * Notifies everyone with a place that the event is cancelled. Booked members also get a file that removes it from their
- * calendar.
+ * Notifies a member who had a place that the event is cancelled. If they had booked it, attaches a file that removes the event
+ * from their calendar.
  */
 export async function eventCancelledMail(details: Cancelled): Promise<RenderedMail> {
   const { sender, member, event, place, paid } = details

@@ -15,8 +15,8 @@ export type ReplacementOffered = EventDetails & {
 }
 
 /**
- * Offers a place to an email address that a member typed. The only text from a member is the sender's name, because the reader
- * may not know the site.
+ * Offers a place to an email address that a member typed. The only text written by a member is the name of the member who
+ * offers the place, because the reader may not know the site.
  */
 export function replacementOfferedMail({
   sender,

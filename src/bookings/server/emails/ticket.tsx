@@ -3,7 +3,7 @@ import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { ticketPicture } from '#bookings/server/tickets/ticket-picture.ts'
 import type { MailAttachment } from '#platform/server/mail/outgoing-mail.ts'
 
-/** The content id of the picture in its email. */
+/** The content id by which the email's HTML refers to the attached picture. */
 const TICKET_PICTURE = 'ticket'
 
 /** Shows the ticket. It needs no network connection, because its picture is attached as `ticketFile`. */

@@ -37,7 +37,7 @@ async function anEvening(options: Partial<EventDetails> = {}) {
   return { id, change }
 }
 
-/** Returns the addresses of the owners who were asked, in alphabetical order. */
+/** Runs the sweep and its jobs. Returns the addresses that have been asked for a decision so far, in alphabetical order. */
 async function ownersNotified(): Promise<string[]> {
   await t.sweep()
   await t.runJobs()

@@ -12,7 +12,9 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Asks the owners what to do about each event that has too few bookings on its decision date. Never cancels one. */
+/**
+ * Asks the owners what to do about each event that has reached its decision date with too few bookings. Never cancels an event.
+ */
 export async function requestOwnersDecision(site: Site): Promise<void> {
   const failures = new Failures()
   for (const { id } of await decisionsDue(site.db, site.clock.now())) await failures.note(requestDecision(site, id))

@@ -104,7 +104,7 @@ test('each event appears with its details in the right list and in no other', as
   expect((await list(beth.api)).waiting[0]).toMatchObject({ waiting: { before: 1 } })
 })
 
-test('a cancelled or transferred booking is in no list, but the member who accepted a transfer sees it in theirs', async () => {
+test('a cancelled or transferred booking is in none of the member’s lists, but the member who accepted the transfer sees the booking', async () => {
   const [ownCancelled, cancelled, transferred] = [await bookForAmy(24), await bookForAmy(25), await bookForAmy(26)]
   await cancelOwnBooking(t.site, { memberId: amy.id }, ownCancelled.id)
   await cancelBooking(t.site, siteItself, cancelled.id, 'refund')

@@ -16,7 +16,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const PAST_PAGE_SIZE = 10
 
-/** Lists all current events that involve a member, and a page of past events. The number of SQL statements is constant. */
+/** Lists all of a member's current events, and a page of their past events. The number of SQL statements is constant. */
 export async function listOwnPlaces(
   site: Pick<Site, 'db' | 'clock' | 'keys' | 'config'>,
   { memberId }: Pick<Member, 'memberId'>,

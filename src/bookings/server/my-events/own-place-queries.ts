@@ -3,7 +3,7 @@ import { isPaid } from '#bookings/server/replacements/replacement-queries.ts'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Builds a condition on `events e`. An event is also past if its host ended it early. */
+/** Builds the SQL condition that the event `e` is past: its planned end has been reached, or its host has ended it. */
 const isPast = (now: Temporal.Instant): RawBuilder<boolean> =>
   sql`(e.ends_at <= ${now} or coalesce(e.ended_at <= ${now}, false))`
 
@@ -19,8 +19,8 @@ function placesOf(db: Db, memberId: string) {
 }
 
 /**
- * Finds a member's holds and bookings for events that are not over, earliest first. Includes bookings for a cancelled event until
- * its start time.
+ * Finds a member's holds and bookings for events that are not over, earliest first. Includes bookings for a cancelled event
+ * until its start time, even after they have been ended.
  */
 export function currentPlaces(db: Db, memberId: string, now: Temporal.Instant) {
   const live = sql<boolean>`e.cancelled_at is null and b.state <> 'ended' and not ${isPast(now)}`

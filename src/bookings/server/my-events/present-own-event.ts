@@ -17,7 +17,9 @@ export type OwnEventParts = {
   now: Temporal.Instant
 }
 
-/** Presents an event in the member's own list. Omits the booking if the event is cancelled, because a job is ending it. */
+/**
+ * Presents an event in the member's own list. Omits the booking if the event is cancelled, because a job is ending the booking.
+ */
 export function presentOwnEvent({ event, place, wait, transfer, mails, now }: OwnEventParts): OwnEvent {
   const isCancelled = event.cancelledAt !== null
   const booking = isCancelled ? null : place

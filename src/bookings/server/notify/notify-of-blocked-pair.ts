@@ -63,7 +63,7 @@ async function staffToNotify(site: Site, { blockerId, blockedId }: BlockedPair, 
   return all.filter(({ id }) => id !== blockerId && id !== blockedId)
 }
 
-/** Builds a type that includes both ids, because a booking can be transferred to another member. */
+/** Returns the notification type, which includes both ids because a booking can be transferred to another member. */
 function pairType({ blockerId, blockedId }: BlockedPair): string {
   return `blocked pair ${blockerId} ${blockedId}`
 }

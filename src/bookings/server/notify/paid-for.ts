@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 
 type Place = { id: string; memberId: string | null }
 
-/** Returns the payment for an ended booking and whether it was refunded, or null if nothing was paid. */
+/** Returns the payment for an ended booking and what happened to the money, or null if nothing was paid. */
 export async function paidFor(db: Db, place: Place): Promise<Paid | null> {
   const payment = await paymentFor(db, place)
   if (!payment) return null

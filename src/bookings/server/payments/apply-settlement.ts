@@ -173,7 +173,7 @@ function lateRefundReason({ endReason }: LockedBooking): 'event moved' | 'no pla
 
 /**
  * Notifies the member that their payment was released. This must not happen earlier: until the provider has released the money,
- * a place may come free and the payment may still book it.
+ * a place may come free and be booked with this payment after all.
  */
 async function notifyReleased(
   site: Site,

@@ -159,7 +159,7 @@ export async function listMessages(
   })
 }
 
-/** More than this business sells in the period searched. */
+/** The most objects that are listed: more than this business sells in the period searched. */
 const MAX_LISTED = 10_000
 
 function presentIntent(intent: Stripe.PaymentIntent) {
@@ -199,8 +199,8 @@ const refundLedgerKinds = {
 } as const
 
 /**
- * Maps the provider's errors to two: the provider refused the request, or it is unavailable. A wrong API key is logged as an
- * error, because only the owner can correct it.
+ * Maps the provider's errors to two kinds: the provider refused the request, or it is unavailable. A wrong API key is logged as
+ * an error, because only the owner can correct it.
  */
 async function callProvider<T>(log: Site['log'], call: () => Promise<T>): Promise<T> {
   try {

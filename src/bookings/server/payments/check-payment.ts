@@ -11,8 +11,8 @@ export type PaymentCheck = {
 }
 
 /**
- * Compares one payment with the provider's record. If they differ, settles the payment and compares again. Returns undefined if
- * the payment does not exist or has no intent. Throws `ProviderUnavailable`.
+ * Compares one payment with the provider's record. If they still differ in a second comparison, settles the payment and
+ * compares once more. Returns undefined if the payment does not exist or has no intent. Throws `ProviderUnavailable`.
  */
 export async function checkPayment(site: Site, paymentId: string): Promise<PaymentCheck | undefined> {
   const first = await comparePaymentOnce(site, paymentId)

@@ -35,8 +35,9 @@ const INTENT_CREATION_MINUTES = 2
 const LOOK_BACK_HOURS = 72
 
 /**
- * Retrieves every unsettled payment from the provider, even if its messages were lost, and searches the provider for payments
- * unknown to us. Stops immediately if the provider is unavailable.
+ * Settles every unsettled payment with the provider, even if its messages were lost, makes refunds that are still only
+ * requested, and searches the provider for anything that we were not notified of. Stops immediately if the provider is
+ * unavailable.
  */
 export async function comparePayments(site: Site): Promise<void> {
   const failures = new Failures()
@@ -56,7 +57,7 @@ export async function handleMissedReports(site: Site, failures: Failures): Promi
 }
 
 async function settleUnsettledPayments(site: Site, failures: Failures): Promise<void> {
-  // Shorter than the interval between two sweeps. Otherwise every second sweep would find nothing due.
+  // This is shorter than the interval between two sweeps. Otherwise, every second sweep would find nothing due.
   const before = site.clock.now().subtract({ minutes: COMPARISON_INTERVAL_MINUTES - 1 })
   for (;;) {
     const batch = await paymentsToCompare(site.db, before, CONCURRENCY)
@@ -80,7 +81,7 @@ async function comparePayment(site: Site, payment: PaymentToCompare): Promise<vo
   else await voidPaymentWithoutIntent(site, payment)
 }
 
-/** Voids a payment whose intent, if there is one, was never shown to anyone. */
+/** Voids a payment if its place has ended and its intent, if there is one, was never shown to anyone. */
 async function voidPaymentWithoutIntent(site: Site, { id, bookingId }: PaymentToCompare): Promise<void> {
   const now = site.clock.now()
   const endedAt = (await bookingById(site.db, bookingId))?.endedAt
@@ -136,8 +137,8 @@ async function missingFromLedger(site: Site, messages: readonly ListedMessage[])
 }
 
 /**
- * Rethrows the error if the provider is unavailable, because every other call would fail too. An error about one payment does
- * not affect the others.
+ * Rethrows the error if the provider is unavailable, because every other call would fail too. Collects any unexpected error
+ * about one payment, so that it does not affect the others.
  */
 async function rethrowIfUnavailable(failures: Failures, work: Promise<unknown>): Promise<void> {
   try {

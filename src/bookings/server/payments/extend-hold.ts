@@ -6,7 +6,10 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Extends the member's hold, once, when they press PAY. Returns when the hold ends. */
+/**
+ * Extends the member's hold, only once, when they press PAY. Changes nothing for a booking that has to be paid again. Returns
+ * the time until which the member can pay.
+ */
 export async function extendHold(
   site: Site,
   by: Pick<Member, 'memberId'>,

@@ -47,7 +47,7 @@ const nothing = { card: '0', cash: '0', refunded: '0', disputed: '0' }
 
 test('income is summed per event and per month in London time', async () => {
   const { eventId, bookingId, write } = await aPaidPlace()
-  // Half past midnight on 1 July in London, which is an hour ahead in summer.
+  // This is half past midnight on 1 July in London, which is an hour ahead of UTC in summer.
   await write('captured', '2024-06-30T23:30:00Z')
   await insertLedgerRow(app, {
     booking_id: bookingId,

@@ -57,7 +57,10 @@ function killsAt(points: readonly string[]): Kill[] {
   return someOf(all, 3)
 }
 
-/** Runs a purchase in a separate process that is killed, then finishes the remaining work in this one. */
+/**
+ * Runs a purchase in a separate process, which is killed at the point `killAt` if that is set. Then finishes the remaining work
+ * in this process.
+ */
 async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: TaskResult; problems: string[] }> {
   const t = await testSite({ LIMITS: 'off' })
   try {

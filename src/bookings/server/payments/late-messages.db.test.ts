@@ -61,7 +61,7 @@ test('a dispute is found even if the provider was unavailable for an hour after 
   expect(await cases()).toEqual(['dispute'])
 })
 
-test('settling an old voided payment does not request another payment if the booking has since been paid for and refunded', async () => {
+test('settling an old voided payment does not make the member pay again if the booking has since been paid for and refunded', async () => {
   const { first, again } = await aBookingToPayAgain()
   await payWith(t.site, again)
   await settlePayment(t.site, again.intentId)

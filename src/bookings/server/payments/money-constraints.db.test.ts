@@ -104,7 +104,7 @@ test.each([
   await expect(insertPaymentRow(app, { booking_id: bookingId, ...wrong })).rejects.toMatchObject(checkViolated)
 })
 
-test('an intent belongs to one payment, even after that payment is voided', async () => {
+test('an intent can belong to only one payment, even after that payment is voided', async () => {
   const intent = { intent_id: 'pi_once', client_secret: 'secret' }
   await insertPaymentRow(app, { booking_id: bookingId, state: 'voided', ...intent })
   await expect(insertPaymentRow(app, { booking_id: bookingId, state: 'open', ...intent })).rejects.toMatchObject(
@@ -158,7 +158,7 @@ test.each([
   ['of zero', { amount_pence: 0 }],
   ['with an unknown reason', { reason: 'kindness' }],
   ['in an unknown state', { state: 'lost' }],
-  ['that has ended and is still requested', { ended_at: new Date() }],
+  ['that has an end time but is still requested', { ended_at: new Date() }],
   ['that has failed without an end time', { state: 'failed' }],
   ['that is pending without the provider’s id', { state: 'pending' }],
 ])('the database refuses a refund %s', async (_what, wrong) => {

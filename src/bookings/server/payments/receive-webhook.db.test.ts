@@ -94,7 +94,7 @@ test('a hundred concurrent copies of a message are stored and handled once', asy
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await storedMessages()).toBe(before + 1)
-  // Four jobs: settling the payment, capturing it, writing the email and sending it.
+  // The four jobs settle the payment, capture it, write the email and send it.
   expect(await t.runJobs()).toBe(4)
   expect((await bookingById(t.site.db, hold.id))?.state).toBe('booked')
 })

@@ -11,8 +11,8 @@ type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]
 type Recorded = { payment: LockedPayment; atProvider: PaymentAtProvider; now: Temporal.Instant }
 
 /**
- * Records what the provider reports about one of our payments: its state, and any new ledger entries. Returns 'voided' if an
- * authorisation has just turned out to be released.
+ * Records what the provider reports about one of our payments: its state, refunds and disputes, with the resulting ledger
+ * entries and money cases. Returns 'voided' if this report is the first to show that an authorisation was released.
  */
 export async function recordPayment(
   site: Site,

@@ -4,7 +4,10 @@ import { lockPayment } from '#bookings/server/store/payments.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Refunds the rest of a booking's payment, by the original method. Returns whether there was anything to refund. */
+/**
+ * Requests a refund, by the original method, of whatever has not yet been refunded of a booking's payment. Returns whether
+ * there was anything to refund.
+ */
 export async function refundBooking(
   site: Site,
   tx: Tx,

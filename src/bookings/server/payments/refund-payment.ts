@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Refunds what was paid for a booking. The booking itself does not change. */
+/** Requests a refund of whatever has not yet been refunded of a booking's payment. The booking itself does not change. */
 export async function refundPayment(site: Site, by: Owner, bookingId: string): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (!known) refuse(bookingRefusals.booking_not_found)
@@ -21,7 +21,7 @@ export async function refundPayment(site: Site, by: Owner, bookingId: string): P
   await refundOnePayment(site, by, activePayment.id)
 }
 
-/** Refunds the rest of one payment, for a booking that has several. */
+/** Requests a refund of whatever has not yet been refunded of this payment, which may be one of several for its booking. */
 export async function refundOnePayment(site: Site, by: Owner, paymentId: string): Promise<void> {
   const known = await paymentById(site.db, paymentId)
   if (!known) refuse(bookingRefusals.payment_not_found)
@@ -45,7 +45,8 @@ export async function refundOnePayment(site: Site, by: Owner, paymentId: string)
 
 /**
  * Makes a requested refund at the provider. Uses one idempotency key until the provider has answered. If the provider failed
- * during an earlier call, settles the payment first, so that a refund that already exists is not requested again.
+ * during an earlier call, settles the payment first, so that a refund that already exists is not requested again. If the
+ * provider refuses the refund, opens a money case.
  */
 export async function makeRefund(site: Site, refundId: string): Promise<void> {
   const known = await refundById(site.db, refundId)

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A comparison that has not ended within this time was killed, and no job will continue it. */
+/** A comparison that has not ended within this time must have been killed, and no job will continue it. */
 const ABANDONED_MINUTES = 30
 const MAX_COMPARISONS = 50
 

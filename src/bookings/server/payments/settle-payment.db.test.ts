@@ -139,7 +139,7 @@ test('settling a payment again changes nothing', async () => {
   expect(t.site.versionPoller.publicVersion).toBe(version)
 })
 
-test('an intent with a wrong amount does not book the place, and its authorisation is released', async () => {
+test('an intent with a wrong amount does not book the place, its authorisation is released, and a money case is opened', async () => {
   const hold = await aHold(t.site)
   const file = new DatabaseSync(join(t.site.config.dataDir, 'card-provider.sqlite'))
   file.prepare(`update objects set body = json_set(body, '$.amount', 30) where id = ?`).run(hold.intentId)

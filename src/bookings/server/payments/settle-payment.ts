@@ -8,13 +8,15 @@ import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Enough rounds to retrieve, cancel and retrieve the result, and one more in case a card was authorised first. */
+/**
+ * Enough rounds to retrieve the payment, cancel it and retrieve the result, and one more in case a card was authorised first.
+ */
 const MAX_ROUNDS = 4
 
 /**
  * Retrieves a payment's current state from the provider, records it, and acts on it. It is called after the browser's report
  * and the provider's messages, by the comparison job, and at the end of a hold. It can run any number of times, in any order.
- * Throws `ProviderUnavailable`.
+ * Throws `ProviderUnavailable`, or `ProviderRefused` if the intent does not exist.
  */
 export async function settlePayment(site: Site, intentId: string): Promise<SettleResult> {
   let settled: SettleResult = 'released'

@@ -25,7 +25,7 @@ export type BookingContext = {
   taken: TakenPlaces
   /** The member's own live place at the event. */
   own: LiveBooking | null
-  /** The lowest free seat of the member's gender. */
+  /** The lowest free seat of the member's gender; null if all are taken. */
   freeNumber: number | null
   /** The number of waiting members who are ahead of the member, or would be if the member joined now. */
   waitingBefore: number

@@ -140,7 +140,7 @@ describe('with refunds for places that are booked again', () => {
   }
   const isRefundPromised = async (id: string) => (await bookingById(t.site.db, id))?.refundIfRebooked
 
-  test('each new booking refunds the earliest cancelled booking of its gender, and a hold does not count', async () => {
+  test('each new booking refunds the earliest cancelled booking of its gender, and a hold refunds none', async () => {
     eventId = await anEvent(t.site)
     const [first, second] = [await cancelledBooking({ eventId }), await cancelledBooking({ eventId })]
     // The second booking was made after the first was cancelled, so it refunded the first.

@@ -79,7 +79,7 @@ export function refusalFor(reason: Reason, channel: SalesChannel, { gender }: Pi
 
 type EligibilityInput = Parameters<typeof eligibilityOf>[2]
 
-/** Throws a refusal if the member cannot have a place, or has not given their date of birth. */
+/** Throws a refusal if the member cannot have a place, or has to give their date of birth first. */
 export function requireEligible(site: Pick<Site, 'config'>, channel: SalesChannel, input: EligibilityInput): void {
   const { reason, dateOfBirthNeeded } = eligibilityOf(site, channel, input)
   const { context, now } = input

@@ -22,8 +22,8 @@ type CompletedBooking = {
 }
 
 /**
- * Runs whenever a place has been booked. Notifies the member, and makes offers for a place that the booking releases for the
- * other gender. The caller has locked the event.
+ * Runs whenever a place has been booked. Notifies the member, makes a refund that was promised for the place, offers a place
+ * that the booking releases for the other gender, and checks for blocked pairs. The caller has locked the event.
  */
 export async function completeBooking(site: Site, tx: Tx, booked: CompletedBooking): Promise<void> {
   const { id, eventId, memberId, gender, actorId, type, paymentId, now } = booked

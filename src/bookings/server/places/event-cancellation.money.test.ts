@@ -24,7 +24,7 @@ afterAll(() => worker.remove())
 const BOOKINGS = suiteSize({ whole: 200, inTest: 20 })
 const KILLS = suiteSize({ whole: 20, inTest: 2 })
 const MAX_LIFE_MS = 700
-/** One payment in this many is left uncaptured. */
+/** One payment in every `NOT_CAPTURED` payments is left uncaptured. */
 const NOT_CAPTURED = 10
 
 async function aFullEvening(t: TestSite, bookings: number): Promise<number> {

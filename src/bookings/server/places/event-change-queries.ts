@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * Returns live bookings at events that were cancelled before `cancelledBefore`, whose jobs have died. The lateral join reads
- * each of these few events separately; a plain join would read every booking ever made.
+ * Returns the ids of live bookings at events that were cancelled no later than `cancelledBefore`, so that their jobs must have
+ * died. The lateral join reads each of these few events separately; a plain join would read every booking ever made.
  */
 export function liveAtCancelledEvents(db: Db, cancelledBefore: Temporal.Instant, limit: number) {
   return db

@@ -22,7 +22,7 @@ export async function lockOwnBooking(
   return { event, booking }
 }
 
-/** Returns whether the event has started, after which a booking counts as used. */
+/** Returns whether the event has started. After that, a booking is treated as used. */
 export function hasStarted(event: Pick<EventRow, 'startsAt'>, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(event.startsAt, now) <= 0
 }

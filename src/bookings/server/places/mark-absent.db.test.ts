@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Makes a booking at a free event that starts in an hour and lasts two and a half. */
+/** Makes a booking at a free event that starts in an hour and lasts two and a half hours. */
 async function anAttendee() {
   const startsAt = t.clock.now().add({ hours: 1 })
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }

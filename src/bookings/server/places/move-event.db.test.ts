@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 const DAY = 24
 
-/** Creates an event this many hours from now, at its own venue, with functions that change or move it. */
+/** Creates an event that starts in `hours` hours at its own venue. Also returns functions that change or move the event. */
 async function aMovableEvent(hours = 30 * DAY, options: { pricePence?: number } = {}) {
   const venueId = await aVenue(t.site)
   const evening = (inHours: number) => {
@@ -90,7 +90,7 @@ describe('a member with a booking at an event that changes', () => {
     expect(await daysLeft(booking.id)).toBeCloseTo(2, 2)
   })
 
-  test('is notified of a new end time and of a corrected venue address, without a refund choice', async () => {
+  test('is notified of a new end time and of a corrected venue address, but cannot choose a refund', async () => {
     const { eventId, venueId, change, details } = await aMovableEvent()
     const booking = await aBooking(t.site, { eventId })
     await change({ endsAt: Temporal.Instant.from(details.endsAt).add({ hours: 1 }).toString() })
@@ -110,7 +110,7 @@ describe('a member with a booking at an event that changes', () => {
     expect([await refundUntil(booking.id), await movesNotified(booking.id)]).toEqual([null, []])
   })
 
-  test('has a refund choice if they had pressed PAY before the change, but not if they paid later or had cancelled', async () => {
+  test('can choose a refund if they had pressed PAY before the change, but not if they paid later or had cancelled', async () => {
     const { eventId, moveTo } = await aMovableEvent()
     const [paying, idle] = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
     await extendHold(t.site, paying.by, paying.id)
@@ -190,7 +190,7 @@ describe('the full refund', () => {
     expect(await refundsFor(booking.id)).toHaveLength(1)
   })
 
-  test('can be taken by the new member if the place was transferred, and is made on the original payment', async () => {
+  test('can be taken by the new holder if the place was transferred, and is made on the original payment', async () => {
     const { amy, booking } = await aMovedBooking()
     const { link } = await startReplacement(t.site, { memberId: amy.id }, booking.id)
     const beth = await aSignedInMember(t)

@@ -8,7 +8,7 @@ import type { Site } from '#platform/server/site.ts'
 
 /**
  * Handles a change of an event's time or venue. Notifies everyone who had booked and, if the event has moved, lets them choose
- * a refund. If it runs twice, or after a later change, it does nothing more.
+ * a refund. Running it a second time, or after a later change, has no further effect.
  */
 export async function moveEvent(site: Site, change: DomainEvents['events.rescheduled']): Promise<void> {
   const { eventId, sequence, isMoved } = change

@@ -19,7 +19,7 @@ export async function orderPlace(site: Site, by: Member, eventId: number): Promi
 
 type PlaceRequest = { eventId: number; channel: HoldChannel }
 
-/** Holds a place on the given channel and opens its payment. */
+/** Holds a place through a sales channel and opens its payment. */
 export async function orderOnChannel(site: Site, by: Member, request: PlaceRequest): Promise<OrderAnswer> {
   const own = await placeCurrentHold(site, by, request)
   const common = { booking_id: own.id, price: own.pricePence / 100, now: site.clock.now().toString() }
@@ -34,7 +34,10 @@ export async function orderOnChannel(site: Site, by: Member, request: PlaceReque
   }
 }
 
-/** Returns the member's hold. Settles an expired hold first, because otherwise it would be returned until a sweep ends it. */
+/**
+ * Returns the member's hold or makes a new one. Ends an expired hold first, because otherwise it would be returned until a
+ * sweep ends it.
+ */
 async function placeCurrentHold(site: Site, by: Member, request: PlaceRequest): Promise<LiveBooking> {
   const own = await placeHold(site, by, request)
   const isOver = own.holdExpiresAt && Temporal.Instant.compare(own.holdExpiresAt, site.clock.now()) <= 0

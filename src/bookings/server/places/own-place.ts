@@ -17,7 +17,7 @@ export async function ownPlace(site: Site, by: Member, eventId: number): Promise
   return placeOnChannel(site, by, { eventId, channel: 'online' })
 }
 
-/** Returns a member's place at an event, or the reason why they cannot have one on the given channel. */
+/** Returns a member's place at an event, or the reason why they cannot have one now through this sales channel. */
 export async function placeOnChannel(
   site: Site,
   by: Member,

@@ -27,7 +27,8 @@ export type HoldChannel = 'online' | 'door'
 
 /**
  * Holds a place at the event for the member while they pay, or books it immediately if the event is free. Returns the existing
- * hold if the member already has one, and extends an offered hold to allow time to pay.
+ * hold if the member already has one, or their booking if it has to be paid again. Extends an offered hold to allow time to
+ * pay.
  */
 export async function placeHold(
   site: Site,
@@ -67,7 +68,7 @@ async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<Liv
     id,
     pricePence,
     state: isFree ? 'booked' : 'held',
-    // Rounded to the database's precision, so that the value read back is the same.
+    // The time is rounded to the database's precision, so that the value read back is the same.
     holdExpiresAt: isFree ? null : now.add({ minutes: HOLD_MINUTES }).round('microsecond'),
     payAgainUntil: null,
     offerEndsAt: null,

@@ -27,7 +27,8 @@ export async function releasePlacesOf(site: Site, by: Owner, memberId: string): 
       const event = await lockEvent(tx, eventId)
       const booking = await lockBooking(tx, id)
       const now = site.clock.now()
-      // A cancelled event ends its own places, with refunds. A booking that has been transferred belongs to another member.
+      // The places at a cancelled event are ended and refunded by jobs. A booking that has been transferred belongs to another
+      // member.
       if (!event || event.cancelledAt || hasStarted(event, now)) continue
       if (!booking || booking.memberId !== memberId || booking.state === 'ended') continue
       await endPlaceAndMakeOffers(site, tx, booking, { reason: 'cancelled', actorId: by.memberId, now })

@@ -29,7 +29,7 @@ function eveningOf(day: Temporal.PlainDate) {
   return { startsAt: start.toInstant().toString(), endsAt: start.add({ minutes: 150 }).toInstant().toString() }
 }
 
-/** Creates a member who has booked a free event on that day. */
+/** Creates a member who has booked a free event on the day `day`. */
 async function anAttendee(day = days(10)) {
   const evening = eveningOf(day)
   const venueId = await aVenue(t.site)

@@ -65,7 +65,7 @@ describe('accepting a transfer', () => {
     expect(await refusal(withdraw(sender.api, booking.id))).toMatchObject({ error: 'booking_not_found' })
   })
 
-  test('lets the new holder transfer it again, even back to the previous holder', async () => {
+  test('lets the new holder transfer the booking again, even back to the previous holder', async () => {
     const { sender, booking, token } = await aTransfer(t)
     const beth = await aSignedInMember(t, { userName: 'Beth Hadley' })
     await accept(beth.api, token)
@@ -79,7 +79,7 @@ describe('accepting a transfer', () => {
     ).toHaveLength(2)
   })
 
-  test('leaves any later refund to the member who paid, while the new holder is notified if the event is cancelled', async () => {
+  test('leaves the member who paid entitled to any refund, while the new holder is notified if the event is cancelled', async () => {
     const { sender, booking, token, eventId } = await aTransfer(t)
     await accept((await aSignedInMember(t)).api, token)
     await cancelEvent(t.site, siteItself, eventId)
@@ -190,7 +190,7 @@ describe('accepting a transfer', () => {
     expect(await expectRefused(beth, transfer, 'booking_not_paid')).toMatchObject({ seen: 'booking_not_paid' })
   })
 
-  test('is refused to a member who is paying for another place, after pressing PAY or trying a card', async () => {
+  test('is refused to a member who has pressed PAY or tried a card for another place at the event', async () => {
     const transfer = await aTransfer(t)
     const [beth, cath] = [await aSignedInMember(t), await aSignedInMember(t)]
     const hold = await aHold(t.site, { eventId: transfer.eventId, member: beth })

@@ -19,8 +19,8 @@ export function replacementById(db: Db, id: string) {
 }
 
 /**
- * Selects the name of the member who paid for the booking. This may not be the member who transfers it now, because the booking
- * may have been transferred before.
+ * Selects the name of the member who last paid for the booking. This may not be the member who transfers it now, because the
+ * booking may have been transferred before.
  */
 const payer: RawBuilder<string | null> = sql`(
   select m.user_name from payments p join members m on m.id = p.member_id
@@ -61,7 +61,7 @@ export async function linksSealedWithOtherKeys(
   return rows.map(({ id }) => id)
 }
 
-/** Matches rows of `bookings b` that are paid or free of charge. */
+/** Matches rows of `bookings b` that are free of charge, or are paid for and do not have to be paid again. */
 export const isPaid: RawBuilder<boolean> = sql`(b.price_pence = 0 or b.pay_again_until is null and exists (
   select from payments p where p.booking_id = b.id and p.captured_at is not null))`
 

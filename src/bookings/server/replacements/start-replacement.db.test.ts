@@ -31,7 +31,7 @@ afterAll(() => t.close())
 const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 describe('starting a transfer', () => {
-  test('returns a link that shows the offered place, and no other personal data', async () => {
+  test('returns a link that shows the offered place, and no personal data other than user names', async () => {
     const { sender, booking, eventId } = await aBookedMember(
       t,
       { pricePence: 2450, youngestAge: 25 },
@@ -53,7 +53,7 @@ describe('starting a transfer', () => {
     expect(await notificationsOf(t.site.db, (await replacementsOf(t.site.db, booking.id))[0]?.id ?? '')).toEqual([])
   })
 
-  test('sends the link to an email address if one is given', async () => {
+  test('sends the link to an email address if the request contains one', async () => {
     const { sender, booking } = await aBookedMember(t)
     expect(await start(sender.api, booking.id, 'beth@example.com')).toMatchObject({ sent_to: 'beth@example.com' })
 
@@ -62,7 +62,7 @@ describe('starting a transfer', () => {
     expect(await notificationsOf(t.site.db, replacement?.id ?? '')).toEqual(['replacement offered'])
   })
 
-  test('is refused while another transfer is open, and returns a new link after that one was withdrawn', async () => {
+  test('is refused while another transfer is open, and returns a new link once the other has been withdrawn', async () => {
     const { sender, booking, token } = await aTransfer(t)
     expect(await refusal(start(sender.api, booking.id))).toMatchObject({
       status: 409,

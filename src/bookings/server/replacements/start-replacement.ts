@@ -14,12 +14,12 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const startLimit: Limit = { name: 'replacements started', attempts: 60, minutes: 60 }
-/** Strict, because these emails go to people who may not know the site. */
+/** This limit is strict, because these emails go to people who may not know the site. */
 const mailLimit: Limit = { name: 'replacements sent by email', attempts: 10, minutes: 24 * 60 }
 /** Counts the emails from all members. It never prevents a transfer, because members can also send the link themselves. */
 const mailLimitOfAddress: Limit = { name: 'replacements sent to an address', attempts: 5, minutes: 24 * 60 }
 
-/** Starts a transfer and returns its link. If an email address is given, the site sends the link there. */
+/** Starts a transfer and returns its link. If `email` is set, the site sends the link to that address. */
 export async function startReplacement(
   site: Site,
   by: Pick<Member, 'memberId'>,

@@ -16,7 +16,7 @@ import { localDateTime } from '#events/server/local-date-time.ts'
 import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** Limited more strictly than checks of single payments, because a comparison calls the card provider many times. */
+/** Comparisons are limited more strictly than checks of single payments, because each calls the card provider many times. */
 const comparisons: Limit = { name: 'comparisons of payments', attempts: 12, minutes: 60 }
 const paymentChecks: Limit = { name: 'questions about payments', attempts: 120, minutes: 60 }
 

@@ -5,7 +5,7 @@ import { receiveWebhook, signedByProvider } from '#bookings/server/payments/rece
 import { defineRoute } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** Higher than any member needs. Limited because each request calls the card provider. */
+/** This limit is higher than any member needs. It exists because each request calls the card provider. */
 const confirmations: Limit = { name: 'payment confirmations', attempts: 120, minutes: 60 }
 
 /** Endpoints to which the member's browser and the card provider report payments. */

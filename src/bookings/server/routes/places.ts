@@ -11,7 +11,7 @@ import { takeRefund } from '#bookings/server/places/take-refund.ts'
 import { defineRoute } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** Higher than any member needs. Limited because each request calls the card provider. */
+/** This limit is higher than any member needs. It exists because each request calls the card provider. */
 export const orders: Limit = { name: 'orders', attempts: 60, minutes: 60 }
 
 /** Endpoints to hold, pay for, view and cancel a member's own place. */

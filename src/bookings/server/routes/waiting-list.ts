@@ -5,7 +5,7 @@ import { leaveWaitingList } from '#bookings/server/waiting-list/leave-waiting-li
 import { defineRoute } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** Higher than any member needs. Limited because each join adds a permanent row. */
+/** This limit is higher than any member needs. It exists because each join adds a permanent row. */
 const joins: Limit = { name: 'waiting lists joined', attempts: 60, minutes: 60 }
 
 export const waitingListRoutes = [

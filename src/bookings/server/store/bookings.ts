@@ -31,8 +31,8 @@ type NewBooking = {
 )
 
 /**
- * Inserts a booking. If the member's gender was corrected after it was read, the foreign key refuses the row, and the caller
- * has to try again.
+ * Inserts a booking. If the member's gender was corrected after it was read, the foreign key rejects the row, and the refusal
+ * asks the client to try again.
  */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
   try {
@@ -98,8 +98,8 @@ export async function setPayAgain(tx: Tx, bookingId: string, until: Temporal.Ins
 }
 
 /**
- * Marks bookings whose events are over, so that the gender of their members can be corrected again. Returns the number of
- * bookings marked.
+ * Marks at most `atATime` bookings whose events are over, so that the gender of their members can be corrected again. Returns
+ * the number of bookings marked.
  */
 export async function freeGendersOfPastEvents(tx: Tx, now: Temporal.Instant, atATime: number): Promise<number> {
   const { numUpdatedRows } = await tx

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Erases the current and former ticket codes of bookings whose events ended before `endedBefore`. Returns the number of
- * bookings.
+ * Erases the current and former ticket codes of at most `count` bookings whose events ended no later than `endedBefore`.
+ * Returns the number of bookings.
  */
 export async function purgeTickets(tx: Tx, endedBefore: Temporal.Instant, count: number): Promise<number> {
   const rows = await tx

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db.ts'
 
 /**
  * Lets members who had booked or pressed PAY before the change choose a refund. The choice lasts for `MOVE_REFUND_DAYS`, but
- * never beyond the start of the event. If an earlier change granted a longer choice, that one remains.
+ * never beyond the start of the event. If an earlier change granted a later deadline, that deadline remains.
  */
 export async function grantRefunds(tx: Tx, eventId: number, changedAt: Temporal.Instant): Promise<void> {
   const until = changedAt.add({ hours: MOVE_REFUND_DAYS * 24 })

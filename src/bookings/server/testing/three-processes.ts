@@ -24,7 +24,7 @@ export async function threeProcesses(t: TestSite): Promise<ThreeProcesses> {
     LOG_LEVEL: 'warn',
   }
   const processes = ports.map((port) => new SiteProcess({ ...settings, PORT: String(port) }))
-  // Otherwise a test that fails before `stop` would leave them running beside the tests after it.
+  // Kills the processes after the test, because a test that fails before `stop` would otherwise leave them running.
   onTestFinished(async () => void (await Promise.all(processes.map((process) => process.end('SIGKILL')))))
   await Promise.all(processes.map((process) => process.address()))
   return {

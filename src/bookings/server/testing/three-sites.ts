@@ -20,7 +20,7 @@ export async function threeSites(t: TestSite, lock: EventLock) {
   }
 }
 
-/** Removes the event lock. Booking commands take this kind of lock on the event only. */
+/** Removes the event lock. In booking commands, only the lock on the event is of this kind. */
 const withoutEventLock: KyselyPlugin = {
   transformQuery: ({ node }) => (isSelect(node) ? withoutLock(node) : node),
   transformResult: async ({ result }) => result,

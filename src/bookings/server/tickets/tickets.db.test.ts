@@ -87,7 +87,7 @@ test('a booking that has to be paid again has no ticket', async () => {
   expect(await refusal(load(amy.api, eventId))).toMatchObject({ status: 409, error: 'booking_not_paid' })
 })
 
-test('at the door a ticket code is accepted in any common spelling', async () => {
+test('at the door, a ticket code is accepted in any common spelling', async () => {
   const { booking, code } = await anAttendee()
   for (const typed of [
     code,
@@ -98,7 +98,7 @@ test('at the door a ticket code is accepted in any common spelling', async () =>
     expect(await read(typed)).toBe(booking.id)
 })
 
-test('at the door the ticket of a booking that has to be paid again is refused as not paid', async () => {
+test('at the door, the ticket of a booking that has to be paid again is refused as not paid', async () => {
   const { booking, code } = await anAttendee()
   await payAgain(booking.id)
   expect(await refusalOf(code)).toMatchObject({ status: 409, error: 'ticket_not_paid' })

@@ -25,8 +25,8 @@ async function closeIfOver(site: Site, eventId: number): Promise<void> {
     const now = site.clock.now()
     if (!event || !isOver(event, now)) return
     const reason = event.cancelledAt ? 'event cancelled' : 'closed'
-    for (const about of await endWaitsAt(tx, eventId, now, reason))
-      await site.jobs.enqueue(tx, 'bookings.notify-member', { about, type: 'waiting list closed' })
+    for (const waitId of await endWaitsAt(tx, eventId, now, reason))
+      await site.jobs.enqueue(tx, 'bookings.notify-member', { about: waitId, type: 'waiting list closed' })
   })
 }
 

@@ -44,7 +44,7 @@ async function correctDuringBooking() {
   )
   const [outcome] = await Promise.all([
     Promise.allSettled([correct(id)]),
-    // Long enough for the correction to reach the lock.
+    // This is long enough for the correction to reach the lock.
     setTimeout(300).then(() => owner.query('commit')),
   ])
   return { outcome: outcome[0], ...(await genderAndPlace(id)) }

@@ -8,8 +8,8 @@ import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Corrects a member's gender. Refuses while a live place still counts for the current gender. The member also leaves all
- * waiting lists, because queues are separate for each gender, and can join again.
+ * Corrects a member's gender. Refuses while the member still has a live place for the current gender. The member also leaves
+ * all waiting lists, because queues are separate for each gender, and can join again.
  */
 export async function correctGender(site: Site, by: Owner, correction: GenderCorrection): Promise<void> {
   const { memberId } = correction

@@ -73,7 +73,7 @@ async function offer(
   await audit(tx, { at: now, actorId: null, action: 'place offered', subject: id, details: { event: event.id } })
 }
 
-/** Makes offers after the places or the margin of the event have changed. */
+/** Makes offers for an event in a separate transaction, for example after its places or margin have changed. */
 export async function makeOffersForEvent(site: Site, eventId: number): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     await lockEvent(tx, eventId)
@@ -92,8 +92,8 @@ export async function offerFreePlaces(site: Site): Promise<void> {
 }
 
 /**
- * Returns the events where a member waits for a place that is available. Checks all of them without locks, because there is
- * usually nothing to do.
+ * Returns the events where a place is available for a waiting member. Checks all events without locks, because there is usually
+ * nothing to do.
  */
 async function eventsToServe({ db, clock }: Pick<Site, 'db' | 'clock'>): Promise<EventRow[]> {
   const now = clock.now()

@@ -76,7 +76,7 @@ test('a member who declines three offers is not paused', async () => {
   expect(await order(waitingMember.api, eventId)).toMatchObject({ payment_intent: {} })
 })
 
-test('opening checkout in an offer’s last minutes gives fifteen minutes to pay, once', async () => {
+test('a member who opens checkout in an offer’s last minutes gets fifteen minutes to pay, but only once', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const waitingMember = await newPerson(t)
   await join(waitingMember.api, eventId)
@@ -129,7 +129,7 @@ test.each([0, 2400])(
   },
 )
 
-test('an offer is refused to a member who turns out to be under 18', async () => {
+test('a member who turns out to be under 18 cannot accept an offer', async () => {
   const { eventId, booking } = await aFullEvent(t, { pricePence: 0 })
   const waitingMember = await newPerson(t)
   await join(waitingMember.api, eventId)

@@ -32,7 +32,7 @@ export async function waitingCounts(db: Db, eventIds: readonly number[]): Promis
 
 export type Wait = { id: string; eventId: number; before: number; joinedAt: Temporal.Instant }
 
-/** Returns a member's waits, at one event or at all of them, with the number of members served before them. */
+/** Returns a member's waits, at one event or at all of them, with the number of members who are served before this member. */
 export async function waitsOf(db: Db, memberId: string, eventId?: number): Promise<Wait[]> {
   const { rows } = await sql<Wait>`
     select mine.id, mine.event_id, mine.joined_at, (
@@ -71,7 +71,7 @@ export async function queueAt(db: Db, eventId: number): Promise<WaitingMember[]>
   return rows
 }
 
-/** Returns the lowest free seats of a gender. */
+/** Returns the lowest free seats of a gender, at most `count`. */
 export async function freePlaceNumbers(db: Db, eventId: number, gender: Gender, count: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select p.number from places p where p.event_id = ${eventId} and p.gender = ${gender}

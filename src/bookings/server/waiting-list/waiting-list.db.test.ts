@@ -75,7 +75,7 @@ test('leaving the list moves the others up, and a member who is not on it cannot
   expect(await refusal(leave(first.api, eventId))).toMatchObject({ error: 'not_waiting' })
 })
 
-test('a member who joins again keeps their place in the queue', async () => {
+test('a member on the list who joins again keeps their position', async () => {
   const { eventId } = await aFullEvent(t)
   const [first, second] = [await newPerson(t), await newPerson(t)]
   const joined = await join(first.api, eventId)
@@ -145,7 +145,7 @@ test('cancelling an event ends its waiting list and its offers', async () => {
     expect((await emailsTo(t, email))[0]?.subject).toMatch(/cancelled|called off/i)
 })
 
-test('members who join at the same time are queued in one order, and only the first is offered the free place', async () => {
+test('members who join at the same time get different positions, and only the first is offered the free place', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const many = await Promise.all(Array.from({ length: 12 }, () => newPerson(t)))
   const joined = await Promise.all(many.map(({ api }) => join(api, eventId)))

@@ -44,7 +44,7 @@ const order = ({ api }: Pick<SignedInMember, 'api'>, token?: string) =>
 const load = ({ api }: Pick<SignedInMember, 'api'>, token?: string) =>
   api<typeof getPlaceAtDoor>('POST /api/walkins/lookup', body(token))
 
-test('during the event a place is sold at the door price', async () => {
+test('during the event, a place is sold at the door price', async () => {
   await advanceMinutes(80)
   const amy = await aSignedInMember(t)
   expect(await load(amy)).toMatchObject({ price: 30, refusal: null, can_wait: false, booking: null })

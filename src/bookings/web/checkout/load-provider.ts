@@ -2,7 +2,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Stripe } from '@stripe/stripe-js'
 import type { Provider } from '#bookings/web/checkout/open-checkout.ts'
 
-/** Loads the card provider's script with its fraud signals turned off, or the Stripe emulator's script. */
+/** Loads the card provider's script with its advanced fraud signals turned off, or the Stripe emulator's script. */
 export async function loadProvider({ publishable_key: key, script }: Provider): Promise<Stripe> {
   if (script === null) loadStripe.setLoadParameters({ advancedFraudSignals: false })
   else await addScript(script)

@@ -110,7 +110,10 @@ function AboutEvent({ heading, place, children }: { heading: ReactNode; place: O
   )
 }
 
-/** Checks whether the refusal may be temporary. Places can become free again, but an age or a closed event stays refused. */
+/**
+ * Checks whether the refusal may be temporary. A place can become free again, but a refusal because of the member's age or
+ * because booking has closed is permanent.
+ */
 function isTemporaryRefusal({ error }: Refusal): boolean {
   return ['event_full', 'no_female_places', 'no_male_places', 'no_female_places_left', 'no_male_places_left'].includes(
     error,

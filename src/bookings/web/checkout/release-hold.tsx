@@ -10,7 +10,7 @@ import css from '#bookings/web/checkout-page.module.css'
 
 type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
 
-/** Errors after which there is no hold to release: it has already ended, or the member is signed out. */
+/** Errors that mean that the hold cannot be released: it has already ended, or the member is signed out. */
 const endedErrors = ['hold_not_found', 'not_signed_in']
 
 /** Releases the place immediately, so that another member can book it. */

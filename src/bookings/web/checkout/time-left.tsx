@@ -11,7 +11,10 @@ import css from '#bookings/web/checkout-page.module.css'
 export type HoldReason = { kind: 'held' } | { kind: 'to be paid again' } | { kind: 'offered'; until: string }
 type Props = { untilMs: number; holdReason: HoldReason; onTimeUp: () => void }
 
-/** Shows how long the place is held and what happens afterwards. Screen readers announce it only towards the end. */
+/**
+ * Shows how long the place is held and what happens afterwards. Screen readers announce the time left only when it is about to
+ * run out.
+ */
 export function TimeLeft({ untilMs, holdReason, onTimeUp }: Props) {
   const leftMs = useTimeLeft(untilMs, onTimeUp)
   const left = <strong>{formatTimeLeft(leftMs)}</strong>

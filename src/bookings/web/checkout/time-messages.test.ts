@@ -16,7 +16,7 @@ test.each([
   expect(formatTimeLeft(ms)).toBe(text)
 })
 
-test('the warning has two different texts, and none until five minutes are left', () => {
+test('there are two different warnings, and none until less than five minutes are left', () => {
   const text = [15, 9, 4.9, 4, 3, 1.9, 1, 0.5].map((count) => timeWarningMessage(minutes(count)))
 
   expect(new Set(text).size).toBe(3)

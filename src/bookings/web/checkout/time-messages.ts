@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** Formats as 'less than a minute', '14 minutes', '1 hour 5 minutes' or '12 hours', rounded down. */
+/** Formats a duration as 'less than a minute', '14 minutes', '1 hour 5 minutes' or '12 hours', rounded down. */
 export function formatTimeLeft(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)
   if (minutes < 1) return 'less than a minute'
@@ -12,7 +12,10 @@ export function formatTimeLeft(ms: number): string {
     : `${pluralise(hours, 'hour')} ${pluralise(rest, 'minute')}`
 }
 
-/** Returns a warning that changes only twice, so that screen readers do not announce every minute. */
+/**
+ * Returns a warning when less than five minutes are left, and a different one when less than two are left. It changes so rarely
+ * because screen readers announce each change.
+ */
 export function timeWarningMessage(ms: number): string {
   if (ms <= 0 || ms >= 5 * MINUTE_MS) return ''
   return ms >= 2 * MINUTE_MS

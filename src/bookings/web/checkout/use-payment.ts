@@ -12,12 +12,12 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 
 type ReleasePoint = 'before the bank was asked' | 'asked'
 
-/** Callbacks that receive the outcome of a payment attempt. */
+/** Callbacks for the events during a payment attempt and for its outcome. */
 export type PaymentCallbacks = {
   onBooked: () => void
   /** The place has been released, and the member pays nothing. */
   onReleased: (when: ReleasePoint) => void
-  /** PAY was pressed: the hold is extended. */
+  /** PAY was pressed, and the hold has been extended. */
   onExtended: (untilMs: number) => void
   /** The member was signed out, and chose not to sign in again. */
   onSignedOut: () => void
@@ -65,7 +65,8 @@ export function usePayment(
   }
 
   async function payOnce(): Promise<void> {
-    // If a field is incomplete, the provider reports it without contacting the bank. That does not count as a payment attempt.
+    // If a field is incomplete, the provider reports it without contacting the bank. That is not a payment attempt, so the hold
+    // is not extended.
     if (card.isComplete() && (await extendHoldForPayment()) === 'gone')
       return checkOutcome(NOT_PAID, 'before the bank was asked')
     const error = await card.confirm(secret).catch(() => unknownOutcome)
@@ -76,7 +77,7 @@ export function usePayment(
     }
     const failed = error && paymentFailureMessage(error)
     if (failed && isDefinite(error)) return fail(failed)
-    // Only the provider knows the outcome now, so the server checks with it.
+    // Only the provider knows the outcome now, so the site checks the payment with the provider.
     await checkOutcome(failed ?? NOT_PAID, 'asked')
   }
 
@@ -112,7 +113,7 @@ function paymentFailureMessage({ message }: StripeError): string {
   return message ? `Payment Failed: ${message} ${NOT_CHARGED}` : NOT_PAID
 }
 
-/** The bank declined the payment or authentication failed, so no other outcome is possible. */
+/** Returns true if the bank declined the payment or authentication failed, so that no other outcome is possible. */
 function isDefinite({ type, code }: StripeError): boolean {
   return type === 'card_error' || code === 'payment_intent_authentication_failure'
 }

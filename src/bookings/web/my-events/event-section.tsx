@@ -4,7 +4,7 @@ import css from './own-event-card.module.css'
 
 type Props = { heading: string; events: readonly OwnEvent[]; children: (ownEvent: OwnEvent) => ReactNode }
 
-/** Shows a section of the page, or nothing if it has no events. */
+/** Shows a section of the page, or nothing if there are no events in it. */
 export function EventSection({ heading, events, children }: Props) {
   const id = useId()
   if (events.length === 0) return null

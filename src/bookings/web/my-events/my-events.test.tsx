@@ -80,11 +80,11 @@ test('a place whose payment could not be captured asks the member to pay again, 
   expect(links).toEqual(['/checkout/12', '/attendees/12', '/event/12'])
 })
 
-test('after an event is moved a full refund is offered until its deadline', () => {
+test('after an event is moved, a full refund is offered until the deadline', () => {
   const inTime = coming({ booking: { ...booking, refund_until: later } })
   expect(inTime.text).toContain(`you can take a full refund until ${whenLater}`)
   expect(inTime.buttons).toContain('Take a full refund')
-  // Cancelling would give no refund, although the member can have a full one.
+  // A member who cancels gets no refund, although they could get a full one.
   expect(inTime.buttons).not.toContain('I can’t come')
   const tooLate = coming({ booking: { ...booking, refund_until: now } })
   expect(tooLate.text).not.toContain('This event was moved')
@@ -92,7 +92,7 @@ test('after an event is moved a full refund is offered until its deadline', () =
   expect(tooLate.buttons).toContain('I can’t come')
 })
 
-test('after a free event is moved no refund is offered', () => {
+test('after a free event is moved, no refund is offered', () => {
   const { text, buttons } = coming({ booking: { ...booking, price: 0, refund_until: later } })
   expect(text).not.toContain('refund')
   expect(buttons).toEqual(['Hand over your place', 'I can’t come'])
@@ -145,7 +145,7 @@ test('an offer shows its deadline, a link to checkout and a button to decline', 
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
 
-test('a place that is being paid for links to checkout', () => {
+test('a place that the member is paying for has a link to checkout', () => {
   const { text, links } = rendered(<HeldEvent ownEvent={{ ...ownEvent, booking: held, can_transfer: false }} />)
   expect(text).toContain('It is yours once it is paid.')
   expect(links).toEqual(['/checkout/12', '/event/12'])
@@ -162,7 +162,7 @@ test.each([
   expect(buttons).toEqual(['Leave the list'])
 })
 
-test('past events are shown in pages, and show whether the member was marked absent', () => {
+test('past events are listed in pages, and each shows whether the member was marked absent', () => {
   const missed = {
     ...ownEvent,
     event: { ...ownEvent.event, days_from_today: -3 },

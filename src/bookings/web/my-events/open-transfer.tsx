@@ -77,6 +77,6 @@ async function share(url: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, text: `My place at ‘${title}’ is yours if you want it.`, url })
   } catch {
-    // The member closed the share dialog or the browser refused. The member can still copy the link.
+    // The member closed the share dialog, or the browser refused to share. The member can still copy the link.
   }
 }

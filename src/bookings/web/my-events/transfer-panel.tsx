@@ -14,7 +14,7 @@ export function TransferPanel({ ownEvent, bookingId, onWithdrawn }: Props) {
   const message = useRef<HTMLParagraphElement>(null)
   const shown = transfer === null ? '' : started
 
-  // Waits for the link to be rendered. An earlier focus would be lost when its element is replaced.
+  // Waits for the link to be rendered. If the focus moved earlier, it would be lost when the element is replaced.
   useEffect(() => {
     if (shown !== '') message.current?.focus()
   }, [shown])

@@ -9,7 +9,7 @@ import button from '#platform/web/ui/button.module.css'
 
 const NOT_REACHED = 'We could not reach the site, so we do not know whether the place is yours. Please try again.'
 
-/** Accepts the booking with one press. After a refusal the page reloads and shows the current state. */
+/** Accepts the place with one press. After a refusal the page reloads and shows the current state. */
 export function AcceptTransferButton({ offered }: { offered: Offered }) {
   const { busy, failure, run } = useAction({ notReached: NOT_REACHED, reloads: true })
   const navigate = useNavigate()

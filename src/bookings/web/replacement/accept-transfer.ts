@@ -4,7 +4,8 @@ import type { Offered } from '#bookings/web/replacement/open-replacement.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 
 /**
- * Accepts the place. If the response to an earlier attempt was lost, the transfer has ended and the member is already booked.
+ * Accepts the place. If the response to an earlier attempt was lost, the transfer has ended and the member is already booked,
+ * so the refusal is ignored.
  */
 export async function acceptTransfer({ token, replacement }: Offered): Promise<void> {
   try {

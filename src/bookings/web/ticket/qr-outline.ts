@@ -1,6 +1,6 @@
 import { correction, generate, mode, type Bitmap2D } from 'lean-qr'
 
-/** The minimum quiet zone that QR readers need to detect the code. */
+/** The width, in modules, of the quiet zone that QR readers need around the code to detect it. */
 const QUIET_ZONE = 4
 
 /** A QR code: its width in modules, and the outline of its dark modules as an SVG path. */

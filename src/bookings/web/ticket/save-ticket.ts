@@ -9,8 +9,8 @@ import { signedInAs } from '#platform/web/session.ts'
 const WORKER = paths.ticket('worker.js')
 
 /**
- * Saves a copy of the ticket for use without a network. Returns false if it cannot: in private windows, if storage is refused,
- * and in development, which has no worker.
+ * Saves a copy of the ticket for use without a network. Returns false if no copy was saved: in private windows, if storage is
+ * refused, in development, which has no worker, and if the member signs out in the meantime.
  */
 export async function saveTicket(ticket: Ticket): Promise<boolean> {
   if (import.meta.env.DEV) return false

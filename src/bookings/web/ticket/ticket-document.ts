@@ -4,7 +4,7 @@ import { qrOutline } from '#bookings/web/ticket/qr-outline.ts'
 import { paths } from '#platform/paths.ts'
 import { formatDate, formatDateTime, formatTimeRange } from '#platform/local-time.ts'
 
-/** Builds a complete HTML document that loads no other resource. `savedAt` is a local date-time. */
+/** Builds the saved copy of a ticket: a complete HTML document that loads no other resource. `savedAt` is a local date-time. */
 export function ticketDocument({ event, user_name, ticket_code, directions }: Ticket, savedAt: string): string {
   const { title, venue, start_date_local: starts, end_date_local: ends } = event
   const code = formatTicketCode(ticket_code)

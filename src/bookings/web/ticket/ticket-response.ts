@@ -7,7 +7,8 @@ type Sources = {
 
 /**
  * Returns a ticket page from the network, or the saved copy if the network fails or times out, or the site is unavailable. If
- * there is no copy, waits for the network's response and returns it.
+ * `wantsCopy` is true, returns the saved copy without trying the network. If there is no copy, waits for the network's response
+ * and returns it.
  */
 export async function ticketResponse(
   { wantsCopy }: { wantsCopy: boolean },

@@ -7,7 +7,7 @@ import css from './send-likes-dialog.module.css'
 
 type Props = {
   open: boolean
-  /** The names of the ticked people, out of `of` people. */
+  /** The names of the ticked people. `of` is the number of people who can be ticked. */
   names: readonly string[]
   of: number
   busy: boolean

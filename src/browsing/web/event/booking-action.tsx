@@ -19,7 +19,10 @@ type Props = { event: EventPageData; onStatus: (message: string) => void }
 /** Loaded only for members, so that a visitor's first page does not include this code. */
 const OwnPlace = lazy(() => pagePart(async () => ({ default: (await import('./own-place.tsx')).OwnPlace })))
 
-/** Shows the viewer's next action or, if there is none, the first reason that applies in the order of the rules. */
+/**
+ * Shows the viewer's next action or, if there is none, the first applicable reason why they cannot book, in the order of the
+ * rules.
+ */
 export function BookingAction({ event, onStatus }: Props) {
   const isSignedIn = useSignedInAs() !== null
   if (event.cancelled) return <Unavailable>Cancelled</Unavailable>

@@ -1,6 +1,6 @@
 import css from './booking-panel.module.css'
 
-/** Replaces a button, and explains why there is none. */
+/** Shown in place of a button, to explain why there is none. */
 export function Unavailable({ children, then }: { children: string; then?: string }) {
   return (
     <p className={css.reason}>

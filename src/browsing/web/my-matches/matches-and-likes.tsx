@@ -14,7 +14,7 @@ const noMatches =
   "You haven't matched with anyone yet. Attend more events to get more matches. When you match with people you can message them."
 const noLikes = "No one likes you yet! Don't worry, the more events you attend the more people will like you."
 
-/** Shows both sections, and updates them when the server signals a change. */
+/** Shows the member's matches and the people who like them, and updates both lists when the server signals a change. */
 export function MatchesAndLikes({ loaded, onStatus }: { loaded: Lists; onStatus: (message: string) => void }) {
   const { lists, reload } = useLists(loaded)
   const [writesTo, setWritesTo] = useState<Liker | null>(null)

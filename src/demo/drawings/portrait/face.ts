@@ -50,7 +50,7 @@ export type Face = {
   /** The number of groups of wrinkles. */
   lines?: 0 | 1 | 2 | 3
   beard?: Beard
-  /** Set if the beard's colour differs from the hair. */
+  /** Set if the beard's colour differs from that of the hair. */
   beardColour?: HairColour
   glasses?: 'round' | 'square' | 'cat' | 'fine'
   earrings?: 'studs' | 'hoops' | 'drops'

@@ -4,7 +4,7 @@ import { formatTime } from '#platform/local-time.ts'
 /** The message shown after a command. `look` determines its style, so that a host understands it at a glance. */
 export type DoorMessage = { text: string; look: 'good' | 'known' | 'wrong'; guest: Guest | undefined }
 
-/** Formats the time in London. */
+/** Formats an instant as a time of day in London. */
 export function formatClockTime(at: string): string {
   const local = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T')
   return formatTime(local)

@@ -39,7 +39,7 @@ export function GuestRow({ guest, event, deviceId, onAction }: Props) {
       </div>
       <div className={css.actions}>
         {!isIn && event.started && <Absence guest={guest} onAction={onAction} />}
-        {/* One button checks in and undoes, so that it keeps the keyboard focus. */}
+        {/* The same button checks a guest in and undoes the check-in, so that it keeps the keyboard focus. */}
         <GuestButton
           look={isIn ? 'quiet' : 'main'}
           label={isIn ? 'Undo' : 'Check in'}

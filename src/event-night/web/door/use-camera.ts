@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
-/** Fast enough to read a phone that is held up, and slow enough for an old tablet. */
+/** The interval between scans. It is short enough to read a phone that is held up, and long enough for an old tablet. */
 const SCAN_MS = 150
 /** A ticket that stays in front of the camera is read once. It is read again after it has been out of sight for this time. */
 const REPEAT_SCAN_AFTER_MS = 3_000

@@ -12,13 +12,19 @@ import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { deviceStorage } from '#platform/web/device/device-storage.ts'
 import { SiteTime } from '#platform/web/device/site-time.ts'
 
-/** The maximum delay before the page shows other devices' commands or detects that the connection is back. */
+/**
+ * The interval between polls: the longest time before the page shows other devices' commands or detects that the connection is
+ * back.
+ */
 const POLL_MS = 4_000
 
 /** `refused` means that the site accepts no more commands from this page. `reason` is a sentence. */
 export type Connection = { is: 'there' } | { is: 'away' } | { is: 'refused'; reason: string }
 
-/** The state of the door page: the site's last response, with this device's pending commands applied. */
+/**
+ * Returns the state of the door page, which is the site's last response with this device's pending commands applied, and the
+ * functions that change the state.
+ */
 export function useDoor({ eventId, memberId, loaded }: { eventId: number; memberId: string; loaded: Door }) {
   const [door, setDoor] = useState(loaded)
   const [connection, setConnection] = useState<Connection>({ is: 'there' })

@@ -36,7 +36,7 @@ test('a match email names the match and the event, and links to My Matches', asy
   ])
 })
 
-test('several matches share one email that names each of them, even if two have the same name', async () => {
+test('one email about several matches names each of them, even if two have the same name', async () => {
   expect((await mail('match, several')).subject).toBe('You have 4 new matches: Thirties at the Test Arms')
   await expectInBothParts(mail('match, several'), 'Tom Hadley Samuel Walters Tom Hadley Raj Gill')
 })

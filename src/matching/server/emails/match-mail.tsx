@@ -9,7 +9,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 const list = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px solid #b3261e' }
 const line = { margin: '8px 0', fontSize: '18px', fontWeight: 600, lineHeight: '1.5' }
 
-/** The member's matches at the event that they have not been notified of. There is at least one. */
+/** `matched` lists the member's matches at the event that they have not been notified of. There is at least one. */
 export type MatchMailDetails = EventDetails & {
   member: { userName: string }
   matched: readonly { id: string; userName: string }[]

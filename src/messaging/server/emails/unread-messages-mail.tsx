@@ -4,10 +4,10 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** The email names at most this many senders, and gives the number of the others. */
+/** The email names at most this many senders, and says how many others there are. */
 const MAX_NAMED = 3
 
-/** The data of the email. `stop` is the link that stops these emails. */
+/** The data for the email. `stop` is the link that stops these emails. */
 type Unread = { name: string; waiting: readonly { userName: string; messages: number }[]; stop: string }
 
 /**

@@ -7,7 +7,7 @@ type Props = { to: { id: string; name: string }; subject: string; onSent: () => 
 
 const ROWS = 3
 
-/** The reply form below a conversation. It does not change when messages arrive. */
+/** The reply form below a conversation. Its initial subject does not change when messages arrive. */
 export function ReplyBox({ to, subject, onSent }: Props) {
   const [offeredSubject] = useState(subject)
   const form = useMessageForm({ toId: to.id, offeredSubject, onSent })

@@ -1,13 +1,16 @@
 import { useCallback, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A reader this close to the end follows new messages. */
+/** If the reader is within this distance of the end, the list scrolls to new messages. */
 const AT_END_PX = 60
 
 export type SteadyScroll = {
-  /** Shows more at the end. Scrolls to the new end if the reader was at the end; otherwise the position stays. */
+  /**
+   * Calls `show`, which adds messages at the end. Scrolls to the new end if the reader was near the old one; otherwise the
+   * position stays.
+   */
   growAtEnd: (show: () => void) => void
-  /** Shows more at the start, without moving the text that is being read. */
+  /** Calls `show`, which adds messages at the start, without moving the text that is being read. */
   growAtStart: (show: () => void) => void
 }
 
@@ -25,13 +28,13 @@ export function useSteadyScroll(): SteadyScroll & {
   }, [])
 
   function growAtEnd(show: () => void): void {
-    const wasAtEnd = fromEnd(list.current) < AT_END_PX
+    const wasAtEnd = distanceFromEnd(list.current) < AT_END_PX
     flushSync(show)
     if (wasAtEnd) list.current?.scrollTo({ top: list.current.scrollHeight })
   }
 
   function growAtStart(show: () => void): void {
-    const before = fromEnd(list.current)
+    const before = distanceFromEnd(list.current)
     flushSync(show)
     const { scrollHeight = 0, clientHeight = 0 } = list.current ?? {}
     list.current?.scrollTo({ top: scrollHeight - clientHeight - before })
@@ -40,6 +43,6 @@ export function useSteadyScroll(): SteadyScroll & {
   return { list, setList, growAtEnd, growAtStart }
 }
 
-function fromEnd(list: HTMLElement | null): number {
+function distanceFromEnd(list: HTMLElement | null): number {
   return list ? list.scrollHeight - list.clientHeight - list.scrollTop : 0
 }

@@ -14,7 +14,10 @@ import css from './message-list.module.css'
 type Props = {
   box: Box
   list: LoadedList<Message>
-  /** The message in the URL, and the message that is shown. Without the first, the page selects one to show. */
+  /**
+   * The id of the message in the URL, and of the message that is shown. If the URL names no message, the page selects one to
+   * show.
+   */
   chosen: string | null
   shownId: string | undefined
   read: ReadonlySet<string>
@@ -22,14 +25,14 @@ type Props = {
   onOlder: (box: Box, cursor: string) => Promise<void>
 }
 
-/** A list of messages with name, subject and date. */
+/** A list of messages, each with the other member's name, the subject and the date. */
 export function MessageList({ box, list, chosen, shownId, read, today, onOlder }: Props) {
   const rows = useRef<HTMLUListElement>(null)
   const { messages, cursor } = list
 
   async function showOlder(from: string): Promise<void> {
     await onOlder(box, from)
-    // Moves the focus to the first loaded message, because the button has moved down or is gone.
+    // Moves the focus to the first of the newly loaded messages, because the button has moved down or is gone.
     rows.current?.querySelectorAll('a')[messages.length]?.focus()
   }
 

@@ -5,7 +5,7 @@ type Selection = {
   preselected: string | undefined
 }
 
-/** Returns the message of a list that is shown. */
+/** Returns the message from the list that the page shows. */
 export function selectedMessage<M extends { id: string }>(list: readonly M[], selection: Selection): M | undefined {
   if (selection.chosen !== null) return list.find(({ id }) => id === selection.chosen)
   // Falls back to the oldest message, because its place does not change when messages arrive.

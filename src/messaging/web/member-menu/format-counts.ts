@@ -10,9 +10,7 @@ export function formatNewItemCounts({ unread_messages: messages, new_matches: ma
     .join(', ')
 }
 
-/**
- * Formats an announcement of new items for screen readers. Announces only increases, not decreases that reading causes.
- */
+/** Formats an announcement of new items for screen readers. Announces only increases, not the decreases when items are read. */
 export function formatCountsChange(before: NewItemCounts | null, now: NewItemCounts | null): string {
   if (!before || !now) return ''
   const hasGrown = now.unread_messages > before.unread_messages || now.new_matches > before.new_matches

@@ -22,7 +22,7 @@ function destinationsNow(): readonly Destination[] {
   return role === 'host' || role === 'owner' ? [...forMembers, { to: paths.admin, label: 'Admin' }] : forMembers
 }
 
-/** The number of new items on the closed menu of a phone. */
+/** The number of new items, shown on the closed menu of a phone. */
 export function MenuCount() {
   return <TotalCount className={css.onMenu} />
 }

@@ -6,8 +6,8 @@ export type MessageFormValues = { toUserId: string; subject: string; message: st
 const MAX_SUBJECT: typeof SUBJECT_LENGTH = 120
 const MAX_MESSAGE: typeof MESSAGE_LENGTH = 5_000
 
-/** The number of remaining characters is shown when it falls below these values. */
-const WARN_BELOW = { subject: 20, message: 500 } as const
+/** The number of remaining characters is shown once it is no greater than these values. */
+const WARN_AT = { subject: 20, message: 500 } as const
 const MAX_LENGTH = { subject: MAX_SUBJECT, message: MAX_MESSAGE } as const
 
 /**
@@ -31,7 +31,7 @@ export function checkMessage({
 /** Returns the number of characters that may still be typed; null if there are many. */
 export function charactersLeftWhenFew(field: 'subject' | 'message', text: string): number | null {
   const remaining = charactersLeft(field, text)
-  return remaining > WARN_BELOW[field] ? null : remaining
+  return remaining > WARN_AT[field] ? null : remaining
 }
 
 /** Formats the count, such as '12 characters left' or '3 characters too many'. */

@@ -10,7 +10,7 @@ export type MessageDraft = MessageFormValues & {
   sending: SendAttempt | null
 }
 
-/** The member who is writing, and the recipient; null if the form lets them choose. */
+/** The member who is writing, and the recipient, who is null if the member chooses one in the form. */
 export type DraftKey = { memberId: string; toId: string | null }
 
 export function savedMessageDraft({ memberId, toId }: DraftKey): MessageDraft | null {
@@ -18,7 +18,7 @@ export function savedMessageDraft({ memberId, toId }: DraftKey): MessageDraft | 
   return isDraft(stored) ? stored : null
 }
 
-/** Saves the draft, unless nothing has been typed. */
+/** Saves the draft, or deletes it if nothing has been typed. */
 export function saveMessageDraft({ memberId, toId }: DraftKey, draft: MessageDraft): void {
   const isTyped = draft.message !== '' || draft.subject !== draft.offered
   if (isTyped) saveForMember(memberId, storageKey(toId), JSON.stringify(draft))

@@ -37,7 +37,10 @@ export function MessageFields({ form, rows, subject, children }: Props) {
   )
 }
 
-/** Every count is shown, but only every tenth is announced, so that a screen reader does not interrupt at each character. */
+/**
+ * Every count is shown, but only every tenth, and each below zero, is announced, so that a screen reader does not interrupt at
+ * each character.
+ */
 function CharactersLeft({ count }: { count: number | null }) {
   const countText = count === null ? null : formatCharactersLeft(count)
   return (

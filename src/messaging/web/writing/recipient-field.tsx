@@ -2,7 +2,7 @@ import type { Person } from '#messaging/web/writing/use-recipients.ts'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import css from './message-fields.module.css'
 
-/** The recipient's name. */
+/** Shows the recipient's name, with a hidden field for the recipient's id. */
 export function FixedRecipient({ person }: { person: Person }) {
   return (
     <p className={css.to}>

@@ -10,7 +10,7 @@ export type Recipients =
   | { is: 'failed'; reason: string }
   | { is: 'loaded'; people: readonly Person[] }
 
-/** Returns the possible recipients: the given person or, without one, everyone to whom the member may write. */
+/** Returns the possible recipients: only `to` or, if it is null, everyone to whom the member may write. */
 export function useRecipients(to: Person | null): { recipients: Recipients; tryAgain: () => void } {
   const [recipients, setRecipients] = useState<Recipients>(to ? { is: 'loaded', people: [to] } : { is: 'loading' })
   const asMember = useAsMember()

@@ -26,13 +26,13 @@ export const ComplaintDetails = ComplaintSummary.extend({
   content: z.string(),
   /** Whether the sender was signed in. If not, the name and address are unverified. */
   signed_in: z.boolean(),
-  /** Null if a visitor sent it or the member's account is deleted. */
+  /** Null if a visitor sent the complaint or the member's account has been deleted. */
   member: Person.nullable(),
   /** The account with the address that a visitor gave, if there is one. */
   matching_account: Person.nullable(),
   extended_at: z.string().nullable(),
   extension_reason: z.string().nullable(),
-  /** The last day to which the answer can be postponed; null if it cannot. */
+  /** The last day to which the deadline can be extended; null if it cannot be. */
   latest_answer_by: z.string().nullable(),
   /** The number of reminders sent to the owners, and the time of the last one. */
   reminders: z.number().int(),
@@ -40,7 +40,7 @@ export const ComplaintDetails = ComplaintSummary.extend({
   closure_method: z.enum(['by email', 'in another way']).nullable(),
   /** The text of the answer, or a note on how it was given. */
   outcome: z.string().nullable(),
-  /** Null if it is open or the owner's account is deleted. */
+  /** Null if the complaint is open or the owner's account has been deleted. */
   closed_by: z.string().nullable(),
 })
 export type ComplaintDetails = z.infer<typeof ComplaintDetails>

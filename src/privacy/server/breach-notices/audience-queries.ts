@@ -6,8 +6,8 @@ export type Audience = {
   recipients: Recipients
   eventIds: number[]
   /**
-   * For 'members': once the notice has started, its id, under which the recipients are stored. Before that, `memberIds` lists
-   * them.
+   * If `recipients` is 'members', the id of the notice once it has started, under which the recipients are stored. Before that,
+   * `memberIds` lists them.
    */
   noticeId: string | null
   memberIds: string[]
@@ -15,7 +15,10 @@ export type Audience = {
   asOf: Temporal.Instant
 }
 
-/** Selects members with a confirmed address. Suspended members are included, because their data is affected too. */
+/**
+ * Selects the members of an audience who have a confirmed address. Suspended members are included, because their data is
+ * affected too.
+ */
 function membersIn(db: Db, { recipients, eventIds, noticeId, memberIds, asOf }: Audience) {
   const members = db.selectFrom('members as member').where('member.activatedAt', '<=', asOf)
   if (recipients === 'everyone') return members
@@ -48,7 +51,7 @@ export function nextInAudience(db: Db, audience: Audience, after: { notifiedUpTo
   return (after.notifiedUpTo === null ? next : next.where('member.id', '>', after.notifiedUpTo)).execute()
 }
 
-/** Finds members by id or by email address, ignoring the case of the address. */
+/** Finds members with a confirmed address, by id or by email address. Ignores case. */
 export async function findMembers(db: Db, names: readonly string[]) {
   const lower = names.map((name) => name.toLowerCase())
   return db

@@ -6,14 +6,17 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The number of emails per step. A step is one transaction well within the timeout, so a killed step leaves nothing behind. */
+/**
+ * The number of emails per step. A step is one transaction, so a killed step leaves nothing behind, and it stays well within
+ * the timeout.
+ */
 const BATCH_SIZE = 100
 /** A step takes less than a second, so no worker is processing a notice that has been idle for this long. */
 const STALLED_AFTER_MINUTES = 3
 
 type Notice = NonNullable<Awaited<ReturnType<typeof lockNotice>>>
 
-/** Queues the notice's next batch of emails, and enqueues the job for the step after it. */
+/** Queues the notice's next batch of emails and, unless that was the last, enqueues the job for the next step. */
 export async function notifyNext(site: Site, { noticeId }: { noticeId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const notice = await lockNotice(tx, noticeId)

@@ -21,8 +21,9 @@ export async function previewBreachNotice(site: Site, notice: BreachNotice): Pro
 }
 
 /**
- * Starts notifying members. A job queues the emails in steps. `people` is the number of recipients that the owner confirmed.
- * Does nothing if a notice with this id exists, because then the client is retrying after a lost response.
+ * Starts notifying members. A job queues the emails in steps. `people` is the number of recipients that the owner confirmed;
+ * the notice is refused if it has changed. Does nothing if a notice with this id exists, because then the client is retrying
+ * after a lost response.
  */
 export async function sendBreachNotice(
   site: Site,

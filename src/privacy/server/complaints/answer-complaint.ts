@@ -51,7 +51,10 @@ export async function closeWithNote(site: Site, by: Owner, id: string, note: str
   })
 }
 
-/** Postpones the answer, only once and within the legal limit for complex requests. Emails the sender the reason. */
+/**
+ * Extends the deadline for the answer, once only and within the legal limit for complex requests. Emails the reason to the
+ * person who complained.
+ */
 export async function extendDeadline(
   site: Site,
   by: Owner,
@@ -63,7 +66,7 @@ export async function extendDeadline(
   await inTransaction(site.db, async (tx) => {
     const complaint = await lockOpenComplaint(tx, id)
     if (complaint.extendedAt) refuse(complaintRefusals.already_extended)
-    requireLaterDay(complaint, answerBy, dayOf(now))
+    validateNewDeadline(complaint, answerBy, dayOf(now))
     await extendComplaint(tx, id, { extendedAt: now, extensionReason: reason, answerBy })
     const details = { answerBy: answerBy.toString() }
     await audit(tx, { at: now, actorId: by.memberId, action: 'complaint extended', subject: id, details })
@@ -93,7 +96,7 @@ async function lockOpenComplaint(tx: Tx, id: string): Promise<StoredComplaint> {
   return complaint
 }
 
-function requireLaterDay(complaint: StoredComplaint, until: Temporal.PlainDate, today: Temporal.PlainDate): void {
+function validateNewDeadline(complaint: StoredComplaint, until: Temporal.PlainDate, today: Temporal.PlainDate): void {
   const latest = latestAnswer(complaint.receivedAt)
   const { compare } = Temporal.PlainDate
   if (compare(until, complaint.answerBy) <= 0 || compare(until, today) <= 0)

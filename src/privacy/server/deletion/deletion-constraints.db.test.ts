@@ -15,7 +15,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 let t: TestSite
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
-  // Adds four members to the deletion list.
+  // Deletes four members, which adds them to the deletion list.
   for (let count = 0; count < 4; count += 1) {
     const { id } = await aMember(t.site)
     await requestDeletionOf(t.site, siteItself, id, { forfeitedEventIds: [] })
@@ -63,7 +63,7 @@ describe('deletion safeguards', () => {
   })
 })
 
-test('a deletion list truncated by a crash loses no complete entry, and is rebuilt from the database', async () => {
+test('a deletion list truncated by a crash keeps every complete entry; an empty one is rebuilt from the database', async () => {
   const { dataDir } = t.site.config
   const known = await readList(dataDir)
   expect(known.length).toBeGreaterThan(3)

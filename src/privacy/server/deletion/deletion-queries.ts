@@ -6,8 +6,8 @@ export function deletionOf(db: Db, memberId: string) {
 }
 
 /**
- * Returns members whose deletion was requested by this time and is not finished. The order is random, so that no deletion is
- * starved.
+ * Returns members whose deletion was requested no later than this and is not finished. The order is random, so that no deletion
+ * is starved.
  */
 export async function pendingDeletions(db: Db, requestedBefore: Temporal.Instant, atMost: number): Promise<string[]> {
   const rows = await db
@@ -27,7 +27,7 @@ export async function allDeletions(db: Db): Promise<string[]> {
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Filters the given members to those who still exist and have no deletion requested. */
+/** Returns which of these members still exist and have not had deletion requested. */
 export async function remainingMembers(db: Db, memberIds: readonly string[]): Promise<string[]> {
   if (memberIds.length === 0) return []
   const rows = await db

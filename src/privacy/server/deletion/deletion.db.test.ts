@@ -33,7 +33,7 @@ const memberExists = async ({ id }: { id: string }) =>
 const signIn = ({ email, password }: TestMember) =>
   refusal(t.api<typeof authenticate>('POST /accounts/authenticate', { body: { email, password } }))
 
-/** Runs the jobs, advances the clock by fifteen seconds and sweeps. */
+/** Runs the jobs, advances the clock by fifteen seconds, sweeps, and runs the jobs again. */
 async function finishDeletions(): Promise<void> {
   await t.runJobs()
   await advanceClock('PT15S')

@@ -127,7 +127,7 @@ async function newDeletedPerson(t: TestSite): Promise<DeletedPerson> {
   )
   await t.runJobs()
   await requestDeletionOf(t.site, siteItself, amy.id, { forfeitedEventIds: [full, hold.eventId] })
-  // The last email counts as sent, so the process does not have to wait for it.
+  // Marks the last email as sent, so that the process does not have to wait for it.
   await sql`update outgoing_mail set sent_at = now() where sent_at is null`.execute(t.site.db)
   const values = ['quixabel', 'quixahead', 'quixabody', hold.clientSecret.toLowerCase()]
   return {

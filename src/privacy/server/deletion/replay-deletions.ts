@@ -16,7 +16,10 @@ export async function replayDeletions(site: Site): Promise<{ deleted: number; pe
   return { deleted, pending: restored.length - deleted }
 }
 
-/** Deletes one member. Logs an error instead of throwing it, so that one failure does not block the others. */
+/**
+ * Deletes one member, and returns whether that is complete. Logs an error instead of throwing it, so that one failure does not
+ * block the others.
+ */
 async function isDeleted(site: Site, memberId: string): Promise<boolean> {
   try {
     return await carryOutDeletion(site, { memberId })

@@ -30,7 +30,7 @@ export async function requestOwnDeletion(
   })
 }
 
-/** Requests deletion of a member's account by an owner. A second request changes nothing. */
+/** Requests deletion of a member's account on behalf of an owner. A second request changes nothing. */
 export async function requestDeletionOf(
   site: Site,
   by: Owner,
@@ -45,7 +45,10 @@ export async function requestDeletionOf(
 
 type DeletionStart = ConfirmedPlaces & { memberId: string; requestedBy: string | null; helps?: 'refused' }
 
-/** Returns the member's row as it was before, or undefined if deletion was already requested. */
+/**
+ * Requests the deletion, and emails the member about it. Refuses if the places that would be lost are not those that were
+ * confirmed. Returns the member's row as it was before, or undefined if deletion was already requested.
+ */
 async function startDeletion(site: Site, tx: Tx, { memberId, requestedBy, forfeitedEventIds, helps }: DeletionStart) {
   const member = await recordDeletion(site, tx, { memberId, requestedBy, requested: 'now' })
   if (!member) return undefined

@@ -23,7 +23,7 @@ export type DownloadData = {
 
 type DataSources = Pick<Site, 'db' | 'config' | 'privatePictures'>
 
-/** Reads the sections sequentially, so that a member with a lot of data does not delay others. */
+/** Reads the sections sequentially, so that a download with a lot of data does not delay other requests. */
 export async function gatherData(site: DataSources, to: DownloadRecipient): Promise<DownloadData> {
   const sections: GatheredSection[] = []
   for (const { name, heading, about, fields, retention, read } of allSections)

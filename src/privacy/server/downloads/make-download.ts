@@ -9,8 +9,8 @@ import { privacyNotifications } from '#privacy/server/notifications.ts'
 import { saveFile } from '#privacy/server/store/downloads.ts'
 
 /**
- * Makes the requested download and emails the member that it is ready. If the job runs twice, the file is stored and the email
- * is sent only once.
+ * Makes the requested download, and tells the member by email that it is ready. If the job runs twice, the file is stored and
+ * the email is sent only once.
  */
 export async function makeDownload(site: Site, { downloadId: id }: { downloadId: string }): Promise<void> {
   const download = await pendingDownload(site.db, id)

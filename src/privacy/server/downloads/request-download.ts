@@ -13,7 +13,7 @@ const DOWNLOADS_PER_DAY: Limit = { name: 'downloads of own data', attempts: 5, m
 /** A download takes seconds. If it is not ready after this long, its job may have been lost. */
 const LOST_AFTER_MINUTES = 15
 
-/** Requests a download, unless one is pending. */
+/** Requests a download, which requires the password. Does nothing if one is pending whose job is not lost. */
 export async function requestDownload(site: Site, by: Member, currentPassword: string): Promise<void> {
   await requireCurrentPassword(site, await memberById(site.db, by.memberId), currentPassword)
   const now = site.clock.now()

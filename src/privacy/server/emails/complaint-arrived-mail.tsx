@@ -9,7 +9,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type ArrivedDetails = {
   sender: Sender
-  /** Null if no account has the owner role: the email goes to the address for questions. */
+  /** Null if no account has the owner role, in which case the email goes to the address for questions. */
   owner: { userName: string | null }
   id: string
   reference: string

@@ -15,7 +15,7 @@ export type ExtendedDetails = {
   reason: string
 }
 
-/** Notifies the sender that the answer is postponed, until when and why. */
+/** Notifies the person who complained of the new deadline for the answer, and of the reason. */
 export function complaintExtendedMail(details: ExtendedDetails): Promise<RenderedMail> {
   const { sender, reference, kind, name, answerBy, reason } = details
   const { email } = sender.trader

@@ -12,7 +12,7 @@ import { expectInBothParts } from '#platform/testing/read-mail.ts'
 
 const hostile = '<script>alert(1)</script> & "Beth"'
 
-test('an acknowledgement gives the number and deadline of a complaint, and repeats a member’s own text', () =>
+test('an acknowledgement contains the number and deadline of a complaint, and repeats a member’s own text', () =>
   expectInBothParts(
     complaintAcknowledgedMail(exampleAcknowledged),
     'Hello Beth Walters,',

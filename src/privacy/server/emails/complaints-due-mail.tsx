@@ -7,7 +7,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type DueDetails = {
   sender: Sender
-  /** Null if no account has the owner role: the email goes to the address for questions. */
+  /** Null if no account has the owner role, in which case the email goes to the address for questions. */
   owner: { userName: string | null }
   /** At least one complaint, most urgent first. `left` is in days, negative if overdue. */
   due: readonly { reference: string; answerBy: Temporal.PlainDate; left: number }[]

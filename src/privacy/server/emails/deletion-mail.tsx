@@ -3,7 +3,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** Confirms the deletion of an account to its member. It is the last email that they get. */
+/** Confirms to a member that their account is being deleted. It is the last email that they get. */
 export function deletionMail(
   sender: Sender,
   { name, requestedBy }: { name: string; requestedBy: 'them' | 'us' },

@@ -68,7 +68,7 @@ test('twenty events published together are announced in one email the next morni
   expect(await subjectsTo(subscriber)).toEqual(['New: Later that day', '20 new events'])
 })
 
-test('a news email omits events that are cancelled, closed, already booked or for other ages, and gives a moved event’s new date', async () => {
+test('a news email omits events that are cancelled, closed, already booked or for other ages, and shows a moved event’s new date', async () => {
   await advanceToHour(t, 15)
   const born = (years: number) =>
     t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years }).toString()

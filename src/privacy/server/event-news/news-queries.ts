@@ -77,7 +77,10 @@ export async function placesOf(db: Db, memberIds: string[], eventIds: number[]):
   return new Set(rows.map(({ eventId, memberId }) => `${eventId} ${memberId}`))
 }
 
-/** Returns unfinished news emails whose last step was before `since`. A job that has used up its retries does not run again. */
+/**
+ * Returns unfinished news emails whose last step was before `since`. They do not continue by themselves if their job has used
+ * up its retries.
+ */
 export async function stalledDigests(db: Db, since: Temporal.Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('eventNewsDigests')
@@ -88,7 +91,7 @@ export async function stalledDigests(db: Db, since: Temporal.Instant): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Returns when the member opted in to emails about new events, or null if they have not. */
+/** Returns since when the member has been opted in to emails about new events, or null if they are not. */
 export async function eventNewsSince(db: Db, memberId: string): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('eventNewsConsents')

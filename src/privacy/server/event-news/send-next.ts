@@ -16,7 +16,7 @@ import type { Site } from '#platform/server/site.ts'
  */
 const BATCH_SIZE = 50
 
-/** Queues the next batch of a news email, and enqueues the job for the step after it. */
+/** Queues the next batch of a news email and, unless that was the last, enqueues the job for the next step. */
 export async function sendNext(site: Site, { digestId }: { digestId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const digest = await lockDigest(tx, digestId)

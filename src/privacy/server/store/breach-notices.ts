@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '#platform/server/db.ts'
 
-/** Inserts a notice. Returns false if one with this id exists, because then the request is a retry. */
+/** Inserts a notice. Returns false if one with this id exists, in which case the request is a retry. */
 export async function insertNotice(tx: Tx, notice: Insertable<Tables['breachNotices']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('breachNotices')

@@ -35,7 +35,7 @@ export async function extendComplaint(tx: Tx, id: string, extension: Extension):
   await tx.updateTable('complaints').set(extension).where('id', '=', id).execute()
 }
 
-/** Records a reminder. Returns false if the owners were already reminded for that day. */
+/** Records a reminder. Returns false if the owners have already been sent the complaint's reminder for that day. */
 export async function insertReminder(
   tx: Tx,
   reminder: { complaintId: string; dueOn: Temporal.PlainDate; remindedAt: Temporal.Instant },

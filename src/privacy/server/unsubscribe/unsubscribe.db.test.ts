@@ -93,7 +93,7 @@ test('a token that is truncated, altered, repeated or invented is refused', asyn
   const link = await inTransaction(t.site.db, (tx) =>
     makeUnsubscribeLink(t.site, tx, { kind: 'event news', memberId: id }),
   )
-  const token = link.split('token=')[1] ?? expect.fail('a token')
+  const token = link.split('token=')[1] ?? expect.fail('the link has no token')
   const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
   for (const invalid of ['', 'x', token.slice(0, -1), flipped, id, newId(), `${token}${token}`, 'A'.repeat(86)]) {
     const answer = await sendOneClickRequest(invalid, form, 'List-Unsubscribe=One-Click')

@@ -10,7 +10,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 export type ReportMailDetails = {
   sender: Sender
   reportId: string
-  /** Null if no account has the owner role: the email goes to the address for questions. */
+  /** Null if no account has the owner role, in which case the email goes to the address for questions. */
   owner: { userName: string | null }
   what: 'a message' | 'a person'
   reason: ReportReason

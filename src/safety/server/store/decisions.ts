@@ -97,7 +97,7 @@ export async function saveOutcome(
   await tx.updateTable('decisions').set(changes).where('id', '=', id).execute()
 }
 
-/** Deletes old decisions, except those behind a current suspension. */
+/** Deletes decisions made before this time, except those behind a current suspension. */
 export async function deleteDecisionsOlderThan(tx: Tx, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from decisions d

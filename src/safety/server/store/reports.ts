@@ -39,8 +39,8 @@ export async function lockPortrait(tx: Tx, portraitId: string): Promise<string |
 }
 
 /**
- * Deletes old reports. The age of a member's report counts from its closure, and that of a marked message from when the site
- * marked it.
+ * Deletes reports that were closed before `closed`, and the reports, open or closed, of messages that the site marked before
+ * `marked`.
  */
 export async function deleteReportsOlderThan(
   tx: Tx,

@@ -14,7 +14,7 @@ export function lastComparisons(db: Db, count: number) {
     .execute()
 }
 
-/** Finds the differences of these comparisons, at most as many per comparison as a page shows. */
+/** Lists the differences that these comparisons found, at most as many for each comparison as a page shows. */
 export async function differencesOf(db: Db, comparisonIds: readonly string[]) {
   const { rows } = await sql<{
     comparisonId: string

@@ -5,7 +5,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export type Sums = { cardPence: number; cashPence: number; refundedPence: number; disputedPence: number }
 
-/** Returns income by month from the given month on. A month without entries has no row. */
+/** Returns income by month, starting with the month `first`. A month without entries has no row. */
 export async function incomeByMonth(db: Db, first: Temporal.PlainDate): Promise<(Sums & { month: string })[]> {
   const { rows } = await sql<Sums & { month: string }>`
     select to_char(month, 'YYYY-MM') as month, sum(card_pence)::bigint as card_pence, sum(cash_pence)::bigint as cash_pence,
@@ -14,7 +14,7 @@ export async function incomeByMonth(db: Db, first: Temporal.PlainDate): Promise<
   return rows
 }
 
-/** Sums the refunds that have not completed, and the card payments that are authorised but not captured. */
+/** Counts and sums the refunds that have not completed, and the card payments that are authorised but not captured. */
 export async function pendingMoney(db: Db) {
   const { rows } = await sql<{ refunds: number; refundsPence: number; authorised: number; authorisedPence: number }>`
     select

@@ -55,7 +55,7 @@ test('the last twelve months are listed, newest first, including those without i
   expect(months[11]).toEqual({ month: thisMonth().subtract({ months: 11 }).toString(), ...nothing })
 })
 
-test('income from more than a year ago is left out of the months, but still counts for its event', async () => {
+test('income from more than a year ago is left out of the months, but is still included in the income of its event', async () => {
   const eventId = await anEvent(t.site)
   await twoBookings(eventId)
   await advance('P400D')

@@ -8,7 +8,7 @@ import type { Site } from '#platform/server/site.ts'
 /** The maximum number of people whose payments a search includes. If more match, the owner is asked for a longer name. */
 export const MAX_PEOPLE = 200
 
-/** Finds members by name or email: at most one more than the limit, so that the caller can detect too many. */
+/** Finds members by name or email: at most one more than the limit, so that the caller can detect that too many match. */
 export async function peopleMatching(db: Db, text: string): Promise<string[]> {
   const rows = await db
     .selectFrom('members')

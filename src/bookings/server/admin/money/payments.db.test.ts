@@ -113,7 +113,7 @@ test('checking a payment reports a difference and updates the site’s record', 
   expect((await getOne(paymentId)).refundable_pence).toBe(1900)
 })
 
-test('an unknown payment and an unavailable provider give different errors', async () => {
+test('an unknown payment and an unavailable provider are reported with different errors', async () => {
   await expect(getOne(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
   await expect(checkNow(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
   await expect(getOne('1')).rejects.toMatchObject({ status: 422 })

@@ -15,7 +15,7 @@ export function presentIncome({ cardPence, cashPence, refundedPence, disputedPen
   }
 }
 
-/** Presents each month up to `last`, newest first, including those without income. */
+/** Presents `months` months up to and including `last`, newest first. Months without income are included. */
 export function presentMonths(
   rows: readonly (Sums & { month: string })[],
   last: Temporal.PlainYearMonth,

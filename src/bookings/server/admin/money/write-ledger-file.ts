@@ -62,14 +62,15 @@ async function* cellsOf(rows: AsyncIterable<LedgerRow>): AsyncGenerator<Cell[]> 
 }
 
 /**
- * Uses the same rules as the `income` table: captures minus refunds. Disputes are ignored because their outcome is not known.
+ * Returns the effect of an entry on income in pence, by the same rules as the `income` table: payments minus refunds. Disputes
+ * are ignored because their outcome is not known.
  */
 function effectOnIncome({ kind, amountPence, isReversal }: LedgerRow): number {
   if (kind === 'captured' || kind === 'cash' || isReversal) return amountPence
   return kind === 'refunded' ? -amountPence : 0
 }
 
-/** Returns a number, because the CSV writer escapes any text that starts with a minus sign. */
+/** Converts pence to pounds. Returns a number, because the CSV writer escapes any text that starts with a minus sign. */
 function pounds(pence: number): number {
   return pence / 100
 }

@@ -38,8 +38,8 @@ export const accept = fc.record({ member: aMember, which: anIndex }).map((drawn)
 const usualRecipients = ['holds a place', 'pays for a place', 'holds a place', 'pays for a place'] as const
 
 /**
- * Transfers a place. A member who may not accept it may try to first. Then a member of the right gender accepts it, who may
- * already be waiting or paying for another place.
+ * Transfers a place. First, a member who may not accept it may try to. Then a member of the right gender, who may already be
+ * waiting or paying for another place, accepts it.
  */
 export const replace = fc
   .record({

@@ -31,7 +31,7 @@ export const order = (tabs: number) =>
       }),
   }))
 
-/** Buys a place like most members: order, pay and return, or join the waiting list if there is no place. */
+/** Buys a place as most members do: orders, pays and returns, or joins the waiting list if there is no place. */
 export const buy = fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
   label: `member ${drawn.member} orders event ${drawn.event}, pays and returns, or waits`,
   async does(model, real) {

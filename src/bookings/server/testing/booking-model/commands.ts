@@ -139,7 +139,7 @@ class Command implements fc.AsyncCommand<Model, RealSite> {
   }
 }
 
-/** Generates at most this many commands, which run one after another. A failure is reported with its seed and path. */
+/** Generates at most `maxCommands` commands, which run one after another. A failure is reported with its seed and path. */
 export const commandsUpTo = (maxCommands: number) =>
   fc.commands(
     [

@@ -12,7 +12,7 @@ export const MEMBERS = 10
 export const EVENTS = 3
 export const anIndex = fc.nat({ max: 3 })
 export const aMember = fc.nat({ max: MEMBERS - 1 })
-/** Usually the first event, so that it fills up. */
+/** Draws the first event most often, so that it fills up. */
 export const anEvent = fc.constantFrom(0, 0, 0, 1, 2)
 
 export function pick<T>(list: readonly T[], which: number): T {
@@ -23,7 +23,7 @@ export function pick<T>(list: readonly T[], which: number): T {
 
 export const nthNewest = <T>(list: readonly T[], which: Nth): T => pick(list.toReversed(), which)
 
-/** Usually returns a payment in the wanted state, sometimes any payment. */
+/** Usually returns a payment with the state `at` at the provider, and sometimes any payment. */
 const paymentAt = (model: Model, which: Nth, at: Payment['atProvider']): Payment => {
   const some = paymentsOf(model).filter(({ atProvider }) => atProvider === at)
   return nthNewest(some.length > 0 && which < 3 ? some : paymentsOf(model), which)

@@ -85,8 +85,8 @@ export async function runJobs(model: Model, real: RealSite): Promise<void> {
 }
 
 /**
- * Runs jobs like a worker, except for emails, which are sent at the end. A job that fails because the provider is unreachable
- * is retried later.
+ * Runs jobs as a worker does, except for emails, which are sent at the end. A job that fails because the provider is
+ * unreachable is retried later.
  */
 async function tryJobs(real: RealSite): Promise<void> {
   const { site } = real.t

@@ -213,7 +213,7 @@ async function casesAtSite({ t }: RealSite): Promise<string[]> {
     .toSorted()
 }
 
-/** The event as `POST /api/event` returns it, limited to the fields that the balance decides. */
+/** The event as `POST /api/event` returns it, limited to the fields that depend on the balance. */
 const Shown = z.object({
   can_join_event: z.boolean(),
   why_not: z.string().nullable(),
@@ -232,7 +232,7 @@ const Shown = z.object({
   can_wait: z.boolean(),
 })
 
-/** Declared here because browsing is a higher layer, whose contract cannot be imported. */
+/** This type is declared here because browsing is a higher layer, so its contract cannot be imported. */
 type EventPage = {
   method: 'POST'
   path: '/api/event'

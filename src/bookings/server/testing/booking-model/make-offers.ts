@@ -58,10 +58,7 @@ export function aPlace(id: string, event: ModelEvent, member: ModelMember): Plac
   }
 }
 
-/**
- * Returns the end of an offer: after the given number of daytime hours, or two if the event is near, and never after booking
- * closes.
- */
+/** Returns the end of an offer: after `hours` daytime hours, or two if the event is near, and never after booking closes. */
 function offerEnd(model: Model, event: ModelEvent, hours: number): number {
   const minutes = (event.startsAt - model.now <= 2 * DAY ? 2 : hours) * HOUR
   let end = model.now

@@ -1,6 +1,6 @@
 /**
- * A second, small implementation of the rules. Times are in minutes since the run began. It shares no code with the site that
- * it is compared with.
+ * A second, small implementation of the rules, which shares no code with the site that it is compared with. Times are in
+ * minutes since the run began.
  */
 export type Gender = 'M' | 'F'
 export type ByGender = { M: number; F: number }
@@ -46,7 +46,7 @@ export type Payment = {
   cardShown: boolean
   /** Whether the card is declined, even if the customer passes the bank's challenge. */
   isToBeDeclined: boolean
-  /** The state that the site knows: an open payment, one that pays for the place, or one that no longer counts. */
+  /** The state that the site knows: an open payment, one that pays for the place, or one that no longer pays for anything. */
   known: 'open' | 'authorised' | 'captured' | 'gone'
   cardShownKnown: boolean
   /** When the site learned of the authorisation. */
@@ -175,7 +175,9 @@ const allPaymentsOf = (model: Model): Payment[] => model.places.flatMap(({ payme
 export const openPaymentOf = ({ payments }: Place): Payment | undefined =>
   payments.find(({ known }) => known === 'open')
 
-/** Returns the payment that pays for a place: preferably a captured one rather than an authorised one, then the earliest. */
+/**
+ * Returns the payment that pays for a place: the earliest captured payment or, if there is none, the earliest authorised one.
+ */
 export function activePaymentOf({ payments }: Place): Payment | undefined {
   return payments.find(({ known }) => known === 'captured') ?? payments.find(({ known }) => known === 'authorised')
 }

@@ -25,7 +25,7 @@ type OrderRequest = { member: ModelMember; event: ModelEvent }
 
 const HOLD = 15
 
-/** Opens checkout in the given number of tabs at the same time. */
+/** Opens checkout in `tabs` tabs at the same time. */
 export async function orderPlace(
   model: Model,
   real: RealSite,

@@ -44,7 +44,10 @@ const planned: EventPlan[] = [
 
 const EVENING = 150
 
-/** Ages at the event with an age range: 30 on the day, a week short of 41, a week short of 30, 41 on the day, and unknown. */
+/**
+ * The members' ages at the event with an age range: 30 on the day, a week short of 41, a week short of 30, 41 on the day, and
+ * unknown.
+ */
 const ages = [30, 40, 29, 41, null, null, 35, 35, 35, 35] as const
 
 /** Creates a site with three events and ten members, and a model in the same state. */
@@ -99,7 +102,10 @@ export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite;
   return { real: { t, venueId, beganAtMs, as: apiClientFor, readSeatActions, details }, model }
 }
 
-/** Advances to the evening before the clocks go forward, because the end of an offer depends on the hour. Returns that time. */
+/**
+ * Advances to the evening before the clocks go forward, because the end of an offer depends on the hour. Returns that time in
+ * milliseconds.
+ */
 async function advanceToEveningBeforeClockChange({ clock, site }: TestSite): Promise<number> {
   let night = clock.now().add({ hours: 48 }).toZonedDateTimeISO('Europe/London')
   let before: string

@@ -150,8 +150,8 @@ function runAllJobs(turn: Turn, jobs: readonly Job[]): void {
 }
 
 /**
- * Runs the jobs whose seat changes the site made next, and those that changed no seat. Returns the others, which have to wait
- * for the results of these. If no job can run, runs one anyway, to show where model and site differ.
+ * Runs the jobs whose seat changes the site made next, and those that changed no seat. Returns the other jobs, which have to
+ * wait for the results of the jobs that ran. If no job can run, runs one anyway, to show where model and site differ.
  */
 function runPossibleJobs(turn: Turn, jobs: readonly Job[]): Job[] {
   const remaining = [...jobs]

@@ -41,7 +41,7 @@ const SECOND_WAIT_MINUTES = 90
 
 /**
  * Delivers messages, runs jobs and advances the clock until all work is finished. After ten minutes, only unconfirmed payments
- * may be unfinished. After 90 more, no work may be left, and the ledger must equal the provider's record.
+ * may be unfinished. After another 90 minutes, no work may be left, and the ledger must equal the provider's record.
  */
 async function drain(model: Model, real: RealSite): Promise<void> {
   setCaptures(model, real, 'takes')

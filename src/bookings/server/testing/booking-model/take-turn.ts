@@ -16,7 +16,8 @@ export async function takeTurn(
   real: RealSite,
   does: (turn: Turn) => TurnResult | undefined,
 ): Promise<void> {
-  // Model and site count minutes. If the clock is read too often, it advances, and something could be due a minute early.
+  // The model and the site are compared in minutes. If the clock is read too often, it advances, and something could be due a
+  // minute early.
   if (real.t.clock.now().epochMilliseconds - real.beganAtMs - model.now * 60_000 >= 60_000)
     throw new Error('the clock was read so often that it advanced by a minute')
   const site = await readSite(real)

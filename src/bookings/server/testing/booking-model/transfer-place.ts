@@ -105,7 +105,7 @@ function whyNotAccept(model: Model, { replacement: { state, place }, member }: A
   return isPaid(place) ? null : 'booking_not_paid'
 }
 
-/** Acting as its member, cancels a booking. The place goes to the waiting list, and the payment is not refunded. */
+/** Cancels a booking, acting as its member. The place goes to the waiting list, and the payment is not refunded. */
 export async function cancelMembersBooking(model: Model, real: RealSite, place: Place): Promise<void> {
   const api = await real.as(place.member)
   const cancellation = api<typeof cancelOwnBooking>('DELETE /api/bookings/:id', { params: { id: place.id } })

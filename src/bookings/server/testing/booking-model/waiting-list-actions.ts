@@ -54,7 +54,7 @@ export const onOffer = (name: string, does: (model: Model, real: RealSite, place
     does: (model, real) => does(model, real, nthNewest(offersIn(model), which)),
   }))
 
-/** Opens checkout in the offer's last minutes, or once it is over. */
+/** Opens checkout `minutes` minutes before the offer ends. With 0 minutes, the offer has just ended. */
 export const openLate = (minutes: number) =>
   onOffer(`checkout is opened ${minutes} minutes before its end`, async (model, real, place) => {
     await moveClock(model, real, Math.max(0, (place.offerEndsAt ?? 0) - minutes - model.now))

@@ -26,7 +26,8 @@ export function moneyJobs(site: Site): JobHandlers {
 }
 
 /**
- * Runs the queued jobs like a worker. A job that fails because a service is unreachable is retried as its queue is configured.
+ * Runs at most `limit` queued jobs as a worker does. A job that fails because a service is unreachable is retried as its queue
+ * is configured.
  */
 export async function runJobsAsWorkers(site: Site, handlers: JobHandlers, limit = Infinity): Promise<void> {
   let done = 0

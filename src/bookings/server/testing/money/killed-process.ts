@@ -22,7 +22,7 @@ export async function buildProgram(name: 'killed-buyer' | 'killed-deletion'): Pr
 
 export type TaskResult = { points: string[] } | 'killed'
 
-/** Runs a task until it ends or is killed, either at the task's own kill point or after the given milliseconds. */
+/** Runs a task until it ends or is killed, either at the task's own kill point or after `killAfterMs` milliseconds. */
 export async function runTask(
   buyer: BuiltBuyer,
   task: Pick<Task, 'databaseUrl' | 'dataDir'>,

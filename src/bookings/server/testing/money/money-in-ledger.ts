@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 
 /**
  * Returns the amounts by intent, from the ledger's entries alone. Payments by hand are left out, because they never reached the
- * provider. A captured payment without an earlier authorisation also counts as authorised.
+ * provider. The amount of a captured payment without an earlier authorisation is also added to the authorised amount.
  */
 export async function moneyInLedger(db: Db): Promise<Map<string, IntentAmounts>> {
   const entries = await db

@@ -23,10 +23,10 @@ type Buyer = { steps: AsyncGenerator<number, void>; nextStepAtMs: number }
 
 const PEOPLE = 60
 const PURCHASES_AN_EVENT = 14
-/** At most this many members are at checkout at the same time, as on a busy evening. */
+/** The most members who are at checkout at the same time, as on a busy evening. */
 const MAX_AT_ONCE = 14
 
-/** Sells to the given number of buyers under every kind of fault. Then the faults stop and time passes. */
+/** Sells to `sale.purchases` buyers under every kind of fault. Then the faults stop and time passes. */
 export async function sellUnderFaults(t: TestSite, sale: Sale): Promise<void> {
   const scene = await openRealSite(t, sale)
   t.stripeEmulator.script({ seed: sale.seed, ...faults(scene) })

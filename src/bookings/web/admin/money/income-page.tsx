@@ -130,7 +130,7 @@ function formatPaymentCount(count: number): string {
   return count === 1 ? '1 payment' : `${count} payments`
 }
 
-/** Keeps the dates out of the URL, because they apply only to the downloaded file. */
+/** Offers the ledger as a file for the accountant. The dates are not in the URL, because they apply only to this file. */
 function LedgerDownload() {
   const [days, setDays] = useState({ from: '', to: '' })
   const query = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))

@@ -54,8 +54,8 @@ const differenceLabels: Record<Difference['what'], string> = {
 export function differenceMessage({ what, here, there, agrees_now }: Difference): string {
   const [ours, theirs] =
     what === 'state' ? [labelOfState(here), labelOfState(there)] : [formatPence(+here), formatPence(+there)]
-  const since = agrees_now ? 'Put right.' : 'They still differ: please look at it with the provider.'
-  return `${differenceLabels[what]}: ‘${ours}’ here, ‘${theirs}’ at the provider. ${since}`
+  const resolution = agrees_now ? 'Put right.' : 'They still differ: please look at it with the provider.'
+  return `${differenceLabels[what]}: ‘${ours}’ here, ‘${theirs}’ at the provider. ${resolution}`
 }
 
 function labelOfState(state: string): string {

@@ -9,7 +9,7 @@ type Props = { payment: PaymentDetails; onRefunded: (status: string) => void }
 
 const Nothing = z.object({})
 
-/** Refunds the rest of a payment after the owner has confirmed the consequences. */
+/** Refunds whatever has not yet been refunded of a payment, once the owner has confirmed the consequences. */
 export function RefundPayment({ payment, onRefunded }: Props) {
   const { id, method, event, member, booking } = payment
   const amount = formatPence(payment.refundable_pence)

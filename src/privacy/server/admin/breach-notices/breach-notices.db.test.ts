@@ -149,7 +149,7 @@ test('an owner who signed in more than ten minutes ago must sign in again to sen
   api = t.apiAs((await signInAs(t.site, owner)).access)
 })
 
-test('a notice sent repeatedly with the same id is emailed only once', async () => {
+test('a notice sent repeatedly with the same id is emailed to each recipient only once', async () => {
   const { people } = await preview()
   const one = { id: newId(), subject: 'Sent twice', recipient_count: people }
   await Promise.all([send(one), send(one), send(one)])

@@ -6,7 +6,7 @@ import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The sort column for each status filter: the due day, the time of the answer, or the time of receipt. */
-const order = {
+const sortColumns = {
   open: sql.ref('complaints.answerBy'),
   answered: sql.ref('complaints.closedAt'),
   all: sql.ref('complaints.receivedAt'),
@@ -23,7 +23,7 @@ export function pageOfComplaints(site: Pick<Site, 'db' | 'keys'>, query: Complai
     .$if(kind !== undefined, (all) => all.where('complaints.kind', '=', kind ?? 'other'))
     .$if(search !== '', (all) => all.where(contains(searchedText, search)))
   const name = `complaints ${JSON.stringify([state, kind, search])}`
-  return pageOfRows(site, list, { list: name, by: order[state], id: sql.ref('complaints.id'), direction, after })
+  return pageOfRows(site, list, { list: name, by: sortColumns[state], id: sql.ref('complaints.id'), direction, after })
 }
 
 export async function complaintDetails(db: Db, id: string) {

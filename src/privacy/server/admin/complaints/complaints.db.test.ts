@@ -138,7 +138,7 @@ test('the deadline can be extended once within the legal limit, and the person i
   await answer(id)
 })
 
-test('owners are reminded once a week before the deadline, once the day before, and once on each day overdue', async () => {
+test('owners are reminded once when seven days are left, once on the day before, and once on each day overdue', async () => {
   const { id, reference, answerBy } = await submitComplaint()
   const { reference: laterOne, id: laterId } = await submitComplaint()
   await submitComplaint()

@@ -42,7 +42,7 @@ export async function loadComplaint(site: Site, id: string): Promise<ComplaintDe
 type ComplaintDetailsRow = NonNullable<Awaited<ReturnType<typeof complaintDetails>>>
 
 /**
- * Returns the last day to which the answer can be postponed. Returns nothing if it was postponed before, the complaint is
+ * Returns the last day to which the deadline can be extended. Returns undefined if it was extended before, the complaint is
  * closed, or no later day is left.
  */
 function latestAnswerDay(
