@@ -5,7 +5,7 @@ import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { unsentCount } from '#platform/web/member-storage.ts'
-import { clearTokens, refreshToken, signedInAs } from '#platform/web/session.ts'
+import { clearTokens, storedRefreshToken, signedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (!context.get(inBrowserContext)) return null
   const unsent = unsentCount(signedInAs() ?? '')
   if (unsent > 0 && !new URL(request.url).searchParams.has(ANYWAY)) return { unsent }
-  const refresh = refreshToken()
+  const refresh = storedRefreshToken()
   clearTokens()
   if (refresh !== null) await endSession(refresh)
   throw replace(paths.home)

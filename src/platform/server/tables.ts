@@ -41,7 +41,7 @@ declare module '#platform/server/db.ts' {
       unsubscribeUrl: string | null
       linksRemovedAt: NullableInstantColumn
     }
-    /** The members whom emails to other people name. */
+    /** The members who are named in emails to other people. */
     mailMentions: { mailId: string; memberId: string }
     audit: {
       id: string

@@ -1,5 +1,5 @@
 import { draftKey } from '#platform/web/draft-storage.ts'
-import { sessionRanOutFor, signedInAs } from '#platform/web/session.ts'
+import { expiredSessionMemberId, signedInAs } from '#platform/web/session.ts'
 
 /**
  * A field of a draft. Drafts store typed but unsent text for this tab only, without passwords, files, checkboxes and radio
@@ -49,7 +49,7 @@ function fromJson(text: string | null): object {
 }
 
 /** A member whose session has just run out is still the one who types. */
-const ownKey = (name: string) => draftKey(signedInAs() ?? sessionRanOutFor(), name)
+const ownKey = (name: string) => draftKey(signedInAs() ?? expiredSessionMemberId(), name)
 
 /** Browsers that refuse to store anything throw on access, and then there are no drafts. */
 function read(name: string): string | null {
