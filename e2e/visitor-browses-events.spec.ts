@@ -65,7 +65,7 @@ test('See More opens the event without reloading the document', async ({ page, d
   expect(documents).toEqual([])
 })
 
-test('the event page shows the place, the time, the price, who attends and how many places are left', async ({
+test('the event page shows the venue, time and price, who attends and how many places are left', async ({
   page,
   demo: { next },
 }) => {

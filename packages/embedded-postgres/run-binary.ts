@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 /** The operating-system user that a PostgreSQL process runs as. */
 export type ServerUser = { uid: number; gid: number }
 
-/** Variables set by `npm run prove -- calendar`, which runs the tests at another time. The server's clock must be moved too. */
+/** Variables set by `npm run prove -- calendar`, which runs the tests at other dates. The server's clock must be moved too. */
 const CLOCK_OF_TESTS = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'FAKETIME_FORCE_MONOTONIC_FIX']
 
 /**

@@ -74,7 +74,7 @@ function AfterHydration({ act, children }: { act: () => unknown; children: React
 function revalidateOnUserChange(reload: () => void): void {
   let renderedFor = signedInAs()
   onSessionChange((change) => {
-    if (change === 'ran out' || signedInAs() === renderedFor) return
+    if (change === 'expired' || signedInAs() === renderedFor) return
     renderedFor = signedInAs()
     // Deferred until the current task ends. If that task starts a navigation, the router would merge it with the reload.
     setTimeout(reload)

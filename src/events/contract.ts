@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
-import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
+import { optionalText, singleLineText, multiLineText } from '#platform/user-text.ts'
 
 const eventIdMessage = 'The event ID must be a whole number.'
 
@@ -12,9 +12,9 @@ export const EventId = z
   .pipe(z.number().int(eventIdMessage).min(1, eventIdMessage).max(2_147_483_647, eventIdMessage))
 
 export const VenueDetails = z.object({
-  name: writtenLine({ maxLength: 120, empty: 'Please give the venue a name.' }),
-  street: writtenLine({ maxLength: 120, empty: 'Please give the street.' }),
-  town: writtenLine({ maxLength: 80, empty: 'Please give the town.' }),
+  name: singleLineText({ maxLength: 120, empty: 'Please give the venue a name.' }),
+  street: singleLineText({ maxLength: 120, empty: 'Please give the street.' }),
+  town: singleLineText({ maxLength: 80, empty: 'Please give the town.' }),
   postcode: z
     .string()
     .trim()
@@ -40,8 +40,8 @@ const price = z
 /** The event form's fields. Prices are in whole pence, and instants in ISO 8601 with an offset or 'Z'. */
 export const EventDetails = z
   .object({
-    title: writtenLine({ maxLength: 120, empty: 'Please give the event a title.' }),
-    description: writtenText({ maxLength: 5_000, empty: 'Please describe the event.' }),
+    title: singleLineText({ maxLength: 120, empty: 'Please give the event a title.' }),
+    description: multiLineText({ maxLength: 5_000, empty: 'Please describe the event.' }),
     pricePence: price,
     /** The price of a booking made at the door; null if it is the same as the advance price. */
     doorPricePence: price.nullable().default(null),

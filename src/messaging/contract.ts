@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { writtenLine, writtenText } from '#platform/user-text.ts'
+import { singleLineText, multiLineText } from '#platform/user-text.ts'
 import { Portrait } from '#profiles/contract.ts'
 import { Report, safetyRefusals } from '#safety/contract.ts'
 
@@ -10,8 +10,8 @@ export const MESSAGE_LENGTH = 5_000
 /** The maximum number of messages per list in one response. */
 export const PAGE_LENGTH = 50
 
-export const Subject = writtenLine({ maxLength: SUBJECT_LENGTH, empty: 'Please enter a subject.' })
-export const MessageText = writtenText({ maxLength: MESSAGE_LENGTH, empty: 'Please enter your message.' })
+export const Subject = singleLineText({ maxLength: SUBJECT_LENGTH, empty: 'Please enter a subject.' })
+export const MessageText = multiLineText({ maxLength: MESSAGE_LENGTH, empty: 'Please enter your message.' })
 
 export const NewMessage = z.object({
   toUserId: MemberId,

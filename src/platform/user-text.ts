@@ -8,7 +8,7 @@ const HAS_VISIBLE_TEXT = /[^\s\p{Z}\p{Cc}\p{DI}\u2800]/u
 type Bounds = { maxLength: number; empty: string }
 
 /** Builds the schema of user text on one line. Every run of white space, including line breaks, becomes one space. */
-export function writtenLine(bounds: Bounds) {
+export function singleLineText(bounds: Bounds) {
   return textSchema(bounds, (text) => text.replaceAll(/\s+/gu, ' '))
 }
 
@@ -16,11 +16,11 @@ export function writtenLine(bounds: Bounds) {
  * Builds the schema of user text on any number of lines. Forms send a line break as two characters (RFC 7578, 4.3), but the
  * page counts it as one.
  */
-export function writtenText(bounds: Bounds) {
+export function multiLineText(bounds: Bounds) {
   return textSchema(bounds, withPlainLineEnds)
 }
 
-/** Builds the schema of user text on any number of lines that may be empty. */
+/** Builds the schema for optional user text, which may have several lines. */
 export function optionalText(maxLength: number) {
   return z
     .string()

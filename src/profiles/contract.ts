@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { writtenLine, writtenText } from '#platform/user-text.ts'
+import { singleLineText, multiLineText } from '#platform/user-text.ts'
 
 /** The widths in pixels at which a square portrait is stored. */
 export const PORTRAIT_WIDTHS = [96, 320, 960] as const
 
-export const Headline = writtenLine({ maxLength: 120, empty: 'You need to add a title to your profile.' })
-export const ProfileText = writtenText({ maxLength: 3_000, empty: 'Please enter your profile information.' })
+export const Headline = singleLineText({ maxLength: 120, empty: 'You need to add a title to your profile.' })
+export const ProfileText = multiLineText({ maxLength: 3_000, empty: 'Please enter your profile information.' })
 
 export const NewProfile = z.strictObject({ headline: Headline, body: ProfileText })
 /** A change of some fields. Absent fields do not change, and blank ones are refused. */

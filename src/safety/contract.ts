@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { optionalText, writtenText } from '#platform/user-text.ts'
+import { optionalText, multiLineText } from '#platform/user-text.ts'
 
 /** The reasons for a report. The page has a label for each. */
 export const ReportReason = z.enum(
@@ -85,7 +85,7 @@ export const reasonRequired = 'Please say why. The member reads it.'
 export const Outcome = z.enum(['upheld', 'reversed'], 'Please choose what becomes of it.')
 export type Outcome = z.infer<typeof Outcome>
 
-export const AnswerText = writtenText({ maxLength: 2_000, empty: 'Please write your answer.' })
+export const AnswerText = multiLineText({ maxLength: 2_000, empty: 'Please write your answer.' })
 
 /** A decision as shown to the member it is about. It never reveals who reported them. */
 export const Decision = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writtenText } from '#platform/user-text.ts'
+import { multiLineText } from '#platform/user-text.ts'
 
 /** The topic of an owner's note: a plain note, or the reason for an action on the account. */
 export const NoteTopic = z.enum([
@@ -11,6 +11,6 @@ export const NoteTopic = z.enum([
 ])
 export type NoteTopic = z.infer<typeof NoteTopic>
 
-export const NoteText = writtenText({ maxLength: 2_000, empty: 'Please write a note.' })
+export const NoteText = multiLineText({ maxLength: 2_000, empty: 'Please write a note.' })
 /** The reason for an action on an account. It is saved as a note, and the reason for a suspension is emailed to the member. */
-export const Reason = writtenText({ maxLength: 2_000, empty: 'Please say why.' })
+export const Reason = multiLineText({ maxLength: 2_000, empty: 'Please say why.' })

@@ -6,7 +6,7 @@ import { loadNewTerms } from '#accounts/web/load-new-terms.ts'
 import { SignInForm } from '#accounts/web/sign-in-form.tsx'
 import { TextSections } from '#content/web/text-sections.tsx'
 import { browserApi } from '#platform/web/api.ts'
-import { sessionRanOutFor, signedInAs } from '#platform/web/session.ts'
+import { expiredSessionMemberId, signedInAs } from '#platform/web/session.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './account-pages.module.css'
@@ -27,7 +27,7 @@ export function InlineSignIn({ onSignedIn }: { onSignedIn: (same: boolean) => vo
   }
 
   function proceed({ termsAccepted }: { termsAccepted: boolean }): void {
-    const same = signedInAs() === sessionRanOutFor()
+    const same = signedInAs() === expiredSessionMemberId()
     if (same && !termsAccepted) void show()
     else onSignedIn(same)
   }

@@ -4,7 +4,7 @@ import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
-import { clearTokens, refreshToken } from '#platform/web/session.ts'
+import { clearTokens, storedRefreshToken } from '#platform/web/session.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = { head: { title: 'Sign out', description: 'Signs you out on this device.' } }
@@ -12,7 +12,7 @@ export const handle: FixedPageHandle = { head: { title: 'Sign out', description:
 /** Signs out in this browser immediately, even if the request to the server fails. In that case the session expires later. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   if (!context.get(inBrowserContext)) return null
-  const refresh = refreshToken()
+  const refresh = storedRefreshToken()
   clearTokens()
   if (refresh !== null) await endSession(refresh)
   throw replace(paths.home)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventDetails } from '#events/contract.ts'
-import { writtenLine, writtenText } from '#platform/user-text.ts'
+import { singleLineText, multiLineText } from '#platform/user-text.ts'
 
 const pounds = /^£?\d{1,4}(\.\d{1,2})?$/
 const poundsError = 'Please give the price in pounds, like 24 or 24.50.'
@@ -24,8 +24,8 @@ const optionalField = (like: RegExp, errorText: string) =>
 /** An event as entered in a form, so all values are text. Times are local to the venue, and prices are in pounds. */
 export const EventInput = z
   .object({
-    title: writtenLine({ maxLength: 120, empty: 'Please give the event a title.' }),
-    description: writtenText({ maxLength: 5_000, empty: 'Please describe the event.' }),
+    title: singleLineText({ maxLength: 120, empty: 'Please give the event a title.' }),
+    description: multiLineText({ maxLength: 5_000, empty: 'Please describe the event.' }),
     venueId: z.uuid('Please choose a venue.'),
     startsAt: requiredField(localTime, localTimeError),
     endsAt: requiredField(localTime, localTimeError),

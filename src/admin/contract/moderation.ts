@@ -6,7 +6,7 @@ import { profileRefusals, Portrait } from '#profiles/contract.ts'
 import { Measure, Outcome, Removable, ReportReason, safetyRefusals, reasonRequired } from '#safety/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
-import { optionalText, writtenText } from '#platform/user-text.ts'
+import { optionalText, multiLineText } from '#platform/user-text.ts'
 
 /** `contact details` means that the site marked a message, and no member reported it. */
 export const ReportKind = z.enum(['person', 'message', 'contact details'])
@@ -186,7 +186,7 @@ export const deleteMessageText = endpoint({
   path: '/api/admin/messages/:id/removal',
   summary: 'Deletes the text of a message without a report',
   params: z.object({ id: z.uuid('There is no such message.') }),
-  body: z.strictObject({ reason: writtenText({ maxLength: 2_000, empty: reasonRequired }) }),
+  body: z.strictObject({ reason: multiLineText({ maxLength: 2_000, empty: reasonRequired }) }),
   answer: z.object({ decision_id: z.string() }),
   refusals: decisionRefusals,
 })

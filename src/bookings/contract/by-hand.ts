@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
-import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
+import { optionalText, singleLineText, multiLineText } from '#platform/user-text.ts'
 
 /** How a manual booking was paid for. */
 export const ManualPaymentMethod = z.enum(['free', 'cash', 'other'], 'Please say how it was paid.')
@@ -43,15 +43,17 @@ export const BookingMove = z.strictObject({
 })
 export type BookingMove = z.output<typeof BookingMove>
 
-export const BookingNote = z.strictObject({ body: writtenText({ maxLength: 2_000, empty: 'Please write the note.' }) })
+export const BookingNote = z.strictObject({
+  body: multiLineText({ maxLength: 2_000, empty: 'Please write the note.' }),
+})
 
 export const announcementAudiences = ['everyone', 'women', 'men'] as const
 
 /** The owner's announcement to the members who have booked. */
 export const Announcement = z.strictObject({
   to: z.enum(announcementAudiences, 'Please say to whom it goes.'),
-  subject: writtenLine({ maxLength: 120, empty: 'Please give the message a subject.' }),
-  body: writtenText({ maxLength: 5_000, empty: 'Please write the message.' }),
+  subject: singleLineText({ maxLength: 120, empty: 'Please give the message a subject.' }),
+  body: multiLineText({ maxLength: 5_000, empty: 'Please write the message.' }),
 })
 export type Announcement = z.output<typeof Announcement>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messageRetentionChoices } from '#platform/retention.ts'
-import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
+import { optionalText, singleLineText, multiLineText } from '#platform/user-text.ts'
 
 /** The names of the content that the owner can edit: site settings, home page and text pages. */
 export const ContentName = z.enum(['site', 'home', 'terms', 'privacy', 'rules', 'contact'])
@@ -10,17 +10,17 @@ export type ContentName = z.infer<typeof ContentName>
  * A text page as the owner writes it. Its headings, paragraphs and lists are in the format that `rules/read-blocks.ts` reads.
  */
 export const WrittenPage = z.strictObject({
-  title: writtenLine({ maxLength: 80, empty: 'Please give the page a title.' }),
+  title: singleLineText({ maxLength: 80, empty: 'Please give the page a title.' }),
   /** One sentence for search engines and link previews. */
-  description: writtenLine({ maxLength: 200, empty: 'Please say in one sentence what the page is about.' }),
-  text: writtenText({ maxLength: 60_000, empty: 'Please write what the page says.' }),
+  description: singleLineText({ maxLength: 200, empty: 'Please say in one sentence what the page is about.' }),
+  text: multiLineText({ maxLength: 60_000, empty: 'Please write what the page says.' }),
 })
 export type WrittenPage = z.infer<typeof WrittenPage>
 
-const part = (empty: string) => writtenText({ maxLength: 10_000, empty })
+const part = (empty: string) => multiLineText({ maxLength: 10_000, empty })
 
 export const WrittenHome = z.strictObject({
-  sentence: writtenLine({ maxLength: 300, empty: 'Please write the sentence under the title.' }),
+  sentence: singleLineText({ maxLength: 300, empty: 'Please write the sentence under the title.' }),
   about: part('Please say what your evenings are.'),
   steps: part('Please write the four steps of an evening.'),
   balance: part('Please explain the balance.'),
@@ -33,11 +33,11 @@ const DIGIT = /\d/
 
 /** The site's name, its operator and its policies. */
 export const SiteSettings = z.strictObject({
-  site_name: writtenLine({ maxLength: 60, empty: 'Please give the site a name.' }),
+  site_name: singleLineText({ maxLength: 60, empty: 'Please give the site a name.' }),
   /** Shown under the name in the footer of every page. */
-  line: writtenLine({ maxLength: 120, empty: 'Please say in one line what the site is.' }),
-  trader_name: writtenLine({ maxLength: 120, empty: 'Please give the legal name of the business.' }),
-  trader_address: writtenLine({ maxLength: 200, empty: 'Please give the postal address of the business.' }),
+  line: singleLineText({ maxLength: 120, empty: 'Please say in one line what the site is.' }),
+  trader_name: singleLineText({ maxLength: 120, empty: 'Please give the legal name of the business.' }),
+  trader_address: singleLineText({ maxLength: 200, empty: 'Please give the postal address of the business.' }),
   contact_email: z
     .string('Please give the address that questions go to.')
     .trim()

@@ -1,4 +1,4 @@
-import { remindToSend } from '#matching/server/remind-to-send.ts'
+import { sendLikesReminders } from '#matching/server/remind-to-send.ts'
 import { notifyOfMatches } from '#matching/server/notify-of-matches.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -13,6 +13,6 @@ declare module '#platform/server/jobs.ts' {
 export function matchingJobs(site: Site): JobHandlers {
   return {
     'matching.notify-of-matches': (about) => notifyOfMatches(site, about),
-    'matching.remind': ({ eventId }) => remindToSend(site, eventId),
+    'matching.remind': ({ eventId }) => sendLikesReminders(site, eventId),
   }
 }

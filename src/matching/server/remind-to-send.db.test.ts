@@ -5,7 +5,7 @@ import { aMember, emailsTo } from '#accounts/testing.ts'
 import { markAbsent, unmarkAbsent } from '#bookings/server/places/mark-absent.ts'
 import type { listOwnPlaces } from '#bookings/contract/my-events.ts'
 import { apiOf } from '#bookings/testing.ts'
-import { remindAfterEvents, remindToSend } from '#matching/server/remind-to-send.ts'
+import { remindAfterEvents, sendLikesReminders } from '#matching/server/remind-to-send.ts'
 import { anEvening, advanceTo, sendCard, type Guest } from '#matching/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { secondProcess } from '#tests/second-process.ts'
@@ -115,7 +115,7 @@ test('nobody is reminded once likes have closed, even if the job was queued earl
   await advanceTo(t, at('22:00', 7))
   await t.runJobs()
   await remindAfterEvents(t.site)
-  await remindToSend(t.site, eventId)
+  await sendLikesReminders(t.site, eventId)
   expect(await remindersTo(amy)).toEqual([])
 })
 
@@ -137,7 +137,7 @@ test('two concurrent processes remind each member once, and a later run reminds 
   const other = await secondProcess(t)
 
   await Promise.all([remindAfterEvents(t.site), remindAfterEvents(other.site)])
-  await Promise.all([remindToSend(t.site, eventId), remindToSend(other.site, eventId)])
+  await Promise.all([sendLikesReminders(t.site, eventId), sendLikesReminders(other.site, eventId)])
   await other.close()
   // A later run finds the remaining jobs in the queue, and finds every reminder already recorded.
   await remindAfterEvents(t.site)

@@ -30,7 +30,7 @@ async function enqueueReminders(site: Site, event: EndedEvent): Promise<void> {
 }
 
 /** Reminds attendees who have not sent their likes. Running the job again does not remind anyone twice. */
-export async function remindToSend(site: Site, eventId: number): Promise<void> {
+export async function sendLikesReminders(site: Site, eventId: number): Promise<void> {
   const event = await eventAtVenue(site.db, eventId)
   const { due, closeAt } = event ? reminderState(site, event) : {}
   if (!event || event.cancelledAt || !due || !closeAt) return

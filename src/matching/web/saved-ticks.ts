@@ -3,7 +3,7 @@ import { removeForMember, saveForMember, loadForMember } from '#platform/web/mem
 type Card = { memberId: string; eventId: number }
 
 /**
- * Reads from local storage the people whom a member has ticked and whose likes the member has not sent yet. They are saved for
+ * Reads from local storage the people whom a member has ticked but not yet sent likes to. They are saved for
  * that member only.
  */
 export function savedTicks({ memberId, eventId }: Card): ReadonlySet<string> {

@@ -38,7 +38,7 @@ declare module '#platform/server/db.ts' {
       memberId: string | null
       unsubscribeUrl: string | null
     }
-    /** The members whom emails to other people name. */
+    /** The members who are named in emails to other people. */
     mailMentions: { mailId: string; memberId: string }
     audit: {
       id: string

@@ -10,11 +10,11 @@ type Claims = { sub: string; role: 'member' | 'host' | 'owner'; iat: number; exp
 
 /** A token is renewed this long before it expires, or a request sent just before the expiry would arrive too late. */
 const EXPIRY_MARGIN_MS = 20_000
-/** 'ran out' means that a request found the session expired. The caller of that request decides what happens next. */
-type Change = 'changed' | 'ran out'
+/** 'expired' means that a request found the session expired. The caller of that request decides what happens next. */
+type Change = 'changed' | 'expired'
 type Listener = (change: Change) => void
 const listeners = new Set<Listener>()
-let ranOutFor: string | null = null
+let expiredMemberId: string | null = null
 
 /** Returns the id of the member whose tokens are stored in this browser. The tokens may no longer be valid. */
 export function signedInAs(): string | null {
@@ -43,8 +43,8 @@ export function onSessionChange(listener: Listener): () => void {
 }
 
 /** Returns the id of the member whose session expired in this tab, or null if none has. */
-export function sessionRanOutFor(): string | null {
-  return ranOutFor
+export function expiredSessionMemberId(): string | null {
+  return expiredMemberId
 }
 
 /** Saves the tokens after a sign-in or a renewal. Throws if the browser refuses to store anything. */
@@ -69,7 +69,7 @@ export function clearTokens(change: Change = 'changed'): void {
 }
 
 /** Returns the token that renews or ends the session. */
-export function refreshToken(): string | null {
+export function storedRefreshToken(): string | null {
   return read('refresh')
 }
 
@@ -142,8 +142,8 @@ function pause(ms: number): Promise<void> {
 }
 
 function endSession(): null {
-  ranOutFor = signedInAs() ?? ranOutFor
-  clearTokens('ran out')
+  expiredMemberId = signedInAs() ?? expiredMemberId
+  clearTokens('expired')
   return null
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
-import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
+import { optionalText, singleLineText, multiLineText } from '#platform/user-text.ts'
 
 /** The recipients: everyone with a confirmed address, everyone who ever booked one of the chosen events, or listed members. */
 export const Recipients = z.enum(['everyone', 'events', 'members'], 'Please choose who is told.')
@@ -8,8 +8,8 @@ export type Recipients = z.infer<typeof Recipients>
 
 /** The text of a data breach notice and its recipients. */
 export const BreachNotice = z.strictObject({
-  subject: writtenLine({ maxLength: 120, empty: 'Please write a subject.' }),
-  text: writtenText({
+  subject: singleLineText({ maxLength: 120, empty: 'Please write a subject.' }),
+  text: multiLineText({
     maxLength: 10_000,
     empty: 'Please say what happened, what it means for people, and what they can do.',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, noValue } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { writtenLine, writtenText } from '#platform/user-text.ts'
+import { singleLineText, multiLineText } from '#platform/user-text.ts'
 
 /**
  * The subject of a complaint: an event or the site, the sender's own data, or something else. The page has a label for each.
@@ -14,13 +14,13 @@ const id = z.uuid('The complaint ID must be a UUID.')
 /** A complaint by a signed-in member. Their name and address come from the account. */
 export const Complaint = z.strictObject({
   kind: ComplaintKind,
-  content: writtenText({ maxLength: 5_000, empty: 'Please write what it is about.' }),
+  content: multiLineText({ maxLength: 5_000, empty: 'Please write what it is about.' }),
 })
 export type Complaint = z.infer<typeof Complaint>
 
 /** A complaint by a visitor, with their name and the address for the answer. */
 export const ComplaintOfVisitor = Complaint.extend({
-  name: writtenLine({ maxLength: 100, empty: noValue }),
+  name: singleLineText({ maxLength: 100, empty: noValue }),
   email: Email,
 })
 export type ComplaintOfVisitor = z.infer<typeof ComplaintOfVisitor>

@@ -5,7 +5,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
-/** Shows one of the two members with earlier reports and decisions, so that the owner can spot a pattern. */
+/** Shows the reporter or the reported member with earlier reports and decisions, so that the owner can spot a pattern. */
 export function InvolvedPerson({ person }: { person: InvolvedMember }) {
   const { id, name, role, suspended_at, reported, has_reported, decisions } = person
   return (

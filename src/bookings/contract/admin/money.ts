@@ -3,7 +3,7 @@ import { Instant } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
-import { writtenText } from '#platform/user-text.ts'
+import { multiLineText } from '#platform/user-text.ts'
 
 /** Whole pence, negative if refunds exceed payments. */
 const Pence = z.number().int()
@@ -108,7 +108,7 @@ export const listMoneyCases = endpoint({
 })
 
 export const MoneyCaseNote = z.strictObject({
-  note: writtenText({ maxLength: 1_000, empty: 'Please say what you did, or why there is nothing to do.' }),
+  note: multiLineText({ maxLength: 1_000, empty: 'Please say what you did, or why there is nothing to do.' }),
 })
 
 export const closeMoneyCase = endpoint({

@@ -175,7 +175,7 @@ test('past events are listed in pages, and each shows whether the member was mar
   expect(rendered(<PastEvents first={{ past: [], older: null }} />).text.trim()).toBe('')
 })
 
-test('an event that the member attended links to its attendees, and shows the action for after the event', () => {
+test('a past event that the member attended links to its attendees and shows its follow-up action', () => {
   const page = { past: [{ ...ownEvent, event: { ...ownEvent.event, days_from_today: -3 } }], older: null }
   expect(rendered(<PastEvents first={page} />).links).toEqual(['/attendees/12', '/event/12'])
   const { text, links } = rendered(

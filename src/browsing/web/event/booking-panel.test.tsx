@@ -190,7 +190,7 @@ const instant = '2031-07-02T18:45:00Z'
 const inDeviceZone = Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId())
 const hour = `${inDeviceZone.hour % 12 || 12}:${String(inDeviceZone.minute).padStart(2, '0')} ${inDeviceZone.hour < 12 ? 'am' : 'pm'}`
 
-test('a hold shows its end in the device’s time zone, and its original price', async () => {
+test('a hold shows when it expires, in the device’s time zone, and its original price', async () => {
   const { text, links } = await render({ booking: { ...held, hold_expires_at: instant } })
   for (const phrase of [`Your place is kept until ${hour}`, 'Go on to pay', '£22.50']) expect(text).toContain(phrase)
   expect(text).not.toContain('attending this event')
@@ -210,7 +210,7 @@ const full = { ...cannotBook('full'), is_maxed_out: true }
 
 test.each<[string, Partial<EventView>, string[]]>([
   [
-    'a member who can wait for a full event',
+    'a member who can join the waiting list of a full event',
     { ...full, can_wait: true },
     [
       'Sorry This Event Is Full',
@@ -267,7 +267,7 @@ test('a member on the waiting list can book a free place', async () => {
   expect(links).toEqual(['/checkout/12'])
 })
 
-test('an offer shows its end and can be declined', async () => {
+test('an offer shows when it expires and can be declined', async () => {
   const offer: OwnBooking = { ...held, hold_expires_at: instant, offer_ends_at: instant }
   const { text, links } = await render({ booking: offer })
   const day = `${inDeviceZone.day} July 2031`

@@ -1,4 +1,4 @@
-/** Harmless names and texts of people, which must be shown as they were written. */
+/** Harmless names and texts in many languages, which must be shown exactly as they were written. */
 export const languages: readonly string[] = [
   'Siobh\u00e1n O\u2019Connor',
   "Seán D'Arcy-Ó Briain",

@@ -3,7 +3,7 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { ComplaintKind, complaintRefusals } from '#privacy/contract/complaint.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
-import { writtenText } from '#platform/user-text.ts'
+import { multiLineText } from '#platform/user-text.ts'
 
 export const ComplaintSummary = z.object({
   id: z.string(),
@@ -70,7 +70,7 @@ export const getComplaint = endpoint({
 })
 
 export const ComplaintAnswer = z.strictObject({
-  answer: writtenText({ maxLength: 5_000, empty: 'Please write your answer. The person reads it.' }),
+  answer: multiLineText({ maxLength: 5_000, empty: 'Please write your answer. The person reads it.' }),
 })
 export type ComplaintAnswer = z.infer<typeof ComplaintAnswer>
 
@@ -84,7 +84,7 @@ export const answerComplaint = endpoint({
 })
 
 export const ClosingNote = z.strictObject({
-  note: writtenText({ maxLength: 5_000, empty: 'Please say how it was answered, and what was said.' }),
+  note: multiLineText({ maxLength: 5_000, empty: 'Please say how it was answered, and what was said.' }),
 })
 
 export const closeComplaint = endpoint({
@@ -98,7 +98,7 @@ export const closeComplaint = endpoint({
 
 export const DeadlineExtension = z.strictObject({
   until: z.iso.date('Please give a day.'),
-  reason: writtenText({ maxLength: 2_000, empty: 'Please say why. The person reads it.' }),
+  reason: multiLineText({ maxLength: 2_000, empty: 'Please say why. The person reads it.' }),
 })
 
 export const extendDeadline = endpoint({
