@@ -28,7 +28,7 @@ const stored = () => [...Object.keys(sessionStorage), ...Object.keys(localStorag
 
 test('what a member typed and ticked is there when they sign in again after their session ran out', () => {
   typeAsAmy()
-  clearTokens('ran out')
+  clearTokens('expired')
   signIn('amy')
   expect(stored()).toEqual(['draft amy complaint', 'kept for amy likes at 7'])
 })
@@ -39,7 +39,7 @@ test.each([
   [
     'is signed out, and another member comes and goes',
     () => {
-      clearTokens('ran out')
+      clearTokens('expired')
       signIn('beth')
       clearTokens()
     },
@@ -47,7 +47,7 @@ test.each([
   [
     'is signed out, and somebody presses ‘Sign out’',
     () => {
-      clearTokens('ran out')
+      clearTokens('expired')
       clearTokens()
     },
   ],
