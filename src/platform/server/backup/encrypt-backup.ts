@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 
@@ -23,9 +23,11 @@ export function decryptWith(privateKey: string): (source: Bytes) => Bytes {
   }
 }
 
+/** Returns false for anything but a file: what is read from a pipe to find out would be missing afterwards. */
 export async function isEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file).catch(() => undefined)
-  if (!handle) return false
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) return false
+  const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(AGE.length), position: 0 })
     return buffer.subarray(0, bytesRead).toString('latin1') === AGE

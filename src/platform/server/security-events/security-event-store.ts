@@ -24,16 +24,20 @@ export type SecurityEventRow = {
 
 /**
  * Inserts all rows with one statement. A row whose key exists is added to that row. Rows about members who no longer exist are
- * left out.
+ * left out. Members of the other rows cannot be deleted until these are inserted.
  */
 export async function insertSecurityEvents(tx: Tx, rows: readonly SecurityEventRow[]): Promise<void> {
   // The keys are sorted to prevent deadlocks between processes.
   const sorted = rows.toSorted((one, other) => hex(one.countKey).localeCompare(hex(other.countKey)))
   const column = <T>(of: (row: SecurityEventRow) => T) => sorted.map(of)
+  const memberIds = sorted.flatMap(({ memberId, actorId }) => [memberId, actorId]).filter((id) => id !== null)
   await sql`
+    with known as materialized (
+      select id from members where id = any(${memberIds}::uuid[]) order by id for key share
+    )
     insert into security_events as e (id, kind, member_id, actor_id, session_id, network, device, operation, detail, at,
       last_at, times, count_key)
-    select n.id, n.kind, n.member_id, (select id from members where id = n.actor_id), n.session_id, decode(n.network, 'hex'),
+    select n.id, n.kind, n.member_id, (select id from known where id = n.actor_id), n.session_id, decode(n.network, 'hex'),
       n.device, n.operation, n.detail, n.at, n.last_at, n.times, decode(n.count_key, 'hex')
     from unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ kind }) => kind)}::text[],
@@ -44,7 +48,7 @@ export async function insertSecurityEvents(tx: Tx, rows: readonly SecurityEventR
       ${column(({ lastAt }) => lastAt.toString())}::timestamptz[], ${column(({ times }) => times)}::integer[],
       ${column(({ countKey }) => countKey && hex(countKey))}::text[]
     ) as n (id, kind, member_id, actor_id, session_id, network, device, operation, detail, at, last_at, times, count_key)
-    where n.member_id is null or exists (select from members where id = n.member_id)
+    where n.member_id is null or exists (select from known where id = n.member_id)
     on conflict (count_key) do update set
       times = e.times + excluded.times, last_at = greatest(e.last_at, excluded.last_at)`.execute(tx)
 }
