@@ -101,8 +101,8 @@ export const accountNotifications = notificationTable({
     after: [
       { command: 'add-passkey' },
       { command: 'remove-passkey' },
-      { command: 'sign-in-with-passkey', file: 'check-answer' },
-      { command: 'verify-with-passkey', file: 'check-answer' },
+      { command: 'sign-in-with-passkey', file: 'block-passkey' },
+      { command: 'verify-with-passkey', file: 'block-passkey' },
     ],
     to: 'member',
     who: 'whose passkey it is',
