@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { changePassword } from '#accounts/contract/account.ts'
+import type { forgotPassword, resetPassword } from '#accounts/contract/authentication.ts'
 import type { removePasskey, signInWithPasskey } from '#accounts/contract/passkeys.ts'
+import type { turnOnTwoStep } from '#accounts/contract/second-factor.ts'
 import { ownerOnly, signedIn } from '#accounts/server/access-rules.ts'
 import {
   aMember,
@@ -18,6 +21,7 @@ import {
 } from '#accounts/testing/passkeys.ts'
 import type { SoftwareAuthenticator } from '#accounts/testing/software-authenticator.ts'
 import { refusal } from '#platform/testing/refusal.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { suiteSize } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -33,6 +37,8 @@ beforeEach(async () => {
   device = await signInByPassword(t.site, member)
 })
 
+const newPassword = 'Gasometer4!lights'
+const passwords = { password: newPassword, passchk: newPassword }
 const seconds = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ seconds: count }))
 const asSession = ({ access }: { access: string }) => ({ authorization: `Bearer ${access}` })
 const isSignedIn = (session: { access: string }) =>
@@ -52,6 +58,56 @@ async function remove(access: string, name = 'My phone') {
   const id = (await passkeysIn(t, access)).find((one) => one.name === name)?.id ?? ''
   return t.apiAs(access)<typeof removePasskey>('DELETE /api/account/passkeys/:id', { params: { id } })
 }
+
+async function resetByEmail({ email }: TestMember) {
+  await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email } })
+  const token = tokenIn(await newestMailTo(t, email))
+  return t.api<typeof resetPassword>('POST /accounts/resetpassword', { body: { token, ...passwords } })
+}
+
+describe('a new password', () => {
+  test('that was reset by email ends the passkeys, so that one that a thief added does not sign in any more', async () => {
+    const thief = await aPasskey(t, device.access, { name: 'iPhone of a thief' })
+
+    expect(await resetByEmail(member)).toEqual({ passkeys_removed: ['iPhone of a thief'], passkeys_remaining: [] })
+
+    expect(await refusal(signInByPasskey(t, thief))).toMatchObject({ error: 'passkey_unknown' })
+    expect(await actionsOn(t.site.db, member.id)).toContain('passkey removed')
+    const { text } = await newestMailTo(t, member.email)
+    expect(text).toContain('“iPhone of a thief”')
+    expect(text).toContain('We’ve removed')
+    const { access } = await signInByPassword(t.site, { ...member, password: newPassword })
+    expect(await passkeysIn(t, access)).toEqual([])
+  })
+
+  test('that was reset by email removes no second factor of a member with two-step verification or of staff, and lists the passkeys', async () => {
+    const owner = await aMember(t.site, { role: 'owner' })
+    const ownDevice = await signInByPassword(t.site, owner)
+    for (const [who, { access }] of [
+      [member, device],
+      [owner, ownDevice],
+    ] as const) {
+      const key = await aPasskey(t, access)
+      await verifyByPasskey(t, access, key)
+      if (who === member) await t.apiAs(access)<typeof turnOnTwoStep>('PUT /api/account/two-step')
+
+      expect(await resetByEmail(who)).toEqual({ passkeys_removed: [], passkeys_remaining: ['My phone'] })
+
+      expect((await newestMailTo(t, who.email)).text).toMatch(/still sign you in[^]*“My phone”[^]*\/account#passkeys/)
+      expect(await signInByPasskey(t, key)).toMatchObject({ second_factor: 'not required' })
+    }
+    const byPassword = signInByPassword(t.site, { ...member, password: newPassword })
+    await expect(byPassword).rejects.toThrow('second_step_needed')
+  })
+
+  test('that was chosen within the account keeps the passkeys, and the email lists them', async () => {
+    const key = await aPasskey(t, device.access)
+    const body = { current_password: member.password, ...passwords }
+    await t.apiAs(device.access)<typeof changePassword>('PUT /api/account/password', { body })
+    expect((await newestMailTo(t, member.email)).text).toMatch(/still sign you in[^]*“My phone”[^]*\/account#passkeys/)
+    await signInByPasskey(t, key)
+  })
+})
 
 describe('a passkey that is removed or blocked', () => {
   let owner: TestMember

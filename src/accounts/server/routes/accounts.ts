@@ -50,8 +50,8 @@ const linkRoutes: Route[] = [
     return { access, refresh, terms_accepted: termsAccepted }
   }),
   defineRoute(authenticationEndpoints.resetPassword, publicAccess, async ({ body: { token, password } }, site) => {
-    await resetPassword(site, { token, password })
-    return {}
+    const { removed, remaining } = await resetPassword(site, { token, password })
+    return { passkeys_removed: removed.map(({ name }) => name), passkeys_remaining: remaining.map(({ name }) => name) }
   }),
   defineRoute(authenticationEndpoints.confirmEmail, publicAccess, async ({ body }, site) => {
     await confirmEmail(site, body.token)
