@@ -90,6 +90,7 @@ export const accountNotifications = notificationTable({
       { command: 'reset-second-factor' },
       { command: 'turn-on-two-step' },
       { command: 'turn-off-two-step' },
+      { command: 'accept-invitation', file: 'remove-earlier-factors' },
     ],
     to: 'member',
     who: 'whose second factor it is',

@@ -45,6 +45,12 @@ export const everyAccountMail: Record<string, () => Promise<NotificationMail>> =
     accountNotifications['second factor changed'].mail(sender, { name, change: 'set up' }),
   'second factor changed, removed': () =>
     accountNotifications['second factor changed'].mail(sender, { name, change: 'removed' }),
+  'second factor changed, removed for a role': () =>
+    accountNotifications['second factor changed'].mail(sender, {
+      name,
+      change: 'removed for a role',
+      passkeys: [passkey],
+    }),
   'second factor changed, two-step verification on': () =>
     accountNotifications['second factor changed'].mail(sender, { name, change: 'two-step on' }),
   'passkey changed, added': () =>
