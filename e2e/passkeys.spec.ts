@@ -46,6 +46,8 @@ for (const size of [phone, desk]) {
     const passkeys = page.getByRole('list', { name: 'Your passkeys' })
     await expect(passkeys).toContainText('My laptop')
     await expect(passkeys).toBeFocused()
+    await press(page, 'This wasn’t me')
+    await expect(page.getByText('My laptop, added today')).toBeVisible()
     await expectAccessible(page)
 
     await signOut(page)

@@ -3,7 +3,10 @@ import type { changeEmail, changePassword } from '#accounts/contract/account.ts'
 import type { Role } from '#accounts/contract/person.ts'
 import type { confirmEmail } from '#accounts/contract/authentication.ts'
 import { aMember, anEmail, emailsTo, newestMailTo, signInAs, signInByPassword, tokenIn } from '#accounts/testing.ts'
+import type { turnOnTwoStep } from '#accounts/contract/second-factor.ts'
+import { aPasskey, verifyByPasskey } from '#accounts/testing/passkeys.ts'
 import { aSecondFactor } from '#accounts/testing/second-factor.ts'
+import type { requestOwnDeletion } from '#privacy/contract/deletion.ts'
 import type { requestDownload, getDownload, getDownloadFile } from '#privacy/contract/download.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
@@ -30,6 +33,10 @@ function credentialCalls(access: string, password: string) {
       api<typeof requestDownload>('POST /api/account/download', { body: { current_password: password } }),
     "a download's file": () =>
       api<typeof getDownloadFile>('GET /api/account/downloads/:id/file', { params: { id: newId() } }),
+    'the end of the account': () =>
+      api<typeof requestOwnDeletion>('POST /api/account/deletion', {
+        body: { current_password: password, forfeited_event_ids: [] },
+      }),
   }
 }
 
@@ -67,6 +74,28 @@ test.each(staff)(
       expect(await refusal(call())).toMatchObject({ status: 403, error: 'fresh_sign_in_needed' })
   },
 )
+
+test('a member with two-step verification changes email, password, downloads and deletes only with a fresh second factor', async () => {
+  const member = await aMember(t.site)
+  // The session of a thief, from before two-step verification was turned on.
+  const thief = await signInByPassword(t.site, member)
+  const { access } = await signInByPassword(t.site, member)
+  const phone = await aPasskey(t, access)
+  await verifyByPasskey(t, access, phone)
+  await t.apiAs(access)<typeof turnOnTwoStep>('PUT /api/account/two-step')
+  const before = await allRows(t.site.db)
+
+  for (const call of Object.values(credentialCalls(thief.access, member.password)))
+    expect(await refusal(call())).toMatchObject({ status: 403, error: 'second_factor_unverified' })
+
+  expect(await allRows(t.site.db)).toEqual(before)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
+  for (const call of Object.values(credentialCalls(access, member.password)))
+    expect(await refusal(call())).toMatchObject({ status: 403, error: 'fresh_sign_in_needed' })
+
+  await verifyByPasskey(t, access, phone)
+  expect(await credentialCalls(access, member.password)['another password']()).toEqual({})
+})
 
 test.each<Role>(['member', ...staff])(
   'someone (%s) who has just signed in can get a download and change their email and password; each change is audited, and the previous address is notified',

@@ -125,12 +125,20 @@ export const activate = endpoint({
   refusals: linkRefusals,
 })
 
+/** The names of the member's passkeys, so that the page can say which still sign in. */
+export const PasswordResetResult = z.object({
+  passkeys_removed: z.array(z.string()),
+  passkeys_remaining: z.array(z.string()),
+})
+export type PasswordResetResult = z.infer<typeof PasswordResetResult>
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/accounts/resetpassword',
-  summary: 'Sets a new password with the link from the email and ends every session',
+  summary:
+    'Sets a new password with the link from the email, and ends every session. Removes the passkeys unless they are a second factor',
   body: PasswordReset,
-  answer: Done,
+  answer: PasswordResetResult,
   refusals: linkRefusals,
 })
 

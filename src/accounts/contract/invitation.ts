@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LinkOnly } from '#accounts/contract/forms.ts'
 import { StaffRole } from '#accounts/contract/person.ts'
-import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { accountRefusals, factorRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
 /** The state of an invitation link. The link's page checks it before showing the button. */
@@ -26,9 +26,10 @@ export const getInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/accept',
-  summary: 'Gives the signed-in member the role in the invitation if it was sent to their address',
+  summary:
+    'Gives the member the role in the invitation if it was sent to their address. Needs a fresh sign-in, and ends other sessions, passkeys and open links from before',
   activity: 'accepted an invitation to help',
   body: LinkOnly,
   answer: z.object({ role: StaffRole }),
-  refusals: { link_unknown, link_used, link_expired, invited_at_other_address, already_staff },
+  refusals: { ...factorRefusals, link_unknown, link_used, link_expired, invited_at_other_address, already_staff },
 })

@@ -72,7 +72,12 @@ export const accountSamples = {
     { body: { token: linkToken }, answer: { ...tokens, terms_accepted: true } },
     { body: { token: linkToken, password } },
   ],
-  'POST /accounts/resetpassword': [{ body: { token: linkToken, ...newPasswords }, answer: {} }],
+  'POST /accounts/resetpassword': [
+    {
+      body: { token: linkToken, ...newPasswords },
+      answer: { passkeys_removed: ['My phone'], passkeys_remaining: [] },
+    },
+  ],
   'POST /accounts/confirmemail': [{ body: { token: linkToken }, answer: {} }],
 
   'GET /api/account': [

@@ -44,10 +44,13 @@ export const staffOnly: Access<SignedInStaff> = async (call, site) => {
   return { ...memberOfSession(session), role: session.role }
 }
 
-/** Accepts a member. Staff need a fresh sign-in. Used for changes with which a thief could take over an account. */
-export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
+/**
+ * Accepts a member. Staff, and members with two-step verification, need a fresh sign-in. Used for what a thief who knows the
+ * password could take over or empty an account with.
+ */
+export const signedInFreshIfTwoStep: Access<Member> = async (call, site) => {
   const { session } = await sessionWithExpiry(call, site)
-  if (session.role !== 'member') requireFreshSignIn(session, site.clock.now())
+  if (session.role !== 'member' || session.isTwoStepOn) requireFreshSignIn(session, site.clock.now())
   return memberOfSession(session)
 }
 

@@ -3,6 +3,7 @@ import { passwordWeakness } from '#accounts/server/password-strength.ts'
 import { requireCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
+import { usablePasskeysOf } from '#accounts/server/passkeys/passkey-queries.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
@@ -14,7 +15,7 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Changes the password, signs out all other devices and invalidates open links. */
+/** Changes the password, signs out all other devices and invalidates open links. Passkeys stay, and the email lists them. */
 export async function changePassword(
   site: Site,
   by: Member,
@@ -36,7 +37,10 @@ export async function changePassword(
     const at = site.clock.now()
     await audit(tx, { at, actorId: member.id, action: 'password changed', subject: member.id })
     await recordSecurityEvent(site, tx, { kind: 'password changed', memberId: member.id })
-    const mail = await accountNotifications['password changed'].mail(site.config, { name: member.userName })
+    const mail = await accountNotifications['password changed'].mail(site.config, {
+      name: member.userName,
+      passkeys: { removed: [], remaining: await usablePasskeysOf(tx, member.id) },
+    })
     await queueMail(tx, { jobs: site.jobs, now: at }, { ...mail, to: member.email })
   })
 }

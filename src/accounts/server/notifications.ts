@@ -90,6 +90,7 @@ export const accountNotifications = notificationTable({
       { command: 'reset-second-factor' },
       { command: 'turn-on-two-step' },
       { command: 'turn-off-two-step' },
+      { command: 'accept-invitation', file: 'remove-earlier-factors' },
     ],
     to: 'member',
     who: 'whose second factor it is',
@@ -101,8 +102,8 @@ export const accountNotifications = notificationTable({
     after: [
       { command: 'add-passkey' },
       { command: 'remove-passkey' },
-      { command: 'sign-in-with-passkey', file: 'check-answer' },
-      { command: 'verify-with-passkey', file: 'check-answer' },
+      { command: 'sign-in-with-passkey', file: 'block-passkey' },
+      { command: 'verify-with-passkey', file: 'block-passkey' },
     ],
     to: 'member',
     who: 'whose passkey it is',

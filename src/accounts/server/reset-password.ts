@@ -1,5 +1,9 @@
 import { passwordWeakness } from '#accounts/server/password-strength.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
+import type { PasskeysAfterChange } from '#accounts/server/emails/password-changed-mail.tsx'
+import { usablePasskeysOf } from '#accounts/server/passkeys/passkey-queries.ts'
+import { removeAllPasskeysIn } from '#accounts/server/passkeys/remove-all-passkeys.ts'
+import { isTwoStepOn } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { deleteRegistrationsOf } from '#accounts/server/store/registrations.ts'
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
@@ -13,8 +17,15 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sets a new password with a link from an email. All sessions end, and open links stop working. */
-export async function resetPassword(site: Site, request: { token: string; password: string }): Promise<void> {
+/**
+ * Sets a new password with a link from an email. All sessions end, and open links stop working. Passkeys sign in as the password
+ * does and so end with it, unless they are a second factor: a person who reads the emails must not remove that. Returns which
+ * passkeys were removed and which were kept.
+ */
+export async function resetPassword(
+  site: Site,
+  request: { token: string; password: string },
+): Promise<PasskeysAfterChange> {
   const { token, password } = request
   // The link is checked before the expensive hashing, so that a stranger without a link cannot trigger it.
   const { email, userName } = await requireGoodLink(site, site.db, token, 'reset')
@@ -23,15 +34,22 @@ export async function resetPassword(site: Site, request: { token: string; passwo
   const passwordHash = await hashPassword(password)
 
   const now = site.clock.now()
-  await inTransaction(site.db, async (tx) => {
+  return inTransaction(site.db, async (tx) => {
     const { member } = await useLink(site, tx, token, 'reset')
     await updateMember(tx, member.id, { passwordHash, activatedAt: member.activatedAt ?? now })
     await deleteOpenLinks(tx, member.id, ['activation', 'email'])
     await deleteRegistrationsOf(tx, member.id)
+    const isSecondFactor = member.role !== 'member' || (await isTwoStepOn(tx, member.id))
+    const removed = isSecondFactor ? [] : await removeAllPasskeysIn(site, tx, member.id)
+    const remaining = isSecondFactor ? await usablePasskeysOf(tx, member.id) : []
     await endSessionsOf(tx, member.id)
     await audit(tx, { at: now, actorId: member.id, action: 'password reset', subject: member.id })
     await recordSecurityEvent(site, tx, { kind: 'password reset', memberId: member.id })
-    const mail = await accountNotifications['password changed'].mail(site.config, { name: member.userName })
+    const mail = await accountNotifications['password changed'].mail(site.config, {
+      name: member.userName,
+      passkeys: { removed, remaining },
+    })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+    return { removed, remaining }
   })
 }

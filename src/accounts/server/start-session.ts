@@ -18,8 +18,8 @@ const MAX_SESSIONS = 100
 
 /**
  * Starts a session on a new device for the member with these credentials, and returns its first tokens. Refuses if the account's
- * state does not allow it. A lock serialises this with a new password, two-step verification, the removal of a passkey or a
- * suspension, which either ends the new session or has already taken effect.
+ * state does not allow it. Locks on the member and the passkey serialise this with a new password, two-step verification, the
+ * removal or block of the passkey, and a suspension, which either ends the new session or has already taken effect.
  */
 export async function startSession(
   site: Site,

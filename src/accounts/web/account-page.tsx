@@ -78,13 +78,13 @@ function Settings({ account, sessions, activity, passkeys, factor }: SettingsPro
     <>
       <NameForm name={account.name} />
       <EmailForm email={account.email} waiting={account.new_email} />
-      <PasswordForm email={account.email} waiting={account.new_email} />
+      <PasswordForm email={account.email} waiting={account.new_email} passkeys={passkeys} now={now} />
       <Suspense fallback={<LoadingLines />}>
         <SignInMethods passkeys={passkeys} factor={factor} device={device} now={now} />
       </Suspense>
       <BirthDateSection day={account.date_of_birth} />
       <Devices sessions={sessions} role={account.role} />
-      <RecentActivity activity={activity} now={now} />
+      <RecentActivity activity={activity} passkeys={passkeys} now={now} />
       <AccountSection heading="Emails we send you" done={null}>
         <p>Which emails you always get, and which you choose.</p>
         <ButtonLink to={paths.emailSettings} look="quiet">

@@ -31,7 +31,7 @@ export function ActivateForm({ token, account }: FormProps) {
           saveTokens(answer)
           if (!answer.terms_accepted) nextPath = `${paths.newTerms}?${new URLSearchParams({ to })}`
         },
-        () => nextPath,
+        { goOnTo: () => nextPath },
       )
     },
   })

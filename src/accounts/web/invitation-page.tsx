@@ -131,7 +131,10 @@ function AcceptInvitationForm({
         You are signed in as <strong>{account.name}</strong> ({account.email}). Is that not you?{' '}
         <Link to={paths.signOut}>Sign out</Link>, then open the link again.
       </p>
-      <p>Next you set up an authenticator app: whoever helps gives a code beside their password.</p>
+      <p>
+        Accepting signs out your other devices and removes passkeys that you aren’t using now. Next you set up an
+        authenticator app or a passkey: everyone who helps needs one beside their password.
+      </p>
       <form {...form.props}>
         <input type="hidden" name="token" value={token} />
         <SubmitButton form={form} busy="Accepting…">

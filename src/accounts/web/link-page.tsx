@@ -71,16 +71,20 @@ export function LinkPage({
 
 /**
  * Returns a function that runs the link's action and then shows the outcome or opens another page. It stores the outcome in the
- * history state and replaces the entry, so that the token is removed from the address and the history.
+ * history state and replaces the entry, so that the token is removed from the address and the history. `result` is what the
+ * outcome's message shows, and contains nothing secret.
  */
-export function useLinkAction(): (action: () => Promise<unknown>, goOnTo?: () => string | undefined) => Promise<void> {
+export function useLinkAction(): (
+  action: () => Promise<unknown>,
+  then?: { goOnTo?: () => string | undefined; result?: () => unknown },
+) => Promise<void> {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return async (action, goOnTo) => {
+  return async (action, { goOnTo, result } = {}) => {
     const outcome = await outcomeOf(action)
     const to = outcome === 'done' ? goOnTo?.() : undefined
     if (to !== undefined) await navigate(to, { replace: true })
-    else await navigate(pathname, { replace: true, state: { outcome } })
+    else await navigate(pathname, { replace: true, state: { outcome, result: result?.() } })
   }
 }
 

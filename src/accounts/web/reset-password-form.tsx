@@ -1,5 +1,6 @@
+import { useRef } from 'react'
 import { PasswordReset } from '#accounts/contract/forms.ts'
-import type { resetPassword } from '#accounts/contract/authentication.ts'
+import type { PasswordResetResult, resetPassword } from '#accounts/contract/authentication.ts'
 import { useLinkAction } from '#accounts/web/link-page.tsx'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -10,19 +11,25 @@ import css from './account-pages.module.css'
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const once = useLinkAction()
+  const result = useRef<PasswordResetResult | null>(null)
   const form = useForm({
     schema: PasswordReset,
     failed: 'We could not save your new password.',
     send: (body) =>
-      once(async () => {
-        await browserApi<typeof resetPassword>('POST /accounts/resetpassword', { body })
-        // The server has ended every session, including this browser's.
-        clearTokens()
-      }),
+      once(
+        async () => {
+          result.current = await browserApi<typeof resetPassword>('POST /accounts/resetpassword', { body })
+          // The server has ended every session, including this browser's.
+          clearTokens()
+        },
+        { result: () => result.current },
+      ),
   })
   return (
     <form {...form.props} className={css.form}>
-      <p className={css.intro}>A new password signs you out on every device, so that you start afresh.</p>
+      <p className={css.intro}>
+        A new password signs you out on every device, and removes your passkeys unless you have two-step verification.
+      </p>
       <input type="hidden" name="token" value={token} />
       <NewPasswordFields form={form} label="New password" />
       <SubmitButton form={form} busy="Saving…">

@@ -1,3 +1,6 @@
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { PasswordResetResult } from '#accounts/contract/authentication.ts'
 import { ForgotPasswordForm } from '#accounts/web/forgot-password-form.tsx'
 import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
 import { ResetPasswordForm } from '#accounts/web/reset-password-form.tsx'
@@ -18,6 +21,34 @@ const requestAnotherLink = (
   </div>
 )
 
+/** Says what the new password has done to the member's passkeys, which sign in without it. */
+function SavedMessage() {
+  const { data } = SavedState.safeParse(useLocation().state)
+  const { passkeys_removed: removed = [], passkeys_remaining: remaining = [] } = data?.result ?? {}
+  return (
+    <>
+      <p>You are signed out everywhere. Sign in with your new password.</p>
+      {removed.length > 0 && (
+        <p>
+          We’ve removed the passkeys in your account: {namesOf(removed)}. You can add one again once you’re signed in.
+        </p>
+      )}
+      {remaining.length > 0 && (
+        <p>
+          These passkeys still sign you in: {namesOf(remaining)}. If you don’t know one of them, sign in and remove it
+          under ‘Your account’ at once.
+        </p>
+      )}
+    </>
+  )
+}
+
+const SavedState = z.object({ result: PasswordResetResult })
+
+function namesOf(passkeys: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(passkeys.map((name) => `“${name}”`))
+}
+
 export function Component() {
   return (
     <LinkPage
@@ -26,7 +57,7 @@ export function Component() {
       outcomes={{
         done: {
           heading: 'Your new password is saved',
-          message: <p>You are signed out everywhere. Sign in with your new password.</p>,
+          message: <SavedMessage />,
           next: (
             <div className={css.actions}>
               <ButtonLink to={paths.signIn}>Sign in</ButtonLink>

@@ -28,7 +28,14 @@ const mails = {
   reset: () => resetMail(sender, { token, name: hostile }),
   'confirm email': () => confirmEmailMail(sender, { token }),
   'already have an account': () => alreadyHaveAccountMail(sender),
-  'password changed': () => passwordChangedMail(sender, { name: hostile }),
+  'password changed': () =>
+    passwordChangedMail(sender, {
+      name: hostile,
+      passkeys: {
+        removed: [{ name: hostile, addedAt: registeredAt }],
+        remaining: [{ name: hostile, addedAt: registeredAt }],
+      },
+    }),
   'email changed': () => emailChangedMail(sender, { name: hostile }),
   'failed sign-ins': () => failedSignInsMail(sender, { name: hostile, kind: 'code' }),
   invitation: () => invitationMail(sender, { inviter: hostile, role: 'host', token }),

@@ -1,10 +1,16 @@
+import { RemainingPasskeys, RemovedPasskeys, type ListedPasskey } from '#accounts/server/emails/passkey-list.tsx'
 import { paths } from '#platform/paths.ts'
 import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export function passwordChangedMail(sender: Sender, { name }: { name: string }): Promise<RenderedMail> {
+export type PasskeysAfterChange = { removed: readonly ListedPasskey[]; remaining: readonly ListedPasskey[] }
+
+export function passwordChangedMail(
+  sender: Sender,
+  { name, passkeys }: { name: string; passkeys: PasskeysAfterChange },
+): Promise<RenderedMail> {
   const { siteName, siteUrl, trader } = sender
   return renderMail(
     'Your password was changed',
@@ -14,7 +20,11 @@ export function passwordChangedMail(sender: Sender, { name }: { name: string }):
         The password of your account with {siteName} has just been changed. Whoever was signed in elsewhere has been
         signed out.
       </Paragraph>
-      <Paragraph>If that was you, there is nothing to do.</Paragraph>
+      <RemovedPasskeys passkeys={passkeys.removed} why="because they sign in without the password" />
+      <RemainingPasskeys sender={sender} passkeys={passkeys.remaining} />
+      <Paragraph>
+        If that was you{passkeys.remaining.length > 0 && ' and you know each passkey'}, there is nothing to do.
+      </Paragraph>
       <Paragraph>
         If it was not you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
         at once, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.

@@ -9,6 +9,7 @@ const sender = {
 const token = 'Zm9ydHktdHdvLWJ5dGVzLW9mLXJhbmRvbS1ub3RoaW5n'
 const name = 'Amy Tonks'
 const reason = 'You were asked twice to leave other guests alone.\nOn Friday you did not.'
+const passkey = { name: 'My phone', addedAt: Temporal.Instant.from('2026-12-03T18:30:00Z') }
 const registeredAt = Temporal.Instant.from('2026-07-03T18:30:00Z')
 
 /** Every email about accounts, with sample data. */
@@ -17,7 +18,10 @@ export const everyAccountMail: Record<string, () => Promise<NotificationMail>> =
   'password reset': () => accountNotifications['password reset'].mail(sender, { token, name }),
   'confirm email': () => accountNotifications['confirm email'].mail(sender, { token }),
   'already have an account': () => accountNotifications['already have an account'].mail(sender),
-  'password changed': () => accountNotifications['password changed'].mail(sender, { name }),
+  'password changed': () =>
+    accountNotifications['password changed'].mail(sender, { name, passkeys: { removed: [], remaining: [passkey] } }),
+  'password changed, by email': () =>
+    accountNotifications['password changed'].mail(sender, { name, passkeys: { removed: [passkey], remaining: [] } }),
   'failed sign-ins': () => accountNotifications['failed sign-ins'].mail(sender, { name, kind: 'password' }),
   'failed sign-ins, wrong codes': () => accountNotifications['failed sign-ins'].mail(sender, { name, kind: 'code' }),
   'email changed': () => accountNotifications['email changed'].mail(sender, { name }),
@@ -41,6 +45,12 @@ export const everyAccountMail: Record<string, () => Promise<NotificationMail>> =
     accountNotifications['second factor changed'].mail(sender, { name, change: 'set up' }),
   'second factor changed, removed': () =>
     accountNotifications['second factor changed'].mail(sender, { name, change: 'removed' }),
+  'second factor changed, removed for a role': () =>
+    accountNotifications['second factor changed'].mail(sender, {
+      name,
+      change: 'removed for a role',
+      passkeys: [passkey],
+    }),
   'second factor changed, two-step verification on': () =>
     accountNotifications['second factor changed'].mail(sender, { name, change: 'two-step on' }),
   'passkey changed, added': () =>

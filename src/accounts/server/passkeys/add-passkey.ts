@@ -52,7 +52,7 @@ export async function addPasskey(
   const now = site.clock.now()
   requireFreshForFactors(by, now)
   const { clientDataJSON } = request.passkey.response
-  const challenge = await redeemChallenge(site, { purpose: 'add', sessionId: by.sessionId }, clientDataJSON)
+  const { challenge } = await redeemChallenge(site, { purpose: 'add', sessionId: by.sessionId }, clientDataJSON)
   const created = await verify(site, challenge, request.passkey)
   if (!created) {
     noteSecurityEvent(site, { kind: 'passkey refused', memberId: by.memberId, detail: 'passkey_refused' })

@@ -25,14 +25,20 @@ export async function makeChallenge({ db, clock }: Site, use: ChallengeUse): Pro
   return token
 }
 
+export type Redeemed = { challenge: string; madeAt: Temporal.Instant }
+
 /**
- * Uses up the challenge that the answer names, and returns it. This is committed at once, so an answer that then fails cannot be
+ * Uses up the challenge that the answer names, and returns it with the time at which it was made. This is committed at once, so an answer that then fails cannot be
  * sent again either.
  */
-export async function redeemChallenge({ db, clock }: Site, use: ChallengeUse, clientDataJSON: string): Promise<string> {
+export async function redeemChallenge(
+  { db, clock }: Site,
+  use: ChallengeUse,
+  clientDataJSON: string,
+): Promise<Redeemed> {
   const challenge = readClientData(clientDataJSON)?.challenge
   if (typeof challenge !== 'string') refuse(accountRefusals.passkey_refused)
   const taken = await inOneStatement(db, (tx) => takeChallenge(tx, { ...use, challengeHash: hashOf(challenge) }))
   if (!taken || Temporal.Instant.compare(taken.expiresAt, clock.now()) <= 0) refuse(accountRefusals.passkey_too_late)
-  return challenge
+  return { challenge, madeAt: taken.expiresAt.subtract({ minutes: CHALLENGE_MINUTES }) }
 }

@@ -1,17 +1,14 @@
 import type { UsedPasskey } from '#accounts/contract/passkeys.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { accountNotifications } from '#accounts/server/notifications.ts'
+import { blockPasskey } from '#accounts/server/passkeys/block-passkey.ts'
 import { redeemChallenge, type ChallengeUse } from '#accounts/server/passkeys/challenges.ts'
 import { passkeyByCredential } from '#accounts/server/passkeys/passkey-queries.ts'
 import { relyingParty, userHandleOf } from '#accounts/server/passkeys/relying-party.ts'
 import { readClientData, webauthn } from '#accounts/server/passkeys/webauthn.ts'
-import { memberById } from '#accounts/server/queries.ts'
-import { blockPasskey, lockPasskey, recordPasskeyUse } from '#accounts/server/store/passkeys.ts'
+import { lockPasskey, recordPasskeyUse } from '#accounts/server/store/passkeys.ts'
 import type { Refusal } from '#platform/contract.ts'
-import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
-import { noteSecurityEvent, recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
+import { noteSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -19,17 +16,20 @@ type Passkey = NonNullable<Awaited<ReturnType<typeof passkeyByCredential>>>
 
 /**
  * Checks the answer of a passkey to a challenge, and records that it was used. Returns the passkey. A passkey whose counter went
- * back is blocked, which is committed before the refusal.
+ * back is blocked, which is committed before the refusal. An answer that arrived late is only refused.
  */
 export async function checkAnswer(site: Site, use: ChallengeUse, answer: UsedPasskey): Promise<Passkey> {
-  const challenge = await redeemChallenge(site, use, answer.response.clientDataJSON)
+  const { challenge, madeAt } = await redeemChallenge(site, use, answer.response.clientDataJSON)
   const passkey = await passkeyByCredential(site.db, Buffer.from(answer.id, 'base64url'))
   if (!passkey) refuseAnswer(site, null, accountRefusals.passkey_unknown)
   const signed = await verify(site, passkey, { challenge, answer })
   if (!signed) refuseAnswer(site, passkey.memberId, accountRefusals.passkey_refused)
 
-  const isUsed = await inTransaction(site.db, (tx) => recordUse(site, tx, passkey, signed))
-  if (!isUsed) refuseAnswer(site, passkey.memberId, accountRefusals.passkey_blocked)
+  const outcome = await inTransaction(site.db, (tx) => recordUse(site, tx, passkey.id, { ...signed, madeAt }))
+  if (outcome === 'copied') await blockPasskey(site, passkey, signed.counter)
+  if (outcome === 'copied' || outcome === 'blocked')
+    refuseAnswer(site, passkey.memberId, accountRefusals.passkey_blocked)
+  if (outcome === 'late') refuseAnswer(site, passkey.memberId, accountRefusals.passkey_too_late)
   return passkey
 }
 
@@ -72,31 +72,38 @@ async function verify(
   }
 }
 
-/** Records the use, or blocks the passkey if its counter shows that a copy exists. Returns whether it may be used. */
-async function recordUse(site: Site, tx: Tx, { id, memberId }: Passkey, signed: Signed): Promise<boolean> {
+/** Records the use if the counter allows it. Returns 'used', or why it may not be used. `madeAt` is when the challenge was made. */
+async function recordUse(
+  site: Site,
+  tx: Tx,
+  id: string,
+  { madeAt, ...signed }: Signed & { madeAt: Temporal.Instant },
+): Promise<'used' | 'blocked' | 'late' | 'copied'> {
   const now = site.clock.now()
   const passkey = await lockPasskey(tx, id)
   if (!passkey) refuse(accountRefusals.passkey_unknown)
-  if (passkey.blockedAt) return false
+  if (passkey.blockedAt) return 'blocked'
   if (isCounterForward(passkey.counter, signed.counter)) {
     await recordPasskeyUse(tx, id, { ...signed, lastUsedAt: now })
-    return true
+    return 'used'
   }
-  await blockPasskey(tx, id, now)
-  const details = { passkey: id, counter: passkey.counter, received: signed.counter }
-  await audit(tx, { at: now, actorId: null, action: 'passkey blocked', subject: memberId, details })
-  await recordSecurityEvent(site, tx, { kind: 'passkey blocked', memberId })
-  const { email, userName } = await memberById(tx, memberId)
-  const mail = await accountNotifications['passkey changed'].mail(site.config, {
-    name: userName,
-    passkey: passkey.name,
-    change: 'blocked',
-  })
-  await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
-  return false
+  if (isLateAnswer(passkey, { counter: signed.counter, madeAt })) return 'late'
+  return 'copied'
 }
 
 /** Synced passkeys have no counter and always give 0. Any other must give a higher number than before (WebAuthn 6.1.1). */
 function isCounterForward(before: number, after: number): boolean {
   return after > before || (after === 0 && before === 0)
+}
+
+/**
+ * Two answers of one passkey, such as in two tabs, may arrive in the other order. The later one then has a lower counter, and its
+ * challenge was made before the use that was recorded. No authenticator gives one counter twice, so an equal one is of a copy.
+ */
+function isLateAnswer(
+  passkey: { counter: number; lastUsedAt: Temporal.Instant | null },
+  answer: { counter: number; madeAt: Temporal.Instant },
+): boolean {
+  if (passkey.lastUsedAt === null || answer.counter >= passkey.counter || answer.counter === 0) return false
+  return Temporal.Instant.compare(answer.madeAt, passkey.lastUsedAt) < 0
 }

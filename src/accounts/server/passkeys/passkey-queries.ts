@@ -11,6 +11,11 @@ export function passkeysOf(db: Db, memberId: string) {
     .execute()
 }
 
+/** Returns the member's passkeys that sign them in, newest first. */
+export async function usablePasskeysOf(db: Db, memberId: string) {
+  return (await passkeysOf(db, memberId)).filter(({ blockedAt }) => blockedAt === null)
+}
+
 /** Returns the passkey with this id of its authenticator. It may be anybody's. */
 export function passkeyByCredential(db: Db, credentialId: Buffer) {
   return db.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()

@@ -170,12 +170,14 @@ test('a passkey whose counter goes back is blocked for good, its sessions end, a
   expect(await subjectsTo(member)).toContain('We have blocked one of your passkeys')
 })
 
-test('when one answer with one counter is sent to two challenges at the same time, only one signs in', async () => {
+test('when one counter is sent to several challenges at the same time, at most one signs in, and the passkey is blocked once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, async () => phone.use(await passkeySignInOptions(t), { counter: 9 })),
   )
   const outcomes = await Promise.allSettled(answers.map(send))
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  // The block may come before the session of the first one starts.
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+  expect((await actionsOn(t.site.db, member.id)).filter((action) => action === 'passkey blocked')).toHaveLength(1)
 })
 
 test('without the lock, two answers with one counter conflict, and only the constraint refuses the second', async () => {

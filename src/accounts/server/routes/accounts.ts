@@ -12,7 +12,7 @@ import { confirmEmail } from '#accounts/server/confirm-email.ts'
 import { setDateOfBirth } from '#accounts/server/set-date-of-birth.ts'
 import { register } from '#accounts/server/register.ts'
 import { resetPassword } from '#accounts/server/reset-password.ts'
-import { signedIn, signedInFreshIfStaff } from '#accounts/server/access-rules.ts'
+import { signedIn, signedInFreshIfTwoStep } from '#accounts/server/access-rules.ts'
 import { checkLink } from '#accounts/server/use-link.ts'
 import { publicAccess } from '#platform/server/http/public-access.ts'
 import { defineRoute, type Route } from '#platform/server/http/serve.ts'
@@ -50,8 +50,8 @@ const linkRoutes: Route[] = [
     return { access, refresh, terms_accepted: termsAccepted }
   }),
   defineRoute(authenticationEndpoints.resetPassword, publicAccess, async ({ body: { token, password } }, site) => {
-    await resetPassword(site, { token, password })
-    return {}
+    const { removed, remaining } = await resetPassword(site, { token, password })
+    return { passkeys_removed: removed.map(({ name }) => name), passkeys_remaining: remaining.map(({ name }) => name) }
   }),
   defineRoute(authenticationEndpoints.confirmEmail, publicAccess, async ({ body }, site) => {
     await confirmEmail(site, body.token)
@@ -65,11 +65,11 @@ const settingsRoutes: Route[] = [
     await changeName(site, actor, body.username)
     return {}
   }),
-  defineRoute(accountEndpoints.changePassword, signedInFreshIfStaff, async ({ actor, body }, site) => {
+  defineRoute(accountEndpoints.changePassword, signedInFreshIfTwoStep, async ({ actor, body }, site) => {
     await changePassword(site, actor, { currentPassword: body.current_password, password: body.password })
     return {}
   }),
-  defineRoute(accountEndpoints.changeEmail, signedInFreshIfStaff, async ({ actor, body }, site) => {
+  defineRoute(accountEndpoints.changeEmail, signedInFreshIfTwoStep, async ({ actor, body }, site) => {
     await changeEmail(site, actor, { currentPassword: body.current_password, email: body.email })
     return {}
   }),

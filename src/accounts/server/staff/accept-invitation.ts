@@ -1,10 +1,14 @@
-import type { Member } from '#accounts/actor.ts'
 import type { StaffRole } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { InvitationState } from '#accounts/contract/invitation.ts'
 import { hashOf } from '#platform/server/link-token.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { invitationByHash } from '#accounts/server/staff/staff-queries.ts'
+import { requireFreshForFactors } from '#accounts/server/second-factor/require-step-up.ts'
+import { activeSession, type ActiveSession } from '#accounts/server/session-queries.ts'
+import { removeEarlierFactorsIn } from '#accounts/server/staff/remove-earlier-factors.ts'
+import { deleteOpenLinks } from '#accounts/server/store/links.ts'
+import { endSessionsOf } from '#accounts/server/store/sessions.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
 import { endInvitation, lockInvitation } from '#accounts/server/store/staff.ts'
 import { commonRefusals } from '#platform/contract.ts'
@@ -25,9 +29,10 @@ export async function loadInvitation(site: Site, token: string): Promise<Invitat
 
 /**
  * Gives the member the role in the invitation and notifies the owner who sent it. The member's account must have the invited
- * address, so a forwarded or stolen link gives nobody else a role.
+ * address, so a forwarded or stolen link gives nobody else a role. Needs a fresh sign-in, and ends what someone else may have
+ * put into the account while it was worth less: other sessions, open links, passkeys and the app.
  */
-export async function acceptInvitation(site: Site, by: Member, token: string): Promise<StaffRole> {
+export async function acceptInvitation(site: Site, by: ActiveSession, token: string): Promise<StaffRole> {
   return inTransaction(site.db, async (tx) => {
     const now = site.clock.now()
     const { id } = await requireGoodInvitation(tx, token, now)
@@ -35,10 +40,15 @@ export async function acceptInvitation(site: Site, by: Member, token: string): P
     await lockInvitation(tx, id)
     // The invitation could have been accepted or withdrawn before the lock was acquired.
     const { email, role, inviterId, inviterName, inviterEmail } = await requireGoodInvitation(tx, token, now)
-    if (!member) refuse(commonRefusals.not_signed_in)
+    const session = await activeSession(tx, by, now)
+    if (!member || !session) refuse(commonRefusals.not_signed_in)
     if (member.email.toLowerCase() !== email.toLowerCase()) refuse(accountRefusals.invited_at_other_address)
     if (member.role === 'owner' || member.role === role) refuse(accountRefusals.already_staff)
+    requireFreshForFactors(session, now)
     await updateMember(tx, member.id, { role })
+    await deleteOpenLinks(tx, member.id, ['email', 'reset'])
+    if (member.role === 'member') await removeEarlierFactorsIn(site, tx, { member, session })
+    await endSessionsOf(tx, member.id, { except: session.sessionId })
     await endInvitation(tx, id, { endedAt: now, endReason: 'accepted', acceptedBy: member.id })
     const details = { role, before: member.role, invitation: id, invitedBy: inviterId }
     await audit(tx, { at: now, actorId: member.id, action: 'invitation accepted', subject: member.id, details })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import type { getAccount } from '#accounts/contract/account.ts'
 import type { acceptInvitation, getInvitation } from '#accounts/contract/invitation.ts'
@@ -6,9 +6,12 @@ import type { StaffRole } from '#accounts/contract/person.ts'
 import { changeEmail } from '#accounts/server/change-email.ts'
 import { hashOf } from '#platform/server/link-token.ts'
 import { makeOwner } from '#accounts/server/make-owner.ts'
-import { signedIn } from '#accounts/server/access-rules.ts'
+import { signedIn, staffOnly } from '#accounts/server/access-rules.ts'
 import { inviteStaff, resendInvitation, withdrawInvitation } from '#accounts/server/staff/invite-staff.ts'
 import { openInvitations } from '#accounts/server/staff/staff-queries.ts'
+import type { confirmEmail } from '#accounts/contract/authentication.ts'
+import type { turnOnTwoStep } from '#accounts/contract/second-factor.ts'
+import { aPasskey, passkeysIn, signInByPasskey, verifyByPasskey } from '#accounts/testing/passkeys.ts'
 import { removeRole } from '#accounts/server/staff/remove-role.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, anEmail, emailsTo, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
@@ -194,6 +197,60 @@ test('a caller who is not signed in cannot accept an invitation', async () => {
   const token = await invite()
   const accepting = t.api<typeof acceptInvitation>('POST /api/invitation/accept', { body: { token } })
   await expect(accepting).rejects.toMatchObject(refused('not_signed_in'))
+})
+
+describe('accepting an invitation', () => {
+  const acceptIn = (access: string, token: string) =>
+    t.apiAs(access)<typeof acceptInvitation>('POST /api/invitation/accept', { body: { token } })
+
+  test('gives no rights of staff to a passkey, a session or an email link from before it', async () => {
+    const tom = await invitee()
+    const thief = await signInAs(t.site, tom)
+    const stolen = await aPasskey(t, thief.access, { name: 'iPhone of a thief' })
+    const email = anEmail()
+    await changeEmail(t.site, await signedIn(thief, t.site), { email, currentPassword: tom.password })
+    const link = tokenIn(await newestMailTo(t, email))
+
+    expect(await accept(tom, await invite('owner'))).toEqual({ role: 'owner' })
+
+    await expect(signInByPasskey(t, stolen)).rejects.toMatchObject(refused('passkey_unknown'))
+    await expect(signedIn(thief, t.site)).rejects.toMatchObject({ refusal: { error: 'not_signed_in' } })
+    const confirming = t.api<typeof confirmEmail>('POST /accounts/confirmemail', { body: { token: link } })
+    await expect(confirming).rejects.toMatchObject(refused('link_unknown'))
+    expect((await newestMailTo(t, tom.email)).text).toContain('“iPhone of a thief”')
+  })
+
+  test('keeps the passkey that the member accepts with, which has to be used again', async () => {
+    const tom = await invitee()
+    const { access } = await signInAs(t.site, tom)
+    await aPasskey(t, access, { name: 'iPhone of a thief' })
+    const own = await aPasskey(t, access, { name: 'My key' })
+    await t.apiAs(access)<typeof turnOnTwoStep>('PUT /api/account/two-step')
+    const here = await signInByPasskey(t, own)
+
+    expect(await acceptIn(here.access, await invite('host'))).toEqual({ role: 'host' })
+
+    expect(await passkeysIn(t, here.access)).toMatchObject([{ name: 'My key' }])
+    const authorization = `Bearer ${here.access}`
+    await expect(staffOnly({ authorization }, t.site)).rejects.toMatchObject({
+      refusal: { error: 'second_factor_unverified' },
+    })
+    await verifyByPasskey(t, here.access, own)
+    expect(await staffOnly({ authorization }, t.site)).toMatchObject({ role: 'host' })
+  })
+
+  test('needs a sign-in of the last ten minutes, with the second step of a member who has turned it on', async () => {
+    const tom = await invitee()
+    const token = await invite('host')
+    const { access } = await signInAs(t.site, tom)
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
+    await expect(acceptIn(access, token)).rejects.toMatchObject(refused('fresh_sign_in_needed'))
+
+    const [stolen, own] = [await signInAs(t.site, tom), await signInAs(t.site, tom)]
+    await aPasskey(t, own.access)
+    await t.apiAs(own.access)<typeof turnOnTwoStep>('PUT /api/account/two-step')
+    await expect(acceptIn(stolen.access, token)).rejects.toMatchObject(refused('second_factor_unverified'))
+  })
 })
 
 test('an owner can send at most thirty invitations a day', async () => {

@@ -52,15 +52,41 @@ export async function recordPasskeyUse(
   await tx.updateTable('passkeys').set(use).where('id', '=', id).execute()
 }
 
-/** Blocks a passkey for good, and ends every session that it started. */
-export async function blockPasskey(tx: Tx, id: string, blockedAt: Temporal.Instant): Promise<void> {
+/**
+ * Keeps a passkey from being removed or blocked until the end of the transaction. Returns false if it has been removed or blocked
+ * already.
+ */
+export async function holdUsablePasskey(tx: Tx, id: string): Promise<boolean> {
+  const passkeys = tx.selectFrom('passkeys').select('id').where('id', '=', id).where('blockedAt', 'is', null)
+  return (await passkeys.forShare().executeTakeFirst()) !== undefined
+}
+
+/** Blocks a passkey for good, and takes from every session what it gave to it. The member must be locked too. */
+export async function blockLockedPasskey(
+  tx: Tx,
+  { id, memberId }: { id: string; memberId: string },
+  blockedAt: Temporal.Instant,
+): Promise<void> {
   await tx.updateTable('passkeys').set({ blockedAt }).where('id', '=', id).execute()
   await tx.deleteFrom('sessions').where('passkeyId', '=', id).execute()
+  await clearVerifications(tx, memberId)
 }
 
 /**
- * Deletes a passkey and ends the sessions that it started, except one. Returns its name, or undefined if the member has no such
- * passkey. Locks the passkey before the sessions, as blocking one does.
+ * Takes the verification from the member's sessions, or from all except one. Which passkey verified a session is not stored, so
+ * that each has to be verified again.
+ */
+async function clearVerifications(tx: Tx, memberId: string, { except }: { except?: string } = {}): Promise<void> {
+  const all = tx
+    .updateTable('sessions')
+    .set({ secondFactorAt: null, verifiedAt: null })
+    .where('memberId', '=', memberId)
+  await (except === undefined ? all : all.where('id', '<>', except)).execute()
+}
+
+/**
+ * Deletes a passkey, ends the sessions that it started and takes the verification from the others, except one session. Returns
+ * its name, or undefined if the member has no such passkey. Locks the passkey before the sessions, as blocking one does.
  */
 export async function deletePasskey(
   tx: Tx,
@@ -71,15 +97,41 @@ export async function deletePasskey(
   const passkey = await lockPasskey(tx, id)
   if (passkey?.memberId !== memberId) return undefined
   await tx.deleteFrom('sessions').where('passkeyId', '=', id).where('id', '<>', keepSession).execute()
+  await clearVerifications(tx, memberId, { except: keepSession })
   await tx.deleteFrom('passkeys').where('id', '=', id).execute()
   return passkey.name
 }
 
-/** Deletes every passkey of the member, with the sessions that they started. */
-export async function deletePasskeysOf(tx: Tx, memberId: string): Promise<void> {
-  await tx.selectFrom('passkeys').select('id').where('memberId', '=', memberId).forUpdate().execute()
-  await tx.deleteFrom('sessions').where('memberId', '=', memberId).where('passkeyId', 'is not', null).execute()
-  await tx.deleteFrom('passkeys').where('memberId', '=', memberId).execute()
+/**
+ * Deletes every passkey of the member, or every one except the one that started a session, with the other sessions that they
+ * started. Returns them. The member must be locked.
+ */
+export async function deletePasskeysOf(
+  tx: Tx,
+  memberId: string,
+  { exceptOfSession }: { exceptOfSession?: string } = {},
+): Promise<{ id: string; name: string; addedAt: Temporal.Instant }[]> {
+  const kept = exceptOfSession === undefined ? undefined : await passkeyOfSession(tx, exceptOfSession)
+  const passkeys = await tx
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'addedAt'])
+    .where('memberId', '=', memberId)
+    .$if(kept !== undefined, (query) => query.where('id', '<>', kept ?? ''))
+    .orderBy('addedAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const ids = passkeys.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await tx.deleteFrom('sessions').where('passkeyId', 'in', ids).execute()
+  await tx.deleteFrom('passkeys').where('id', 'in', ids).execute()
+  return passkeys
+}
+
+/** Returns the passkey that started this session, or undefined if the password did. */
+export async function passkeyOfSession(tx: Tx, sessionId: string): Promise<string | undefined> {
+  const session = await tx.selectFrom('sessions').select('passkeyId').where('id', '=', sessionId).executeTakeFirst()
+  return session?.passkeyId ?? undefined
 }
 
 type Challenge = {

@@ -27,80 +27,92 @@ export function insertSessionOf(tx: Tx, credentials: Credentials, session: NewSe
   const { id, device, startedAt, expiresAt, tokenHash } = session
   const passkeyId = 'passkeyId' in credentials ? credentials.passkeyId : null
   const secondFactorAt = 'passkeyId' in credentials ? startedAt : (credentials.codeAt ?? null)
-  return tx
-    .with('held', (db) =>
-      db
-        .selectFrom('members')
-        .select([
-          'id',
-          'passwordHash',
-          'activatedAt',
-          'suspendedAt',
-          'deletionRequestedAt',
-          'role',
-          'gender',
-          'termsVersion',
-        ])
-        .select([isTwoStepOnSql('members').as('isTwoStepOn'), hasPasskeySql(passkeyId).as('hasPasskey')])
-        .where('id', '=', credentials.id)
-        .forShare(),
-    )
-    .with('started', (db) =>
-      db
-        .insertInto('sessions')
-        .columns(['id', 'memberId', 'device', 'startedAt', 'lastUsedAt', 'expiresAt', 'secondFactorAt', 'passkeyId'])
-        .expression(({ selectFrom, cast, val }) =>
-          selectFrom('held')
-            .select([
-              cast<string>(val(id), 'uuid').as('id'),
-              'held.id as memberId',
-              cast<string>(val(device), 'text').as('device'),
-              cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('startedAt'),
-              cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('lastUsedAt'),
+  return (
+    tx
+      .with('held', (db) =>
+        db
+          .selectFrom('members')
+          .select([
+            'id',
+            'passwordHash',
+            'activatedAt',
+            'suspendedAt',
+            'deletionRequestedAt',
+            'role',
+            'gender',
+            'termsVersion',
+          ])
+          .select(isTwoStepOnSql('members').as('isTwoStepOn'))
+          .where('id', '=', credentials.id)
+          .forShare(),
+      )
+      // The lock waits for a removal or a block of the passkey, and then looks at the row once more. It comes after that of the
+      // member, as in the commands that remove passkeys.
+      .with('passkey', (db) =>
+        db
+          .selectFrom('passkeys')
+          .innerJoin('held', 'held.id', 'passkeys.memberId')
+          .select('passkeys.id')
+          .where('passkeys.id', '=', passkeyId)
+          .where('passkeys.blockedAt', 'is', null)
+          .forShare('passkeys'),
+      )
+      .with('started', (db) =>
+        db
+          .insertInto('sessions')
+          .columns(['id', 'memberId', 'device', 'startedAt', 'lastUsedAt', 'expiresAt', 'secondFactorAt', 'passkeyId'])
+          .expression(({ selectFrom, cast, val }) =>
+            selectFrom('held')
+              .select([
+                cast<string>(val(id), 'uuid').as('id'),
+                'held.id as memberId',
+                cast<string>(val(device), 'text').as('device'),
+                cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('startedAt'),
+                cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('lastUsedAt'),
+                cast<Temporal.Instant>(val(expiresAt), 'timestamptz').as('expiresAt'),
+                cast<Temporal.Instant | null>(val(secondFactorAt), 'timestamptz').as('secondFactorAt'),
+                cast<string | null>(val(passkeyId), 'uuid').as('passkeyId'),
+              ])
+              .where(hasCredentialsSql(credentials))
+              .where('held.activatedAt', 'is not', null)
+              .where('held.suspendedAt', 'is', null)
+              .where('held.deletionRequestedAt', 'is', null),
+          )
+          .returning('id'),
+      )
+      .with('token', (db) =>
+        db
+          .insertInto('refreshTokens')
+          .columns(['sessionId', 'generation', 'tokenHash', 'state', 'issuedAt', 'expiresAt'])
+          .expression(({ selectFrom, cast, val, lit }) =>
+            selectFrom('started').select([
+              'started.id as sessionId',
+              lit(1).as('generation'),
+              cast<Buffer>(val(tokenHash), 'bytea').as('tokenHash'),
+              val<'current'>('current').as('state'),
+              cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('issuedAt'),
               cast<Temporal.Instant>(val(expiresAt), 'timestamptz').as('expiresAt'),
-              cast<Temporal.Instant | null>(val(secondFactorAt), 'timestamptz').as('secondFactorAt'),
-              cast<string | null>(val(passkeyId), 'uuid').as('passkeyId'),
-            ])
-            .where(hasCredentialsSql(credentials))
-            .where('held.activatedAt', 'is not', null)
-            .where('held.suspendedAt', 'is', null)
-            .where('held.deletionRequestedAt', 'is', null),
-        )
-        .returning('id'),
-    )
-    .with('token', (db) =>
-      db
-        .insertInto('refreshTokens')
-        .columns(['sessionId', 'generation', 'tokenHash', 'state', 'issuedAt', 'expiresAt'])
-        .expression(({ selectFrom, cast, val, lit }) =>
-          selectFrom('started').select([
-            'started.id as sessionId',
-            lit(1).as('generation'),
-            cast<Buffer>(val(tokenHash), 'bytea').as('tokenHash'),
-            val<'current'>('current').as('state'),
-            cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('issuedAt'),
-            cast<Temporal.Instant>(val(expiresAt), 'timestamptz').as('expiresAt'),
-          ]),
-        ),
-    )
-    .selectFrom('held')
-    .selectAll('held')
-    .select(({ selectFrom, fn }) =>
-      selectFrom('sessions')
-        .select(fn.countAll<number>().as('count'))
-        .where('memberId', '=', credentials.id)
-        .as('sessions'),
-    )
-    .executeTakeFirst()
+            ]),
+          ),
+      )
+      .selectFrom('held')
+      .selectAll('held')
+      .select(hasPasskeySql.as('hasPasskey'))
+      .select(({ selectFrom, fn }) =>
+        selectFrom('sessions')
+          .select(fn.countAll<number>().as('count'))
+          .where('memberId', '=', credentials.id)
+          .as('sessions'),
+      )
+      .executeTakeFirst()
+  )
 }
 
-function hasPasskeySql(passkeyId: string | null): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from passkeys p
-    where p.id = ${passkeyId}::uuid and p.member_id = members.id and p.blocked_at is null)`
-}
+/** Whether the passkey of the statement above still signs its member in. */
+const hasPasskeySql = sql<boolean>`exists (select from passkey)`
 
 function hasCredentialsSql(credentials: Credentials): RawBuilder<boolean> {
-  if ('passkeyId' in credentials) return sql<boolean>`held.has_passkey`
+  if ('passkeyId' in credentials) return hasPasskeySql
   const { passwordHash, codeAt } = credentials
   return codeAt
     ? sql<boolean>`held.password_hash = ${passwordHash}`

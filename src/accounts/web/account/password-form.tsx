@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { changePassword } from '#accounts/contract/account.ts'
 import { PasswordChange } from '#accounts/contract/forms.ts'
+import type { Passkey } from '#accounts/contract/passkeys.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
+import { PasskeysToCheck } from '#accounts/web/account/passkeys-to-check.tsx'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { PasswordField } from '#platform/web/ui/form/fields.tsx'
@@ -11,8 +13,17 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 const CHANGED = 'Your password is changed. Every other device is signed out.'
 
-/** Shows the form for changing the password. `waiting` is an unconfirmed new email address, which a password change cancels. */
-export function PasswordForm({ email, waiting }: { email: string; waiting: string | null }) {
+type Props = {
+  email: string
+  /** An unconfirmed new email address, which a change of the password cancels. */
+  waiting: string | null
+  passkeys: readonly Passkey[]
+  /** An ISO 8601 instant. */
+  now: string
+}
+
+/** Shows the form for changing the password and, once it is changed, the passkeys that still sign in. */
+export function PasswordForm({ email, waiting, passkeys, now }: Props) {
   const [done, setDone] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
   const form = useForm({
@@ -37,6 +48,7 @@ export function PasswordForm({ email, waiting }: { email: string; waiting: strin
           Change the password
         </SubmitButton>
       </form>
+      {done !== null && <PasskeysToCheck passkeys={passkeys} now={now} />}
     </AccountSection>
   )
 }

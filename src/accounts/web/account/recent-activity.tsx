@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ActivityItem } from '#accounts/contract/account.ts'
+import type { Passkey } from '#accounts/contract/passkeys.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
+import { PasskeysToCheck } from '#accounts/web/account/passkeys-to-check.tsx'
 import { activityLabels } from '#accounts/web/account/activity-labels.ts'
 import { formatWhen } from '#accounts/web/account/format-session-time.ts'
 import { SignOutEverywhere } from '#accounts/web/account/sign-out-everywhere.tsx'
@@ -8,8 +10,10 @@ import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './devices.module.css'
 
+type Props = { activity: readonly ActivityItem[]; passkeys: readonly Passkey[]; now: string }
+
 /** Lists what happened to the member's account, the newest first. `now` is an ISO 8601 instant. */
-export function RecentActivity({ activity, now }: { activity: readonly ActivityItem[]; now: string }) {
+export function RecentActivity({ activity, passkeys, now }: Props) {
   const [isNotTheirs, setIsNotTheirs] = useState(false)
   return (
     <AccountSection heading="Recent activity on your account" done={null}>
@@ -24,7 +28,11 @@ export function RecentActivity({ activity, now }: { activity: readonly ActivityI
           </ul>
         </>
       )}
-      {isNotTheirs ? <WhatToDo /> : <Button onPress={() => setIsNotTheirs(true)}>This wasn’t me</Button>}
+      {isNotTheirs ? (
+        <WhatToDo passkeys={passkeys} now={now} />
+      ) : (
+        <Button onPress={() => setIsNotTheirs(true)}>This wasn’t me</Button>
+      )}
     </AccountSection>
   )
 }
@@ -46,7 +54,7 @@ function ActivityLine({ item: { kind, last_at, times, device }, now }: { item: A
   )
 }
 
-function WhatToDo() {
+function WhatToDo({ passkeys, now }: { passkeys: readonly Passkey[]; now: string }) {
   return (
     <>
       <FocusedMessage>
@@ -58,6 +66,7 @@ function WhatToDo() {
       <p>
         <a href="#password">Change your password</a>
       </p>
+      <PasskeysToCheck passkeys={passkeys} now={now} />
       <SignOutEverywhere />
     </>
   )

@@ -1,4 +1,4 @@
-import { signedIn, signedInFreshIfStaff } from '#accounts/server/access-rules.ts'
+import { signedIn, signedInFreshIfTwoStep } from '#accounts/server/access-rules.ts'
 import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 import { noteSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -23,12 +23,12 @@ async function presentDownload(site: Site, memberId: string) {
 }
 
 export const downloadRoutes: readonly Route[] = [
-  defineRoute(endpoints.requestDownload, signedInFreshIfStaff, async ({ actor, body }, site) => {
+  defineRoute(endpoints.requestDownload, signedInFreshIfTwoStep, async ({ actor, body }, site) => {
     await requestDownload(site, actor, body.current_password)
     return presentDownload(site, actor.memberId)
   }),
   defineRoute(endpoints.getDownload, signedIn, ({ actor }, site) => presentDownload(site, actor.memberId)),
-  defineRoute(endpoints.getDownloadFile, signedInFreshIfStaff, async ({ actor, params: { id } }, site) => {
+  defineRoute(endpoints.getDownloadFile, signedInFreshIfTwoStep, async ({ actor, params: { id } }, site) => {
     const body = await fileOf(site.db, { id, memberId: actor.memberId, now: site.clock.now() })
     if (!body) return refuse(endpoints.downloadRefusals.download_not_found)
     noteSecurityEvent(site, { kind: 'data download fetched', memberId: actor.memberId })

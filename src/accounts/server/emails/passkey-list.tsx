@@ -1,0 +1,38 @@
+import { formatDate } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
+import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import type { Sender } from '#platform/server/mail/mail-layout.tsx'
+
+export type ListedPasskey = { name: string; addedAt: Temporal.Instant }
+
+/** Lists the passkeys that still sign the member in, and says where to remove them. Shows nothing if there are none. */
+export function RemainingPasskeys({ sender, passkeys }: { sender: Sender; passkeys: readonly ListedPasskey[] }) {
+  if (passkeys.length === 0) return null
+  return (
+    <Paragraph>
+      These passkeys still sign you in: {listed(passkeys)}. If you don’t know one of them,{' '}
+      <InlineLink href={`${sender.siteUrl}${paths.account}#passkeys`}>remove it in your account</InlineLink> at once.
+    </Paragraph>
+  )
+}
+
+/** Lists the passkeys that have been removed. Shows nothing if there are none. */
+export function RemovedPasskeys({ passkeys, why }: { passkeys: readonly ListedPasskey[]; why: string }) {
+  if (passkeys.length === 0) return null
+  return (
+    <Paragraph>
+      We’ve removed the passkeys that were in your account, {why}: {listed(passkeys)}. You can add one again under ‘Your
+      account’.
+    </Paragraph>
+  )
+}
+
+/** '“My phone” (added Thursday 3 December 2026) and “My laptop” (…)' */
+function listed(passkeys: readonly ListedPasskey[]): string {
+  const items = passkeys.map(({ name, addedAt }) => `“${name}” (added ${dateOf(addedAt)})`)
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items)
+}
+
+function dateOf(instant: Temporal.Instant): string {
+  return formatDate(instant.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString())
+}

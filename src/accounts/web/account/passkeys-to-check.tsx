@@ -1,0 +1,23 @@
+import type { Passkey } from '#accounts/contract/passkeys.ts'
+import { formatWhen } from '#accounts/web/account/format-session-time.ts'
+
+/** Lists the passkeys that a new password leaves in place, for a member whose password someone else may have known. */
+export function PasskeysToCheck({ passkeys, now }: { passkeys: readonly Passkey[]; now: string }) {
+  const usable = passkeys.filter(({ blocked }) => !blocked)
+  if (usable.length === 0) return null
+  return (
+    <>
+      <p>A new password doesn’t end your passkeys. These still sign you in:</p>
+      <ul>
+        {usable.map(({ id, name, added_at }) => (
+          <li key={id}>
+            {name}, added {formatWhen(added_at, now)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        If you don’t know one of them, <a href="#passkeys">remove it under Passkeys</a>.
+      </p>
+    </>
+  )
+}
