@@ -2,6 +2,7 @@ import { passwordWeakness } from '#accounts/server/password-strength.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { deleteRegistrationsOf } from '#accounts/server/store/registrations.ts'
+import { deleteKnownDevicesOf } from '#accounts/server/store/known-devices.ts'
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
 import { updateMember } from '#accounts/server/store/members.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
@@ -29,6 +30,7 @@ export async function resetPassword(site: Site, request: { token: string; passwo
     await deleteOpenLinks(tx, member.id, ['activation', 'email'])
     await deleteRegistrationsOf(tx, member.id)
     await endSessionsOf(tx, member.id)
+    await deleteKnownDevicesOf(tx, member.id)
     await audit(tx, { at: now, actorId: member.id, action: 'password reset', subject: member.id })
     await recordSecurityEvent(site, tx, { kind: 'password reset', memberId: member.id })
     const mail = await accountNotifications['password changed'].mail(site.config, { name: member.userName })

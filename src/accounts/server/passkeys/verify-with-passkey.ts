@@ -9,7 +9,7 @@ import type { ActiveSession } from '#accounts/server/session-queries.ts'
 import { markVerified } from '#accounts/server/store/second-factors.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
-import { noteSecurityEvent, recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
+import { noteSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Returns a challenge for the passkeys of this member, which only this session can answer. */
@@ -40,8 +40,6 @@ export async function verifyWithPasskey(site: Site, by: ActiveSession, answer: U
   }
   await site.limits.uncount([VERIFICATION_LIMIT, by.memberId])
   const now = site.clock.now()
-  await inTransaction(site.db, async (tx) => {
-    await markVerified(tx, by.sessionId, { verifiedAt: now, secondFactorAt: now })
-    await recordSecurityEvent(site, tx, { kind: 'step-up done', memberId, detail: 'passkey' })
-  })
+  await inTransaction(site.db, (tx) => markVerified(tx, by.sessionId, { verifiedAt: now, secondFactorAt: now }))
+  noteSecurityEvent(site, { kind: 'step-up done', memberId, detail: 'passkey' })
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { changePassword } from '#accounts/contract/account.ts'
 import { PasswordChange } from '#accounts/contract/forms.ts'
+import { deviceSecret } from '#accounts/web/device-secret.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -18,8 +19,9 @@ export function PasswordForm({ email, waiting }: { email: string; waiting: strin
   const form = useForm({
     schema: PasswordChange,
     failed: 'We could not change your password.',
-    send: async (body) => {
+    send: async (values) => {
       setDone(null)
+      const body = { ...values, device_secret: deviceSecret() }
       await browserApi<typeof changePassword>('PUT /api/account/password', { body })
       form.element.current?.reset()
       setDone(waiting === null ? CHANGED : `${CHANGED} Please give your new email address once more.`)
