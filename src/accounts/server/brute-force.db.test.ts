@@ -101,11 +101,11 @@ test('different spellings of the address give no extra guesses', async () => {
   expect(counts(statuses)).toEqual({ 401: 10, 429: 30 })
 })
 
-test('after five hundred failures a network has few guesses a minute, and known devices are not affected', async () => {
+test('after a thousand failures a network has few guesses a minute, and known devices are not affected', async () => {
   const network = aNetwork()
   const [member, device] = [await aMember(t.site), aDevice()]
   expect(await tryInBrowser(device, member.email, aNetwork(), member.password)).toBe(200)
-  await times(500, () => t.site.limits.isExceeded(perNetwork, network))
+  for (const _ of ['first', 'second']) await times(500, () => t.site.limits.isExceeded(perNetwork, network))
   // Three guesses each, then four more, which share the twelve of accounts that were tried more often.
   const targets = Array.from({ length: 6 }, anEmail)
   for (const expected of [{ 401: 6 }, { 401: 6 }, { 401: 6 }, { 401: 6 }, { 401: 6 }, { 429: 6 }])
@@ -123,7 +123,7 @@ test('after five hundred failures a network has few guesses a minute, and known 
 
 test('a refused network adds no rows for the addresses it invents', async () => {
   const network = aNetwork()
-  await times(500, () => t.site.limits.isExceeded(perNetwork, network))
+  for (const _ of ['first', 'second']) await times(500, () => t.site.limits.isExceeded(perNetwork, network))
   await times(121, () => t.site.limits.isExceeded(quietPace, network))
   await statusOf(anEmail(), network)
   const rows = () => t.site.db.selectFrom('limits').select('key').execute()

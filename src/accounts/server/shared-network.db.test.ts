@@ -75,7 +75,7 @@ test('wrong signatures of one passkey from a network are limited, and other pass
   expect(await statusOf('/accounts/passkey', { passkey: phone.use(await offer()) }, '192.0.2.8')).toBe(200)
 })
 
-test('after five hundred wrong passwords for invented addresses, another guest of that address signs in while it goes on', async () => {
+test('after a thousand wrong passwords for invented addresses, another guest of that address signs in while it goes on', async () => {
   const guest = await aMember(t.site)
   await countFrom(PUB, perNetwork)
   const invent = () => statusOf('/accounts/authenticate', { email: anEmail(), password: 'Wrong!kite77' })

@@ -9,8 +9,8 @@ const DAY_MINUTES = 24 * 60
 
 /** Guesses beyond this limit are refused. That affects only people on the same network as the guesser. */
 const perEmailAndNetwork: Limit = { name: 'sign-in by email and network', attempts: 10, minutes: MINUTES }
-/** Four hundred guests may share a pub's address, and each may mistype their password once. */
-export const perNetwork: Limit = { name: 'sign-in by network', attempts: 500, minutes: MINUTES }
+/** Four hundred guests may share a pub's address, mistype their password once, and all sign in at the same moment after that. */
+export const perNetwork: Limit = { name: 'sign-in by network', attempts: 1_000, minutes: MINUTES }
 /** Wider networks are shared by strangers, so beyond these limits they only slow down to the pace below. */
 const perEmailAndWider: Limit[] = [
   { name: 'sign-in by email and wider network', attempts: 40, minutes: MINUTES },
