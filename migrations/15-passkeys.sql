@@ -53,7 +53,8 @@ create trigger passkeys_are_used_forwards before update on passkeys
 alter table sessions add column passkey_id uuid references passkeys on delete set null;
 create index sessions_of_passkey on sessions (passkey_id) where passkey_id is not null;
 
--- Challenges that wait for an answer. Each is answered once, within five minutes, for its own purpose.
+-- Challenges of sessions that wait for an answer, and challenges for a sign-in that were answered, which are signed instead of
+-- stored before. Each is answered once, within five minutes, for its own purpose.
 create table passkey_challenges (
   -- A SHA-256 hash.
   challenge_hash bytea primary key check (length(challenge_hash) = 32),

@@ -18,7 +18,7 @@ const weaker: Readonly<Record<string, string>> = {
   freshOwnerOnly: 'ownerOnly',
   ownerOnly: 'staffOnly',
   staffOnly: 'signedIn',
-  signedInFreshIfStaff: 'signedIn',
+  signedInFreshIfTwoStep: 'signedIn',
 }
 
 export const faultKinds: readonly FaultKind[] = [
@@ -44,7 +44,8 @@ export const faultKinds: readonly FaultKind[] = [
   {
     name: 'a weakened access rule',
     files: /routes[^/]*\.ts$|\/routes\//,
-    pattern: /(?<=(?:serve|defineRoute)\(\s*[\w.]+,\s*)(freshOwnerOnly|ownerOnly|staffOnly|signedInFreshIfStaff)(?=,)/g,
+    pattern:
+      /(?<=(?:serve|defineRoute)\(\s*[\w.]+,\s*)(freshOwnerOnly|ownerOnly|staffOnly|signedInFreshIfTwoStep)(?=,)/g,
     replace: ([whole, rule = '']) => weaker[rule] ?? whole,
   },
   {

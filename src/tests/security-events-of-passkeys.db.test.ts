@@ -38,6 +38,7 @@ test('a member’s passkeys, their refusals and two-step verification are record
   expect(await refusal(signInByPasskey(t, phone, { counter: 1 }))).toMatchObject({ error: 'passkey_blocked' })
   const [passkey] = await passkeysIn(t, access)
   await api<typeof removePasskey>('DELETE /api/account/passkeys/:id', { params: { id: passkey?.id ?? '' } })
+  await signInAs(t.site, member)
   await api<typeof endOtherSessions>('DELETE /api/account/other-sessions')
 
   await expectKinds(member.id, [

@@ -92,8 +92,9 @@ export const PasswordReset = z
   .strictObject({ token: LinkToken, ...Passwords.shape })
   .refine(passwordsMatch, passwordMismatch)
 
+/** The browser's secret is of the device that stays known. */
 export const PasswordChange = z
-  .strictObject({ current_password: requiredInput, ...Passwords.shape })
+  .strictObject({ current_password: requiredInput, ...Passwords.shape, device_secret: DeviceSecret.optional() })
   .refine(passwordsMatch, passwordMismatch)
 export const EmailChange = z.strictObject({ email: Email, current_password: requiredInput })
 export const NameChange = z.strictObject({ username: UserName })

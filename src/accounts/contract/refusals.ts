@@ -69,6 +69,7 @@ export const accountRefusals = refusalTable({
     status: 409,
     detail: 'That is your only second step. Set up another one first, or turn two-step verification off.',
   },
+  two_step_on: { status: 409, detail: 'Two-step verification is on already.' },
   two_step_off: { status: 409, detail: 'Two-step verification is off.' },
   own_second_factor: { status: 409, detail: 'Your own second factor you replace under Second factor.' },
   link_unknown: { status: 404, detail: 'This link does not work. A newer email may have replaced it.' },

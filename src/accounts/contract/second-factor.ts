@@ -100,7 +100,7 @@ export const turnOnTwoStep = endpoint({
     'Turns on two-step verification with the second factor that the member has, and returns ten new recovery codes',
   activity: 'turned on two-step verification',
   answer: RecoveryCodes,
-  refusals: { ...factorRefusals, second_factor_needed },
+  refusals: { ...factorRefusals, second_factor_needed, two_step_on: accountRefusals.two_step_on },
 })
 
 export const turnOffTwoStep = endpoint({

@@ -4,6 +4,7 @@ import { isKnownDevice } from '#accounts/server/known-device-queries.ts'
 import { notifyAfterFailures } from '#accounts/server/notify-failed-sign-ins.ts'
 import {
   failureKeys,
+  isQuiet,
   judgeAttempt,
   keysOfAttempt,
   paceKeys,
@@ -21,8 +22,10 @@ const SLOWED_MS = 1_000
 const MAX_SLOWED = 300
 let slowed = 0
 
-/** Ten wrong passwords on a device that has signed in before. After that it counts as an unknown one. */
+/** Ten wrong passwords on a device that has signed in before. Beyond these limits it counts as an unknown one. */
 const perDevice = { name: 'sign-in by known device', attempts: 10, minutes: 15 }
+/** A thief who knew the password can have made many devices known, so all of an account have a limit too. */
+const perKnownDevices = { name: 'sign-in by all known devices', attempts: 30, minutes: 15 }
 
 /** A guess that has been counted. */
 export type CountedAttempt = {
@@ -34,7 +37,7 @@ export type CountedAttempt = {
 
 /**
  * Counts a guess before its password is checked, so that concurrent guesses are all counted. Refuses it if a limit is exceeded,
- * but never on a device where the member has signed in before, because refusals would let a stranger lock the member out
+ * but not on a device where the member has signed in before, because refusals would let a stranger lock the member out
  * (decision 045).
  */
 export async function countPasswordAttempt(site: Site, attempt: PasswordAttempt): Promise<CountedAttempt> {
@@ -46,9 +49,12 @@ export async function countPasswordAttempt(site: Site, attempt: PasswordAttempt)
   }
   const { deviceSecret } = attempt
   if (deviceSecret !== undefined && (await isKnownDevice(site.db, attempt.email, deviceSecret))) {
-    const key: LimitKey = [perDevice, attempt.email, deviceSecret]
-    const { first } = await limits.count({ first: key })
-    if (!first.isExceeded) return { uncount: () => limits.uncount(key), fail }
+    const keys: [LimitKey, LimitKey] = [
+      [perDevice, attempt.email, deviceSecret],
+      [perKnownDevices, attempt.email],
+    ]
+    const { first, others } = await limits.count({ first: keys[0], others: keys.slice(1) })
+    if (!first.isExceeded && !others[0]?.isExceeded) return { uncount: () => limits.uncount(...keys), fail }
   }
   const counted = await countUnknownDevice(site, attempt)
   return { uncount: () => limits.uncount(...counted), fail }
@@ -58,13 +64,13 @@ export async function countPasswordAttempt(site: Site, attempt: PasswordAttempt)
 async function countUnknownDevice({ limits }: Site, attempt: PasswordAttempt): Promise<LimitKey[]> {
   const { network, emailAndNetwork, others } = keysOfAttempt(attempt)
   const pace = paceKeys(attempt)
-  for (const key of [pace.network, emailAndNetwork, pace.email]) limits.refuseIfKnown(key)
+  for (const key of [emailAndNetwork, pace.quiet, pace.email]) limits.refuseIfKnown(key)
   const watched = watchedKeys(attempt)
   const own = [emailAndNetwork, ...others]
   const counted = [network, ...own]
   let uses = await limits.count({ first: network, others: own, watched })
   if (uses.first.isExceeded) {
-    await enforcePace(limits, pace.network, [network])
+    counted.push(await enforceNetworkPace(limits, attempt))
     await limits.uncount(network)
     uses = await limits.count({ first: withoutLimit(network), others: own, watched })
   }
@@ -74,6 +80,23 @@ async function countUnknownDevice({ limits }: Site, attempt: PasswordAttempt): P
   if (judged.isPaced) await enforcePace(limits, pace.email, counted)
   if (judged.isSlowed) await slowDown()
   return counted
+}
+
+/**
+ * Applies the pace of a network beyond its limit, and returns it. An account that was hardly tried from there has the faster
+ * pace, which the guesses at another cannot use up. A right password uses up neither.
+ */
+async function enforceNetworkPace(limits: Site['limits'], attempt: PasswordAttempt): Promise<LimitKey> {
+  const { network, emailAndNetwork } = keysOfAttempt(attempt)
+  const pace = paceKeys(attempt)
+  const { first, watched } = await limits.count({ first: pace.quiet, watched: [emailAndNetwork] })
+  if (!watched.every(isQuiet)) {
+    await limits.uncount(pace.quiet)
+    await enforcePace(limits, pace.network, [network])
+    return pace.network
+  }
+  if (first.isExceeded) await limits.refuse(pace.quiet, { until: first.resetsAt, counted: [pace.quiet, network] })
+  return pace.quiet
 }
 
 /** Lets through the few attempts a minute that remain when a limit is exceeded, and refuses the others until the next minute. */

@@ -5,6 +5,8 @@ import { accountNotifications } from '#accounts/server/notifications.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { usablePasskeysOf } from '#accounts/server/passkeys/passkey-queries.ts'
 import { memberById } from '#accounts/server/queries.ts'
+import { enforceChangeLimit } from '#accounts/server/change-limit.ts'
+import { deleteKnownDevicesOf } from '#accounts/server/store/known-devices.ts'
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
@@ -15,16 +17,20 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Changes the password, signs out all other devices and invalidates open links. Passkeys stay, and the email lists them. */
+/**
+ * Changes the password, signs out and forgets all other devices, and invalidates open links. Passkeys stay, and the email lists
+ * them.
+ */
 export async function changePassword(
   site: Site,
   by: Member,
-  request: { currentPassword: string; password: string },
+  request: { currentPassword: string; password: string; deviceSecret?: string | undefined },
 ): Promise<void> {
   const known = await memberById(site.db, by.memberId)
   const reason = passwordWeakness(request.password, { ...known, siteName: site.config.siteName })
   if (reason) refuseFields({ password: reason })
   await requireCurrentPassword(site, known, request.currentPassword)
+  await enforceChangeLimit(site, by)
   const passwordHash = await hashPassword(request.password)
 
   await inTransaction(site.db, async (tx) => {
@@ -34,6 +40,7 @@ export async function changePassword(
     await updateMember(tx, member.id, { passwordHash })
     await deleteOpenLinks(tx, member.id, ['reset', 'email'])
     await endSessionsOf(tx, member.id, { except: by.sessionId })
+    await deleteKnownDevicesOf(tx, member.id, { except: request.deviceSecret })
     const at = site.clock.now()
     await audit(tx, { at, actorId: member.id, action: 'password changed', subject: member.id })
     await recordSecurityEvent(site, tx, { kind: 'password changed', memberId: member.id })

@@ -93,13 +93,13 @@ describe.each(calls)('POST %s', (url, bodyFor, purpose) => {
     expect((await post(url, bodyFor(email))).statusCode).toBeLessThan(202)
   })
 
-  test('allows four hundred requests an hour from one network', async () => {
-    await countAttempts(requestsByNetwork(purpose), 398)
+  test('allows four hundred requests an hour from one network, then ten a minute', async () => {
+    await countAttempts(requestsByNetwork(purpose), 400)
     const statuses = []
-    for (let time = 0; time < 3; time += 1) statuses.push((await post(url, bodyFor(anEmail()))).statusCode)
+    for (let time = 0; time < 11; time += 1) statuses.push((await post(url, bodyFor(anEmail()))).statusCode)
 
-    expect(statuses.slice(0, 2).every((status) => status < 202)).toBe(true)
-    expect(statuses[2]).toBe(429)
+    expect(statuses.slice(0, 10).every((status) => status < 202)).toBe(true)
+    expect(statuses[10]).toBe(429)
   })
 })
 
@@ -135,10 +135,10 @@ test.each(['Password1!', 'Qwerty123!', 'BettyTonks1!'])(
   },
 )
 
-test('a network can have a thousand passwords checked an hour, and other networks are not affected', async () => {
+test('a network can have a thousand passwords checked an hour and then ten a minute, and others are not affected', async () => {
   const easy = () => post('/accounts/register', aRegistration({ email: anEmail(), password: 'Password1!' }))
-  await countAttempts(passwordChecksByNetwork, 999)
-  expect((await easy()).statusCode).toBe(422)
+  await countAttempts(passwordChecksByNetwork, 1_000)
+  for (let time = 0; time < 10; time += 1) expect((await easy()).statusCode).toBe(422)
 
   expect((await easy()).statusCode).toBe(429)
 

@@ -4,6 +4,8 @@ import type { Limit } from '#platform/server/limits.ts'
 /** A pub's wi-fi is one network, from which four hundred guests may register on the night. */
 const MAX_PER_NETWORK = 400
 const MAX_PER_EMAIL_AND_NETWORK = 5
+/** Beyond a limit by network, one person there would refuse all others for an hour. So a few requests a minute remain. */
+const PACE_PER_MINUTE = 10
 
 /**
  * Checking a password blocks the process for ten milliseconds. The limit leaves room for guests whose first password is
@@ -23,17 +25,22 @@ export function requestsByNetwork(purpose: string): Limit {
  * limit only.
  */
 export async function enforcePasswordCheckLimit(site: Site, network: string): Promise<void> {
-  await site.limits.enforce(passwordChecksByNetwork, network)
+  await enforceOrPace(site, passwordChecksByNetwork, network)
 }
 
 /** Limits public requests. There is no limit per email alone, because it would let a stranger lock a member out. */
 export async function enforceRequestLimits(site: Site, purpose: string, network: string, email: string): Promise<void> {
-  await site.limits.enforce(requestsByNetwork(purpose), network)
+  await enforceOrPace(site, requestsByNetwork(purpose), network)
   await site.limits.enforce(
     hourly(`${purpose} by email and network`, MAX_PER_EMAIL_AND_NETWORK),
     lowerCased(email),
     network,
   )
+}
+
+async function enforceOrPace({ limits }: Site, limit: Limit, network: string): Promise<void> {
+  if (!(await limits.isExceeded(limit, network))) return
+  await limits.enforce({ name: `pace of ${limit.name}`, attempts: PACE_PER_MINUTE, minutes: 1 }, network)
 }
 
 /**

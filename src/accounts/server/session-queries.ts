@@ -1,6 +1,5 @@
 import { areStaffRightsValid } from '#accounts/rules.ts'
 import { MemberId, type Gender, type Role, type StaffRole } from '#accounts/contract/person.ts'
-import { activityKinds } from '#accounts/contract/account.ts'
 import { hasSecondFactorSql, isTwoStepOnSql } from '#accounts/server/second-factor/second-factor-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -95,21 +94,6 @@ export async function activeSession(
     lastActivity,
     lastActivityAt,
   }
-}
-
-const ACTIVITY_ROWS = 20
-
-/** Returns the newest security events of the member's account that they would recognise. */
-export function activityOf(db: Db, memberId: string) {
-  return db
-    .selectFrom('securityEvents')
-    .select(['id', 'kind', 'at', 'lastAt', 'times', 'device', 'actorId'])
-    .where('memberId', '=', memberId)
-    .where('kind', 'in', activityKinds)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ACTIVITY_ROWS)
-    .execute()
 }
 
 /** Returns the member's signed-in devices, most recently used first. */

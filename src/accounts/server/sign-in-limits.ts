@@ -9,8 +9,8 @@ const DAY_MINUTES = 24 * 60
 
 /** Guesses beyond this limit are refused. That affects only people on the same network as the guesser. */
 const perEmailAndNetwork: Limit = { name: 'sign-in by email and network', attempts: 10, minutes: MINUTES }
-/** Four hundred guests may share a pub's address, and each may mistype their password once. */
-export const perNetwork: Limit = { name: 'sign-in by network', attempts: 500, minutes: MINUTES }
+/** Four hundred guests may share a pub's address, mistype their password once, and all sign in at the same moment after that. */
+export const perNetwork: Limit = { name: 'sign-in by network', attempts: 1_000, minutes: MINUTES }
 /** Wider networks are shared by strangers, so beyond these limits they only slow down to the pace below. */
 const perEmailAndWider: Limit[] = [
   { name: 'sign-in by email and wider network', attempts: 40, minutes: MINUTES },
@@ -24,6 +24,8 @@ const UNTROUBLED_ATTEMPTS = 3
 /** The attempts a minute that remain beyond a limit: one from the networks around one, at one address, and a few from one. */
 const emailPace: Limit = { name: 'sign-in pace by email and wider network', attempts: 1, minutes: 1 }
 const networkPace: Limit = { name: 'sign-in pace by network', attempts: 12, minutes: 1 }
+/** The same for accounts that were hardly tried from that network, so that a guesser there refuses the other guests less. */
+export const quietPace: Limit = { name: 'sign-in pace by network for quiet accounts', attempts: 120, minutes: 1 }
 
 /** Wrong passwords from the networks around one, and in all. Beyond these, guesses are only slowed down. */
 const failedInWider: Limit = { name: 'failed sign-ins by wider network', attempts: 1_000, minutes: MINUTES }
@@ -51,11 +53,22 @@ export function keysOfAttempt({ email, address }: PasswordAttempt): Keys {
 }
 
 /** The limits that let a few attempts through when another is exceeded. */
-export function paceKeys({ email, address }: PasswordAttempt): { network: LimitKey; email: LimitKey } {
+export function paceKeys({ email, address }: PasswordAttempt): {
+  network: LimitKey
+  quiet: LimitKey
+  email: LimitKey
+} {
+  const { network } = networksOf(address)
   return {
-    network: [networkPace, networksOf(address).network],
+    network: [networkPace, network],
+    quiet: [quietPace, network],
     email: [emailPace, email, widestNetworkOf(address)],
   }
+}
+
+/** Decides whether an account was hardly tried from one network before. The use is that of `emailAndNetwork` of `keysOfAttempt`. */
+export function isQuiet({ attempts }: Usage): boolean {
+  return attempts < UNTROUBLED_ATTEMPTS
 }
 
 /** The limits of failures, which are only read before a guess: that of the wider network, then the shards of the whole site. */

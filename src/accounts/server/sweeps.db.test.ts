@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { activate, checkLink, forgotPassword, register } from '#accounts/contract/authentication.ts'
+import type { offerNewPasskey } from '#accounts/contract/passkeys.ts'
 import { aMember, anEmail, aPassword, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
-import { passkeySignInOptions } from '#accounts/testing/passkeys.ts'
+import { aPasskey, signInByPasskey } from '#accounts/testing/passkeys.ts'
 import { actionsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -130,11 +131,13 @@ test('requests that no job has handled are deleted after a day', async () => {
   expect(await idsOf(email)).toEqual([])
 })
 
-test('challenges that nobody answered are deleted within minutes', async () => {
-  await passkeySignInOptions(t)
-  const stored = () => t.site.db.selectFrom('passkeyChallenges').select('purpose').execute()
+test('challenges are deleted minutes after they expire, whether they were answered or not', async () => {
+  const { access } = await signInAs(t.site, await aMember(t.site))
+  await signInByPasskey(t, await aPasskey(t, access))
+  await t.apiAs(access)<typeof offerNewPasskey>('POST /api/account/passkeys/options')
+  const stored = () => t.site.db.selectFrom('passkeyChallenges').select('purpose').orderBy('purpose').execute()
   await t.sweep()
-  expect(await stored()).toHaveLength(1)
+  expect(await stored()).toEqual([{ purpose: 'add' }, { purpose: 'sign in' }])
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 10 }))
   expect(await t.sweep()).toContain('accounts.old-challenges')
   expect(await stored()).toEqual([])

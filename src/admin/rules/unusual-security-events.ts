@@ -33,19 +33,20 @@ const NIGHT = { from: 23, until: 6 }
 
 /**
  * Returns what is unusual in these events, the most alarming first, then the newest. `knownDevices` holds the devices that each
- * member of staff used before these events.
+ * member of staff used before these events. `triesByNetwork` holds the tries from networks, if there are more of them.
  */
 export function findUnusual(
   events: readonly RecordedEvent[],
   knownDevices: ReadonlyMap<string, ReadonlySet<string>>,
+  triesByNetwork = events,
 ): UnusualFinding[] {
-  const ordered = events.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
+  const ordered = inOrder(events)
   return [
     ...signInsAfterTries(ordered),
     ...each(ordered, 'token reused', ({ kind }) => kind === 'refresh token reused'),
     ...each(ordered, 'passkey blocked', ({ kind }) => kind === 'passkey blocked'),
     ...runs(ordered, { rule: 'tries on an account', by: 'memberId', atLeast: TRIES_ON_ACCOUNT }),
-    ...runs(ordered, { rule: 'tries from a network', by: 'network', atLeast: TRIES_FROM_NETWORK }),
+    ...runs(inOrder(triesByNetwork), { rule: 'tries from a network', by: 'network', atLeast: TRIES_FROM_NETWORK }),
     ...each(ordered, 'staff access refused', ({ kind }) => kind === 'staff access refused'),
     ...newDevices(ordered, knownDevices),
     ...each(ordered, 'role changed', ({ kind }) =>
@@ -56,6 +57,10 @@ export function findUnusual(
     (one, other) =>
       unusualRules.indexOf(one.rule) - unusualRules.indexOf(other.rule) || Temporal.Instant.compare(other.at, one.at),
   )
+}
+
+function inOrder(events: readonly RecordedEvent[]): RecordedEvent[] {
+  return events.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
 }
 
 type Rule = UnusualFinding['rule']
@@ -76,7 +81,7 @@ function each(
 }
 
 /** Attempts to get in. The other refusals are judged by themselves. */
-function isTry({ kind }: RecordedEvent): boolean {
+export function isTry({ kind }: Pick<RecordedEvent, 'kind'>): boolean {
   const others = ['refresh token reused', 'passkey blocked', 'limit reached', 'staff access refused']
   return securityEventOutcomes[kind] === 'refused' && !others.includes(kind)
 }

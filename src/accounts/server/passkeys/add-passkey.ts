@@ -1,5 +1,6 @@
 import type { CreatedPasskey, CreationOptions } from '#accounts/contract/passkeys.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { enforceChangeLimit } from '#accounts/server/change-limit.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { makeChallenge, redeemChallenge, TIMEOUT_MS } from '#accounts/server/passkeys/challenges.ts'
 import { ADDING_LIMIT } from '#accounts/server/passkeys/limits.ts'
@@ -58,6 +59,7 @@ export async function addPasskey(
     noteSecurityEvent(site, { kind: 'passkey refused', memberId: by.memberId, detail: 'passkey_refused' })
     refuse(accountRefusals.passkey_refused)
   }
+  await enforceChangeLimit(site, by)
 
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)

@@ -1,7 +1,13 @@
 import type { UsedPasskey } from '#accounts/contract/passkeys.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { blockPasskey } from '#accounts/server/passkeys/block-passkey.ts'
-import { redeemChallenge, type ChallengeUse } from '#accounts/server/passkeys/challenges.ts'
+import {
+  redeemChallenge,
+  redeemSignInChallenge,
+  verifySignInChallenge,
+  type ChallengeUse,
+} from '#accounts/server/passkeys/challenges.ts'
+import { SIGN_IN_LIMIT } from '#accounts/server/passkeys/limits.ts'
 import { passkeyByCredential } from '#accounts/server/passkeys/passkey-queries.ts'
 import { relyingParty, userHandleOf } from '#accounts/server/passkeys/relying-party.ts'
 import { readClientData, webauthn } from '#accounts/server/passkeys/webauthn.ts'
@@ -19,9 +25,17 @@ type Passkey = NonNullable<Awaited<ReturnType<typeof passkeyByCredential>>>
  * back is blocked, which is committed before the refusal. An answer that arrived late is only refused.
  */
 export async function checkAnswer(site: Site, use: ChallengeUse, answer: UsedPasskey): Promise<Passkey> {
-  const { challenge, madeAt } = await redeemChallenge(site, use, answer.response.clientDataJSON)
+  const { clientDataJSON } = answer.response
+  const isSignIn = use.purpose === 'sign in'
+  const { challenge, madeAt } = await (isSignIn
+    ? verifySignInChallenge(site, clientDataJSON)
+    : redeemChallenge(site, use, clientDataJSON))
   const passkey = await passkeyByCredential(site.db, Buffer.from(answer.id, 'base64url'))
   if (!passkey) refuseAnswer(site, null, accountRefusals.passkey_unknown)
+  if (isSignIn) {
+    await site.limits.enforce(SIGN_IN_LIMIT, passkey.id, use.network)
+    await redeemSignInChallenge(site, challenge)
+  }
   const signed = await verify(site, passkey, { challenge, answer })
   if (!signed) refuseAnswer(site, passkey.memberId, accountRefusals.passkey_refused)
 
@@ -30,6 +44,7 @@ export async function checkAnswer(site: Site, use: ChallengeUse, answer: UsedPas
   if (outcome === 'copied' || outcome === 'blocked')
     refuseAnswer(site, passkey.memberId, accountRefusals.passkey_blocked)
   if (outcome === 'late') refuseAnswer(site, passkey.memberId, accountRefusals.passkey_too_late)
+  if (isSignIn) await site.limits.uncount([SIGN_IN_LIMIT, passkey.id, use.network])
   return passkey
 }
 

@@ -1,4 +1,5 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { enforceChangeLimit } from '#accounts/server/change-limit.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { requireFreshForFactors } from '#accounts/server/second-factor/require-step-up.ts'
 import { hasSecondFactor } from '#accounts/server/second-factor/second-factor-queries.ts'
@@ -20,6 +21,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function removePasskey(site: Site, by: ActiveSession, passkeyId: string): Promise<void> {
   const now = site.clock.now()
   requireFreshForFactors(by, now)
+  await enforceChangeLimit(site, by)
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)
     if (!member) refuse(commonRefusals.not_signed_in)

@@ -3,9 +3,8 @@ import type { RequestOptions, UsedPasskey } from '#accounts/contract/passkeys.ts
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { ClientInfo } from '#accounts/server/client-info.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
-import { makeChallenge, TIMEOUT_MS } from '#accounts/server/passkeys/challenges.ts'
+import { makeSignInChallenge, TIMEOUT_MS } from '#accounts/server/passkeys/challenges.ts'
 import { checkAnswer } from '#accounts/server/passkeys/check-answer.ts'
-import { CHALLENGE_LIMIT, SIGN_IN_LIMIT } from '#accounts/server/passkeys/limits.ts'
 import { relyingParty } from '#accounts/server/passkeys/relying-party.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { termsVersion } from '#content/server/queries.ts'
@@ -14,12 +13,9 @@ import { refuse } from '#platform/server/refusals.ts'
 import { noteSecurityEvent, notingRefusal } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const use = { purpose: 'sign in', sessionId: null } as const
-
 /** Returns a challenge for any passkey of this site. The caller has not said who they are. */
-export async function offerPasskeySignIn(site: Site, { address }: ClientInfo): Promise<RequestOptions> {
-  await site.limits.enforce(CHALLENGE_LIMIT, networkOf(address))
-  const challenge = await makeChallenge(site, use)
+export function offerPasskeySignIn(site: Site): RequestOptions {
+  const challenge = makeSignInChallenge(site)
   const { id: rpId } = relyingParty(site.config)
   return { challenge, timeout: TIMEOUT_MS, rpId, allowCredentials: [], userVerification: 'required' }
 }
@@ -33,12 +29,13 @@ export async function signInWithPasskey(
   by: ClientInfo,
   answer: UsedPasskey,
 ): Promise<Tokens & { termsAccepted: boolean; secondFactor: SecondFactorStep }> {
-  const network = networkOf(by.address)
-  await site.limits.enforce(SIGN_IN_LIMIT, network)
   // The device knows whose passkey it is and says so (WebAuthn 7.2, step 6).
   if (!answer.response.userHandle) refuse(accountRefusals.passkey_refused)
-  const { id: passkeyId, memberId } = await checkAnswer(site, use, answer)
-  await site.limits.uncount([SIGN_IN_LIMIT, network])
+  const { id: passkeyId, memberId } = await checkAnswer(
+    site,
+    { purpose: 'sign in', network: networkOf(by.address) },
+    answer,
+  )
   const started = await notingRefusal(site, { kind: 'sign-in refused', memberId }, () =>
     startSession(site, { id: memberId, passkeyId }, deviceName(by.userAgent)),
   )

@@ -10,7 +10,7 @@ import { holdUsablePasskey } from '#accounts/server/store/passkeys.ts'
 import { markVerified } from '#accounts/server/store/second-factors.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
-import { noteSecurityEvent, recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
+import { noteSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Returns a challenge for the passkeys of this member, which only this session can answer. */
@@ -45,6 +45,6 @@ export async function verifyWithPasskey(site: Site, by: ActiveSession, answer: U
     // It may have been removed or blocked since its answer was checked.
     if (!(await holdUsablePasskey(tx, passkeyId))) refuse(accountRefusals.passkey_unknown)
     await markVerified(tx, by.sessionId, { verifiedAt: now, secondFactorAt: now })
-    await recordSecurityEvent(site, tx, { kind: 'step-up done', memberId, detail: 'passkey' })
   })
+  noteSecurityEvent(site, { kind: 'step-up done', memberId, detail: 'passkey' })
 }

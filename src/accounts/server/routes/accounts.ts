@@ -66,7 +66,8 @@ const settingsRoutes: Route[] = [
     return {}
   }),
   defineRoute(accountEndpoints.changePassword, signedInFreshIfTwoStep, async ({ actor, body }, site) => {
-    await changePassword(site, actor, { currentPassword: body.current_password, password: body.password })
+    const { current_password: currentPassword, password, device_secret: deviceSecret } = body
+    await changePassword(site, actor, { currentPassword, password, deviceSecret })
     return {}
   }),
   defineRoute(accountEndpoints.changeEmail, signedInFreshIfTwoStep, async ({ actor, body }, site) => {

@@ -6,10 +6,11 @@ import { passkeysOf } from '#accounts/server/passkeys/passkey-queries.ts'
 import { removePasskey } from '#accounts/server/passkeys/remove-passkey.ts'
 import { offerPasskeySignIn, signInWithPasskey } from '#accounts/server/passkeys/sign-in-with-passkey.ts'
 import { offerPasskeyVerification, verifyWithPasskey } from '#accounts/server/passkeys/verify-with-passkey.ts'
+import { publicAccess } from '#platform/server/http/public-access.ts'
 import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 
 export const passkeyRoutes: readonly Route[] = [
-  defineRoute(endpoints.offerPasskeySignIn, clientInfo, ({ actor }, site) => offerPasskeySignIn(site, actor)),
+  defineRoute(endpoints.offerPasskeySignIn, publicAccess, async (_call, site) => offerPasskeySignIn(site)),
   defineRoute(endpoints.signInWithPasskey, clientInfo, async ({ actor, body }, site) => {
     const { termsAccepted, secondFactor, ...tokens } = await signInWithPasskey(site, actor, body.passkey)
     return { ...tokens, terms_accepted: termsAccepted, second_factor: secondFactor }

@@ -4,7 +4,8 @@ import { clientInfo } from '#accounts/server/client-info.ts'
 import { endAllSessions, endOtherSessions, endSession } from '#accounts/server/end-session.ts'
 import { presentSession } from '#accounts/server/present-session.ts'
 import { refreshSession } from '#accounts/server/refresh-session.ts'
-import { activityOf, sessionsOf } from '#accounts/server/session-queries.ts'
+import { activityOf } from '#accounts/server/activity-queries.ts'
+import { sessionsOf } from '#accounts/server/session-queries.ts'
 import { signIn } from '#accounts/server/sign-in.ts'
 import { signOut } from '#accounts/server/sign-out.ts'
 import { signedIn } from '#accounts/server/access-rules.ts'
@@ -32,12 +33,11 @@ export const sessionRoutes: readonly Route[] = [
   }),
   defineRoute(accountEndpoints.listActivity, signedIn, async ({ actor }, site) => {
     const events = await activityOf(site.db, actor.memberId)
-    return events.flatMap(({ id, kind, at, lastAt, times, device, actorId }) => {
-      const shown = accountEndpoints.activityKinds.find((one) => one === kind)
+    return events.map(({ id, kind, at, lastAt, times, device, actorId }) => ({
+      ...{ id, kind, at: at.toString(), last_at: lastAt.toString(), times },
       // The device of an owner who acted is not the member's business.
-      const own = actorId === null ? device : null
-      return shown ? { id, kind: shown, at: at.toString(), last_at: lastAt.toString(), times, device: own } : []
-    })
+      device: actorId === null ? device : null,
+    }))
   }),
   defineRoute(accountEndpoints.endSession, signedIn, async ({ actor, params }, site) => {
     await endSession(site, actor, params.id)

@@ -1,4 +1,5 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { enforceChangeLimit } from '#accounts/server/change-limit.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { requireFreshSignIn } from '#accounts/server/second-factor/require-step-up.ts'
 import { saveNewRecoveryCodes } from '#accounts/server/second-factor/save-secret.ts'
@@ -17,6 +18,7 @@ export async function renewRecoveryCodes(site: Site, by: ActiveSession): Promise
   const { memberId } = by
   const now = site.clock.now()
   requireFreshSignIn(by, now)
+  await enforceChangeLimit(site, by)
   return inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member || (member.role === 'member' && !(await isTwoStepOn(tx, memberId))))

@@ -1,4 +1,5 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { enforceChangeLimit } from '#accounts/server/change-limit.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { authenticatorUri, stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
@@ -43,6 +44,7 @@ export async function setUpSecondFactor(
   // Attempts are not limited, because the caller already has the secret.
   const lastStep = stepOfCode(secret, request.code, now)
   if (lastStep === undefined) refuseWrongCode()
+  await enforceChangeLimit(site, by)
 
   return inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)

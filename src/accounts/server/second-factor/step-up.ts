@@ -5,7 +5,7 @@ import type { ActiveSession } from '#accounts/server/session-queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { markVerified } from '#accounts/server/store/second-factors.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { notingRefusal, recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
+import { noteSecurityEvent, notingRefusal } from '#platform/server/security-events/record-security-event.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -31,20 +31,22 @@ export async function stepUp(
     if (member?.passwordHash !== known.passwordHash) refuseWrongPassword()
   }
   const verifiedAt = site.clock.now()
-  if (code === undefined)
-    return inTransaction(site.db, async (tx) => {
+  if (code === undefined) {
+    await inTransaction(site.db, async (tx) => {
       await requireSamePassword(tx)
       await markVerified(tx, by.sessionId, { verifiedAt })
-      await recordSecurityEvent(site, tx, { kind: 'step-up done', memberId })
     })
-  await notingRefusal(site, { kind: 'step-up refused', memberId }, () =>
-    redeemCodeIn(site, memberId, (redeemCode) =>
-      inTransaction(site.db, async (tx) => {
-        await requireSamePassword(tx)
-        await redeemCode(tx, code)
-        await markVerified(tx, by.sessionId, { verifiedAt, secondFactorAt: verifiedAt })
-        await recordSecurityEvent(site, tx, { kind: 'step-up done', memberId })
-      }),
-    ),
-  )
+  } else {
+    await notingRefusal(site, { kind: 'step-up refused', memberId }, () =>
+      redeemCodeIn(site, memberId, (redeemCode) =>
+        inTransaction(site.db, async (tx) => {
+          await requireSamePassword(tx)
+          await redeemCode(tx, code)
+          await markVerified(tx, by.sessionId, { verifiedAt, secondFactorAt: verifiedAt })
+        }),
+      ),
+    )
+  }
+  // It changes nothing in the account, and may be repeated without limit.
+  noteSecurityEvent(site, { kind: 'step-up done', memberId })
 }

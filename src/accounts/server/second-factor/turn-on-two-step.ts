@@ -1,4 +1,5 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { enforceChangeLimit } from '#accounts/server/change-limit.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { requireFreshForFactors } from '#accounts/server/second-factor/require-step-up.ts'
 import { saveNewRecoveryCodes } from '#accounts/server/second-factor/save-secret.ts'
@@ -21,11 +22,13 @@ import type { Site } from '#platform/server/site.ts'
 export async function turnOnTwoStep(site: Site, by: ActiveSession): Promise<string[]> {
   const now = site.clock.now()
   requireFreshForFactors(by, now)
+  await enforceChangeLimit(site, by)
   return inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)
     if (!member) refuse(commonRefusals.not_signed_in)
     if (!(await hasSecondFactor(tx, member.id))) refuse(accountRefusals.second_factor_needed)
-    await setTwoStep(tx, member.id, member.twoStepAt ?? now)
+    if (member.twoStepAt !== null) refuse(accountRefusals.two_step_on)
+    await setTwoStep(tx, member.id, now)
     const codes = await saveNewRecoveryCodes(site, tx, member.id)
     await audit(tx, { at: now, actorId: member.id, action: 'two-step verification turned on', subject: member.id })
     await recordSecurityEvent(site, tx, { kind: 'two-step verification turned on', memberId: member.id })

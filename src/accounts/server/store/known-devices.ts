@@ -22,6 +22,16 @@ export async function insertKnownDevice(
     order by last_used_at desc, secret_hash offset ${MAX_DEVICES})`.execute(tx)
 }
 
+/** Forgets the devices of a member, except the one with this secret. */
+export async function deleteKnownDevicesOf(
+  tx: Tx,
+  memberId: string,
+  { except }: { except?: string | undefined } = {},
+): Promise<void> {
+  await sql`delete from known_devices d using members m where m.id = d.member_id and m.id = ${memberId}
+    and (${except ?? null}::text is null or d.secret_hash <> ${hashForMember('m', except ?? '')})`.execute(tx)
+}
+
 export async function deleteKnownDevicesBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('knownDevices').where('lastUsedAt', '<=', instant).execute()
 }

@@ -145,6 +145,19 @@ export async function insertChallenge(tx: Tx, challenge: Challenge): Promise<voi
   await tx.insertInto('passkeyChallenges').values(challenge).execute()
 }
 
+/** Inserts a challenge for a sign-in that is answered. Returns whether it is the first answer. */
+export async function insertUsedChallenge(
+  tx: Tx,
+  used: Pick<Challenge, 'challengeHash' | 'expiresAt'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('passkeyChallenges')
+    .values({ ...used, purpose: 'sign in', sessionId: null })
+    .onConflict((conflict) => conflict.column('challengeHash').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
 /** Deletes a challenge, so that nobody can answer it again. Returns it, or undefined if there is none for this purpose. */
 export function takeChallenge(tx: Tx, { challengeHash, purpose, sessionId }: Omit<Challenge, 'expiresAt'>) {
   return tx

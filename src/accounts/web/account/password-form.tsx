@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { changePassword } from '#accounts/contract/account.ts'
 import { PasswordChange } from '#accounts/contract/forms.ts'
 import type { Passkey } from '#accounts/contract/passkeys.ts'
+import { deviceSecret } from '#accounts/web/device-secret.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { PasskeysToCheck } from '#accounts/web/account/passkeys-to-check.tsx'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
@@ -29,8 +30,9 @@ export function PasswordForm({ email, waiting, passkeys, now }: Props) {
   const form = useForm({
     schema: PasswordChange,
     failed: 'We could not change your password.',
-    send: async (body) => {
+    send: async (values) => {
       setDone(null)
+      const body = { ...values, device_secret: deviceSecret() }
       await browserApi<typeof changePassword>('PUT /api/account/password', { body })
       form.element.current?.reset()
       setDone(waiting === null ? CHANGED : `${CHANGED} Please give your new email address once more.`)

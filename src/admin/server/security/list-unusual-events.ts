@@ -1,19 +1,33 @@
 import type { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import type * as endpoints from '#admin/contract/security.ts'
-import { findUnusual, type RecordedEvent } from '#admin/rules/unusual-security-events.ts'
-import { devicesBefore, eventsOfKinds, signInsOf, staffIds } from '#admin/server/security/security-event-queries.ts'
+import { findUnusual, isTry, type RecordedEvent, type UnusualFinding } from '#admin/rules/unusual-security-events.ts'
+import { devicesBefore, signInsOf, staffIds } from '#admin/server/security/security-event-queries.ts'
+import {
+  newestOfEachKind,
+  newestOfEachPerson,
+  triesByNetwork,
+  triesOnAccounts,
+} from '#admin/server/security/unusual-event-queries.ts'
 import { securityEventKinds, securityEventOutcomes } from '#platform/contract/security-events.ts'
 import type { Site } from '#platform/server/site.ts'
 import { namesOf } from '#safety/server/queries.ts'
 
 const DAYS = 7
-/** A flood of refusals must neither slow the page nor hide what else happened, so each part has its own limit. */
-const MOST = { refusals: 5_000, changes: 1_000, signIns: 2_000 }
-/** More findings than this are not read. */
-const MAX_FINDINGS = 50
+/**
+ * A flood must neither slow the page nor hide what else happened. So each kind, and each person within it, has its own rows, and
+ * tries are added up by the database, from the least number that any rule looks for.
+ */
+const MOST = { tries: 200_000, rare: 20_000, changes: 1_000, signIns: 2_000 }
+const TRIES_OF_ACCOUNT = { from: 5, each: 200 }
+const TRIES_OF_NETWORK = { from: 30 }
+/** More findings of one rule, or of one rule about one person, are not read. */
+const MAX_OF_RULE = 15
+const MAX_OF_PERSON = 5
 
 const refusals = securityEventKinds.filter((kind) => securityEventOutcomes[kind] === 'refused')
+const tries = refusals.filter((kind) => isTry({ kind }))
+const rare = ['refresh token reused', 'passkey blocked', 'staff access refused'] as const
 const changes = ['role assigned', 'role removed', 'second factor removed', 'site key changed', 'data exported'] as const
 
 /** Returns what is unusual in the security events of the last seven days. */
@@ -22,21 +36,20 @@ export async function listUnusualEvents(
 ): Promise<z.output<typeof endpoints.listUnusualSecurityEvents.answer>> {
   const { db, clock } = site
   const since = clock.now().subtract({ hours: DAYS * 24 })
-  const [refused, changed, staff] = await Promise.all([
-    eventsOfKinds(db, refusals, since, MOST.refusals),
-    eventsOfKinds(db, changes, since, MOST.changes),
+  const [refused, attempts, fromNetworks, changed, staff] = await Promise.all([
+    newestOfEachPerson(db, rare, { since, most: MOST.rare, each: MAX_OF_PERSON }),
+    triesOnAccounts(db, tries, { since, most: MOST.tries, ...TRIES_OF_ACCOUNT }),
+    triesByNetwork(db, tries, { since, most: MOST.tries, ...TRIES_OF_NETWORK }),
+    newestOfEachKind(db, changes, { since, most: MOST.changes }),
     staffIds(db),
   ])
-  const tried = refused.flatMap(({ memberId }) => memberId ?? [])
+  const tried = attempts.flatMap(({ memberId }) => memberId ?? [])
   const [signIns, knownDevices] = await Promise.all([
     signInsOf(db, [...new Set([...staff, ...tried])], since, MOST.signIns),
     devicesBefore(db, staff, since),
   ])
-  const events: RecordedEvent[] = [...refused, ...changed, ...signIns].map((row) => ({
-    ...row,
-    network: row.network?.toString('hex') ?? null,
-  }))
-  const findings = findUnusual(events, knownDevices).slice(0, MAX_FINDINGS)
+  const events = [...refused, ...attempts, ...changed, ...signIns].map(recorded)
+  const findings = withoutMore(findUnusual(events, knownDevices, fromNetworks.map(recorded)))
   const names = await namesOf(db, [...new Set(findings.flatMap(({ memberId }) => memberId ?? []))])
   return {
     findings: findings.map(({ memberId, at, ...finding }) => {
@@ -48,4 +61,21 @@ export async function listUnusualEvents(
       }
     }),
   }
+}
+
+function recorded(row: Omit<RecordedEvent, 'network'> & { network: Buffer | null }): RecordedEvent {
+  return { ...row, network: row.network?.toString('hex') ?? null }
+}
+
+/** Leaves out what is beyond the limits of a rule. The findings of a rule are in order, the newest first. */
+function withoutMore(findings: readonly UnusualFinding[]): UnusualFinding[] {
+  return [...Map.groupBy(findings, ({ rule }) => rule).values()].flatMap((ofRule) => {
+    const seen = new Map<string | null, number>()
+    const some = ofRule.filter(({ memberId }) => {
+      const nth = (seen.get(memberId) ?? 0) + 1
+      seen.set(memberId, nth)
+      return memberId === null || nth <= MAX_OF_PERSON
+    })
+    return some.slice(0, MAX_OF_RULE)
+  })
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { SecurityEventsQuery } from '#admin/contract/security.ts'
 import { startOfDay } from '#admin/server/start-of-day.ts'
-import type { SecurityEventKind } from '#platform/contract/security-events.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { PageRequest } from '#platform/server/listing/page-of-rows.ts'
 
@@ -35,18 +34,6 @@ export function securityEventOrder({
   direction,
 }: Pick<SecurityEventsQuery, 'direction'>): Omit<PageRequest, 'list' | 'after'> {
   return { by: sql.ref('event.at'), id: sql.ref('event.id'), direction }
-}
-
-/** Selects the newest events of these kinds since this time, in the form that the rules need. */
-export function eventsOfKinds(db: Db, kinds: readonly SecurityEventKind[], since: Temporal.Instant, most: number) {
-  return db
-    .selectFrom('securityEvents')
-    .select(['kind', 'memberId', 'network', 'device', 'detail', 'at', 'times'])
-    .where('kind', 'in', kinds)
-    .where('at', '>=', since)
-    .orderBy('at', 'desc')
-    .limit(most)
-    .execute()
 }
 
 /** Selects the newest sign-ins of these members since this time. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { listActivity } from '#accounts/contract/account.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
@@ -109,6 +110,57 @@ test('what is unusual is found from the events of the last seven days only', asy
   expect(await unusual()).toEqual([])
 })
 
+/** Inserts refusals by strangers, each from a network of its own, as four hours of a flood leave them. */
+async function flood(rows: number, { by = null, each = 1 }: { by?: string | null; each?: number } = {}) {
+  await sql`insert into security_events (id, kind, member_id, network, detail, at, last_at, times, count_key)
+    select gen_random_uuid(), 'sign-in refused', ${by}::uuid, decode(lpad(to_hex(n), 32, '0'), 'hex'),
+      'wrong_email_or_password', ${t.clock.now()}::timestamptz, ${t.clock.now()}::timestamptz, ${each},
+      decode(replace(gen_random_uuid()::text, '-', ''), 'hex')
+    from generate_series(1, ${rows}) n`.execute(t.site.db)
+}
+
+test('refusals from thousands of networks, and many findings of one kind, hide nothing else that is unusual', async () => {
+  const [victim, host] = [await aMember(t.site), await aMember(t.site, { role: 'host' })]
+  await happens('passkey blocked', victim)
+  await happens('refresh token reused', victim)
+  await happens('staff access refused', host)
+  for (let time = 0; time < 12; time += 1) await happens('sign-in refused', victim, { from: '203.0.113.9' })
+  await happens('signed in', victim, { from: '203.0.113.9' })
+  await happens('role removed', host)
+  const minute = () => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 1 }))
+  await minute()
+  await flood(6_400)
+  await flood(100, { each: 40 })
+  await minute()
+  for (const one of await Promise.all(Array.from({ length: 60 }, () => aMember(t.site))))
+    await flood(10, { by: one.id })
+
+  const { findings } = await owner.api<typeof listUnusualSecurityEvents>('GET /api/admin/security-events/unusual')
+  const found = findings.filter(({ person }) => [victim.id, host.id].some((id) => id === person?.id))
+  expect(found.map(({ rule }) => rule)).toEqual([
+    ...['signed in after many tries', 'token reused', 'passkey blocked', 'staff access refused', 'role changed'],
+  ])
+  // The hundred networks that tried forty times are added up.
+  const networks = findings.filter(({ rule }) => rule === 'tries from a network')
+  expect(networks.length).toBeGreaterThanOrEqual(10)
+  expect(networks[0]?.times).toBeGreaterThanOrEqual(40)
+})
+
+test('wrong passwords by strangers, and a thief’s sign-ins, do not push a new passkey off the page', async () => {
+  const dan = await aMember(t.site)
+  const api = t.apiAs((await signInAs(t.site, dan)).access)
+  await happens('passkey added', dan)
+  await happens('email change requested', dan)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 1 }))
+  await flood(50, { by: dan.id, each: 2 })
+  for (let nth = 0; nth < 30; nth += 1) await happens('signed in', dan)
+
+  const own = await api<typeof listActivity>('GET /api/account/activity')
+  const kinds = own.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['passkey added', 'email change requested']))
+  expect(own.filter(({ kind }) => kind === 'sign-in refused')).toMatchObject([{ times: 100 }])
+})
+
 test('a member sees the newest events of their own account, without those of others and the device of an owner', async () => {
   const [bob, other] = [await aMember(t.site), await aMember(t.site)]
   const api = t.apiAs((await signInAs(t.site, bob)).access)
@@ -117,7 +169,8 @@ test('a member sees the newest events of their own account, without those of oth
   await happens('staff access refused', bob)
   for (let nth = 0; nth < 25; nth += 1) await happens('password changed', bob)
   const own = await api<typeof listActivity>('GET /api/account/activity')
-  expect([own.length, new Set(own.map(({ kind }) => kind))]).toEqual([20, new Set(['password changed'])])
+  const kinds = own.map(({ kind }) => kind)
+  expect([own.length, new Set(kinds)]).toEqual([21, new Set(['password changed', 'signed out everywhere'])])
   expect(own[0]).toMatchObject({ device: 'Unknown device', times: 1 })
 
   const api2 = t.apiAs((await signInAs(t.site, other)).access)
