@@ -1,8 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import * as staffEndpoints from '#accounts/contract/admin/staff.ts'
-import * as contentEndpoints from '#admin/contract/content.ts'
-import * as memberEndpoints from '#admin/contract/members.ts'
 import type { DemoEvents } from './demo-events.ts'
 import { expectHead, expectNoInlineScript } from './page-metadata.ts'
 import { expectAccessible, expectAccessibleAtOtherWidth } from './accessibility.ts'
@@ -66,12 +62,3 @@ async function expectComplete(page: Page, publicPage: PublicPage, demo: DemoEven
   await expect(page.getByRole('main')).toContainText(publicPage.phrase(demo))
   await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()))
 }
-
-test('the files that browsers load describe no operation of admin', async () => {
-  const names = (await readdir('dist/client/assets')).filter((name) => name.endsWith('.js'))
-  const texts = await Promise.all(names.map((name) => readFile(`dist/client/assets/${name}`, 'utf8')))
-  const operations = Object.values({ ...memberEndpoints, ...staffEndpoints, ...contentEndpoints })
-  const summaries = operations.flatMap((one) => ('summary' in one ? [one.summary] : []))
-  expect(summaries.length).toBeGreaterThan(15)
-  expect(summaries.filter((summary) => texts.some((text) => text.includes(summary)))).toEqual([])
-})

@@ -91,11 +91,7 @@ export type EndpointShape = {
   cached?: true
 }
 
-/**
- * Declares an operation. The types of its input and response are inferred from the shape. Without side effects, so that the
- * client's files contain no description of operations: pages import only types and form schemas from a contract.
- */
-/* @__NO_SIDE_EFFECTS__ */
+/** Declares an operation. The types of its input and response are inferred from the shape. */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
 
 type PartOf<E, Part extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = E extends {
