@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { adoptKeys, type LostWithKeys } from '#app/adopt-keys.ts'
 import { reapplyDeletions } from '#app/reapply-deletions.ts'
+import { formatRestoredRights, restoredStaff } from '#app/restored-rights.ts'
 import { backupExclusions } from '#app/backup-exclusions.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { formatRowCounts, restoreBackup } from '#platform/server/backup/restore-backup.ts'
@@ -58,6 +59,7 @@ await runAsProgram(async () => {
     throw new BackupRefused('Usage: npm run restore -- file [--replace]')
   const config = readConfig(process.env)
   let aboutKeys: string[] = []
+  let staff: Awaited<ReturnType<typeof restoredStaff>> = []
   const restored = await restoreBackup({
     config,
     file: pathFrom(name),
@@ -74,11 +76,12 @@ await runAsProgram(async () => {
       const { deleted, pending } = await reapplyDeletions(config, databaseUrl)
       if (deleted > 0) console.info(`Members deleted again because they were deleted after the backup: ${deleted}.`)
       if (pending > 0) console.info(`Members whose deletion has to wait and finishes once the site runs: ${pending}.`)
+      staff = await restoredStaff({ logLevel: 'error' }, databaseUrl)
     },
   })
   const { createdAt, rows, pictures, applied, skippedTables } = restored
   console.info(`Restored ${rows} rows and ${pictures} pictures as they were at ${createdAt}.`)
   if (applied.length > 0) console.info(`Applied migrations: ${applied.join(', ')}.`)
   if (skippedTables.length > 0) console.info(`Skipped tables that no migration creates: ${skippedTables.join(', ')}.`)
-  console.info([nextSteps, ...aboutKeys].join('\n'))
+  console.info([nextSteps, ...aboutKeys, formatRestoredRights(staff, createdAt)].join('\n'))
 })

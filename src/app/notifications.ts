@@ -1,5 +1,6 @@
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { bookingNotifications } from '#bookings/server/notifications.ts'
+import { contentNotifications } from '#content/server/notifications.ts'
 import { matchingNotifications } from '#matching/server/notifications.ts'
 import { messagingNotifications } from '#messaging/server/notifications.ts'
 import { mailNotifications } from '#platform/server/mail/notifications.ts'
@@ -10,6 +11,7 @@ import { safetyNotifications } from '#safety/server/notifications.ts'
 /** Every email of the site, by capability and name. `docs/notifications.md` is generated from it. */
 export const notifications: Record<string, Record<string, NotificationRow>> = {
   platform: mailNotifications,
+  content: contentNotifications,
   accounts: accountNotifications,
   safety: safetyNotifications,
   bookings: bookingNotifications,

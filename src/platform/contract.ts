@@ -78,8 +78,8 @@ export type EndpointShape = {
    */
   files?: Readonly<Record<string, FileShape>>
   /**
-   * Accepts a raw body of any content type and passes it to the access rule. Used for webhooks, whose signatures cover the raw
-   * bytes.
+   * Accepts a raw body of any content type. Nothing of it is read unless the access rule calls `readBytes`. Used for webhooks,
+   * whose signatures cover the raw bytes.
    */
   bytes?: true
   answer: z.ZodType | FileAnswer | StreamAnswer

@@ -8,7 +8,10 @@ const members = ['member', 'host', 'owner'] as const
 export const membersWithStaffStepUp = ['member', 'host', 'owner'] as const
 export const staff = ['host', 'owner'] as const
 export const owners = ['owner'] as const
-/** Owners who have just verified their identity. Required for money, deletion, suspensions, roles and exports. */
+/**
+ * Owners who have just verified their identity. Required for what moves money, changes who may do something, discloses in bulk,
+ * deletes, or changes what the site says to everyone (decision 043).
+ */
 export const stepUpOwners = ['owner'] as const
 
 /**
@@ -170,6 +173,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/admin/events': owners,
   'GET /api/admin/event-choices': owners,
   'GET /api/admin/events/:id/details': owners,
+  // Another price, day or venue of a published event, and other hosts, also require a fresh sign-in.
   'PUT /api/admin/events/:id/details': owners,
   'POST /api/admin/events/:id/publish': owners,
   'GET /api/admin/events/:id/preview': owners,
@@ -182,9 +186,9 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/content/:name': owners,
   'GET /api/admin/content/:name/versions': owners,
   'GET /api/admin/content/:name/versions/:number': owners,
-  'POST /api/admin/content/site': owners,
+  'POST /api/admin/content/site': stepUpOwners,
   'POST /api/admin/content/home': owners,
-  'POST /api/admin/content/pages/:name': owners,
+  'POST /api/admin/content/pages/:name': stepUpOwners,
 
   'GET /api/admin/mail': owners,
   'GET /api/admin/mail-counts': owners,
@@ -211,12 +215,12 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/events/:id/replacements': owners,
   'GET /api/admin/events/:id/candidates': owners,
   'GET /api/admin/events/:id/announcements': owners,
-  'POST /api/admin/events/:id/announcements': owners,
+  'POST /api/admin/events/:id/announcements': stepUpOwners,
   'GET /api/admin/events/:id/door-list': staff,
   'GET /api/admin/bookings/:id': owners,
   'POST /api/admin/bookings/:id/cancel': stepUpOwners,
   'GET /api/admin/bookings/:id/targets': owners,
-  'POST /api/admin/bookings/:id/move': owners,
+  'POST /api/admin/bookings/:id/move': stepUpOwners,
   'POST /api/admin/bookings/:id/notes': owners,
   'DELETE /api/admin/booking-notes/:id': stepUpOwners,
   'POST /api/admin/refunds/:id/complete': stepUpOwners,
@@ -228,7 +232,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'PUT /api/admin/members/:id/date-of-birth': owners,
   'PUT /api/admin/members/:id/suspension': stepUpOwners,
   'POST /api/admin/members/:id/suspension/lift': stepUpOwners,
-  'POST /api/admin/members/:id/places/release': owners,
+  'POST /api/admin/members/:id/places/release': stepUpOwners,
   'POST /api/admin/members/:id/activation': owners,
   'DELETE /api/admin/members/:id/sessions': owners,
   'POST /api/admin/members/:id/deletion': stepUpOwners,

@@ -7,10 +7,12 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dump, dumpPictures, runScript, withClient } from '#platform/server/backup/testing.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedded-postgres.ts'
+import { aMember } from '#accounts/testing.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { type TemporaryFolder, temporaryFolderIn } from '#platform/testing/temporary-folder.ts'
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { throwawayBases } from '#platform/testing/throwaway-folders.ts'
+import { testSite } from './test-site.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 const canHavePipes = process.platform !== 'win32'
@@ -88,6 +90,27 @@ describe('npm run backup and npm run restore', () => {
     expect(await dump((await started(otherDir)).url)).toEqual(rows)
     expect(await dumpPictures(otherDir)).toEqual(await dumpPictures(dataDir))
     expect((await readdir(temporary.path)).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+
+  test('a restore says which rights come back, and who is a host or an owner again', async () => {
+    const site = await testSite()
+    undo.push(() => site.close())
+    const olive = await aMember(site.site, { role: 'owner', userName: 'Olive Owner' })
+    const harry = await aMember(site.site, { role: 'host', userName: 'Harry Hosting' })
+    const amy = await aMember(site.site, { userName: 'Amy Tonks' })
+    const dataDir = await aDataFolder('rights', {})
+    const file = join(temporary.path, 'rights.tar.gz')
+    expect(await runScript('backup', [file], environmentOf(site.database, dataDir))).toMatchObject({ code: 0 })
+    await withClient(site.database.url, (client) =>
+      client.query(`update members set role = 'member' where id = $1`, [harry.id]),
+    )
+
+    const { code, output } = await runScript('restore', [file, '--replace'], environmentOf(await aDatabase(), dataDir))
+
+    expect(code).toBe(0)
+    expect(output).toMatch(/^Roles, suspensions, passwords, [^\n]* passkeys are those of [^\n]*What was taken away/m)
+    expect(output).toContain('- Olive Owner: owner\n- Harry Hosting: host\n')
+    for (const secret of [olive.email, harry.email, amy.email, 'Amy Tonks']) expect(output).not.toContain(secret)
   })
 
   test('report a missing argument or setting in one sentence', async () => {

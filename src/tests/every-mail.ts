@@ -1,6 +1,7 @@
 import { everyAccountMail } from '#accounts/server/emails/testing.ts'
 import { everyBookingMail } from '#bookings/server/emails/testing/every-mail.ts'
 import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
+import { everyContentMail } from '#content/server/emails/testing.ts'
 import { everyMatchingMail } from '#matching/server/emails/testing.ts'
 import { everyMessagingMail } from '#messaging/server/emails/testing.ts'
 import { mailNotifications } from '#platform/server/mail/notifications.ts'
@@ -11,6 +12,7 @@ import { everySafetyMail } from '#safety/server/emails/testing.ts'
 /** Every email of the site with sample data, by notification and variant: `booked` and `booked, free`. */
 export const everyMail: Record<string, () => Promise<NotificationMail>> = {
   'test email': () => mailNotifications['test email'].mail(exampleSender),
+  ...everyContentMail,
   ...everyAccountMail,
   ...everySafetyMail,
   ...everyBookingMail,

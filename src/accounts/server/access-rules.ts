@@ -56,7 +56,10 @@ export const signedInFreshIfTwoStep: Access<Member> = async (call, site) => {
 
 export const ownerOnly: Access<SignedInOwner> = async (call, site) => ownerOfSession(await ownerSession(call, site))
 
-/** Accepts an owner after a fresh sign-in. Used for money, deletion, suspensions, roles and exports. */
+/**
+ * Accepts an owner after a fresh sign-in. Used for money, deletion, suspensions, roles, exports, and for what the site says to
+ * everyone.
+ */
 export const freshOwnerOnly: Access<SignedInOwner> = async (call, site) => {
   const session = await ownerSession(call, site)
   requireFreshSignIn(session, site.clock.now())

@@ -1,4 +1,4 @@
-import { replace, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import type { signOut } from '#accounts/contract/authentication.ts'
 import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -6,26 +6,30 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { unsentCount } from '#platform/web/member-storage.ts'
 import { clearTokens, storedRefreshToken, signedInAs } from '#platform/web/session.ts'
+import button from '#platform/web/ui/button.module.css'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = { head: { title: 'Sign out', description: 'Signs you out on this device.' } }
 
 /**
- * Signs out in this browser immediately, even if the request to the server fails. In that case the session expires later. Asks
- * first if something would be lost: nothing of a member stays on a device that they have left.
+ * Signs out, but asks first if something would be lost: nothing of a member stays on a device that they have left. No address
+ * skips the question, because anyone can make a member follow a link.
  */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<{ unsent: number } | null> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ unsent: number } | null> {
   if (!context.get(inBrowserContext)) return null
   const unsent = unsentCount(signedInAs() ?? '')
-  if (unsent > 0 && !new URL(request.url).searchParams.has(ANYWAY)) return { unsent }
-  const refresh = storedRefreshToken()
-  clearTokens()
-  if (refresh !== null) await endSession(refresh)
+  if (unsent > 0) return { unsent }
+  await signOutHere()
   throw replace(paths.home)
 }
 
-const ANYWAY = 'anyway'
+/** Signs out in this browser immediately, even if the request to the server fails. In that case the session expires later. */
+async function signOutHere(): Promise<void> {
+  const refresh = storedRefreshToken()
+  clearTokens()
+  if (refresh !== null) await endSession(refresh)
+}
 
 async function endSession(refresh: string): Promise<void> {
   try {
@@ -37,6 +41,11 @@ async function endSession(refresh: string): Promise<void> {
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const signOutAnyway = async () => {
+    await signOutHere()
+    await navigate(paths.home, { replace: true })
+  }
   if (loaded)
     return (
       <PlainPage
@@ -44,9 +53,9 @@ export function Component() {
         actions={
           <>
             <ButtonLink to={paths.admin}>Stay signed in</ButtonLink>
-            <ButtonLink look="quiet" to={`${paths.signOut}?${ANYWAY}`}>
+            <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => void signOutAnyway()}>
               Sign out and lose it
-            </ButtonLink>
+            </button>
           </>
         }
       >

@@ -1,10 +1,12 @@
 import { contentRefusals } from '#content/contract/refusals.ts'
 import { homeAsRead, pageAsRead } from '#content/rules/read-written.ts'
+import { contentNotifications } from '#content/server/notifications.ts'
 import { insertVersion } from '#content/server/store.ts'
 import { newestVersion } from '#content/server/version-queries.ts'
 import { asWritten, type Written } from '#content/server/written-content.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -17,7 +19,7 @@ const NO_EVENT = 0
  * newer version has been published, which this one would overwrite, or if the content is unchanged.
  */
 export async function publishContent(
-  site: Pick<Site, 'db' | 'clock' | 'config'>,
+  site: Pick<Site, 'db' | 'clock' | 'config' | 'jobs'>,
   by: { memberId: string | null },
   content: Written & { basedOn: number },
 ): Promise<number> {
@@ -33,9 +35,26 @@ export async function publishContent(
     if (!(await insertVersion(tx, { name, number, body, publishedAt }))) refuse(contentRefusals.content_changed)
     const auditEntry = { subject: `${name} ${number}`, details: { name, number } }
     await audit(tx, { at: publishedAt, actorId: by.memberId, action: 'content published', ...auditEntry })
+    await notifyOldAddress(site, tx, { before: currentVersion, after: content, now: publishedAt })
     await raisePublicVersion(tx, NO_EVENT)
     return number
   })
+}
+
+/**
+ * Notifies the old address for questions if it is replaced. A thief who replaces it would get every answer to 'If it wasn't you,
+ * write to us'.
+ */
+async function notifyOldAddress(
+  site: Pick<Site, 'config' | 'jobs'>,
+  tx: Tx,
+  { before, after, now }: { before: Written; after: Written; now: Temporal.Instant },
+): Promise<void> {
+  if (before.name !== 'site' || after.name !== 'site') return
+  const [to, newAddress] = [before.written.contact_email, after.written.contact_email]
+  if (to.toLowerCase() === newAddress.toLowerCase()) return
+  const mail = await contentNotifications['contact address changed'].mail(site.config, { newAddress })
+  await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to })
 }
 
 function requireParsable(content: Written): void {

@@ -3,25 +3,23 @@ import { EventDetails, eventRefusals } from '#events/contract.ts'
 import { needsNewDecision, affectsAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
 import { toEventState } from '#events/server/event-state.ts'
 import { assignHostsIn } from '#events/server/assign-hosts.ts'
-import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
+import { eventOfAnyState, lockEvent, type EventRow } from '#events/server/event-queries.ts'
+import { hostIds } from '#events/server/host-queries.ts'
 import { eventValues, setPlaces, updateEvent, venueExists, type EventValues } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/db.ts'
 import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { parseOrRefuse, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+
+type ChangeRequest = { venueId: string; details: EventDetails; hosts?: readonly string[] }
 
 /**
  * Changes the details of an event, including its places and release margin. Published events can be changed until they start.
  * Emits `events.rescheduled` for a new day, time or venue and `events.places-changed` for new places, in the same transaction.
  * Without `hosts`, the hosts do not change.
  */
-export async function changeEvent(
-  site: Site,
-  by: Owner,
-  eventId: number,
-  request: { venueId: string; details: EventDetails; hosts?: readonly string[] },
-): Promise<void> {
+export async function changeEvent(site: Site, by: Owner, eventId: number, request: ChangeRequest): Promise<void> {
   const after = eventValues(request.venueId, parseOrRefuse(EventDetails, request.details))
   await inTransaction(site.db, async (tx) => {
     const before = await lockEvent(tx, eventId)
@@ -61,6 +59,21 @@ export async function changeEvent(
   })
 }
 
+/**
+ * Returns whether a change needs a fresh sign-in: another price, day or venue of a published event, after which attendees may
+ * take a refund, or other hosts, who see who comes.
+ */
+export async function changesMoneyOrHosts(db: Db, eventId: number, request: ChangeRequest): Promise<boolean> {
+  const before = await eventOfAnyState(db, eventId)
+  if (!before) return false
+  const hosts = new Set(await hostIds(db, eventId))
+  const requested = new Set(request.hosts ?? hosts)
+  if (requested.size !== hosts.size || [...requested].some((id) => !hosts.has(id))) return true
+  if (before.publishedAt === null) return false
+  const after = eventValues(request.venueId, parseOrRefuse(EventDetails, request.details))
+  return before.pricePence !== after.pricePence || hasVenueOrStartChanged(before, after)
+}
+
 async function changePlaces(site: Site, tx: Tx, before: EventRow, after: EventValues): Promise<void> {
   const changed = JSON.stringify(placesOf(before)) !== JSON.stringify(placesOf(after))
   if (!changed) return
@@ -77,7 +90,7 @@ function placesOf({
   return { malePlaces, femalePlaces, releaseMargin }
 }
 
-function hasVenueOrStartChanged(before: EventRow, after: EventValues): boolean {
+function hasVenueOrStartChanged(before: Pick<EventRow, 'venueId' | 'startsAt'>, after: EventValues): boolean {
   return before.venueId !== after.venueId || Temporal.Instant.compare(before.startsAt, after.startsAt) !== 0
 }
 

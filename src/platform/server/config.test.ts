@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { environmentNames, readConfig, ConfigError } from '#platform/server/config.ts'
+import { formatKeySet, newKeySet } from '#platform/server/keys/key-set.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -10,7 +11,7 @@ const live: Environment = {
   DATABASE_URL: 'postgres://site:secret@db.internal/site?sslmode=verify-full',
   SITE_URL: 'https://www.example.com/',
   SMTP_URL: 'smtps://site:secret@mail.example.com',
-  SITE_KEYS: `lasting:${'A'.repeat(43)},0a1b2c3d:20261125T190000Z:${'B'.repeat(43)}`,
+  SITE_KEYS: formatKeySet(newKeySet(Temporal.Now.instant())).join(','),
   MAIL_FROM: 'The site <hello@example.com>',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -153,15 +154,21 @@ test('a live site uses a remote database without TLS only if DATABASE_TLS says t
   )
 })
 
-test.each(['ignoreTLS=true', 'requireTLS=false', 'secure=false', 'tls.rejectUnauthorized=false', 'service=Gmail'])(
-  'the address of the mail server cannot change the encryption with %s',
-  (parameter) => {
-    expect(refusalOf({ SMTP_URL: `smtp://mail.example.com?pool=true&${parameter}` })).toMatch(
-      /^SMTP_URL must not change how the connection is encrypted/,
-    )
-    expect(refusalOf({ SMTP_URL: 'smtp://mail.example.com?pool=true&tls.servername=mail.example.com' })).toBe('taken')
-  },
-)
+test.each([
+  'ignoreTLS=true',
+  'requireTLS=false',
+  'secure=false',
+  'tls.rejectUnauthorized=false',
+  'service=Gmail',
+  'logger=true',
+  'debug=true',
+  'transactionLog=true',
+])('the address of the mail server cannot change the encryption, or log what is sent, with %s', (parameter) => {
+  expect(refusalOf({ SMTP_URL: `smtp://mail.example.com?pool=true&${parameter}` })).toMatch(
+    /^SMTP_URL can have only the parameters pool, /,
+  )
+  expect(refusalOf({ SMTP_URL: 'smtp://mail.example.com?pool=true&tls.servername=mail.example.com' })).toBe('taken')
+})
 
 test('a live site says whether a proxy is in front of it', () => {
   expect(refusalOf({ ...live, TRUST_PROXY: undefined })).toMatch(
@@ -194,7 +201,21 @@ test.each([
   ['DATABASE_CONNECTIONS', ['1', '201', 'many', '2.5']],
   ['SMTP_URL', ['mail.example.com', 'http://mail.example.com']],
   ['STRIPE_SECRET_KEY', ['pk_live_1']],
-  ['TRUST_PROXY', ['proxy.internal', '10.0.0.1, ', '10.0.0.0/999', '10.0.0', '0.0.0.0/0', '10.0.0.1, none']],
+  [
+    'TRUST_PROXY',
+    [
+      ...['proxy.internal', '10.0.0.1, ', '10.0.0.0/999', '10.0.0', '0.0.0.0/0', '10.0.0.1, none'],
+      ...[
+        '0.0.0.0/1, 128.0.0.0/1',
+        '10.0.0.0/7',
+        '10.0.0.0/33',
+        '::/1, 8000::/1',
+        'fc00::/15',
+        '::ffff:0.0.0.0/96',
+        '0:0:0:0:0:ffff:0:0/97',
+      ],
+    ],
+  ],
   ['STRIPE_PUBLISHABLE_KEY', ['sk_live_1']],
   ['STRIPE_WEBHOOK_SECRET', ['sk_live_1']],
   ['BUSY_AFTER_MS', ['50', '60001', '-1', '0.5', 'soon']],
@@ -224,6 +245,7 @@ test('several invalid settings are all reported', () => {
 })
 
 test('trusted proxies are a list, the site’s URL loses its trailing slashes, and the demo’s URL includes the port', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32' }).trustProxy).toEqual(['10.0.0.0/8', '2001:db8::/32'])
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2'])
   expect(readConfig({ SITE_URL: 'https://example.com//' }).siteUrl).toBe('https://example.com')
   expect(readConfig({ PORT: '3456' }).siteUrl).toBe('http://localhost:3456')

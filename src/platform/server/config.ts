@@ -3,7 +3,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseKeySet, type KeySet } from '#platform/server/keys/key-set.ts'
 import { messageRetentionChoices } from '#platform/retention.ts'
-import { disablesMailEncryption, insecureLiveSettings, isLoopback } from '#platform/server/insecure-settings.ts'
+import {
+  hasSafeMailParameters,
+  insecureLiveSettings,
+  isLoopback,
+  mailParameters,
+} from '#platform/server/insecure-settings.ts'
 
 const text = z.string().trim().min(1)
 /** The word for a site that no proxy is in front of. */
@@ -13,7 +18,7 @@ const proxies = z
   .transform((list) => (list.trim() === NO_PROXY ? [] : list.split(',').map((address) => address.trim())))
   .refine(
     (list) => list.every(isAddress),
-    'must be IP addresses or ranges like 10.0.0.0/8, with commas between them, or the word none',
+    'must be IP addresses or ranges like 10.0.0.0/8, no wider than /8 (IPv6: /16), with commas between them, or the word none',
   )
 
 /** The schema of the environment variables. `.env.example` describes them for people. */
@@ -31,10 +36,7 @@ const Environment = z.object({
   DATABASE_TLS: z.literal('private-network', 'must be private-network, or left out').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
-    .refine(
-      (url) => !disablesMailEncryption(url),
-      'must not change how the connection is encrypted or how the certificate is checked',
-    )
+    .refine(hasSafeMailParameters, `can have only the parameters ${mailParameters.join(', ')}`)
     .optional(),
   MAIL_FROM: text.default('Black Country Speed Dating <hello@example.com>'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),
@@ -216,10 +218,18 @@ function requireLiveSettings(settings: Record<string, string | undefined>): void
   )
 }
 
-/** Refuses a range of every address (`/0`), with which visitors could claim to come from anywhere. */
+/** The widest ranges that anyone has for themselves, such as 10.0.0.0/8, and the narrowest. */
+const rangeBits: Record<number, readonly [number, number]> = { 4: [8, 32], 6: [16, 128] }
+
+/** Refuses ranges so wide that visitors could claim to come from anywhere, also in several parts. */
 function isAddress(entry: string): boolean {
-  const [address = '', bits = '1'] = entry.split('/')
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= 128
+  const [address = '', bits] = entry.split('/')
+  const [widest, narrowest] = rangeBits[isIP(address)] ?? []
+  if (widest === undefined || narrowest === undefined) return false
+  if (bits === undefined) return true
+  // IPv4 addresses in IPv6 notation have 96 bits before their own.
+  const isMapped = isIP(address) === 6 && new URL(`http://[${address}]`).hostname.startsWith('[::ffff:')
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= (isMapped ? 96 + 8 : widest) && Number(bits) <= narrowest
 }
 
 function messageOfIssue(issue: z.core.$ZodIssue): string {

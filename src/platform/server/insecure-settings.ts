@@ -7,13 +7,19 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
-/** The parameters of an SMTP address with which the mail client would encrypt less, or check less. */
-const MAIL_ENCRYPTION = /^(secure|service|ignoreTLS|requireTLS|opportunisticTLS|tls\.(?!servername$).*)$/i
+/**
+ * The parameters that the address of the mail server may have. With others the mail client would encrypt less, check less, or
+ * log every email with its recipients and links.
+ */
+export const mailParameters = [
+  ...['pool', 'maxConnections', 'maxMessages', 'rateDelta', 'rateLimit', 'name', 'localAddress'],
+  ...['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout', 'authMethod', 'tls.servername'],
+] as const
 
-/** Returns true if the address of the mail server would override the site's own settings for encryption. */
-export function disablesMailEncryption(smtpUrl: string): boolean {
-  const parameters = URL.parse(smtpUrl)?.searchParams.keys() ?? []
-  return [...parameters].some((name) => MAIL_ENCRYPTION.test(name))
+/** Returns true if the address of the mail server has only parameters that change neither encryption nor logs. */
+export function hasSafeMailParameters(smtpUrl: string): boolean {
+  const allowed: ReadonlySet<string> = new Set(mailParameters)
+  return [...(URL.parse(smtpUrl)?.searchParams.keys() ?? [])].every((name) => allowed.has(name))
 }
 
 type Settings = {

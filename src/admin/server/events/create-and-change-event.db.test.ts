@@ -204,6 +204,27 @@ describe('an event with bookings', () => {
     expect(await allRows(t.site.db)).toEqual(before)
   })
 
+  test('its price, day, venue and hosts need a recent sign-in to be changed, and the rest does not', async () => {
+    const { id } = await anEventWithBookings()
+    const { typed } = await load(id)
+    const host = await aMember(t.site, { role: 'host' })
+    const later = (local: string) =>
+      Temporal.PlainDateTime.from(local).add({ days: 1 }).toString({ smallestUnit: 'minute' })
+    await t.clock.advance(t.site.db, Temporal.Duration.from('PT11M'))
+
+    const withStepUp: Partial<EventInput>[] = [
+      { price: '31' },
+      { startsAt: later(typed.startsAt), endsAt: later(typed.endsAt) },
+      { venueId: await aVenue(t.site) },
+      { hosts: host.id },
+    ]
+    for (const changed of withStepUp)
+      await expect(change(id, changed)).rejects.toMatchObject({ status: 403, body: { error: 'fresh_sign_in_needed' } })
+    expect((await load(id)).typed).toEqual(typed)
+    await change(id, { title: 'Another title', malePlaces: '13' })
+    expect((await load(id)).typed).toMatchObject({ title: 'Another title', malePlaces: '13' })
+  })
+
   test('its age range can be widened and its price, title and places changed without notifying attendees', async () => {
     const { id, amy } = await anEventWithBookings()
     const sent = (await emailsTo(t, amy.email)).length

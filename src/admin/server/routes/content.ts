@@ -1,4 +1,4 @@
-import { ownerOnly } from '#accounts/server/access-rules.ts'
+import { freshOwnerOnly, ownerOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#admin/contract/content.ts'
 import {
   contentSummaries,
@@ -20,7 +20,7 @@ export const contentAdminRoutes = [
   ),
   defineRoute(
     endpoints.publishSettings,
-    ownerOnly,
+    freshOwnerOnly,
     async ({ actor, body: { based_on: basedOn, ...written } }, site) => ({
       number: await publishContent(site, actor, { name: 'site', written, basedOn }),
     }),
@@ -30,7 +30,7 @@ export const contentAdminRoutes = [
   })),
   defineRoute(
     endpoints.publishPage,
-    ownerOnly,
+    freshOwnerOnly,
     async ({ actor, params, body: { based_on: basedOn, ...written } }, site) => ({
       number: await publishContent(site, actor, { name: params.name, written, basedOn }),
     }),

@@ -43,7 +43,7 @@ export const eventBookingRoutes: readonly Route[] = [
   ),
   defineRoute(
     endpoints.sendEventAnnouncement,
-    ownerOnly,
+    freshOwnerOnly,
     async ({ actor, params, body: { id, ...announcement } }, site) => {
       await sendAnnouncement(site, actor, { id, eventId: params.id, announcement })
       return { id }
@@ -60,7 +60,7 @@ export const eventBookingRoutes: readonly Route[] = [
   defineRoute(bookingEndpoints.listMoveTargets, ownerOnly, async ({ params }, site) => ({
     events: await findMoveTargets(site, params.id),
   })),
-  defineRoute(bookingEndpoints.adminMoveBooking, ownerOnly, async ({ actor, params, body }, site) => ({
+  defineRoute(bookingEndpoints.adminMoveBooking, freshOwnerOnly, async ({ actor, params, body }, site) => ({
     booking_id: await moveBooking(site, actor, { bookingId: params.id, to: body }),
   })),
   defineRoute(bookingEndpoints.writeBookingNote, ownerOnly, async ({ actor, params, body }, site) => ({

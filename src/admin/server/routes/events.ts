@@ -2,10 +2,10 @@ import * as endpoints from '#admin/contract/events.ts'
 import { loadEventCancellation, eventChoices, loadAdminEvent, loadEvents } from '#admin/server/events/load-events.ts'
 import { parseRepeat, previewRepeat } from '#admin/server/events/preview-repeat.ts'
 import { readEventInput } from '#admin/server/events/event-input.ts'
-import { freshOwnerOnly, ownerOnly } from '#accounts/server/access-rules.ts'
+import { freshOwnerOnly, ownerOnly, ownerWithStepUp } from '#accounts/server/access-rules.ts'
 import { eventAsIfPublished } from '#browsing/server/queries.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
-import { changeEvent } from '#events/server/change-event.ts'
+import { changeEvent, changesMoneyOrHosts } from '#events/server/change-event.ts'
 import { createEvent } from '#events/server/create-event.ts'
 import { publishEvent } from '#events/server/publish-event.ts'
 import { repeatEvent } from '#events/server/repeat-event.ts'
@@ -18,8 +18,10 @@ export const eventRoutes: readonly Route[] = [
   defineRoute(endpoints.addEvent, ownerOnly, async ({ actor, body }, site) => {
     return { id: await createEvent(site, actor, readEventInput(body)) }
   }),
-  defineRoute(endpoints.correctEvent, ownerOnly, async ({ actor, params, body }, site) => {
-    await changeEvent(site, actor, params.id, readEventInput(body))
+  defineRoute(endpoints.correctEvent, ownerWithStepUp, async ({ actor, params, body }, site) => {
+    const request = readEventInput(body)
+    if (await changesMoneyOrHosts(site.db, params.id, request)) actor.requireFreshSignIn()
+    await changeEvent(site, actor.owner, params.id, request)
     return {}
   }),
   defineRoute(endpoints.publishEvent, ownerOnly, async ({ actor, params }, site) => {

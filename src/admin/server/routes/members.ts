@@ -40,7 +40,7 @@ export const memberRoutes: readonly Route[] = [
     await liftSuspension(site, actor, params.id, body.reason)
     return {}
   }),
-  defineRoute(endpoints.releasePlaces, ownerOnly, async ({ actor, params }, site) => ({
+  defineRoute(endpoints.releasePlaces, freshOwnerOnly, async ({ actor, params }, site) => ({
     released: await releasePlacesOf(site, actor, params.id),
   })),
   defineRoute(endpoints.sendActivationAgain, ownerOnly, async ({ actor, params }, site) => {

@@ -22,13 +22,17 @@ export type ProviderMessage = { message: z.output<typeof Message> }
 /** Older messages are treated as replays. */
 const TOLERANCE_SECONDS = 300
 
+/** A time, then signatures of one or more schemes. */
+const SIGNATURE = /^t=\d+(,v\d+=[0-9a-f]+)+$/
+
 /**
  * Refuses messages that the provider has not signed. The signature covers the raw bytes, and nothing is written before it is
- * verified.
+ * verified. Without a signature the body is not even read.
  */
-export const signedByProvider: Access<ProviderMessage> = async ({ body, header }, { cards, clock, log }) => {
-  const signature = header?.('stripe-signature')
-  if (!Buffer.isBuffer(body) || !signature) refuse(bookingRefusals.bad_signature)
+export const signedByProvider: Access<ProviderMessage> = async ({ readBytes, header }, { cards, clock, log }) => {
+  const signature = header?.('stripe-signature') ?? ''
+  if (!readBytes || !SIGNATURE.test(signature)) refuse(bookingRefusals.bad_signature)
+  const body = await readBytes()
   try {
     const receivedAtMs = clock.now().epochMilliseconds
     const { webhooks } = cards.stripe

@@ -15,8 +15,10 @@ import { malformedRequestHandlers, handleErrors, sendRefusal } from '#platform/s
 import { addMetrics } from '#platform/server/http/metrics.ts'
 import { addHealth } from '#platform/server/http/health.ts'
 import { ResponseCache } from '#platform/server/http/response-cache.ts'
+import { leaveUnread } from '#platform/server/http/leave-unread.ts'
+import { rawBodyOf, requireSmallBody } from '#platform/server/http/raw-body.ts'
 import { receiveForm } from '#platform/server/http/receive-form.ts'
-import { UploadLimiter } from '#platform/server/http/upload-limiter.ts'
+import { rawBodyAllowance, UploadLimiter } from '#platform/server/http/upload-limiter.ts'
 import { canonicalAddress } from '#platform/server/http/canonical-address.ts'
 import { RenderLimiter } from '#platform/server/http/render-limiter.ts'
 import { sendEncoded } from '#platform/server/http/encoded-response.ts'
@@ -40,13 +42,16 @@ export type HttpParts = {
   extensions: readonly Extension[]
 }
 
-type ServerParts = { site: Site; cache: ResponseCache; uploads: UploadLimiter; renders: RenderLimiter }
+type ServerParts = {
+  site: Site
+  cache: ResponseCache
+  uploads: UploadLimiter
+  rawBodies: UploadLimiter
+  renders: RenderLimiter
+}
 
 /** Longer than the usual one-minute idle timeout of a proxy, so that the proxy closes the connection first. */
 const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 }
-
-/** Far larger than any webhook from the card provider. */
-const MAX_BYTES = 512 * 1024
 
 /** Builds the HTTP server of the site, which does not listen yet. */
 export async function buildHttp({ site, routes, renderPage, extensions }: HttpParts): Promise<FastifyInstance> {
@@ -64,6 +69,7 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
     site,
     cache,
     uploads: new UploadLimiter(site.config),
+    rawBodies: new UploadLimiter(site.config, rawBodyAllowance),
     renders: new RenderLimiter(site.limits),
   }
   const logger: FastifyBaseLogger = site.log
@@ -110,12 +116,11 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
 
 /**
  * A body signed by its sender is read as raw bytes, because parsing it and serialising it again would change the signed bytes.
+ * The access rule reads it, so that a stranger's is not read at all.
  */
 function addRawBodyRoutes(scope: FastifyInstance, server: ServerParts, routes: readonly Route[]): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
-    done(null, body),
-  )
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null))
   for (const route of routes.filter(({ endpoint }) => endpoint.bytes)) addRoute(scope, server, route)
 }
 
@@ -143,10 +148,11 @@ function addRoute(app: FastifyInstance, server: ServerParts, route: Route): void
 }
 
 async function answerOf(request: FastifyRequest, route: Route, server: ServerParts) {
-  const { files } = route.endpoint
+  const { files, bytes } = route.endpoint
   if (request.isMultipart() && !files) throw new Refused(commonRefusals.unsupported_media_type)
   const { params, query, body } = request
   const { authorization, 'user-agent': userAgent } = request.headers
+  using rawBody = bytes ? rawBodyOf(request, server.rawBodies) : undefined
   const call: RawRequest = {
     params,
     query,
@@ -158,10 +164,17 @@ async function answerOf(request: FastifyRequest, route: Route, server: ServerPar
       request.isMultipart() && {
         readForm: (uploader) => receiveForm(request, files, { uploader, limiter: server.uploads }),
       }),
+    ...(rawBody && { readBytes: () => rawBody.read() }),
   }
   const operation = `${route.endpoint.method} ${route.endpoint.path}`
   const caller = { address: request.ip, userAgent, operation, requestId: request.id }
-  return inRequest(caller, () => route.answer(call, server.site))
+  try {
+    if (bytes) requireSmallBody(request)
+    return await inRequest(caller, () => route.answer(call, server.site))
+  } catch (error) {
+    if (bytes && !request.raw.complete) leaveUnread(request.raw.socket)
+    throw error
+  }
 }
 
 function requireWholeResponse({ body, ...rest }: ApiAnswer): WholeAnswer {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { commonRefusals, type FileShape } from '#platform/contract.ts'
-import { isTooSlow } from '#platform/server/http/slow-upload.ts'
+import { untilTooSlow } from '#platform/server/http/slow-upload.ts'
 import { Refused } from '#platform/server/refusals.ts'
 
 /** An unvalidated multipart form. `fileErrors` holds the error of each invalid file. */
@@ -22,7 +22,6 @@ const MAX_FILES = 4
  * too large is not kept. A larger body is not read.
  */
 const MAX_BYTES = 12 * 1024 * 1024
-const CHECK_EVERY_MS = 1_000
 
 /** Returns the most memory that the form can take, and refuses a form that is too large or does not declare its length. */
 export function formBytes(request: FastifyRequest, shapes: FileShapes): number {
@@ -82,22 +81,4 @@ async function readFile(stream: AsyncIterable<Buffer>, bytesBelow: number): Prom
     else chunks.length = 0
   }
   return length < bytesBelow || length === 0 ? Buffer.concat(chunks) : 'too large'
-}
-
-/** Rejects when the upload is too slow. Node counts what has arrived, also while a part waits to be read. */
-function untilTooSlow(request: FastifyRequest, reading: Promise<unknown>): Promise<never> {
-  const { socket } = request.raw
-  const begun = { at: performance.now(), bytes: socket.bytesRead }
-  const { promise, reject } = Promise.withResolvers<never>()
-  let last = { at: begun.at, receivedBytes: 0 }
-  const timer = setInterval(() => {
-    const at = performance.now()
-    const receivedBytes = socket.bytesRead - begun.bytes
-    if (receivedBytes > last.receivedBytes) last = { at, receivedBytes }
-    if (isTooSlow({ receivedBytes, elapsedMs: at - begun.at, idleMs: at - last.at }))
-      reject(new Refused(commonRefusals.too_slow))
-  }, CHECK_EVERY_MS)
-  void reading.catch(() => {}).finally(() => clearInterval(timer))
-  promise.catch(() => clearInterval(timer))
-  return promise
 }

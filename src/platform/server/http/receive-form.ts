@@ -1,6 +1,6 @@
-import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { FileShape } from '#platform/contract.ts'
+import { leaveUnread } from '#platform/server/http/leave-unread.ts'
 import { formBytes, readForm, type Form } from '#platform/server/http/read-form.ts'
 import type { UploadLimiter } from '#platform/server/http/upload-limiter.ts'
 import { networkOf } from '#platform/server/networks.ts'
@@ -10,9 +10,6 @@ export type ReceivedForm = Form & Disposable
 
 type FileShapes = Readonly<Record<string, FileShape>>
 type Uploader = { uploader: string | null; limiter: UploadLimiter }
-
-/** Long enough for the refusal to arrive, which closing the connection at once could overtake. */
-const LINGER_MS = 2_000
 
 /** Reads the form if the limiter admits it, which is decided before any of it is read. */
 export async function receiveForm(request: FastifyRequest, shapes: FileShapes, by: Uploader): Promise<ReceivedForm> {
@@ -32,13 +29,4 @@ function admit(request: FastifyRequest, shapes: FileShapes, { uploader, limiter 
     leaveUnread(request.raw.socket)
     throw error
   }
-}
-
-/** Node would read the rest of a refused request to its end, and many of them at once take memory until it is collected. */
-function leaveUnread(socket: Socket): void {
-  // Requests that tests inject have no real socket.
-  if (!(socket instanceof Socket)) return
-  socket.pause()
-  socket.on('resume', () => socket.pause())
-  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

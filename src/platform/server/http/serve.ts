@@ -30,6 +30,8 @@ export type RawRequest = {
    * called only once, and is absent if the body is JSON.
    */
   readForm?: (uploader: string | null) => Promise<ReceivedForm>
+  /** Reads the body of an endpoint with `bytes`, of which nothing has been read before. It can be called only once. */
+  readBytes?: () => Promise<Buffer>
 }
 
 /** Identifies the caller, or refuses the request. Every route has an access rule. */

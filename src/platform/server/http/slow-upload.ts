@@ -1,3 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+import { commonRefusals } from '#platform/contract.ts'
+import { Refused } from '#platform/server/refusals.ts'
+
 /** A phone that loses its signal for a moment goes on within this time. */
 const MAX_IDLE_MS = 10_000
 /** From here on the mean rate counts. A browser's picture of 200 kB would take twelve seconds at the lowest. */
@@ -5,6 +9,7 @@ const GRACE_MS = 10_000
 const MIN_BYTES_PER_SECOND = 16 * 1024
 /** The server ends any request that takes longer. */
 const MAX_MS = 30_000
+const CHECK_EVERY_MS = 1_000
 
 export type Progress = { receivedBytes: number; elapsedMs: number; idleMs: number }
 
@@ -12,4 +17,22 @@ export type Progress = { receivedBytes: number; elapsedMs: number; idleMs: numbe
 export function isTooSlow({ receivedBytes, elapsedMs, idleMs }: Progress): boolean {
   if (idleMs > MAX_IDLE_MS || elapsedMs > MAX_MS) return true
   return elapsedMs > GRACE_MS && receivedBytes < (MIN_BYTES_PER_SECOND * elapsedMs) / 1_000
+}
+
+/** Rejects when the upload is too slow, until `reading` has ended. Node counts what has arrived, also while a part waits to be read. */
+export function untilTooSlow(request: FastifyRequest, reading: Promise<unknown>): Promise<never> {
+  const { socket } = request.raw
+  const begun = { at: performance.now(), bytes: socket.bytesRead }
+  const { promise, reject } = Promise.withResolvers<never>()
+  let last = { at: begun.at, receivedBytes: 0 }
+  const timer = setInterval(() => {
+    const at = performance.now()
+    const receivedBytes = socket.bytesRead - begun.bytes
+    if (receivedBytes > last.receivedBytes) last = { at, receivedBytes }
+    if (isTooSlow({ receivedBytes, elapsedMs: at - begun.at, idleMs: at - last.at }))
+      reject(new Refused(commonRefusals.too_slow))
+  }, CHECK_EVERY_MS)
+  void reading.catch(() => {}).finally(() => clearInterval(timer))
+  promise.catch(() => clearInterval(timer))
+  return promise
 }

@@ -36,8 +36,20 @@ export function parseKeySet(text: string): KeySet | undefined {
   const lasting = entries.flatMap((entry) => LASTING.exec(entry)?.[1] ?? [])
   const roots = entries.flatMap((entry) => parseRoot(entry) ?? [])
   const isWhole = lasting.length === 1 && roots.length > 0 && lasting.length + roots.length === entries.length
+  if (!isWhole) return undefined
+  const set = { lasting: bytesOf(lasting[0]), roots }
   const areUnique = new Set(roots.map(({ id }) => id)).size === roots.length
-  return isWhole && areUnique ? { lasting: bytesOf(lasting[0]), roots } : undefined
+  return areUnique && areRandom(set) ? set : undefined
+}
+
+/** Thirty-two random bytes have fewer different ones than this once in 10^19 times. */
+const MIN_DIFFERENT_BYTES = 16
+
+/** Returns whether the secrets can come from the random generator: no two are the same, and none is a pattern or a word. */
+function areRandom({ lasting, roots }: KeySet): boolean {
+  const secrets = [lasting, ...roots.map(({ secret }) => secret)]
+  const areDifferent = new Set(secrets.map((secret) => secret.toString('hex'))).size === secrets.length
+  return areDifferent && secrets.every((secret) => new Set(secret).size >= MIN_DIFFERENT_BYTES)
 }
 
 function parseRoot(entry: string): RootKey | undefined {

@@ -1,0 +1,33 @@
+import { adminPaths } from '#platform/admin-paths.ts'
+import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+/** Sent to the old address. It names the new one, which is public. */
+export function contactAddressChangedMail(
+  sender: Sender,
+  { newAddress }: { newAddress: string },
+): Promise<RenderedMail> {
+  const { siteName, siteUrl } = sender
+  return renderMail(
+    'The address for questions was changed',
+    <MailLayout
+      sender={sender}
+      heading="The address for questions was changed"
+      preview={`Questions and complaints will go to ${newAddress} now.`}
+    >
+      <Paragraph>Hello,</Paragraph>
+      <Paragraph>
+        An owner of {siteName} has just changed the address for questions. What members and visitors write will go to{' '}
+        {newAddress}, and no longer to this address.
+      </Paragraph>
+      <Paragraph>If an owner meant to do that, there is nothing to do.</Paragraph>
+      <Paragraph>
+        If nobody did, someone else may be using an owner’s account.{' '}
+        <InlineLink href={`${siteUrl}${adminPaths.content('site')}`}>Change the address back</InlineLink> at once, and
+        see in the <InlineLink href={`${siteUrl}${adminPaths.audit}`}>audit</InlineLink> whose account it was.
+      </Paragraph>
+    </MailLayout>,
+  )
+}
