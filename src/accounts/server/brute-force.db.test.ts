@@ -5,9 +5,9 @@ import { siteItself } from '#accounts/actor.ts'
 import { perNetwork, quietPace } from '#accounts/server/sign-in-limits.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, anEmail, emailsTo, signInAs, signInByPassword, withFullPasswordQueue } from '#accounts/testing.ts'
+import { countAttempts } from '#accounts/testing/count-attempts.ts'
 import { secondProcess, type SecondProcess } from '#tests/second-process.ts'
 import { suiteSize } from '#platform/testing/suite-size.ts'
-import type { Limit } from '#platform/server/limits.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -102,21 +102,16 @@ test('different spellings of the address give no extra guesses', async () => {
   expect(counts(statuses)).toEqual({ 401: 10, 429: 30 })
 })
 
-/** Counts earlier attempts from a network, one at a time: without a free connection they would be counted in memory. */
-async function countAttempts(limit: Limit, attempts: number, network: string): Promise<void> {
-  for (let counted = 0; counted < attempts; counted += 1) await t.site.limits.isExceeded(limit, network)
-}
-
 test('after a thousand failures a network has few guesses a minute, and known devices are not affected', async () => {
   const network = aNetwork()
   const [member, device] = [await aMember(t.site), aDevice()]
   expect(await tryInBrowser(device, member.email, aNetwork(), member.password)).toBe(200)
-  await countAttempts(perNetwork, 1_000, network)
+  await countAttempts(t.site, perNetwork, network, 1_000)
   // Three guesses each, then four more, which share the twelve of accounts that were tried more often.
   const targets = Array.from({ length: 6 }, anEmail)
   for (const expected of [{ 401: 6 }, { 401: 6 }, { 401: 6 }, { 401: 6 }, { 401: 6 }, { 429: 6 }])
     expect(counts(await times(6, (nth) => statusOf(targets[nth] ?? '', network)))).toEqual(expected)
-  await countAttempts(quietPace, 101, network)
+  await countAttempts(t.site, quietPace, network, 101)
 
   expect(counts(await times(30, () => statusOf(anEmail(), network)))).toEqual({ 401: 1, 429: 29 })
   const refused = await tryOnce(anEmail(), network)
@@ -129,8 +124,8 @@ test('after a thousand failures a network has few guesses a minute, and known de
 
 test('a refused network adds no rows for the addresses it invents', async () => {
   const network = aNetwork()
-  await countAttempts(perNetwork, 1_000, network)
-  await countAttempts(quietPace, 121, network)
+  await countAttempts(t.site, perNetwork, network, 1_000)
+  await countAttempts(t.site, quietPace, network, 121)
   await statusOf(anEmail(), network)
   const rows = () => t.site.db.selectFrom('limits').select('key').execute()
   const before = await rows()

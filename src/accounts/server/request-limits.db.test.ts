@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { passwordChecksByNetwork, requestsByNetwork } from '#accounts/server/request-limits.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { countAttempts } from '#accounts/testing/count-attempts.ts'
 import { aMember, anEmail, aRegistration } from '#accounts/testing.ts'
-import type { Limit } from '#platform/server/limits.ts'
 import { watchWrites } from '#platform/testing/watch-writes.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -31,11 +31,6 @@ function anotherNetwork(): void {
 
 function post(url: string, payload: object) {
   return t.app.inject({ method: 'POST', url, payload, remoteAddress })
-}
-
-/** Counts earlier attempts from this network, one at a time: without a free connection they would be counted in memory. */
-async function countAttempts(limit: Limit, attempts: number): Promise<void> {
-  for (let counted = 0; counted < attempts; counted += 1) await t.site.limits.isExceeded(limit, remoteAddress)
 }
 
 const calls: [string, (email: string) => object, purpose: string][] = [
@@ -94,7 +89,7 @@ describe.each(calls)('POST %s', (url, bodyFor, purpose) => {
   })
 
   test('allows four hundred requests an hour from one network, then ten a minute', async () => {
-    await countAttempts(requestsByNetwork(purpose), 400)
+    await countAttempts(t.site, requestsByNetwork(purpose), remoteAddress, 400)
     const statuses = []
     for (let time = 0; time < 11; time += 1) statuses.push((await post(url, bodyFor(anEmail()))).statusCode)
 
@@ -137,7 +132,7 @@ test.each(['Password1!', 'Qwerty123!', 'BettyTonks1!'])(
 
 test('a network can have a thousand passwords checked an hour and then ten a minute, and others are not affected', async () => {
   const easy = () => post('/accounts/register', aRegistration({ email: anEmail(), password: 'Password1!' }))
-  await countAttempts(passwordChecksByNetwork, 1_000)
+  await countAttempts(t.site, passwordChecksByNetwork, remoteAddress, 1_000)
   for (let time = 0; time < 10; time += 1) expect((await easy()).statusCode).toBe(422)
 
   expect((await easy()).statusCode).toBe(429)
