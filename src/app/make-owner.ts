@@ -29,7 +29,7 @@ export async function makeOwnerByEmail(email: string | undefined): Promise<strin
 }
 
 function messageFor(outcome: MakeOwnerResult, email: string): string {
-  if (outcome === 'made') return `${email} is an owner now. Sign out and in again to see the admin pages.`
+  if (outcome === 'made') return `${email} is an owner now. Sign in again to see the admin pages.`
   if (outcome === 'already') return `${email} is an owner already.`
   throw new ConfigError(refusalMessages[outcome](email))
 }

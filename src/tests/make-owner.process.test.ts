@@ -38,7 +38,7 @@ async function rolesIn(url: string): Promise<string[]> {
 
 const successFor = (email: string) => ({
   code: 0,
-  output: `${email} is an owner now. Sign out and in again to see the admin pages.\n`,
+  output: `${email} is an owner now. Sign in again to see the admin pages.\n`,
 })
 
 test('npm run make-owner works while the site is running on its own database, and while it is stopped', async () => {
