@@ -90,7 +90,7 @@ async function payInBrowser(stripeEmulator: StripeEmulator, intentId: string, cl
 
 async function receiveMessage(site: Site, { body, signature }: { body: string; signature: string }): Promise<number> {
   const header = (name: string) => (name === 'stripe-signature' ? signature : undefined)
-  const actor = await signedByProvider({ body: Buffer.from(body), header }, site)
+  const actor = await signedByProvider({ readBytes: () => Promise.resolve(Buffer.from(body)), header }, site)
   await receiveWebhook(site, actor)
   return 200
 }
