@@ -23,6 +23,7 @@ import { startReplacement } from '#bookings/server/replacements/start-replacemen
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { aBooking, aSignedInMember, aHold } from '#bookings/testing.ts'
 import { assignHosts } from '#events/server/assign-hosts.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
 import { siteItself } from '#accounts/actor.ts'
 import { anEvent } from '#events/testing.ts'
 import type { ErrorBody } from '#platform/contract.ts'
@@ -164,10 +165,11 @@ async function signInNewOwner() {
   return signInAs(t.site, { email })
 }
 
-test('a booking can be moved to an event with a free place, and each booking refers to the other', async () => {
+test('a booking can be moved to an event with a free place that is not cancelled, and each booking refers to the other', async () => {
   const { id } = await aBooking(t.site, { eventId })
   const targetEventId = await anEvent(t.site, { title: 'Forties', pricePence: 3000 })
   const fullEventId = await anEvent(t.site, { title: 'For men', femalePlaces: 0 })
+  await cancelEvent(t.site, siteItself, await anEvent(t.site, { title: 'Cancelled' }))
   const { events } = await api<typeof listMoveTargets>('GET /api/admin/bookings/:id/targets', { params: { id } })
   expect(events).toMatchObject([
     { id: targetEventId, price: 30, why_not: null },
