@@ -55,6 +55,27 @@ export async function expectAccessibleAtOtherWidth(page: Page, size: ViewportSiz
 async function expectFits(page: Page, rules: RunOnly): Promise<void> {
   await expectNoSidewaysScrolling(page)
   expect(await violationsOf(page, rules), `accessibility violations at ${page.viewportSize()?.width} px`).toEqual([])
+  if (rules === everyRule) expect(await outlineFaultsOf(page), 'faults of the outline').toEqual([])
+}
+
+/**
+ * Returns the faults of the page's outline that axe does not look for: navigation without a name, and a heading that is two or
+ * more levels below the one before it in the same element.
+ */
+async function outlineFaultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const levelOf = ({ tagName }: Element) => Number(tagName.slice(1))
+    const unnamed = [...document.querySelectorAll('nav:not([aria-label], [aria-labelledby])')]
+    const skipping = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) => {
+      const siblings = [...(heading.parentElement?.children ?? [])].filter(({ tagName }) => /^H[1-6]$/.test(tagName))
+      const before = siblings[siblings.indexOf(heading) - 1]
+      return before && levelOf(heading) > levelOf(before) + 1
+    })
+    return [
+      ...unnamed.map(({ outerHTML }) => `navigation without a name: ${outerHTML.slice(0, 120)}`),
+      ...skipping.map(({ outerHTML }) => `a skipped level: ${outerHTML}`),
+    ]
+  })
 }
 
 async function expectNoSidewaysScrolling(page: Page, size?: ViewportSize): Promise<void> {

@@ -49,7 +49,7 @@ test('a visitor registers, confirms their address, creates a profile with a phot
 
   await expect(page.getByText(`Welcome ${person.userName}`)).toBeVisible()
   await expect(page.getByText('Bakes <b>bread</b>, walks canals')).toBeVisible()
-  const portrait = page.getByRole('main').getByRole('img').first()
+  const portrait = page.getByRole('region', { name: 'Portrait' }).getByRole('img')
   // The browser reports which size it chose only after the picture has loaded.
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const shown = await portrait.evaluate((image: HTMLImageElement) => image.currentSrc)
