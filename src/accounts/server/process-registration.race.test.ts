@@ -6,6 +6,7 @@ import { anEmail, aRegistration, emailsTo } from '#accounts/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import { withoutLocks } from '#platform/testing/without-locks.ts'
+import { waitingForLocks } from '#platform/testing/waiting-for-locks.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -32,7 +33,7 @@ async function processThreeTimesAtOnce(site: Site): Promise<{ mails: number; mem
   const runs = await inTransaction(t.site.db, async (tx) => {
     await sql`select from registrations where id = ${id} for update`.execute(tx)
     const begun = [1, 2, 3].map(() => processRegistration(site, id))
-    await expect.poll(waitingForLocks).toBe(3)
+    await expect.poll(() => waitingForLocks(t.site.db)).toBe(3)
     return begun
   })
   await Promise.all(runs)
@@ -52,11 +53,4 @@ async function registrationOf(email: string): Promise<string> {
 async function membersWith(email: string): Promise<number> {
   const found = await t.site.db.selectFrom('members').select('id').where('email', '=', email).execute()
   return found.length
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.site.db)
-  return rows[0]?.waiting ?? 0
 }

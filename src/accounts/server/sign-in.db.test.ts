@@ -8,6 +8,7 @@ import { signIn } from '#accounts/server/sign-in.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, anEmail, type TestMember } from '#accounts/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { waitingForLocks } from '#platform/testing/waiting-for-locks.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -157,19 +158,12 @@ test('a sign-in fails if the password is changed while it is being checked', asy
   await inTransaction(t.site.db, async (tx) => {
     await tx.updateTable('members').set({ passwordHash }).where('id', '=', member.id).execute()
     signedIn = signIn(t.site, by, member).catch((error: unknown) => error)
-    await expect.poll(waitingForLocks).toBe(1)
+    await expect.poll(() => waitingForLocks(t.site.db)).toBe(1)
   })
 
   expect(await signedIn).toMatchObject({ refusal: { error: 'wrong_email_or_password' } })
   expect(await sessionsOf(member)).toEqual([])
 })
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.site.db)
-  return rows[0]?.waiting ?? 0
-}
 
 const bad = [
   {},

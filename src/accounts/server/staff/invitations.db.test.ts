@@ -13,9 +13,12 @@ import type { confirmEmail } from '#accounts/contract/authentication.ts'
 import type { turnOnTwoStep } from '#accounts/contract/second-factor.ts'
 import { aPasskey, passkeysIn, signInByPasskey, verifyByPasskey } from '#accounts/testing/passkeys.ts'
 import { removeRole } from '#accounts/server/staff/remove-role.ts'
+import { endInvitation } from '#accounts/server/store/staff.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, anEmail, emailsTo, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
 import { actionsOn } from '#platform/testing/rows.ts'
+import { waitingForLocks } from '#platform/testing/waiting-for-locks.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -117,6 +120,21 @@ test('a link that is used on many devices at the same time is accepted once', as
   expect((await actionsOn(t.site.db, tom.id)).filter((action) => action === 'invitation accepted')).toHaveLength(1)
 })
 
+test('an invitation that is just being withdrawn can be neither withdrawn again nor sent again', async () => {
+  await invite()
+  const [by, id] = [await actorOf(owner), await invitationTo(invited)]
+
+  const others = await inTransaction(t.site.db, async (tx) => {
+    await endInvitation(tx, id, { endedAt: t.site.clock.now(), endReason: 'withdrawn' })
+    const tried = Promise.allSettled([withdrawInvitation(t.site, by, id), resendInvitation(t.site, by, id)])
+    await expect.poll(() => waitingForLocks(t.site.db)).toBe(2)
+    return { tried }
+  })
+
+  const refusal = { status: 'rejected', reason: { refusal: { error: 'invitation_not_open' } } }
+  expect(await others.tried).toMatchObject([refusal, refusal])
+})
+
 test('a link is valid for seven days, and resending replaces it with one that is valid for another seven', async () => {
   const token = await invite()
   await days(7)
@@ -124,7 +142,9 @@ test('a link is valid for seven days, and resending replaces it with one that is
   const tom = await invitee()
   await expect(accept(tom, token)).rejects.toMatchObject(refused('link_expired'))
 
-  await resendInvitation(t.site, await actorOf(owner), await invitationTo(invited))
+  const id = await invitationTo(invited)
+  await resendInvitation(t.site, await actorOf(owner), id)
+  expect(await actionsOn(t.site.db, id)).toEqual(['staff invited', 'invitation sent again'])
 
   const again = tokenIn(await newestMailTo(t, invited))
   expect(again).not.toBe(token)
