@@ -78,7 +78,8 @@ async function outlineFaultsOf(page: Page): Promise<string[]> {
   })
 }
 
-async function expectNoSidewaysScrolling(page: Page, size?: ViewportSize): Promise<void> {
+/** Checks that the page does not scroll sideways at its current width or at another. */
+export async function expectNoSidewaysScrolling(page: Page, size?: ViewportSize): Promise<void> {
   if (size) await resize(page, size)
   await page.evaluate(() => document.fonts.ready)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { tabTo } from './keyboard.ts'
-import { expectAccessible, expectAccessibleAtOtherWidth } from './accessibility.ts'
+import { expectAccessible, expectAccessibleAtOtherWidth, expectNoSidewaysScrolling } from './accessibility.ts'
 import { addressOf, adminRoutes, readAdmin, walkedRoutes, walks, type KnownInAdmin } from './admin-pages.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
 import { demoAt, expect, test as base } from './site-test.ts'
@@ -39,7 +39,7 @@ test('the groups of pages include every admin page', async () => {
 })
 
 for (const [walk, pages] of Object.entries(walks)) {
-  test(`${walk}: every page is accessible and every control is reached by Tab, on a desktop and on a tablet`, async ({
+  test(`${walk}: every page is accessible and every control is reached by Tab, on a desktop and on a tablet, and fits on a phone`, async ({
     page,
     admin,
   }) => {
@@ -52,6 +52,7 @@ for (const [walk, pages] of Object.entries(walks)) {
         await expectHeadingsInOrder(page)
         await expectAccessible(page)
         await expectAccessibleAtOtherWidth(page, tablet)
+        await expectNoSidewaysScrolling(page, phone)
       })
     }
   })
