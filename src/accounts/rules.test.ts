@@ -52,6 +52,7 @@ function iso(day: Date): string {
 test('a second factor gives staff rights for twelve hours', () => {
   const verifiedAt = Date.UTC(2026, 10, 25, 9)
   expect(areStaffRightsValid(null, verifiedAt)).toBe(false)
+  expect(areStaffRightsValid(null, 0)).toBe(false)
   expect([0, 11, 12, 13].map((hours) => areStaffRightsValid(verifiedAt, verifiedAt + hours * 3_600_000))).toEqual([
     ...[true, true, false, false],
   ])
@@ -63,7 +64,7 @@ test.each([
   ['another at once', ['booked a place', 0], 'wrote a message', true],
   ['the same within a minute', ['booked a place', 59], 'booked a place', false],
   ['the same after a minute', ['booked a place', 60], 'booked a place', true],
-  ['a read within five minutes', ['booked a place', 299], LOOKED, false],
+  ['a read within five minutes', ['booked a place', 299], 'looked at the site', false],
   ['a read after five minutes', ['booked a place', 300], LOOKED, true],
   ['something done after a read', [LOOKED, 0], 'booked a place', true],
 ] as const)('%s activity of a session is new: %s, then %s: %s', (_what, last, words, expected) => {

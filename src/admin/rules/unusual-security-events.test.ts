@@ -21,9 +21,12 @@ test('ten tries on an account within a day are unusual, and nine are not', () =>
 
 test('the largest run of tries is counted, whatever their order', () => {
   const tries = [30, 2, 0, 29].map((hours) => event('sign-in refused', hours, { times: 8 }))
-  expect(findUnusual(tries, noDevices)).toMatchObject([
-    { rule: 'tries on an account', times: 16, at: after(30), memberId: 'amy', network: null },
-  ])
+  const found = findUnusual(tries, noDevices)
+  expect(found).toMatchObject([{ rule: 'tries on an account', times: 16, memberId: 'amy', network: null }])
+  // The later one of two runs of the same size.
+  expect(found.map(({ at }) => at)).toEqual([after(30)])
+  const smallerAfterwards = [event('sign-in refused', 0, { times: 20 }), event('sign-in refused', 30, { times: 3 })]
+  expect(findUnusual(smallerAfterwards, noDevices).map(({ at, times }) => [at, times])).toEqual([[after(0), 20]])
 })
 
 test('thirty tries from a network are unusual, whether or not their accounts are known', () => {
@@ -36,7 +39,8 @@ test('thirty tries from a network are unusual, whether or not their accounts are
   expect(rulesIn(tries(99).map((one) => ({ ...one, network: null })))).toEqual([])
 })
 
-test('a tripped limit, a blocked passkey and a refused operation of staff are no tries', () => {
+test('a tripped limit, a blocked passkey, a reused token and a refused operation of staff are no tries', () => {
+  expect(rulesIn([event('refresh token reused', 0, { times: 99 })])).toEqual([['token reused', 99]])
   expect(rulesIn([event('passkey blocked', 0, { times: 99 })])).toEqual([['passkey blocked', 99]])
   expect(rulesIn([event('limit reached', 0, { times: 99 })])).toEqual([])
   expect(rulesIn([event('staff access refused', 0, { times: 99 })])).toEqual([['staff access refused', 99]])
@@ -55,6 +59,16 @@ test('a sign-in after five tries from its network, or ten from any, is unusual',
     ['tries on an account', 10],
   ])
   expect(rulesIn([event('sign-in refused', 6, { times: 5 }), signIn])).toEqual([])
+  expect(rulesIn([event('sign-in refused', 5, { times: 5 }), signIn])).toEqual([['signed in after many tries', 5]])
+  const inBothNetworks = [signIn, event('signed in', 6, { network: 'elsewhere' })]
+  expect(rulesIn([elsewhere(10), ...inBothNetworks]).filter(([rule]) => rule === 'signed in after many tries')).toEqual(
+    [
+      ['signed in after many tries', 10],
+      ['signed in after many tries', 10],
+    ],
+  )
+  const ofNobody = { memberId: null, times: 20 }
+  expect(rulesIn([event('sign-in refused', 1, ofNobody), event('signed in', 5, { memberId: null })])).toEqual([])
   expect(rulesIn([event('sign-in refused', 1, { times: 5, memberId: 'bob' }), signIn])).toEqual([])
 })
 
@@ -69,9 +83,14 @@ test('staff on a new device are found once for each device, but not on their ver
     event('signed in', 2, { device: 'A tablet' }),
     event('signed in', 3, { memberId: 'new', device: 'A tablet' }),
     event('signed in', 4, { memberId: 'a member', device: 'A tablet' }),
+    event('signed in', 5, { device: null }),
+    event('step-up done', 6, { device: 'A laptop' }),
+    event('signed in', 7, { memberId: 'new', device: 'A laptop' }),
+    event('signed in', 8, { memberId: null, device: 'A laptop' }),
   ]
-  expect(findUnusual(signIns, known)).toMatchObject([
-    { rule: 'staff on a new device', at: after(1), device: 'A tablet' },
+  expect(findUnusual(signIns, known).map(({ rule, at, device }) => [rule, at, device])).toEqual([
+    ['staff on a new device', after(7), 'A laptop'],
+    ['staff on a new device', after(1), 'A tablet'],
   ])
 })
 
@@ -84,17 +103,27 @@ test.each([
   ['2026-07-25T22:00:00Z', true],
   ['2026-07-26T05:00:00Z', false],
 ])('whether an export at %s is unusual: %s', (at, isUnusual) => {
-  const events = [{ ...event('data exported', 0), at: Temporal.Instant.from(at) }]
+  const events = (['data exported', 'signed in'] as const).map((kind) => ({
+    ...event(kind, 0),
+    at: Temporal.Instant.from(at),
+  }))
   expect(rulesIn(events)).toEqual(isUnusual ? [['export at night', 1]] : [])
 })
 
 test('the most alarming comes first, then the newest', () => {
   const events = [
-    ...(['role assigned', 'role removed', 'second factor removed'] as const).map((kind, nth) => event(kind, nth)),
+    ...(['role assigned', 'role removed', 'second factor removed', 'site key changed'] as const).map((kind, nth) =>
+      event(kind, nth),
+    ),
     event('passkey blocked', 1),
     event('refresh token reused', 0),
   ]
-  expect(findUnusual(events, noDevices).map(({ kind }) => kind)).toEqual([
-    ...['refresh token reused', 'passkey blocked', 'second factor removed', 'role removed', 'role assigned'],
+  expect(findUnusual(events, noDevices).map(({ rule, kind }) => [rule, kind])).toEqual([
+    ['token reused', 'refresh token reused'],
+    ['passkey blocked', 'passkey blocked'],
+    ...['site key changed', 'second factor removed', 'role removed', 'role assigned'].map((kind) => [
+      'role changed',
+      kind,
+    ]),
   ])
 })
