@@ -19,6 +19,18 @@ export const equivalentMutants: readonly Equivalent[] = [
     reason: 'Without a first day there is no day to start from, so the list is empty.',
   },
   {
+    file: 'src/admin/rules/unusual-security-events.ts',
+    code: "' '",
+    becomes: ['""'],
+    reason: 'Ids of members all have the same length, so two different pairs never join to the same text.',
+  },
+  {
+    file: 'src/admin/rules/unusual-security-events.ts',
+    code: 'event.memberId === null',
+    becomes: ['false'],
+    reason: 'The check only satisfies the type checker: there are no devices of nobody.',
+  },
+  {
     file: 'src/bookings/rules/holds.ts',
     code: 'last === undefined',
     becomes: ['false'],
@@ -30,18 +42,12 @@ export const equivalentMutants: readonly Equivalent[] = [
     becomes: ['true'],
     reason: 'No age is less than null, which compares as 0.',
   },
-  {
+  ...["'offer'", "'transfer'"].map((code) => ({
     file: 'src/bookings/rules/eligibility.ts',
-    code: "'offer'",
+    code,
     becomes: ['""'],
     reason: 'A channel without a case of its own returns undefined too, which means no obstacle.',
-  },
-  {
-    file: 'src/bookings/rules/eligibility.ts',
-    code: "'transfer'",
-    becomes: ['""'],
-    reason: 'A channel without a case of its own returns undefined too, which means no obstacle.',
-  },
+  })),
   {
     file: 'src/bookings/rules/eligibility.ts',
     code: "case 'transfer': return undefined",
@@ -54,18 +60,12 @@ export const equivalentMutants: readonly Equivalent[] = [
     becomes: ["case 'waiting list':"],
     reason: 'Only an offer has a time at which it ends; without one, the next case returns the same time.',
   },
-  {
+  ...["'by hand'", "'door'"].map((code) => ({
     file: 'src/bookings/rules/eligibility.ts',
-    code: "'by hand'",
+    code,
     becomes: ['""'],
     reason: EVENT_IS_OVER,
-  },
-  {
-    file: 'src/bookings/rules/eligibility.ts',
-    code: "'door'",
-    becomes: ['""'],
-    reason: EVENT_IS_OVER,
-  },
+  })),
   {
     file: 'src/bookings/rules/eligibility.ts',
     code: "case 'door': return event.endsAtMs",

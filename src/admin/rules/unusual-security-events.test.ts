@@ -107,7 +107,8 @@ test.each([
     ...event(kind, 0),
     at: Temporal.Instant.from(at),
   }))
-  expect(rulesIn(events)).toEqual(isUnusual ? [['export at night', 1]] : [])
+  const found = findUnusual(events, noDevices).map(({ rule, kind }) => [rule, kind])
+  expect(found).toEqual(isUnusual ? [['export at night', 'data exported']] : [])
 })
 
 test('the most alarming comes first, then the newest', () => {
