@@ -6,21 +6,29 @@ export type Importers = Map<string, string[]>
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^'?]+)(?:\?[^']*)?'/g
 
+/** Maps each file to the files that it imports. Paths are relative to the project. */
+export type Imports = Map<string, string[]>
+
 /**
  * Reads the imports between the project's own files, including types. Uses regular expressions for speed: a wrong match only
  * causes an unnecessary test run.
  */
-export async function readImporters(folders: readonly string[] = ['src', 'e2e', 'scripts', 'packages', 'bench']) {
+export async function readImports(
+  folders: readonly string[] = ['src', 'e2e', 'scripts', 'packages', 'bench'],
+): Promise<Imports> {
+  const files = (await Array.fromAsync(glob(`{${folders.join(',')},}/**/*.{ts,tsx}`))).toSorted()
+  const imports = files.map(async (file): Promise<[string, string[]]> => {
+    const matches = (await readFile(file, 'utf8')).matchAll(IMPORT)
+    return [file, [...matches].map(([, name = '']) => resolveImport(file, name))]
+  })
+  return new Map(await Promise.all(imports))
+}
+
+export async function readImporters(): Promise<Importers> {
   const importers: Importers = new Map()
-  const files = await Array.fromAsync(glob(`{${folders.join(',')}}/**/*.{ts,tsx}`))
-  await Promise.all(
-    files.map(async (file) => {
-      for (const [, name = ''] of (await readFile(file, 'utf8')).matchAll(IMPORT)) {
-        const imported = resolveImport(file, name)
-        importers.set(imported, [...(importers.get(imported) ?? []), file])
-      }
-    }),
-  )
+  for (const [file, imports] of await readImports()) {
+    for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), file])
+  }
   return importers
 }
 
