@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { drawFaults, findCandidates, plant, type Fault } from './draw-faults.ts'
 
-/** The last commit before the suite was made faster. No one could choose the faults that its hash draws. */
-const SEED_COMMIT = 'b3c4e00f5fa117149baf445533b5fa65448bb7ca'
+/** The last commit before the code was reorganised by feature. No one could choose the faults that its hash draws. */
+const SEED_COMMIT = '3595b7b9d236342f8c3f8c85095c694ecd105bba'
 const FAULTS = 40
 const MIN_CANDIDATES = 200
 
