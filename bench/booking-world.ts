@@ -98,7 +98,7 @@ async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
   await owner.query(
     `insert into members select (jsonb_populate_record(m, jsonb_build_object(
        'id', '00000000-0000-7000-8000-' || 100000000000 + n, 'email', 'm' || n || '@example.com',
-       'gender', case n % 2 when 0 then 'M' else 'F' end))).*
+       'gender', case n % 2 when 0 then 'M' else 'F' end, 'date_of_birth', '1990-01-01'))).*
      from members m, generate_series(0, $2::bigint - 1) n where m.id = $1`,
     [first, MEMBERS],
   )
