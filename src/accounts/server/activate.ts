@@ -13,7 +13,6 @@ import { deleteRegistrationsOf, type Registration } from '#accounts/server/store
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
 import { updateMember } from '#accounts/server/store/members.ts'
 import { requireGoodLink, useLink } from '#accounts/server/use-link.ts'
-import { termsVersion } from '#content/server/queries.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
 import { widestNetworkOf } from '#platform/server/networks.ts'
 import { noteSecurityEvent, recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
@@ -55,7 +54,7 @@ export async function activate(
   const started = await startSession(site, { id: memberId, passwordHash }, deviceName(by.userAgent))
   noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail: 'activation' })
   await rememberDevice(site, memberId, request.deviceSecret)
-  return { ...started, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
+  return started
 }
 
 async function registrationOf(site: Site, db: Db, token: string): Promise<ActivatableRegistration> {

@@ -9,7 +9,6 @@ import { redeemCodeIn } from '#accounts/server/second-factor/redeem-code.ts'
 import { hasSecondFactor } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { memberToSignIn } from '#accounts/server/session-queries.ts'
 import { requireMaySignIn, startSession } from '#accounts/server/start-session.ts'
-import { termsVersion } from '#content/server/queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { widestNetworkOf } from '#platform/server/networks.ts'
 import { noteSecurityEvent, notingRefusal } from '#platform/server/security-events/record-security-event.ts'
@@ -40,7 +39,7 @@ export async function signIn(
   noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail })
   await rememberDevice(site, memberId, credentials.deviceSecret)
   const secondFactor = started.role === 'member' || codeAt ? 'not required' : await staffStep(site, memberId)
-  return { ...started, secondFactor, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
+  return { ...started, secondFactor }
 }
 
 /** Returns when the code was given that two-step verification asks for, or undefined if it is off. */

@@ -4,6 +4,7 @@ import { endOldestSessions, insertSessionOf, type Credentials } from '#accounts/
 import type { Role } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { Tokens } from '#accounts/contract/authentication.ts'
+import { termsVersionFrom } from '#content/server/queries.ts'
 import { inOneStatement, inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -25,7 +26,7 @@ export async function startSession(
   site: Site,
   credentials: Credentials,
   device: string,
-): Promise<Tokens & { sessionId: string; termsVersion: string; role: Role }> {
+): Promise<Tokens & { sessionId: string; termsAccepted: boolean; role: Role }> {
   const id = newId()
   const startedAt = site.clock.now()
   const { token: refresh, hash: tokenHash } = newToken()
@@ -41,7 +42,8 @@ export async function startSession(
   if ((member.sessions ?? 0) >= MAX_SESSIONS)
     await inTransaction(site.db, (tx) => endOldestSessions(tx, credentials.id, { keep: MAX_SESSIONS }))
   const access = await makeAccessToken(site, { memberId: member.id, sessionId: id, ...member })
-  return { access, refresh, sessionId: id, termsVersion: member.termsVersion, role: member.role }
+  const termsAccepted = member.termsVersion === termsVersionFrom(member.publishedTermsVersion)
+  return { access, refresh, sessionId: id, termsAccepted, role: member.role }
 }
 
 /** Refuses if the state of the account does not allow a sign-in. */

@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import type { HomeText, SiteInfo, TextPage, TextPageName, TextSection } from '#content/contract.ts'
 import { fillPlaceholders, placeholdersOf } from '#content/rules/placeholders.ts'
 import { homeAsRead, pageAsRead, type Read } from '#content/rules/read-written.ts'
 import { ownerSettings } from '#content/server/owner-settings.ts'
-import { newestVersion } from '#content/server/version-queries.ts'
 import { homeAsWritten, pageAsWritten } from '#content/server/written-content.ts'
 import { siteLine } from '#content/texts/site.ts'
 import { termsVersion as originalTermsVersion } from '#content/texts/terms.ts'
@@ -63,10 +63,18 @@ function requireParsed<Text>(read: Read<Text>): Text {
   return read.text
 }
 
+/** The version of the published terms, such as '2026-11-26.3'. Null while the site's original terms apply. */
+export const publishedTermsVersionSql = sql<string | null>`(
+  select to_char(published_at at time zone 'Europe/London', 'YYYY-MM-DD.') || number
+  from content_versions where name = 'terms' order by number desc limit 1)`
+
 /** Returns the version of the terms that members accept. It changes whenever new terms are published. */
 export async function termsVersion(db: Db): Promise<string> {
-  const published = await newestVersion(db, 'terms')
-  if (!published) return originalTermsVersion
-  const day = published.publishedAt.toZonedDateTimeISO('Europe/London').toPlainDate().toString()
-  return `${day}.${published.number}`
+  const { published } = await db.selectNoFrom(publishedTermsVersionSql.as('published')).executeTakeFirstOrThrow()
+  return termsVersionFrom(published)
+}
+
+/** Returns the version of the terms that members accept, from that of the published terms. */
+export function termsVersionFrom(published: string | null): string {
+  return published ?? originalTermsVersion
 }

@@ -7,7 +7,6 @@ import { makeSignInChallenge, TIMEOUT_MS } from '#accounts/server/passkeys/chall
 import { checkAnswer } from '#accounts/server/passkeys/check-answer.ts'
 import { relyingParty } from '#accounts/server/passkeys/relying-party.ts'
 import { startSession } from '#accounts/server/start-session.ts'
-import { termsVersion } from '#content/server/queries.ts'
 import { networkOf } from '#platform/server/networks.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import { noteSecurityEvent, notingRefusal } from '#platform/server/security-events/record-security-event.ts'
@@ -40,6 +39,5 @@ export async function signInWithPasskey(
     startSession(site, { id: memberId, passkeyId }, deviceName(by.userAgent)),
   )
   noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail: 'passkey' })
-  const termsAccepted = started.termsVersion === (await termsVersion(site.db))
-  return { ...started, secondFactor: 'not required', termsAccepted }
+  return { ...started, secondFactor: 'not required' }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isTwoStepOnSql } from '#accounts/server/second-factor/second-factor-queries.ts'
+import { publishedTermsVersionSql } from '#content/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
@@ -20,8 +21,8 @@ type NewSession = {
 
 /**
  * Starts a session with its first token if the member still has these credentials and may sign in. It is one statement, because
- * many members sign in at the same time when bookings for an event open. Locks the member, and returns their current details
- * and how many sessions they had before.
+ * many members sign in at the same time when bookings for an event open. Locks the member, and returns their current details,
+ * how many sessions they had before, and the version of the published terms.
  */
 export function insertSessionOf(tx: Tx, credentials: Credentials, session: NewSession) {
   const { id, device, startedAt, expiresAt, tokenHash } = session
@@ -98,6 +99,7 @@ export function insertSessionOf(tx: Tx, credentials: Credentials, session: NewSe
       .selectFrom('held')
       .selectAll('held')
       .select(hasPasskeySql.as('hasPasskey'))
+      .select(publishedTermsVersionSql.as('publishedTermsVersion'))
       .select(({ selectFrom, fn }) =>
         selectFrom('sessions')
           .select(fn.countAll<number>().as('count'))
