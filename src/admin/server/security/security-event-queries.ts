@@ -2,32 +2,46 @@ import { sql } from 'kysely'
 import type { SecurityEventsQuery } from '#admin/contract/security.ts'
 import { startOfDay } from '#admin/server/start-of-day.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { PageRequest } from '#platform/server/listing/page-of-rows.ts'
+import { ROWS_PER_PAGE } from '#platform/listing.ts'
+import { isAfterSql, type Cursor, type PageRequest } from '#platform/server/listing/page-of-rows.ts'
 
 /**
- * Selects the requested events with their people, unsorted. An event about a person and one by them are found by two indexes,
- * which the database merges in order.
+ * Selects the requested events with their people, unsorted. An event about a person and one by them are found by two indexes.
+ * Each gives at most the rows of one page after the cursor, because the database would otherwise read and sort all of them.
  */
-export function securityEvents(db: Db, query: SecurityEventsQuery) {
-  const { person = '', kind, network, from, until } = query
+export function securityEvents(db: Db, query: SecurityEventsQuery, cursor?: Cursor) {
+  const { person, direction, kind, network, from, until } = query
+  const events = () =>
+    db
+      .selectFrom('securityEvents')
+      .selectAll()
+      .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind ?? 'signed in'))
+      .$if(network !== undefined, (rows) => rows.where('network', '=', Buffer.from(network ?? '', 'hex')))
+      .$if(from !== undefined, (rows) => rows.where('at', '>=', startOfDay(from ?? '')))
+      .$if(until !== undefined, (rows) => rows.where('at', '<', startOfDay(until ?? '', { days: 1 })))
+  const inOrder = () => {
+    const rows = cursor ? events().where(isAfterSql(sql`at`, sql`id`, direction, cursor)) : events()
+    return rows
+      .orderBy('at', direction)
+      .orderBy('id', direction)
+      .limit(ROWS_PER_PAGE + 1)
+  }
   return db
     .selectFrom(({ selectFrom }) => {
-      const all = () => selectFrom('securityEvents').selectAll()
-      const byPerson = () =>
-        all()
-          .where('actorId', '=', person)
-          .where(sql<boolean>`member_id is distinct from actor_id`)
-      return (query.person ? all().where('memberId', '=', person).unionAll(byPerson()) : all()).as('event')
+      if (!person) return events().as('event')
+      const byPerson = inOrder()
+        .where('actorId', '=', person)
+        .where(sql<boolean>`member_id is distinct from actor_id`)
+      return selectFrom(inOrder().where('memberId', '=', person).as('about'))
+        .selectAll()
+        .unionAll(selectFrom(byPerson.as('by')).selectAll())
+        .as('event')
     })
     .leftJoin('members as person', 'person.id', 'event.memberId')
     .leftJoin('members as owner', 'owner.id', 'event.actorId')
     .select(['event.id', 'event.kind', 'event.at', 'event.lastAt', 'event.times', 'event.network', 'event.device'])
     .select(['event.operation', 'event.detail', 'event.memberId', 'event.actorId'])
     .select(['person.userName as personName', 'owner.userName as ownerName'])
-    .$if(kind !== undefined, (rows) => rows.where('event.kind', '=', kind ?? 'signed in'))
-    .$if(network !== undefined, (rows) => rows.where('event.network', '=', Buffer.from(network ?? '', 'hex')))
-    .$if(from !== undefined, (rows) => rows.where('event.at', '>=', startOfDay(from ?? '')))
-    .$if(until !== undefined, (rows) => rows.where('event.at', '<', startOfDay(until ?? '', { days: 1 })))
 }
 
 export function securityEventOrder({

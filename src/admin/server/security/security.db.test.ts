@@ -180,3 +180,24 @@ test('a member sees the newest events of their own account, without those of oth
     { kind: 'password changed', device: 'Unknown device' },
   ])
 })
+
+test('events about a person and by them share their pages, in order and each once', async () => {
+  const other = await aMember(t.site, { role: 'owner', userName: 'Oscar Owner' })
+  for (let nth = 0; nth < 60; nth += 1) {
+    await happens('email changed', other)
+    await happens('role assigned', nth % 2 === 0 ? amy : other, { by: other })
+  }
+  const all: string[] = []
+  let after: string | null = ''
+  do {
+    const page = await listed({ person: other.id, ...(after && { after }) })
+    all.push(...page.rows.map(({ id }) => id))
+    after = page.next
+  } while (after)
+  const { rows } = await sql<{ id: string }>`
+    select id from security_events where ${other.id} in (member_id, actor_id) order by at desc, id desc`.execute(
+    t.site.db,
+  )
+  expect(rows.length).toBe(120)
+  expect(all).toEqual(rows.map(({ id }) => id))
+})

@@ -29,12 +29,7 @@ export async function pageOfRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   pageRequest: PageRequest,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const { rows, last } = await readPage(
-    query,
-    pageRequest,
-    pageRequest.after && decodeCursor(site, pageRequest),
-    ROWS_PER_PAGE,
-  )
+  const { rows, last } = await readPage(query, pageRequest, cursorOf(site, pageRequest), ROWS_PER_PAGE)
   return { rows, next: last && encodeCursor(site, pageRequest, last) }
 }
 
@@ -59,7 +54,7 @@ export async function* eachRow<DB, TB extends keyof DB, Row>(
 }
 
 /** The position of a row: its sort value and its id, as the database formats them. */
-type Cursor = { by: string; id: string }
+export type Cursor = { by: string; id: string }
 
 async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -67,7 +62,6 @@ async function readPage<DB, TB extends keyof DB, Row>(
   cursor: Cursor | '' | undefined,
   size: number,
 ): Promise<{ rows: Row[]; last: Cursor | null }> {
-  const comparison = direction === 'asc' ? sql`>` : sql`<`
   let page = query
     .select(sql<string>`(${by})::text`.as('cursorBy'))
     .select(sql<string>`(${id})::text`.as('cursorId'))
@@ -75,11 +69,27 @@ async function readPage<DB, TB extends keyof DB, Row>(
     .orderBy(id, direction)
     .limit(size + 1)
     .$castTo<Row & { cursorBy: string; cursorId: string }>()
-  if (cursor) page = page.where(sql<boolean>`(${by}, ${id}) ${comparison} (${cursor.by}, ${cursor.id})`)
+  if (cursor) page = page.where(isAfterSql(by, id, direction, cursor))
   const found = await page.execute()
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   return { rows, last: last && found.length > size ? { by: last.cursorBy, id: last.cursorId } : null }
+}
+
+/** Whether a row comes after the cursor in this direction. */
+export function isAfterSql(
+  by: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+  cursor: Cursor,
+): RawBuilder<boolean> {
+  const comparison = direction === 'asc' ? sql`>` : sql`<`
+  return sql`(${by}, ${id}) ${comparison} (${cursor.by}, ${cursor.id})`
+}
+
+/** Returns the position after which the requested page starts, or undefined for the first page. */
+export function cursorOf(site: WithKeys, pageRequest: PageRequest): Cursor | undefined {
+  return pageRequest.after ? decodeCursor(site, pageRequest) : undefined
 }
 
 function encodeCursor({ keys }: WithKeys, pageRequest: PageRequest, { by, id }: Cursor): string {
