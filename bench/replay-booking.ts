@@ -62,5 +62,5 @@ function forAnyPlace({ sql, values }: { sql: string; values: readonly unknown[] 
  * Replaces the key of a member's rate limit, which the app derives with a secret, with one that contains the member's number.
  */
 function forAnyMember(value: unknown): unknown {
-  return Array.isArray(value) && value.length === 1 && String(value[0]).length === 22 ? ['tries of :member'] : value
+  return typeof value === 'string' && /^[\w-]{22}$/.test(value) ? 'tries of :member' : value
 }
