@@ -11,28 +11,27 @@ import { isAfterSql, type Cursor, type PageRequest } from '#platform/server/list
  */
 export function securityEvents(db: Db, query: SecurityEventsQuery, cursor?: Cursor) {
   const { person, direction, kind, network, from, until } = query
-  const events = () =>
-    db
-      .selectFrom('securityEvents')
-      .selectAll()
-      .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind ?? 'signed in'))
-      .$if(network !== undefined, (rows) => rows.where('network', '=', Buffer.from(network ?? '', 'hex')))
-      .$if(from !== undefined, (rows) => rows.where('at', '>=', startOfDay(from ?? '')))
-      .$if(until !== undefined, (rows) => rows.where('at', '<', startOfDay(until ?? '', { days: 1 })))
-  const inOrder = () => {
-    const rows = cursor ? events().where(isAfterSql(sql`at`, sql`id`, direction, cursor)) : events()
-    return rows
-      .orderBy('at', direction)
-      .orderBy('id', direction)
-      .limit(ROWS_PER_PAGE + 1)
-  }
   return db
     .selectFrom(({ selectFrom }) => {
+      const events = () =>
+        selectFrom('securityEvents')
+          .selectAll()
+          .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind ?? 'signed in'))
+          .$if(network !== undefined, (rows) => rows.where('network', '=', Buffer.from(network ?? '', 'hex')))
+          .$if(from !== undefined, (rows) => rows.where('at', '>=', startOfDay(from ?? '')))
+          .$if(until !== undefined, (rows) => rows.where('at', '<', startOfDay(until ?? '', { days: 1 })))
       if (!person) return events().as('event')
-      const byPerson = inOrder()
+      const onePage = () => {
+        const rows = cursor ? events().where(isAfterSql(sql`at`, sql`id`, direction, cursor)) : events()
+        return rows
+          .orderBy('at', direction)
+          .orderBy('id', direction)
+          .limit(ROWS_PER_PAGE + 1)
+      }
+      const byPerson = onePage()
         .where('actorId', '=', person)
         .where(sql<boolean>`member_id is distinct from actor_id`)
-      return selectFrom(inOrder().where('memberId', '=', person).as('about'))
+      return selectFrom(onePage().where('memberId', '=', person).as('about'))
         .selectAll()
         .unionAll(selectFrom(byPerson.as('by')).selectAll())
         .as('event')
