@@ -16,6 +16,7 @@ const isolate = false
 /** Generous, because no test checks speed by its timeout. A heavy suite at full size takes minutes, and longer on a busy machine. */
 const testTimeout = process.env.SUITE_SIZE === 'whole' ? 3_600_000 : 300_000
 const hookTimeout = 300_000
+const setupFiles = 'src/platform/testing/compare-times.ts'
 const expectAtLast = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
@@ -32,6 +33,7 @@ export default defineConfig({
           testTimeout,
           hookTimeout,
           expect: expectAtLast,
+          setupFiles,
         },
       },
       {
@@ -43,6 +45,7 @@ export default defineConfig({
           testTimeout,
           hookTimeout,
           expect: expectAtLast,
+          setupFiles,
         },
       },
     ],
