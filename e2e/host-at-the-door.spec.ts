@@ -41,7 +41,7 @@ test('the host checks guests in by ticket and by name, with and without a connec
   await page.getByRole('button', { name: 'Close the camera' }).click()
   await page.getByLabel('Ticket code').fill('00000 00000')
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
-  await expect(page.getByText('There is no such ticket.')).toBeVisible()
+  await expect(page.getByText('We couldn’t find that ticket.')).toBeVisible()
 
   await context.setOffline(true)
   await page.getByLabel('Find a guest').fill(tom.userName)

@@ -22,7 +22,7 @@ test('when the connection is lost after PAY is pressed, the page polls until it 
   await page.route('**/api/payments/confirm', (route) => route.abort())
 
   await pay(page)
-  await expect(page.getByText('The connection is lost.')).toBeVisible()
+  await expect(page.getByText('You’ve lost your connection.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'PROCESSING' })).toBeVisible()
   await page.unroute('**/api/payments/confirm')
   await expectBooked(page, event)
@@ -57,10 +57,10 @@ test('when the card fields fail to load, an error appears and they can be loaded
   await signIn(page, tom)
   await page.route('**/dev/stripe/v3/', (route) => route.abort())
   await page.goto(`/checkout/${paidEvent(demo, 36).id}`)
-  await expect(page.getByText('The card fields have not loaded.')).toBeVisible()
+  await expect(page.getByText('The card fields haven’t loaded')).toBeVisible()
 
   await page.unroute('**/dev/stripe/v3/')
-  await page.getByRole('link', { name: 'Load them again' }).click()
+  await page.getByRole('link', { name: 'Load the card fields again' }).click()
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 

@@ -95,7 +95,7 @@ test('two people register, book, meet, like each other, and write to each other'
       await expect(one.page).toHaveURL('/')
       await makeProfile(one.page, one)
       await bookAndPay(one.page, event)
-      await mailTo(one.page, one.person.email, /^You are booked/)
+      await mailTo(one.page, one.person.email, /^You’re booked/)
     })
   }
 

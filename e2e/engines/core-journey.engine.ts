@@ -71,7 +71,7 @@ test('a woman registers, books, pays, likes a man, matches with him and exchange
     await page.click(button('PAY'))
     await page.waitFor(text('Congratulations!'))
     await look('booked')
-    await mailTo({ url: () => site }, her.email, /^You are booked/)
+    await mailTo({ url: () => site }, her.email, /^You’re booked/)
   })
 
   await book(site, him, event.id)

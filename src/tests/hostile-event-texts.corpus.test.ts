@@ -86,7 +86,7 @@ test('a valid text is shown unchanged on the page, in calendars and in emails', 
     expect(JSON.parse(structured)).toMatchObject({ name: event.title, description: event.description })
     expect(withoutSpaces(calendar.title)).toBe(withoutSpaces(event.title))
 
-    expect(mail.subject).toBe(`You are booked: ${event.title}`)
+    expect(mail.subject).toBe(`You’re booked: ${event.title}`)
     expect(plainMails, text).toContainEqual(tagsOf(mail.htmlBody))
     for (const phrase of [`Hello ${userName},`, event.title, event.venue.name, event.venue.directions])
       expect(withoutSpaces(mail.textBody)).toContain(withoutSpaces(phrase))

@@ -15,7 +15,7 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/orders/createpaymentintent',
   summary: 'Holds a place at an event and opens a payment, or books a free event immediately',
-  activity: 'began to book a place',
+  activity: 'started booking a place',
   body: z.strictObject({ event_id: EventId }),
   answer: z.object({
     /** Absent if the event is free. */
@@ -70,13 +70,13 @@ export const getOwnPlace = endpoint({
 })
 export type OwnPlace = z.infer<(typeof getOwnPlace)['answer']>
 
-const HoldParams = z.object({ id: z.uuid('There is no such place.') })
+const HoldParams = z.object({ id: z.uuid('We couldn’t find that place.') })
 
 export const extendHold = endpoint({
   method: 'POST',
   path: '/api/holds/:id/paying',
   summary: 'Reports that PAY was pressed, which extends the hold once',
-  activity: 'began to pay for a place',
+  activity: 'started paying for a place',
   params: HoldParams,
   body: z.strictObject({}),
   answer: z.object({ hold_expires_at: Instant, now: Instant }),

@@ -51,7 +51,7 @@ export const listOwnPlaces = endpoint({
 })
 export type OwnPlaces = z.infer<(typeof listOwnPlaces)['answer']>
 
-const BookingParams = z.object({ id: z.uuid('There is no such booking.') })
+const BookingParams = z.object({ id: z.uuid('We couldn’t find that booking.') })
 
 export const cancelOwnBooking = endpoint({
   method: 'DELETE',

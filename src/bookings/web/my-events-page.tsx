@@ -21,7 +21,7 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 import css from './my-events-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'My Events', description: 'The events you have booked, wait for, or were at.' },
+  head: { title: 'My Events', description: 'The events you’ve booked, are waiting for or have been to.' },
 }
 
 type Loaded = { is: 'there'; places: OwnPlaces } | { is: 'not there'; reason: string }
@@ -67,7 +67,7 @@ function LoadFailed({ reason }: { reason: string }) {
   return (
     <>
       <p role="alert" className={css.text}>
-        We could not look up your events. {reason}
+        We couldn’t load your events. {reason}
       </p>
       <ReloadLink to={paths.myEvents}>Try again</ReloadLink>
     </>
@@ -83,7 +83,7 @@ function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: St
       <EventSection heading="Offered to you" events={offered}>
         {(ownEvent) => <OfferedEvent ownEvent={ownEvent} onStatus={onStatus} />}
       </EventSection>
-      <EventSection heading="Waiting to be paid for" events={held}>
+      <EventSection heading="Waiting for payment" events={held}>
         {(ownEvent) => <HeldEvent ownEvent={ownEvent} />}
       </EventSection>
       <EventSection heading="Coming up" events={coming}>

@@ -39,7 +39,7 @@ function BookingConfirmation({ place: { event, booking, price } }: { place: OwnP
   const { venue } = event
   return (
     <PlainPage
-      heading="You are booked"
+      heading="You’re booked"
       actions={
         <>
           {booking?.ticket_code && <ButtonLink to={paths.ticket(event.id)}>Your ticket</ButtonLink>}

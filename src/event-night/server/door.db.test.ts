@@ -174,7 +174,7 @@ test('once the event has started, a guest can be marked absent and the mark can 
   const amy = await guest()
   const one = tablet()
   const early = await one.send(one.commandFor(amy.bookingId, 'mark absent'))
-  expect(early.results[0]).toMatchObject({ outcome: 'refused', reason: 'This can be said once the event has started.' })
+  expect(early.results[0]).toMatchObject({ outcome: 'refused', reason: 'You can do this once the event has started.' })
   await advanceAndSignHostIn(75)
   const two = tablet()
   const states: (string | undefined)[] = []
@@ -218,7 +218,7 @@ test('nobody can be checked in before the doors open', async () => {
 
 type Guest = Awaited<ReturnType<typeof guest>>
 test.each<[string, (amy: Guest) => Promise<unknown>, string]>([
-  ['with an invented code', async (amy) => (amy.ticketCode = '0000000000'), 'There is no such ticket.'],
+  ['with an invented code', async (amy) => (amy.ticketCode = '0000000000'), 'We couldn’t find that ticket.'],
   [
     'for a place that its member cancelled',
     (amy) => cancelOwnBooking(t.site, { memberId: amy.id }, amy.bookingId),

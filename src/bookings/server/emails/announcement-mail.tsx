@@ -22,9 +22,9 @@ export function announcementMail(details: AnnouncementDetails): Promise<Rendered
           <Lines text={paragraph} />
         </Paragraph>
       ))}
-      <Paragraph>We write to you because you have booked this event:</Paragraph>
+      <Paragraph>We’re writing to you because you’ve booked this event:</Paragraph>
       <EventSummary event={event} />
-      <LinkButton href={ticketAddress(details)}>Your ticket on your phone</LinkButton>
+      <LinkButton href={ticketAddress(details)}>Open your ticket</LinkButton>
     </MailLayout>,
   )
 }

@@ -36,8 +36,8 @@ export async function eventMovedMail(details: Moved): Promise<RenderedMail> {
           : 'There is nothing to do: you stay booked, and your ticket stays the same.'}
       </Paragraph>
       {refundOpenUntil && <OrRefund {...details} until={formatMoment(refundOpenUntil, event)} />}
-      <LinkButton href={ticketAddress(details)}>Your ticket on your phone</LinkButton>
-      <Paragraph>The attached file brings your calendar up to date.</Paragraph>
+      <LinkButton href={ticketAddress(details)}>Open your ticket</LinkButton>
+      <Paragraph>The attached file will update your calendar.</Paragraph>
     </MailLayout>,
   )
   return { ...mail, attachments: [eventFile(details)] }

@@ -18,14 +18,14 @@ export async function reminderMail(details: Reminder): Promise<RenderedMail> {
       <Paragraph>Your event is {day}, and we look forward to seeing you there.</Paragraph>
       <EventDirections event={event} />
       <Ticket code={booking.ticketCode} />
-      <LinkButton href={ticketAddress(details)}>Your ticket on your phone</LinkButton>
+      <LinkButton href={ticketAddress(details)}>Open your ticket</LinkButton>
       <Paragraph>
-        Open it once at home, and your phone shows it at the venue even where there is no network. The code above is
-        just as good.
+        Open it once before you leave, and your phone will show it at the venue even without a signal. The code above
+        works just as well.
       </Paragraph>
       <Paragraph>
-        Cannot come? <InlineLink href={ownEventsAddress(details)}>Hand over your place</InlineLink> to somebody you know
-        before the event starts, or give it up to whoever is waiting for one.
+        Can’t come? <InlineLink href={ownEventsAddress(details)}>Transfer your place</InlineLink> to someone else before
+        the event starts, or give it up so that someone on the waiting list can come.
       </Paragraph>
     </MailLayout>,
   )

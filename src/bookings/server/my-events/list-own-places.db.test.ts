@@ -184,10 +184,10 @@ test('emails about an event are listed only for their recipient, oldest first, w
   const newestBooking = await bookForAmy(23)
   await notifyMember(t.site, { type: 'booked', about: newestBooking.id })
   const [waiting, first] = (await listAsAmy()).coming
-  expect(waiting?.mails).toEqual([{ subject: 'You are booked: An evening at the Test Arms', sent_at: null }])
+  expect(waiting?.mails).toEqual([{ subject: 'You’re booked: An evening at the Test Arms', sent_at: null }])
   expect(first).toMatchObject({
     event: { id: eventId },
-    mails: [{ subject: 'You are booked: An evening at the Test Arms' }],
+    mails: [{ subject: 'You’re booked: An evening at the Test Arms' }],
   })
   expect(Temporal.Instant.from(first?.mails[0]?.sent_at ?? '').epochMilliseconds).toBeGreaterThan(0)
 

@@ -3,8 +3,8 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 
 const delays = {
-  bank: 'Your bank is taking its time. Please leave this page open.',
-  connection: 'The connection is lost. We go on asking what became of your payment; please do not pay again.',
+  bank: 'Your bank is taking a while. Please keep this page open.',
+  connection: 'You’ve lost your connection. We’re still checking your payment, so please don’t pay again.',
 }
 
 /** Shows the PAY button, with any failure or delay above it. */

@@ -101,15 +101,10 @@ function SecondaryAction({
 
 function RefundPolicy() {
   return (
-    <div className={css.rule}>
-      <p>
-        No refunds once booked, but you can hand your place to someone else on the site. If we cancel, you get
-        everything back.
-      </p>
-      <p>
-        You are charged only if the place is yours. If none is left by the time your bank answers, nothing is charged.
-      </p>
-    </div>
+    <p className={css.rule}>
+      We don’t give refunds once you’ve booked, but you can transfer your place to someone else. If we cancel the event,
+      you’ll get a full refund.
+    </p>
   )
 }
 
@@ -119,11 +114,11 @@ function CardPartMissing() {
     <>
       <div role="alert">
         <Notice look="wrong">
-          The card fields have not loaded. The connection may be slow, or something in your browser keeps them out. Your
-          place is kept meanwhile.
+          The card fields haven’t loaded: your connection may be slow, or something in your browser may be blocking
+          them. We’re still holding your place.
         </Notice>
       </div>
-      <ReloadLink to={pathname}>Load them again</ReloadLink>
+      <ReloadLink to={pathname}>Load the card fields again</ReloadLink>
     </>
   )
 }

@@ -32,7 +32,11 @@ export function ComingEvent(props: Props) {
   return (
     <OwnEventCard
       ownEvent={ownEvent}
-      notice={<p>This event has been cancelled. Whatever was paid for your place goes back the way it was paid.</p>}
+      notice={
+        <p>
+          This event has been cancelled. Anything paid for your place will be refunded by the original payment method.
+        </p>
+      }
     />
   )
 }
@@ -72,7 +76,7 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
               aria-controls={panel}
               onClick={() => setTransferring(!isTransferring)}
             >
-              Hand over your place
+              Transfer your place
             </button>
           )}
           {/* A member who can get a full refund should not be able to cancel without one. */}
@@ -101,7 +105,7 @@ function Ticket({ eventId, booking }: { eventId: number; booking: OwnBooking }) 
 function PayAgain({ until }: { until: string }) {
   return (
     <p>
-      <strong>Your payment could not be taken.</strong> Your place stays yours until{' '}
+      <strong>We couldn’t take your payment.</strong> We’ll hold your place until{' '}
       {formatDateTime(toDeviceLocalTime(until))}.
     </p>
   )

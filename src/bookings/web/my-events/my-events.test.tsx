@@ -68,13 +68,13 @@ test('a booked place shows its time, venue and ticket, and can be transferred or
   const { text, buttons, links } = coming({})
   for (const phrase of ['Friday 4 July 2031,', '7:30 pm to 10 pm', 'in 3 days', '1 Lock Lane', '7K2QM 9XH4T'])
     expect(text).toContain(phrase)
-  expect(buttons).toEqual(['Hand over your place', 'I can’t come'])
+  expect(buttons).toEqual(['Transfer your place', 'I can’t come'])
   expect(links).toEqual(['/ticket/12', '/attendees/12', '/event/12'])
 })
 
 test('a place whose payment could not be captured asks the member to pay again, and shows no ticket', () => {
   const { text, buttons, links } = coming({ booking: { ...booking, pay_again_until: later }, can_transfer: false })
-  for (const phrase of ['Your payment could not be taken.', whenLater]) expect(text).toContain(phrase)
+  for (const phrase of ['We couldn’t take your payment.', whenLater]) expect(text).toContain(phrase)
   expect(text).not.toContain('7K2QM')
   expect(buttons).toEqual([])
   expect(links).toEqual(['/checkout/12', '/attendees/12', '/event/12'])
@@ -95,15 +95,15 @@ test('after an event is moved, a full refund is offered until the deadline', () 
 test('after a free event is moved, no refund is offered', () => {
   const { text, buttons } = coming({ booking: { ...booking, price: 0, refund_until: later } })
   expect(text).not.toContain('refund')
-  expect(buttons).toEqual(['Hand over your place', 'I can’t come'])
+  expect(buttons).toEqual(['Transfer your place', 'I can’t come'])
 })
 
 test('the cancellation message explains whether the price is refunded', () => {
   expect(refundMessage(22.5, 'none')).toContain(
-    'no refund for giving a place up: the £22.50 that was paid does not come back',
+    'We don’t refund places that are given up, so the £22.50 paid won’t be refunded.',
   )
   expect(refundMessage(22.5, 'if booked again')).toContain(
-    'goes back, the way it was paid, only if somebody else books the place',
+    'will be refunded by the original payment method only if someone else books the place',
   )
 })
 
@@ -113,7 +113,7 @@ test('a cancelled event is shown as cancelled, without any actions', () => {
     booking: null,
     can_transfer: false,
   })
-  for (const phrase of ['cancelled', 'goes back the way it was paid']) expect(text).toContain(phrase)
+  for (const phrase of ['cancelled', 'will be refunded by the original payment method']) expect(text).toContain(phrase)
   expect(text).not.toContain('in 3 days')
   expect([buttons, links]).toEqual([[], ['/event/12']])
 })
@@ -121,10 +121,10 @@ test('a cancelled event is shown as cancelled, without any actions', () => {
 test('an open transfer shows its link and its recipient, and can be withdrawn', () => {
   const link = 'http://localhost/replacement?token=t'
   const sent = coming({ transfer: { link, sent_to: 'jo@example.com', started_at: later } })
-  for (const phrase of ['You are handing this place over', 'jo@example.com', whenLater])
+  for (const phrase of ['You’re transferring this place', 'jo@example.com', whenLater])
     expect(sent.text).toContain(phrase)
-  expect(sent.buttons).toEqual(expect.arrayContaining(['Copy', 'Take it back', 'I can’t come']))
-  expect(sent.buttons).not.toContain('Hand over your place')
+  expect(sent.buttons).toEqual(expect.arrayContaining(['Copy', 'Cancel the transfer', 'I can’t come']))
+  expect(sent.buttons).not.toContain('Transfer your place')
 
   const byHand = coming({ transfer: { link, sent_to: null, started_at: later } })
   expect(byHand.text).toContain('Pass this link on')
@@ -140,21 +140,21 @@ test('no transfer is shown or offered once the event has started', () => {
 test('an offer shows its deadline, a link to checkout and a button to decline', () => {
   const offer = { ...ownEvent, booking: { ...held, offer_ends_at: later }, can_transfer: false }
   const { text, buttons, links } = rendered(<OfferedEvent ownEvent={offer} onStatus={ignore} />)
-  expect(text).toContain(`A place is kept for you until ${whenLater}`)
+  expect(text).toContain(`A place is held for you until ${whenLater}`)
   expect(buttons).toEqual(['No thanks'])
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
 
 test('a place that the member is paying for has a link to checkout', () => {
   const { text, links } = rendered(<HeldEvent ownEvent={{ ...ownEvent, booking: held, can_transfer: false }} />)
-  expect(text).toContain('It is yours once it is paid.')
+  expect(text).toContain('It’s yours once you’ve paid.')
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
 
 test.each([
   [0, 'You are next.'],
-  [1, '1 is before you.'],
-  [2, '2 are before you.'],
+  [1, '1 person is ahead of you.'],
+  [2, '2 people are ahead of you.'],
 ])('with %d members ahead, the waiting list shows ‘%s’', (before, phrase) => {
   const waits = { ...ownEvent, booking: null, can_transfer: false, waiting: { before, joined_at: now } }
   const { text, buttons } = rendered(<WaitingListEvent ownEvent={waits} onStatus={ignore} />)
@@ -189,7 +189,7 @@ test('a past event that the member attended links to its attendees and shows its
 
 test('the emails about an event are listed with the times when they were sent', () => {
   const mails = [
-    { subject: 'You are booked: An evening', sent_at: later },
+    { subject: 'You’re booked: An evening', sent_at: later },
     { subject: 'Tomorrow: An evening', sent_at: null },
   ]
   const { text } = coming({ mails })
