@@ -3,6 +3,7 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './place-bars.module.css'
 
 type Side = {
+  gender: 'F' | 'M'
   label: string
   one: string
   other: string
@@ -22,12 +23,14 @@ type Side = {
  */
 export function PlaceBars({ event }: { event: EventView }) {
   const sides = sidesOf(event)
+  // A member who has a place does not need to know when the next one for their gender opens.
+  const explained = sides.filter(({ gender }) => event.booking === null || gender !== event.viewer_gender)
   return (
     <div className={css.bars}>
       {sides.map((side) => (
         <Bar key={side.label} side={side} />
       ))}
-      {sides.map((side) => (
+      {explained.map((side) => (
         <NotOnSaleReason key={side.label} side={side} closed={event.booking_closed} />
       ))}
     </div>
@@ -83,6 +86,7 @@ function NotOnSaleReason({ side, closed }: { side: Side; closed: boolean }) {
 function sidesOf({ places }: EventView): Side[] {
   return [
     {
+      gender: 'F',
       label: 'Women',
       one: 'a woman',
       other: 'a man',
@@ -95,6 +99,7 @@ function sidesOf({ places }: EventView): Side[] {
       colour: css.women ?? '',
     },
     {
+      gender: 'M',
       label: 'Men',
       one: 'a man',
       other: 'a woman',

@@ -3,7 +3,7 @@ import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { readBookingContext } from '#bookings/server/places/booking-context-queries.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import { liveBookingsOf } from '#bookings/server/queries.ts'
-import { eligibilityOf, refusalFor } from '#bookings/server/places/check-eligibility.ts'
+import { eligibilityOf, refusalOf } from '#bookings/server/places/check-eligibility.ts'
 import type { HoldChannel } from '#bookings/server/places/place-hold.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { eventRefusals } from '#events/contract.ts'
@@ -29,7 +29,7 @@ export async function placeOnChannel(
   const context = await readBookingContext(site.db, eventId, by.memberId)
   const [booking] = await liveBookingsOf(site.db, by.memberId, [eventId])
   const { reason, dateOfBirthNeeded } = eligibilityOf(site, channel, { event, context, now })
-  const refusal = reason && refusalFor(reason, channel, context)
+  const refusal = reason && refusalOf(reason, channel, { event, context, now })
   const pricePence = booking?.pricePence ?? channelPricePence(channel, event)
   const canWait = context.waitingSince === null && !eligibilityOf(site, 'waiting list', { event, context, now }).reason
   const { id, title, venueName, street, town, postcode } = event

@@ -276,6 +276,14 @@ test('an offer shows when it expires and can be declined', async () => {
   expect(links).toEqual(['/checkout/12'])
 })
 
+test('a member with an offer is not told when the next place for their gender opens', async () => {
+  const offer: OwnBooking = { ...held, hold_expires_at: instant, offer_ends_at: instant }
+  const none = { ...places, males_on_sale: 0, males_open_after: 1, females_on_sale: 0, females_open_after: 1 }
+  const { text } = await render({ booking: offer, viewer_gender: 'M', places: none })
+  expect(text).not.toContain('The next place for a man opens')
+  expect(text).toContain('The next place for a woman opens')
+})
+
 test('held places are not described as booked', async () => {
   const { text } = await render({ places: { ...places, males_on_sale: 0, males_held: 6 } })
   expect(text).toContain('6 being booked now of 10 places, 4 booked')
