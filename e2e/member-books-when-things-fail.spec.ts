@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { cardProvider, expectBooked, fillCard, enterBirthDate, goodCard, paidEvent, pay } from './checkout.ts'
 import { fillSignIn, join, openFromMenu, signIn } from './members.ts'
 import { newPerson, tom } from './people.ts'
@@ -28,23 +29,50 @@ test('when the connection is lost after PAY is pressed, the page polls until it 
   await expectBooked(page, event)
 })
 
-test('when the payment gateway is unavailable, the error screen says so and links back', async ({
+test('when a payment cannot be opened, the error screen says so and links back', async ({
   page,
   demo,
   expectProblem,
 }) => {
-  expectProblem(/\b503\b/)
+  expectProblem(/\b50[03]\b|createpaymentintent|ERR_FAILED/)
   const detail = 'There was an error connecting to the payment gateway. Please try again later.'
   const order = '**/api/orders/createpaymentintent'
   const body = { error: 'payment_gateway_unavailable', detail, request_id: 'x' }
+  const failures = [
+    (route: Route) => route.fulfill({ status: 503, json: body }),
+    (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<p>Sorry</p>' }),
+    (route: Route) => route.abort(),
+  ]
   await signIn(page, tom)
-  await page.route(order, (route) => route.fulfill({ status: 503, json: body }))
-  await page.goto(`/checkout/${paidEvent(demo, 36).id}`)
-  await expect(page).toHaveURL('/errorscreen')
-  await expect(page.getByRole('alert')).toHaveText(detail)
+  for (const fail of failures) {
+    await page.route(order, fail)
+    await page.goto(`/checkout/${paidEvent(demo, 36).id}`)
+    await expect(page).toHaveURL('/errorscreen')
+    await expect(page.getByRole('alert')).toHaveText(detail)
+    await page.unroute(order)
+  }
 
-  await page.unroute(order)
   await page.getByRole('link', { name: 'Go back and try again' }).click()
+  await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
+})
+
+test('a member whose session has ended is sent from checkout to sign in, and back', async ({
+  page,
+  demo,
+  expectProblem,
+}) => {
+  expectProblem(/\b401\b/)
+  const path = `/checkout/${paidEvent(demo, 36).id}`
+  await signIn(page, tom)
+  await page.goto('/contact')
+  await page.evaluate(() => {
+    localStorage.setItem('access', `${localStorage.getItem('access')}x`)
+    localStorage.setItem('refresh', 'worth-nothing')
+  })
+  await page.goto(path)
+  await expect(page).toHaveURL(`/signin?${new URLSearchParams({ to: path })}`)
+  await fillSignIn(page, tom)
+  await expect(page).toHaveURL(path)
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
