@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router'
 import type { listOwnPlaces, OwnPlaces } from '#bookings/contract/my-events.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
+import { EndedBooking } from '#bookings/web/my-events/ended-booking.tsx'
 import { EventSection } from '#bookings/web/my-events/event-section.tsx'
 import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
 import { MyEventsSkeleton } from '#bookings/web/my-events/my-events-skeleton.tsx'
@@ -75,9 +76,9 @@ function LoadFailed({ reason }: { reason: string }) {
 }
 
 function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: Status) => void }) {
-  const { offered, held, coming, waiting, past, now } = places
+  const { offered, held, coming, waiting, past, ended, now } = places
   const refund = places.refund_when_rebooked ? 'if booked again' : 'none'
-  if ([offered, held, coming, waiting, past].every(({ length }) => length === 0)) return <NoEvents />
+  if ([offered, held, coming, waiting, past, ended].every(({ length }) => length === 0)) return <NoEvents />
   return (
     <>
       <EventSection heading="Offered to you" events={offered}>
@@ -93,6 +94,9 @@ function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: St
         {(ownEvent) => <WaitingListEvent ownEvent={ownEvent} onStatus={onStatus} />}
       </EventSection>
       <PastEvents key={places.older} first={places} />
+      <EventSection heading="Cancelled bookings" events={ended}>
+        {(booking) => <EndedBooking ended={booking} />}
+      </EventSection>
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
 import { refundMessage } from '#bookings/web/my-events/cancel-own-booking.tsx'
+import { EndedBooking } from '#bookings/web/my-events/ended-booking.tsx'
 import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
 import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
 import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
@@ -186,6 +187,21 @@ test('a past event that the member attended links to its attendees and shows its
   expect(text).toContain('To do')
   expect(links).toEqual(['/do/12', '/event/12'])
 })
+
+test.each([
+  ['cancelled by member', 0, 'You gave up this place. You paid £22.50. No refund.'],
+  ['cancelled by us', 22.5, 'We cancelled this booking. You paid £22.50. Refund: £22.50.'],
+] as const)(
+  'a booking that was %s shows why it ended, what became of the payment, and its emails',
+  (reason, refunded, notice) => {
+    const mails = [{ subject: 'You’re booked: An evening', sent_at: later }]
+    const ended = { event: ownEvent.event, mails, reason, paid: 22.5, refunded }
+    const { text, links } = rendered(<EndedBooking ended={ended} />)
+    for (const phrase of [notice, 'Emails about this event (1)', 'You’re booked: An evening'])
+      expect(text).toContain(phrase)
+    expect(links).toEqual(['/event/12'])
+  },
+)
 
 test('the emails about an event are listed with the times when they were sent', () => {
   const mails = [

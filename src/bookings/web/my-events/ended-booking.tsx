@@ -1,0 +1,30 @@
+import type { EndedBooking as Ended } from '#bookings/contract/my-events.ts'
+import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
+import { formatPrice } from '#platform/local-time.ts'
+
+/** Shows a booking that the member had, why it ended, and what was paid and refunded. */
+export function EndedBooking({ ended }: { ended: Ended }) {
+  return (
+    <OwnEventCard
+      ownEvent={ended}
+      notice={
+        <p>
+          {reasons[ended.reason]} {moneyMessage(ended)}
+        </p>
+      }
+    />
+  )
+}
+
+const reasons: Record<Ended['reason'], string> = {
+  'cancelled by member': 'You gave up this place.',
+  'refund taken': 'You gave up this place after the event changed.',
+  'cancelled by us': 'We cancelled this booking.',
+  'event cancelled': 'This event was cancelled.',
+  'not paid': 'This booking ended because we couldn’t take your payment.',
+}
+
+function moneyMessage({ paid, refunded }: Ended): string {
+  if (paid === 0) return ''
+  return `You paid ${formatPrice(paid)}. ${refunded === 0 ? 'No refund.' : `Refund: ${formatPrice(refunded)}.`}`
+}
