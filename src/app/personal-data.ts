@@ -36,6 +36,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'demo_parts',
   // The text of announcements to attendees; their recipients are in `notifications`.
   'event_announcements',
+  // What events were before changes that attendees are told of.
+  'event_changes',
   // The events in an email about new events, and the number of members to whom it was sent.
   'event_news_events',
   'event_news_digests',

@@ -69,7 +69,7 @@ export function presentEvent(row: EventAtVenue, context: EventContext): EventVie
     ...presentLikes(row, context),
     viewer_gender: by?.gender ?? null,
     why_not: reason === undefined ? null : WhyNot.parse(reason),
-    booking: booking ? presentOwnBooking(booking) : null,
+    booking: booking ? presentOwnBooking(booking, now) : null,
     waiting: wait ? { before: wait.before, joined_at: wait.joinedAt.toString() } : null,
     can_wait: candidate !== null && !wait && !eligibility('waiting list', { event, balance, nowMs }, candidate).reason,
   }

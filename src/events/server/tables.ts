@@ -45,6 +45,15 @@ declare module '#platform/server/db.ts' {
       changedAt: InstantColumn
       calendarSequence: Generated<number>
     }
+    eventChanges: {
+      eventId: number
+      sequence: number
+      changedAt: InstantColumn
+      isMoved: boolean
+      startsAt: InstantColumn
+      endsAt: InstantColumn
+      venue: string
+    }
     eventHosts: { eventId: number; memberId: string }
     places: { eventId: number; gender: Gender; number: number }
   }

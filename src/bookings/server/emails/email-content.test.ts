@@ -80,8 +80,8 @@ test.each([
     'The £24 wasn’t paid by card, so we’ll refund the person who paid for your place directly.',
   ],
   ['event cancelled, paid by hand', 'The £24 wasn’t paid by card, so we’ll refund you directly.'],
-  ['event moved, paid by hand', 'Your booking then ends, and we give the money back to you ourselves.'],
-  ['event moved, another member paid by hand', 'the money goes back to whoever paid for your place.'],
+  ['event moved, paid by hand', 'Your booking will then end, and we’ll refund you directly.'],
+  ['event moved, another member paid by hand', 'refund the person who paid for your place.'],
   ['place transferred, paid by hand', 'Any refund will go to you directly.'],
   ['place transferred, another member paid by hand', 'Any refund will go to the person who paid.'],
 ])('the email ‘%s’ says how the money is refunded, and does not mention a card', async (name, sentence) => {
@@ -99,16 +99,17 @@ test.each(['event cancelled, free', 'event cancelled, held', 'cancelled by owner
 test('the email about a moved event says that the place is kept, and states the deadline for a refund', async () => {
   await expectInBothParts(
     mail('event moved'),
-    'If that suits you, there is nothing to do: you stay booked, and your ticket stays the same.',
+    'The date or time has changed from Thursday 26 November 2026, 7:30 pm to 10 pm to Friday 4 December 2026, 7:30 pm to 10 pm.',
+    'The venue has changed from The Lamp, 2 High Street, Dudley DY1 1AA to The Test Arms, 1 Lock Lane, Tipton DY4 7AA.',
+    'If that suits you, there’s nothing to do: you’re still booked, and your ticket stays the same.',
     'you can take a full refund on My Events until Thursday 3 December 2026, 6:05 pm.',
-    'the money goes back to the card that paid.',
+    'we’ll refund the card you paid with.',
   )
-  await expectInBothParts(
-    mail('event moved, another member paid'),
-    'the money goes back to whoever paid for your place.',
-  )
-  await expectInBothParts(mail('event moved, new end time'), 'There is nothing to do: you stay booked')
-  expect((await mail('event moved, new end time')).text).not.toContain('refund')
+  await expectInBothParts(mail('event moved, another member paid'), 'refund the person who paid for your place.')
+  await expectInBothParts(mail('event moved, new end time'), 'There’s nothing to do: you’re still booked')
+  const { text } = await mail('event moved, new end time')
+  expect(text).toContain('from Friday 4 December 2026, 7:30 pm to 9:30 pm to Friday 4 December 2026, 7:30 pm to 10 pm.')
+  expect(text).not.toMatch(/refund|venue has changed/)
 })
 
 test('a reminder states the right day and how to transfer the place', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { eventBeforeMove } from '#bookings/server/places/event-before-queries.ts'
 import { isPaid } from '#bookings/server/replacements/replacement-queries.ts'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -15,6 +16,7 @@ function placesOf(db: Db, memberId: string) {
     .innerJoin('events as e', 'e.id', 'b.eventId')
     .selectAll('b')
     .select(isPaid.as('paid'))
+    .select(eventBeforeMove('b').as('eventBefore'))
     .where('b.memberId', '=', memberId)
 }
 

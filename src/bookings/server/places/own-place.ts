@@ -42,7 +42,7 @@ export async function placeOnChannel(
       venue: { name: venueName, street, town, postcode },
     },
     price: pricePence / 100,
-    booking: booking ? presentOwnBooking(booking) : null,
+    booking: booking ? presentOwnBooking(booking, now) : null,
     refusal: refusal ? { error: refusal.error, detail: refusal.detail } : null,
     date_of_birth_needed: dateOfBirthNeeded,
     waiting: context.waitingSince && { before: context.waitingBefore, joined_at: context.waitingSince.toString() },

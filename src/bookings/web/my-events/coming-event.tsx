@@ -5,6 +5,7 @@ import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { CancelOwnBooking, type CancellationRefund } from '#bookings/web/my-events/cancel-own-booking.tsx'
 import { TransferPanel } from '#bookings/web/my-events/transfer-panel.tsx'
+import { moveMessage } from '#bookings/web/my-events/move-message.ts'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import type { Status } from '#bookings/web/my-events/action-status.ts'
 import { TakeRefund } from '#bookings/web/my-events/take-refund.tsx'
@@ -61,7 +62,9 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
       notice={
         <>
           {booking.pay_again_until !== null && <PayAgain until={booking.pay_again_until} />}
-          {mayBeRefunded && booking.refund_until !== null && <EventMoved until={booking.refund_until} />}
+          {isInTime && booking.refund_until !== null && (
+            <EventMoved event={event} booking={booking} until={booking.refund_until} />
+          )}
         </>
       }
       actions={
@@ -111,11 +114,14 @@ function PayAgain({ until }: { until: string }) {
   )
 }
 
-function EventMoved({ until }: { until: string }) {
+function EventMoved({ event, booking, until }: { event: OwnEvent['event']; booking: OwnBooking; until: string }) {
+  const { event_before: before, price } = booking
   return (
     <p>
-      <strong>This event was moved.</strong> Your place stays yours. If it does not suit you any more, you can take a
-      full refund until {formatDateTime(toDeviceLocalTime(until))}.
+      <strong>This event has moved.</strong> {before && moveMessage(before, event)}{' '}
+      {price === 0
+        ? 'Your place is still yours.'
+        : `Your place is still yours. If the change doesn’t suit you, you can take a full refund until ${formatDateTime(toDeviceLocalTime(until))}.`}
     </p>
   )
 }

@@ -30,6 +30,7 @@ const booking: OwnBooking = {
   absent: false,
   offer_ends_at: null,
   refund_until: null,
+  event_before: null,
 }
 const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null, hold_expires_at: later }
 
@@ -87,14 +88,23 @@ test('after an event is moved, a full refund is offered until the deadline', () 
   expect(inTime.buttons).toContain('Take a full refund')
   // A member who cancels gets no refund, although they could get a full one.
   expect(inTime.buttons).not.toContain('I can’t come')
+  const event_before = {
+    start_date_local: '2031-07-03T19:00:00',
+    end_date_local: '2031-07-03T22:00:00',
+    venue: 'The Test Arms, 1 Lock Lane, Tipton DY4 7AA',
+  }
+  const moved = coming({ booking: { ...booking, refund_until: later, event_before } })
+  expect(moved.text).toContain('It was on Thursday 3 July 2031, 7 pm and is now on Friday 4 July 2031, 7:30 pm.')
+  expect(moved.text).not.toContain('It was at')
   const tooLate = coming({ booking: { ...booking, refund_until: now } })
-  expect(tooLate.text).not.toContain('This event was moved')
+  expect(tooLate.text).not.toContain('This event has moved')
   expect(tooLate.buttons).not.toContain('Take a full refund')
   expect(tooLate.buttons).toContain('I can’t come')
 })
 
-test('after a free event is moved, no refund is offered', () => {
+test('after a free event is moved, the member is told, and no refund is offered', () => {
   const { text, buttons } = coming({ booking: { ...booking, price: 0, refund_until: later } })
+  expect(text).toContain('This event has moved.')
   expect(text).not.toContain('refund')
   expect(buttons).toEqual(['Transfer your place', 'I can’t come'])
 })

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import type { EventView } from '#browsing/contract.ts'
+import { moveMessage } from '#bookings/web/my-events/move-message.ts'
 import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
@@ -15,12 +17,26 @@ export function Attending({ event }: { event: EventView }) {
   return (
     <>
       <p className={css.banner}>You are attending this event.</p>
+      <Moved event={event} booking={booking} />
       {booking.pay_again_until === null ? (
         <Ticket event={event} code={booking.ticket_code ?? ''} />
       ) : (
         <PayAgain event={event} until={booking.pay_again_until} />
       )}
     </>
+  )
+}
+
+function Moved({ event, booking }: { event: EventView; booking: OwnBooking }) {
+  const { event_before: before, refund_until: until } = booking
+  if (before === null || until === null) return null
+  const { name, street_address: address } = event.venue
+  return (
+    <p className={css.status}>
+      This event has moved. {moveMessage(before, { ...event, venue: { name, ...address } })}
+      {booking.price > 0 &&
+        ` You can take a full refund on My Events until ${formatDateTime(toDeviceLocalTime(until))}.`}
+    </p>
   )
 }
 

@@ -69,6 +69,7 @@ const booking: OwnBooking = {
   absent: false,
   offer_ends_at: null,
   refund_until: null,
+  event_before: null,
 }
 const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null }
 
@@ -205,6 +206,16 @@ test('a member whose payment failed is asked to pay again, and is not shown a ti
   expect(links).toEqual(['/checkout/12', '/myevents', '/attendees/12'])
 })
 
+test('an attendee of an event that moved is told from what to what, and about the refund', async () => {
+  const event_before = { ...event, venue: 'The Lamp' }
+  const { text } = await render({ ...attending, booking: { ...booking, refund_until: instant, event_before } })
+  for (const phrase of [
+    'It was at The Lamp and is now at The Test Arms',
+    'You can take a full refund on My Events until',
+  ])
+    expect(text).toContain(phrase)
+})
+
 const noPlacesForGender = { ...cannotBook('no_places_for_gender'), viewer_gender: 'M' as const }
 const full = { ...cannotBook('full'), is_maxed_out: true }
 
@@ -269,19 +280,14 @@ test('a member on the waiting list can book a free place', async () => {
 
 test('an offer shows when it expires and can be declined', async () => {
   const offer: OwnBooking = { ...held, hold_expires_at: instant, offer_ends_at: instant }
-  const { text, links } = await render({ booking: offer })
+  const none = { ...places, males_on_sale: 0, males_open_after: 1, females_on_sale: 0, females_open_after: 1 }
+  const { text, links } = await render({ booking: offer, viewer_gender: 'M', places: none })
   const day = `${inDeviceZone.day} July 2031`
   for (const phrase of ['A place is kept for you until', day, hour, 'Book your place', 'No thanks', '£22.50'])
     expect(text).toContain(phrase)
-  expect(links).toEqual(['/checkout/12'])
-})
-
-test('a member with an offer is not told when the next place for their gender opens', async () => {
-  const offer: OwnBooking = { ...held, hold_expires_at: instant, offer_ends_at: instant }
-  const none = { ...places, males_on_sale: 0, males_open_after: 1, females_on_sale: 0, females_open_after: 1 }
-  const { text } = await render({ booking: offer, viewer_gender: 'M', places: none })
   expect(text).not.toContain('The next place for a man opens')
   expect(text).toContain('The next place for a woman opens')
+  expect(links).toEqual(['/checkout/12'])
 })
 
 test('held places are not described as booked', async () => {
