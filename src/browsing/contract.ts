@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { Gender, MemberId } from '#accounts/contract/person.ts'
 import { OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
-import { EventId, eventRefusals } from '#events/contract.ts'
+import { EventId, eventRefusals, VenuePicture } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait, Profile } from '#profiles/contract.ts'
 
 /** ISO 8601 without an offset, in the event's time zone: '2026-12-04T19:30:00'. */
 const LocalDateTime = z.string()
 const Person = z.object({ like: z.object({ id: z.string() }) })
-
-export const VenuePicture = z.object({
-  /** A URL on this site; null if the venue has no picture. */
-  image: z.string().nullable(),
-  /** The same picture in several widths in pixels, for `srcset`. */
-  sizes: z.array(z.object({ width: z.number(), image: z.string() })),
-})
 
 /** An attendee as shown to other attendees. */
 export const Attendee = z.object({

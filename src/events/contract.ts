@@ -11,6 +11,14 @@ export const EventId = z
   .transform(Number)
   .pipe(z.number().int(eventIdMessage).min(1, eventIdMessage).max(2_147_483_647, eventIdMessage))
 
+export const VenuePicture = z.object({
+  /** A URL on this site; null if the venue has no picture. */
+  image: z.string().nullable(),
+  /** The same picture in several widths in pixels, for `srcset`. */
+  sizes: z.array(z.object({ width: z.number(), image: z.string() })),
+})
+export type VenuePicture = z.infer<typeof VenuePicture>
+
 export const VenueDetails = z.object({
   name: singleLineText({ maxLength: 120, empty: 'Please give the venue a name.' }),
   street: singleLineText({ maxLength: 120, empty: 'Please give the street.' }),

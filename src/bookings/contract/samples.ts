@@ -39,7 +39,17 @@ const event = {
   venue: { name: 'The Lamp', street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA' },
 }
 const ownPlace = {
-  event,
+  event: {
+    ...event,
+    picture: { image: null, sizes: [] },
+    lat: 52.51,
+    lng: -2.08,
+    directions: 'Up the stairs beside the bar.',
+    calendar_links: {
+      google: 'https://calendar.google.com/calendar/render?action=TEMPLATE&text=An%20evening%20in%20Dudley',
+      outlook: 'https://outlook.live.com/calendar/0/deeplink/compose?rru=addevent&subject=An%20evening%20in%20Dudley',
+    },
+  },
   price: 24,
   booking: null,
   refusal: null,

@@ -9,9 +9,9 @@ import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { candidateAt, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { stageOf } from '#events/rules.ts'
 import { toEventState } from '#events/server/event-state.ts'
+import { presentVenuePicture } from '#events/server/present-venue-picture.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { likesCloseAtMs, likesStatus } from '#matching/rules.ts'
-import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
 /**
  * The data needed to present an event. `waiters` is the number of people on the waiting list, by gender. `liked` contains the
@@ -119,11 +119,4 @@ function presentVenue(row: EventAtVenue): EventView['venue'] {
     street_address: { street, town, postcode, lat, lng },
     directions: row.directions,
   }
-}
-
-export function presentVenuePicture(pictureId: string | null): EventView['venue']['picture'] {
-  const sizes = pictureId
-    ? PICTURE_WIDTHS.map((width) => ({ width, image: `/pictures/${pictureId}-${width}.webp` }))
-    : []
-  return { image: sizes[1]?.image ?? null, sizes }
 }

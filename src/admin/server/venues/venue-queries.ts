@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Venue, venueList, VenueRow } from '#admin/contract/venues.ts'
-import { presentVenuePicture } from '#browsing/server/present-event.ts'
+import { presentVenuePicture } from '#events/server/present-venue-picture.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { contains } from '#platform/server/listing/contains.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'

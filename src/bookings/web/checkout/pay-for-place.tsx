@@ -63,6 +63,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
                 onSignedOut: onReload,
               }}
               terms={<RefundPolicy />}
+              assurance={<SecurePayment />}
               secondaryAction={
                 <SecondaryAction
                   holdReason={holdReason}
@@ -104,6 +105,19 @@ function RefundPolicy() {
     <p className={css.rule}>
       We don’t give refunds once you’ve booked, but you can transfer your place to someone else. If we cancel the event,
       you’ll get a full refund.
+    </p>
+  )
+}
+
+/** The card fields are the provider's own frames, so this site never has the card details. */
+function SecurePayment() {
+  return (
+    <p className={css.secure}>
+      <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+        <rect x="3.5" y="9" width="13" height="8" rx="2" />
+        <path d="M6.5 9V6a3.5 3.5 0 0 1 7 0v3" />
+      </svg>
+      <span>Secure payment. Your card details go straight to Stripe, our card provider, and never reach us.</span>
     </p>
   )
 }

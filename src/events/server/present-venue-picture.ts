@@ -1,0 +1,10 @@
+import type { VenuePicture } from '#events/contract.ts'
+import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
+
+/** Presents a venue's picture in all its widths. */
+export function presentVenuePicture(pictureId: string | null): VenuePicture {
+  const sizes = pictureId
+    ? PICTURE_WIDTHS.map((width) => ({ width, image: `/pictures/${pictureId}-${width}.webp` }))
+    : []
+  return { image: sizes[1]?.image ?? null, sizes }
+}
