@@ -141,14 +141,14 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   // Tab follows the reading order.
   while ((await focused.count()) === 0) await page.keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName('Your ticket')
+  for (const phrase of [`View Attendees of ${event.title}`, `View ${event.title}`]) await tabTo(phrase)
   await tabTo('Transfer your place')
-  const after = ['I can’t come', `View Attendees of ${event.title}`, `View ${event.title}`]
-  for (const phrase of after) await tabTo(phrase)
-  for (const _ of after) await page.keyboard.press('Shift+Tab')
+  await tabTo('I can’t come')
+  await page.keyboard.press('Shift+Tab')
   await expect(focused).toHaveAccessibleName('Transfer your place')
   await page.keyboard.press('Enter')
   await expect(focused).toHaveAttribute('aria-expanded', 'true')
-  for (const phrase of [...after, 'Get a link']) await tabTo(phrase)
+  for (const phrase of ['I can’t come', 'Get a link']) await tabTo(phrase)
   const hasLinkWhenFocused = hasElementAtFocus(page, 'Your link is ready.', '[readonly]')
   await page.keyboard.press('Enter')
   await expect(card.getByText('Your link is ready.')).toBeFocused()

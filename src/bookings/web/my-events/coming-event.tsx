@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
@@ -13,7 +12,7 @@ import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
 import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
-import { ReloadLink } from '#platform/web/ui/button.tsx'
+import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './own-event-card.module.css'
 
@@ -48,6 +47,7 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
   const { event, can_transfer } = ownEvent
   const isInTime = booking.refund_until !== null && Date.parse(booking.refund_until) > Date.parse(now)
   const mayBeRefunded = isInTime && booking.price > 0
+  const hasTicket = booking.ticket_code !== null && booking.pay_again_until === null
   const isOpen = can_transfer && (isTransferring || ownEvent.transfer !== null)
 
   function showWithdrawn(status: Status): void {
@@ -58,7 +58,7 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
   return (
     <OwnEventCard
       ownEvent={ownEvent}
-      aside={booking.pay_again_until === null && <Ticket eventId={event.id} booking={booking} />}
+      aside={hasTicket && <TicketCode code={booking.ticket_code} />}
       notice={
         <>
           {booking.pay_again_until !== null && <PayAgain until={booking.pay_again_until} />}
@@ -70,22 +70,29 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
       actions={
         <>
           {booking.pay_again_until !== null && <ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>}
+          {hasTicket && <ButtonLink to={paths.ticket(event.id)}>Your ticket</ButtonLink>}
           {mayBeRefunded && <TakeRefund event={event} booking={booking} onStatus={onStatus} />}
-          {can_transfer && ownEvent.transfer === null && (
-            <button
-              type="button"
-              className={`${button.button} ${button.quiet}`}
-              aria-expanded={isTransferring}
-              aria-controls={panel}
-              onClick={() => setTransferring(!isTransferring)}
-            >
-              Transfer your place
-            </button>
-          )}
-          {/* A member who can get a full refund should not be able to cancel without one. */}
-          {can_transfer && !mayBeRefunded && <CancelOwnBooking {...{ event, booking, refund, onStatus }} />}
           <ViewAttendees event={event} />
         </>
+      }
+      minorActions={
+        can_transfer && (
+          <>
+            {ownEvent.transfer === null && (
+              <button
+                type="button"
+                className={button.button}
+                aria-expanded={isTransferring}
+                aria-controls={panel}
+                onClick={() => setTransferring(!isTransferring)}
+              >
+                Transfer your place
+              </button>
+            )}
+            {/* A member who can get a full refund should not be able to cancel without one. */}
+            {!mayBeRefunded && <CancelOwnBooking {...{ event, booking, refund, onStatus }} />}
+          </>
+        )
       }
     >
       <div id={panel} hidden={!isOpen}>
@@ -95,14 +102,8 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
   )
 }
 
-function Ticket({ eventId, booking }: { eventId: number; booking: OwnBooking }) {
-  if (booking.ticket_code === null) return null
-  return (
-    <div className={css.ticket}>
-      <Link to={paths.ticket(eventId)}>Your ticket</Link>
-      <p className={css.code}>{formatTicketCode(booking.ticket_code)}</p>
-    </div>
-  )
+function TicketCode({ code }: { code: string | null }) {
+  return code && <p className={`${css.ticket} ${css.code}`}>{formatTicketCode(code)}</p>
 }
 
 function PayAgain({ until }: { until: string }) {

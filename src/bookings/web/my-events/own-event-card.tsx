@@ -16,12 +16,14 @@ type Props = {
   notice?: ReactNode
   /** The actions other than viewing the event. */
   actions?: ReactNode
+  /** Actions that few members need, shown less prominently below the others. */
+  minorActions?: ReactNode
   /** A panel that an action opened. */
   children?: ReactNode
 }
 
 /** Shows one of the member's events with its time, venue, notice, actions and emails. */
-export function OwnEventCard({ ownEvent: { event, mails }, aside, notice, actions, children }: Props) {
+export function OwnEventCard({ ownEvent: { event, mails }, aside, notice, actions, minorActions, children }: Props) {
   const heading = useId()
   const { title, venue, start_date_local: starts, end_date_local: ends } = event
   const stage = event.cancelled ? 'cancelled' : formatDaysAway(event.days_from_today)
@@ -49,6 +51,7 @@ export function OwnEventCard({ ownEvent: { event, mails }, aside, notice, action
           <View event={event} />
         </div>
       )}
+      {minorActions && <div className={css.minor}>{minorActions}</div>}
       {children}
       <EventEmails mails={mails} />
     </article>
