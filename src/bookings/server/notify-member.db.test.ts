@@ -115,7 +115,7 @@ describe('the email about a place that has ended', () => {
     expect(await textTo(notRefunded.member)).toContain('The £24 paid for it won’t be refunded.')
     await t.runJobs()
     expect(
-      (await emailsTo(t, refunded.member.email)).map(({ text }) => text.includes('£24 goes back to the card')),
+      (await emailsTo(t, refunded.member.email)).map(({ text }) => text.includes('to the card you paid with')),
     ).toEqual([true, true, false])
   })
 
@@ -127,7 +127,7 @@ describe('the email about a place that has ended', () => {
     await cancelEvent(t.site, siteItself, eventId)
 
     expect(await subjectsTo(other)).toEqual(['You’re booked', 'Cancelled'])
-    expect(await textTo(other)).toContain('£24 goes back to the card of whoever paid for your place.')
+    expect(await textTo(other)).toContain('We’ll refund £24 to the card of the person who paid for your place.')
     expect((await subjectsTo(member)).at(-1)).toBe('Your refund')
   })
 })

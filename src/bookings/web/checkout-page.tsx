@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!documentPath.startsWith(paths.checkout(''))) return replaceDocument(address)
   const wasSignedIn = signedInAs() !== null
   try {
-    if ((await accessToken()) === null) return wasSignedIn ? signInFirst(address) : { is: 'signed out' }
+    if ((await accessToken()) === null) return wasSignedIn ? await signInFirst(address) : { is: 'signed out' }
     return await openCheckout(context.get(apiContext), checkoutRequestsFor(Number(id), searchParams))
   } catch (error) {
     if (isSignedOut(error)) return signInFirst(address)

@@ -200,7 +200,7 @@ test('once likes are open, only the owner can check in a guest who was marked ab
   await advanceAndSignHostIn(150)
   const two = tablet()
   const { results } = await two.send(two.commandFor(amy.bookingId, 'check in'))
-  expect(results[0]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('Likes are open already') })
+  expect(results[0]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('Likes are already open') })
   const owner = await aSignedInMember(t, { role: 'owner' })
   const three = tablet(owner.api)
   expect((await three.send(three.commandFor(amy.bookingId, 'check in'))).results[0]?.outcome).toBe('done')
@@ -222,10 +222,10 @@ test.each<[string, (amy: Guest) => Promise<unknown>, string]>([
   [
     'for a place that its member cancelled',
     (amy) => cancelOwnBooking(t.site, { memberId: amy.id }, amy.bookingId),
-    'not good any more',
+    'no longer valid',
   ],
-  ['of a suspended member', (amy) => suspendMember(t.site, siteItself, amy.id, 'a test'), 'not good any more'],
-  ['for a cancelled event', () => cancelEvent(t.site, siteItself, door.eventId), 'not good any more'],
+  ['of a suspended member', (amy) => suspendMember(t.site, siteItself, amy.id, 'a test'), 'no longer valid'],
+  ['for a cancelled event', () => cancelEvent(t.site, siteItself, door.eventId), 'no longer valid'],
   ['for another event', async (amy) => Object.assign(amy, await aGuest(t, (await aDoor(t)).eventId)), 'another event'],
 ])(
   'a ticket %s does not check anyone in, and the refusal is recorded with its reason',
@@ -250,7 +250,7 @@ test('a guest whose place must be paid for again is refused when their ticket is
   expect((await loadDoorAs()).guests[0]?.paid).toBe(false)
   const one = tablet()
   const { results } = await one.send(one.scan(amy.ticketCode), one.commandFor(amy.bookingId, 'check in'))
-  expect(results.map(({ reason }) => reason)).toEqual([expect.stringContaining('not paid yet'), null])
+  expect(results.map(({ reason }) => reason)).toEqual([expect.stringContaining('hasn’t been paid for yet'), null])
 })
 
 test('the new attendee of a transferred booking does not inherit the check-in of the previous attendee', async () => {

@@ -51,7 +51,8 @@ export function calendarFile(entry: CalendarEntry): string {
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   // With a time zone, the library would write these two in the server's local time. RFC 5545 requires UTC.
-  return calendar.toString().replaceAll(/^(DTSTAMP|LAST-MODIFIED):.*$/gm, `$1:${utcStamp(entry.changedAt)}`)
+  const inUtc = (event: string) => event.replaceAll(/^(DTSTAMP|LAST-MODIFIED):.*$/gm, `$1:${utcStamp(entry.changedAt)}`)
+  return calendar.toString().replace(/^BEGIN:VEVENT[^]*/m, inUtc)
 }
 
 /** Returns the VTIMEZONE block, or undefined if the library lacks this exact name. In that case, times are written in UTC. */

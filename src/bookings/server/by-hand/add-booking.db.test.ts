@@ -188,7 +188,7 @@ test('a cash payment is refunded by hand: a money case is opened, and the owner 
   ])
   expect(await paymentsOf(t.site.db, id)).toMatchObject([{ state: 'refunded' }])
   expect(await openMoneyCases(t.site.db)).toEqual([])
-  expect((await newestMailTo(t, member.email)).text).toContain('we have given £20 back ourselves')
+  expect((await newestMailTo(t, member.email)).text).toContain('we’ve refunded £20 to you directly')
 })
 
 test('the cancellation email to a member who paid in cash does not mention a card', async () => {
@@ -198,7 +198,7 @@ test('the cancellation email to a member who paid in cash does not mention a car
   const site = { ...t.site, config: { ...t.site.config, refundWhenRebooked: true } }
   await cancelOwnBooking(site, { memberId: member.id }, id)
   const { text } = await newestMailTo(t, member.email)
-  expect(text).toContain('if somebody else books it, we give the £20 back to you ourselves.')
+  expect(text).toContain('if someone else books yours, we’ll refund the £20 directly to you.')
   expect(withoutIds(text)).not.toContain('card')
 })
 

@@ -32,7 +32,7 @@ export async function eventMovedMail(details: Moved): Promise<RenderedMail> {
     <MailLayout
       sender={sender}
       heading="Your event has changed"
-      preview={changes.join(' ') || 'Please check the new details.'}
+      preview={`It’s now on ${formatWhen(event)} at ${event.venueName}.`}
     >
       <Paragraph>Hello {member.userName},</Paragraph>
       <Paragraph>An event you’ve booked has changed. {changes.join(' ')} These are the details now:</Paragraph>

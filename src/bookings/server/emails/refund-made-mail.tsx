@@ -1,6 +1,5 @@
 import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, formatPence, formatWhen, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
-import { RefundMessage } from '#bookings/server/emails/refund-message.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -23,10 +22,10 @@ export function refundMadeMail(details: Refunded): Promise<RenderedMail> {
         We’ve refunded your payment for {event.title} on {formatWhen(event)}.{reasons[reason]}
       </Paragraph>
       {route === 'to the card' ? (
-        <>
-          <RefundMessage money="refunded" price={amount} by="reader" how="by card" />
-          <Paragraph>If you can’t see it after 10 days, please ask your bank or write to us.</Paragraph>
-        </>
+        <Paragraph>
+          {amount} is on its way to the card you paid with. It can take 5 to 10 days to appear on your statement. If you
+          can’t see it by then, please ask your bank or write to us.
+        </Paragraph>
       ) : (
         <Paragraph>
           You didn’t pay by card, so we’ve refunded {amount} to you directly. If you haven’t received it, please write

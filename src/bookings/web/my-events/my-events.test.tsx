@@ -138,7 +138,7 @@ test('an open transfer shows its link and its recipient, and can be withdrawn', 
   expect(sent.buttons).not.toContain('Transfer your place')
 
   const byHand = coming({ transfer: { link, sent_to: null, started_at: later } })
-  expect(byHand.text).toContain('Pass this link on')
+  expect(byHand.text).toContain('Share this link')
 })
 
 test('no transfer is shown or offered once the event has started', () => {

@@ -27,6 +27,7 @@ const booking: OwnBooking = {
   absent: false,
   offer_ends_at: null,
   refund_until: null,
+  event_before: null,
 }
 
 const tomId = '018f0000-0000-7000-8000-000000000001'
