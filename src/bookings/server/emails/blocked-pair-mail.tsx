@@ -18,7 +18,7 @@ export function blockedPairMail(details: WithBlocked): Promise<RenderedMail> {
     <MailLayout
       sender={sender}
       heading="Someone you’ve blocked is booked too"
-      preview="We’re only telling you, and none of the other guests."
+      preview="This is just for you. We haven’t told any other guests."
     >
       <Paragraph>Hello {member.userName},</Paragraph>
       <Paragraph>{other}, who you’ve blocked, is booked on the same event as you:</Paragraph>

@@ -11,7 +11,7 @@ test('an offer email states the deadline, the price, how to book or decline, and
   await expectInBothParts(
     mail('place offered'),
     'We’ll hold it for you until Wednesday 2 December 2026, 9:30 am.',
-    'It costs £24. You haven’t been charged.',
+    'It costs £24, and you won’t be charged until you book.',
     'Press ‘No thanks’ on the event page or on My Events, and we’ll offer it to the next person straight away.',
     'we’ll offer the place to the next person and take you off the waiting list; you can join it again.',
     'The hours from 10 pm to 8 am don’t count',

@@ -69,7 +69,7 @@ const wording: Record<ReleaseReason, { subject: string; sentence: string; next?:
   'accepted a transfer': {
     subject: 'Your payment wasn’t needed',
     sentence:
-      'You accepted another member’s place before the payment went through, so you’re booked and didn’t need it.',
+      'You accepted another member’s place before the payment went through. You’re booked, so this payment wasn’t needed.',
   },
   'another place': {
     subject: 'You won’t be charged twice',

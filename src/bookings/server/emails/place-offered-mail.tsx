@@ -29,7 +29,7 @@ export function placeOfferedMail(details: Offered): Promise<RenderedMail> {
       <Paragraph>
         {offer.pricePence === 0
           ? 'This event is free.'
-          : `It costs ${formatPence(offer.pricePence)}. You haven’t been charged.`}
+          : `It costs ${formatPence(offer.pricePence)}, and you won’t be charged until you book.`}
       </Paragraph>
       <LinkButton href={checkoutAddress(details)}>Book your place</LinkButton>
       <Paragraph>
