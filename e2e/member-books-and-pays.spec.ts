@@ -52,6 +52,7 @@ test('a member books a place from the event page with a second card after the fi
   await fillCard(page, goodCard)
   await pay(page)
   await expectBooked(page, event)
+  await expectAccessibleAtAnyWidth(page)
   const mail = await mailTo(page, amy.email, new RegExp(event.title))
   expect(mail.text).toContain('£')
 

@@ -175,6 +175,8 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   await page.keyboard.press('Enter')
   await expect(status).toContainText(`You’ve given up your place at ‘${event.title}’.`)
   await expect(card).toHaveCount(0)
+  await expect(ownEvent(page, event, 'Cancelled bookings')).toContainText('You gave up this place.')
+  await expectAccessibleAtAnyWidth(page)
 })
 
 /** Returns whether the page contains such an element at the moment when the message gets the focus. */
