@@ -73,7 +73,7 @@ test('the owner books a guest manually, adds a note, moves the booking, cancels 
   await page.getByRole('button', { name: 'I have paid it back' }).click()
   await page.getByRole('button', { name: 'Yes, they have it' }).click()
   await expect(page.getByText('It is written down that Gerald Guest has had £20 back.')).toBeVisible()
-  expect((await mailTo(guestPage, guest.email, /Your refund/)).text).toContain('we have given £20 back ourselves')
+  expect((await mailTo(guestPage, guest.email, /Your refund/)).text).toContain('we’ve refunded £20 to you directly')
 })
 
 test('the owner sends an announcement to attendees, and prints the door list', async ({
