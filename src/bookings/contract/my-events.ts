@@ -32,6 +32,8 @@ export const EndedBooking = OwnEvent.pick({ event: true, mails: true }).extend({
   /** What the member paid for it and what is refunded to them, in pounds. */
   paid: z.number(),
   refunded: z.number(),
+  /** Whether the member gets a refund once someone else books the place. */
+  refund_if_rebooked: z.boolean(),
 })
 export type EndedBooking = z.infer<typeof EndedBooking>
 

@@ -24,7 +24,11 @@ const reasons: Record<Ended['reason'], string> = {
   'not paid': 'This booking ended because we couldn’t take your payment.',
 }
 
-function moneyMessage({ paid, refunded }: Ended): string {
-  if (paid === 0) return ''
-  return `You paid ${formatPrice(paid)}. ${refunded === 0 ? 'No refund.' : `Refund: ${formatPrice(refunded)}.`}`
+function moneyMessage({ paid, refunded, refund_if_rebooked }: Ended): string {
+  return paid === 0 ? '' : `You paid ${formatPrice(paid)}. ${refundMessage({ refunded, refund_if_rebooked })}`
+}
+
+function refundMessage({ refunded, refund_if_rebooked }: Pick<Ended, 'refunded' | 'refund_if_rebooked'>): string {
+  if (refunded > 0) return `Refund: ${formatPrice(refunded)}.`
+  return refund_if_rebooked ? 'You’ll get a refund if someone else books your place.' : 'No refund.'
 }
