@@ -48,7 +48,7 @@ export function tooFewBookedMail(details: TooFewBooked): Promise<RenderedMail> {
   )
 }
 
-/** Formats a count such as '4 booked, and you wanted at least 6'. */
+/** Formats a count such as '4 booked (minimum 6)'. */
 function formatBooked(booked: number, minimum: number | null): string {
   return minimum === null ? `${booked} booked` : `${booked} booked (minimum ${minimum})`
 }
