@@ -77,6 +77,9 @@ export const sendMessage = endpoint({
 
 const Cursor = z.string().max(200).nullable()
 
+/** The site's date today in Europe/London, in ISO 8601. A device's clock may be wrong. */
+const TodayLocal = z.string()
+
 export const listMessages = endpoint({
   method: 'POST',
   path: '/api/messaging/mymessages',
@@ -93,6 +96,7 @@ export const listMessages = endpoint({
     to_cursor: Cursor,
     from_cursor: Cursor,
     unread: z.number(),
+    today_local: TodayLocal,
   }),
   refusals: { bad_cursor: messagingRefusals.bad_cursor },
 })
@@ -107,6 +111,7 @@ export const getConversation = endpoint({
     with: Named.extend({ portrait: Portrait.nullable(), can_write: z.boolean() }),
     messages: z.array(Message),
     cursor: Cursor,
+    today_local: TodayLocal,
   }),
   refusals: {
     conversation_not_found: messagingRefusals.conversation_not_found,

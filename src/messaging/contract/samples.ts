@@ -32,7 +32,14 @@ export const messagingSamples = {
   'POST /api/messaging/mymessages': [
     {
       body: {},
-      answer: { to_messages: [message], from_messages: [], to_cursor: null, from_cursor: null, unread: 1 },
+      answer: {
+        to_messages: [message],
+        from_messages: [],
+        to_cursor: null,
+        from_cursor: null,
+        unread: 1,
+        today_local: '2026-11-21',
+      },
     },
   ],
   'GET /api/messaging/with/:id': [
@@ -43,6 +50,7 @@ export const messagingSamples = {
         with: { ...message.from_user, portrait: samplePortrait, can_write: true },
         messages: [message],
         cursor: null,
+        today_local: '2026-11-21',
       },
     },
   ],

@@ -62,6 +62,16 @@ test.each(['received', 'sent'] as const)(
   },
 )
 
+test('both lists say which day it is in London by the site’s clock, so that ‘Today’ is right on any device', async () => {
+  const { woman, man } = await aMatch(t)
+  await aMessage(t.site, { from: man, to: woman })
+  const box = await mailboxOf(t, woman)
+
+  const today = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+  expect((await box.list()).today_local).toBe(today)
+  expect((await box.conversation(man)).today_local).toBe(today)
+})
+
 test('a cursor returns a page of its own list only', async () => {
   const { woman, man } = await aMatch(t)
   await addMessages(man, woman, 51)

@@ -3,13 +3,6 @@ import { formatDateTime, formatTime } from '#platform/local-time.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const londonParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
 /** Formats a sent date as 'today, 9:14 am' or 'Friday 4 December 2026, 7:30 pm'. Both arguments are in London time. */
 export function formatWhenSent(sentLocal: string, today: string): string {
   return daysAgo(sentLocal, today) === 0 ? `today, ${formatTime(sentLocal)}` : formatDateTime(sentLocal)
@@ -22,14 +15,6 @@ export function formatDaySent(sentLocal: string, today: string): string {
   if (ago === 1) return 'Yesterday'
   const day = `${Number(sentLocal.slice(8, 10))} ${MONTHS[Number(sentLocal.slice(5, 7)) - 1]}`
   return sentLocal.slice(0, 4) === today.slice(0, 4) ? day : `${day} ${sentLocal.slice(0, 4)}`
-}
-
-/** Returns today's date in London. It is never before the newest message, because device clocks can be wrong by days. */
-export function todayInLondon(deviceNow: Date, sentLocal: readonly string[]): string {
-  const parts = londonParts.formatToParts(deviceNow)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
-  const device = `${part('year')}-${part('month')}-${part('day')}`
-  return sentLocal.map((local) => local.slice(0, 10)).reduce((latest, day) => (day > latest ? day : latest), device)
 }
 
 function daysAgo(sentLocal: string, today: string): number {
