@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Message } from '#messaging/contract.ts'
+import type { Box } from '#messaging/web/load-messages.ts'
 import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
 import { ContactNotice } from '#messaging/web/contact-notice.tsx'
 import { mailboxAddress, parseMailboxUrl } from '#messaging/web/mailbox-address.ts'
@@ -132,10 +133,18 @@ test('a URL identifies a list and a message, and parses back to both', () => {
   expect(mailboxAddress({ box: 'inbox' })).toBe('/messages')
 })
 
+const idOf = (ids: string[], chosen: string | null, preselected?: string, box: Box = 'inbox') =>
+  selectedMessage(
+    ids.map((id) => ({ id })),
+    { box, chosen, preselected },
+  )?.id
+
+test('the list of sent messages shows the message that was just sent, unless the URL names another', () => {
+  expect(idOf(['c', 'b', 'a'], null, 'b', 'sent')).toBe('c')
+  expect(idOf(['c', 'b', 'a'], 'a', 'b', 'sent')).toBe('a')
+})
+
 test('messages that arrive later do not replace the selected one', () => {
-  const messages = (...ids: string[]) => ids.map((id) => ({ id }))
-  const idOf = (ids: string[], chosen: string | null, preselected?: string) =>
-    selectedMessage(messages(...ids), { chosen, preselected })?.id
   expect(idOf(['b', 'a'], null, 'b')).toBe('b')
   expect(idOf(['c', 'b', 'a'], null, 'b')).toBe('b')
   expect(idOf(['c', 'b', 'a'], 'a', 'b')).toBe('a')

@@ -18,8 +18,8 @@ export function MailboxView({ first, onStatus }: Props) {
   const { mailbox, read, onRead, refresh, showOlder, removePerson } = useMailbox(first)
   const [search] = useSearchParams()
   const { box, chosen } = parseMailboxUrl(search)
-  const [preselected] = useState(() => ({ inbox: first.inbox.messages[0]?.id, sent: first.sent.messages[0]?.id }))
-  const message = selectedMessage(mailbox[box].messages, { chosen, preselected: preselected[box] })
+  const [preselected] = useState(() => first.inbox.messages[0]?.id)
+  const message = selectedMessage(mailbox[box].messages, { box, chosen, preselected })
   const navigate = useNavigate()
   const element = useFocusOnChosen(chosen)
 
