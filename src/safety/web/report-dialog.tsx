@@ -18,11 +18,12 @@ export function ReportDialog({ about, name, onClose }: Props) {
   const form = useId()
   const close = () => setState('closed')
   const isMessage = 'messageId' in about
+  const question = isMessage ? `Report this message from ${name}` : `Report ${name}`
 
   return (
     <Dialog
       open={state !== 'closed'}
-      title={isMessage ? `Report this message from ${name}` : `Report ${name}`}
+      title={state === 'sent' ? 'Report sent' : question}
       onClose={onClose}
       actions={
         state === 'sent' ? (
@@ -70,9 +71,9 @@ function Thanks({ name }: { name: string }) {
   return (
     <>
       <p ref={message} tabIndex={-1} role="status" className={css.status}>
-        Thank you. Your report has been sent to the owner.
+        Thank you. The owner has your report.
       </p>
-      <p className={css.text}>If you do not want to see {name} here any more, you can also block them.</p>
+      <p className={css.text}>If you don’t want to see {name} here any more, you can block them as well.</p>
     </>
   )
 }
