@@ -42,7 +42,7 @@ async function expectGone(page: Page, who: DemoMember, { event }: Evening): Prom
     await expect(page.getByText(sharedSubject)).toHaveCount(0)
   }
   await page.goto(`/messages?with=${who.id}`)
-  await expect(page.getByText('There are no messages between you and this person.')).toBeVisible()
+  await expect(page.getByText('There’s no conversation to show.')).toBeVisible()
   await page.goto(`/userprofile/${who.id}`)
   await expect(page.getByText('Sorry you are not authorised to view this profile.')).toBeVisible()
 }

@@ -56,7 +56,10 @@ export const messagingRefusals = refusalTable({
     status: 409,
     detail: 'This was sent before, in other words or to somebody else. Please send it once more.',
   },
-  conversation_not_found: { status: 404, detail: 'There are no messages between you and this person.' },
+  conversation_not_found: {
+    status: 404,
+    detail: 'There’s no conversation to show. People you’ve blocked and people who have left aren’t shown here.',
+  },
   message_not_found: { status: 404, detail: 'There is no such message.' },
   bad_cursor: { status: 422, detail: 'That page of messages cannot be found. Please load the page again.' },
 })

@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime } from '#platform/local-time.ts'
+import { formatDate, formatDateTime, formatTime } from '#platform/local-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -15,6 +15,15 @@ export function formatDaySent(sentLocal: string, today: string): string {
   if (ago === 1) return 'Yesterday'
   const day = `${Number(sentLocal.slice(8, 10))} ${MONTHS[Number(sentLocal.slice(5, 7)) - 1]}`
   return sentLocal.slice(0, 4) === today.slice(0, 4) ? day : `${day} ${sentLocal.slice(0, 4)}`
+}
+
+/** Formats a date as a heading in a conversation: 'Today', 'Yesterday', 'Friday 4 December', with the year if it is another. */
+export function formatDayHeading(local: string, today: string): string {
+  const ago = daysAgo(local, today)
+  if (ago === 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  const day = formatDate(local)
+  return local.slice(0, 4) === today.slice(0, 4) ? day.slice(0, -5) : day
 }
 
 function daysAgo(sentLocal: string, today: string): number {

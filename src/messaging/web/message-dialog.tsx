@@ -26,6 +26,7 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
   const [result, setResult] = useState<Result | null>(null)
   const { recipients, tryAgain } = useRecipients(to)
   const form = useMessageForm({
+    form: 'message',
     toId: to?.id ?? null,
     offeredSubject: subject,
     onSent: () => setResult('sent'),

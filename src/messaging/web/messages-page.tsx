@@ -150,7 +150,12 @@ function NotFound({ message }: { message: string }) {
   return (
     <div className={css.failed}>
       <p role="alert">{message}</p>
-      <ButtonLink to={paths.messages}>All messages</ButtonLink>
+      <div className={css.ways}>
+        <ButtonLink to={paths.messages}>All messages</ButtonLink>
+        <ButtonLink look="quiet" to={paths.blocked}>
+          People you’ve blocked
+        </ButtonLink>
+      </div>
     </div>
   )
 }
