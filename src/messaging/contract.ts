@@ -50,18 +50,18 @@ export type Message = z.infer<typeof Message>
 export const messagingRefusals = refusalTable({
   may_not_write: {
     status: 403,
-    detail: 'You can write to people you have matched with, who like you, or who have written to you.',
+    detail: 'You can write to people you’ve matched with, people who like you and people who’ve written to you.',
   },
   idempotency_key_used: {
     status: 409,
-    detail: 'This was sent before, in other words or to somebody else. Please send it once more.',
+    detail: 'A different message has just been sent from this form. Please send this one again.',
   },
   conversation_not_found: {
     status: 404,
     detail: 'There’s no conversation to show. People you’ve blocked and people who have left aren’t shown here.',
   },
-  message_not_found: { status: 404, detail: 'There is no such message.' },
-  bad_cursor: { status: 422, detail: 'That page of messages cannot be found. Please load the page again.' },
+  message_not_found: { status: 404, detail: 'We couldn’t find this message.' },
+  bad_cursor: { status: 422, detail: 'We couldn’t find those messages. Please reload the page.' },
 })
 
 export const sendMessage = endpoint({
@@ -171,7 +171,7 @@ export const changeMessageSettings = endpoint({
   method: 'PUT',
   path: '/api/messaging/settings',
   summary: 'Changes the member’s settings for emails about messages',
-  activity: 'chose emails',
+  activity: 'changed email settings',
   body: MessageSettings,
   answer: MessageSettings,
 })

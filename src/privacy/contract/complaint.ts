@@ -57,7 +57,7 @@ export const submitMemberComplaint = endpoint({
   method: 'POST',
   path: '/api/account/complaints',
   summary: 'Saves a signed-in member’s complaint or request, which is answered by email to their account’s address',
-  activity: 'sent a complaint or a request about data',
+  activity: 'sent a complaint or data request',
   status: 201,
   body: Complaint.extend({ id }),
   answer: Acknowledgement,

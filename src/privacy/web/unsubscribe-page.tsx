@@ -76,7 +76,7 @@ const kindTexts: Record<Kind, { ask: string; stopped: string; again: string }> =
   },
   'unread messages': {
     ask: 'Press the button, and we no longer email you when messages wait to be read.',
-    stopped: 'You will get no more emails about messages.',
+    stopped: 'You’ll get no more emails about messages.',
     again: 'What people write to you waits on the site.',
   },
 }

@@ -32,9 +32,9 @@ export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unre
         You have {countText} on {siteName}, from {namesOf(waiting)}.
       </Paragraph>
       <LinkButton href={`${siteUrl}${paths.messages}`}>Read your messages</LinkButton>
-      <Paragraph>What people write to you is between you and them, so our emails never quote it.</Paragraph>
+      <Paragraph>Your messages are private, so our emails never quote them.</Paragraph>
       <Paragraph>
-        Would you rather not have these emails? <InlineLink href={stop}>Stop them</InlineLink>, without signing in.
+        Don’t want these emails? <InlineLink href={stop}>Stop them</InlineLink>. You don’t need to sign in.
       </Paragraph>
     </MailLayout>,
   )

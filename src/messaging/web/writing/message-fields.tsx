@@ -85,7 +85,7 @@ export function MessageButtons({
           Edit
         </button>
         <button type="button" className={`${button.button} ${button.quiet}`} onClick={form.sendAllTheSame}>
-          Send it all the same
+          Send anyway
         </button>
       </>
     )

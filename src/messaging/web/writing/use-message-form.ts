@@ -174,6 +174,6 @@ export function useMessageForm({ form: formName, toId, offeredSubject, onSent }:
 }
 
 function errorMessageFor(error: unknown): string {
-  const notReached = `${NOT_REACHED} What you typed is kept.`
+  const notReached = `${NOT_REACHED} What you typed is saved on this device.`
   return `Unable to send message. ${failureMessage(error, { notReached })}`
 }
