@@ -45,7 +45,7 @@ test('an owner decides on a report, the member appeals, and an owner reverses th
   await admin.getByLabel('Delete something as well?').selectOption({ label: 'All of these' })
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Suspend the member' }).click()
-  await expect(admin.getByText('Please say why. The member reads it.')).toBeVisible()
+  await expect(admin.getByText('Please say why. The member will read it.')).toBeVisible()
   await admin.getByLabel('Why?').fill('Nobody has to hear this twice.')
   await admin.getByRole('button', { name: 'Suspend the member' }).click()
   const question = admin.getByRole('dialog', { name: `Suspend ${imran.userName}?` })
@@ -56,7 +56,7 @@ test('an owner decides on a report, the member appeals, and an owner reverses th
   await confirmIdentity(admin)
   await expect(admin.getByRole('heading', { name: 'What was decided' })).toBeFocused()
 
-  const mailToAmy = await mailTo(page, amy.email, /^We have looked at your report/)
+  const mailToAmy = await mailTo(page, amy.email, /^We’ve reviewed your report/)
   expect(mailToAmy.text).not.toMatch(/suspend|Imran/i)
   const mailToImran = await mailTo(page, imran.email, /^About your account/)
   expect(mailToImran.text).not.toContain(amy.userName)
@@ -68,9 +68,9 @@ test('an owner decides on a report, the member appeals, and an owner reverses th
   await page.goto(linkIn(mailToImran, '/decision'))
   await expect(page.getByText('Nobody has to hear this twice.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('What do you want to say?').fill('It was a joke among friends.')
+  await page.getByLabel('What would you like to say?').fill('It was a joke among friends.')
   await page.getByRole('button', { name: 'Send my answer' }).click()
-  await expect(page.getByText('Thank you. An owner looks at it again')).toBeVisible()
+  await expect(page.getByText('Thank you. An owner will review the decision')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send my answer' })).toHaveCount(0)
 
   await admin.getByRole('link', { name: 'All reports' }).click()
@@ -83,7 +83,7 @@ test('an owner decides on a report, the member appeals, and an owner reverses th
   await admin.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
   await expect(admin.getByRole('heading', { name: 'It was looked at again' })).toBeFocused()
 
-  expect((await mailTo(page, imran.email, /^We have looked at it again/)).text).toContain('We believe you.')
+  expect((await mailTo(page, imran.email, /^We’ve reviewed our decision/)).text).toContain('We believe you.')
   await arrive(page, imran, '/messages')
 })
 
@@ -106,7 +106,7 @@ test('with the keyboard alone an owner dismisses a report, and only the reporter
   await expect(admin.getByRole('heading', { name: 'What was decided' })).toBeFocused()
   await expect(admin.getByText('Nothing in it.')).toBeVisible()
 
-  await mailTo(page, amy.email, /^We have looked at your report/)
+  await mailTo(page, amy.email, /^We’ve reviewed your report/)
   expect(await emailsTo(page, imran.email)).toHaveLength(before)
   await admin.goto('/admin/moderation?state=closed')
   await expect(admin.getByRole('cell', { name: 'Dismissed' })).toBeVisible()

@@ -14,7 +14,7 @@ type Props = { about: ReportTarget; name: string; onClose: () => void }
 export function ReportDialog({ about, name, onClose }: Props) {
   // The dialog closes before it is unmounted; otherwise the focus would not return to the button that opened it.
   const [state, setState] = useState<'open' | 'sent' | 'closed'>('open')
-  const { busy, failure, run } = useAction({ failed: 'We could not send your report.' })
+  const { busy, failure, run } = useAction({ failed: 'We couldn’t send your report.' })
   const form = useId()
   const close = () => setState('closed')
   const isMessage = 'messageId' in about
@@ -54,9 +54,9 @@ export function ReportDialog({ about, name, onClose }: Props) {
           }}
         >
           <p className={css.text}>
-            The owner reads what you write here, together with{' '}
-            {isMessage ? 'the message' : `what ${name} shows on the site now`}. {name} is not told, and never shown who
-            reported them.
+            The owner will read what you write here, together with{' '}
+            {isMessage ? 'the message' : `what ${name} shows on the site now`}. {name} won’t be told, and will never
+            know who reported them.
           </p>
           <p className={css.text}>If you are in danger, call 999.</p>
         </ReportForm>

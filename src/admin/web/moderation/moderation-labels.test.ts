@@ -14,7 +14,7 @@ test.each([
 })
 
 test('the label of a report contains its kind and its reason', () => {
-  expect(formatReport({ kind: 'message', reason: 'spam' })).toBe('A message: Spam, or they want money')
+  expect(formatReport({ kind: 'message', reason: 'spam' })).toBe('A message: Spam, or asking for money')
   expect(formatReport({ kind: 'contact details', reason: null })).toBe('Contact details in a message')
 })
 

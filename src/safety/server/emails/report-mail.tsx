@@ -28,12 +28,12 @@ export function reportMail(details: ReportMailDetails): Promise<RenderedMail> {
     <MailLayout sender={sender} heading={`${capitalise(what)} was reported`} preview={`${reasonLabels[reason]}.`}>
       <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
       <Paragraph>
-        A member reported {what} on {formatLondonTime(reportedAt)}. The reason they chose: {reasonLabels[reason]}.
+        A member reported {what} on {formatLondonTime(reportedAt)}. Their reason: {reasonLabels[reason]}.
       </Paragraph>
-      <Paragraph>What was reported, and who reported it, is on the site, where only an owner can read it.</Paragraph>
+      <Paragraph>You can read what was reported, and by whom, on the site. Only owners can see it.</Paragraph>
       <LinkButton href={`${sender.siteUrl}${adminPaths.report(details.reportId)}`}>Read the report</LinkButton>
       <Paragraph>
-        Please look at it soon. The person it is about has been told nothing and must not learn who reported them. We
+        Please look at it soon. The person who was reported hasn’t been told, and must not learn who reported them. We
         keep the report until six months after you have dealt with it.
       </Paragraph>
     </MailLayout>,
