@@ -39,7 +39,7 @@ export type Profile = z.infer<typeof Profile>
 
 export const profileRefusals = refusalTable({
   profile_not_found: { status: 404, detail: 'Failed to find profile.' },
-  profile_exists: { status: 409, detail: 'You have a profile already. Please load the page again.' },
+  profile_exists: { status: 409, detail: 'You already have a profile. Please reload the page.' },
 })
 
 /** A portrait file must be smaller than this, which is the limit of 2 MB in the specification. */

@@ -61,7 +61,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
         <TextField
           {...form.field('headline')}
           label="Headline"
-          help="A few words about you, 120 characters at most."
+          help="A few words about you, up to 120 characters."
           defaultValue={profile?.headline}
           autoComplete="off"
         />
@@ -99,8 +99,8 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
 function VisibilityHelp() {
   return (
     <>
-      Your profile is seen by people of the other gender at events that you both attend, and by your matches: the{' '}
-      <Link to={paths.privacy}>privacy page</Link> says exactly who. Please leave out your phone number, email and
+      People of the other gender at your events can see your profile, and so can your matches. The{' '}
+      <Link to={paths.privacy}>privacy page</Link> lists everyone who can. Please leave out your phone number, email and
       address.
     </>
   )
