@@ -31,23 +31,23 @@ test('with the keyboard alone a visitor sends a complaint, gets an immediate ack
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complain, or ask about your data')
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Please choose what it is about.')).toBeVisible()
+  await expect(page.getByText('Please choose what it’s about.')).toBeVisible()
   await expect(page.getByText('You must enter a value.')).toHaveCount(2)
   await expect(page.getByLabel('What is it about?')).toBeFocused()
   await expectAccessibleAtAnyWidth(page)
   await page.keyboard.type('An ev')
-  await typeInto(page, 'What do you want to tell us?', 'It was <b>cold</b>.\nAnd loud.')
+  await typeInto(page, 'What would you like to tell us?', 'It was <b>cold</b>.\nAnd loud.')
   await typeInto(page, 'Your name', 'Vera Visitor')
   await typeInto(page, 'Your email', vera)
   // Typed text survives a reload.
   await page.reload()
-  await expect(page.getByLabel('What do you want to tell us?')).toHaveValue('It was <b>cold</b>.\nAnd loud.')
+  await expect(page.getByLabel('What would you like to tell us?')).toHaveValue('It was <b>cold</b>.\nAnd loud.')
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we’ve received it')
   const reference = (await page.getByText(/^C-\w{5}$/).textContent()) ?? ''
   await expectAccessibleAtAnyWidth(page)
-  const acknowledged = await mailTo(page, vera, /^We have your complaint/)
+  const acknowledged = await mailTo(page, vera, /^We’ve received your complaint/)
   expect(acknowledged.subject).toContain(reference)
   expect(acknowledged.text).not.toMatch(/cold|Vera/)
 
@@ -60,7 +60,7 @@ test('with the keyboard alone a visitor sends a complaint, gets an immediate ack
   await expect(admin.getByText('anybody may have given this name and address')).toBeVisible()
   await expectAccessibleAtAnyWidth(admin)
   await admin.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(admin.getByText('Please write your answer. The person reads it.')).toBeVisible()
+  await expect(admin.getByText('Please write your answer. They will read it.')).toBeVisible()
   await admin.getByLabel('Your answer').fill('We are sorry.\n\nThe pub has mended its heating.')
   await admin.getByRole('button', { name: 'Send the answer' }).click()
   const question = admin.getByRole('dialog', { name: 'Send this answer?' })
@@ -83,18 +83,18 @@ test('a member makes a data request from their account and is notified of a dela
 }) => {
   await arrive(page, amy, '/account')
   await page.getByRole('link', { name: 'Complain, or ask about your data' }).click()
-  await expect(page.getByText(`We answer to ${amy.email}.`)).toBeVisible()
+  await expect(page.getByText(`We’ll reply to ${amy.email}.`)).toBeVisible()
   await expect(page.getByLabel('Your email')).toHaveCount(0)
   await expectAccessibleAtAnyWidth(page)
   await page.getByLabel('What is it about?').selectOption('data')
-  await page.getByLabel('What do you want to tell us?').fill('What do you keep of me?')
+  await page.getByLabel('What would you like to tell us?').fill('What do you keep of me?')
   await page.getByRole('button', { name: 'Send' }).click()
   const reference = (await page.getByText(/^C-\w{5}$/).textContent()) ?? ''
-  const acknowledged = await mailTo(page, amy.email, /^We have your request about your data/)
+  const acknowledged = await mailTo(page, amy.email, /^We’ve received your request about your data/)
   expect(acknowledged.text).toContain('What do you keep of me?')
 
   const reminders = async () =>
-    (await emailsTo(page, demoOwner.email)).filter(({ subject }) => /^(To answer by|Overdue)/.test(subject)).length
+    (await emailsTo(page, demoOwner.email)).filter(({ subject }) => /^(Please answer by|Overdue)/.test(subject)).length
   await page.goto('/rules')
   await later(untilNoon(24))
   await expect.poll(reminders).toBe(1)
@@ -110,7 +110,7 @@ test('a member makes a data request from their account and is notified of a dela
   await admin.getByRole('button', { name: 'Tell them and take more time' }).click()
   await expect(admin.getByRole('heading', { name: 'What has happened' })).toBeFocused()
   await expect(admin.getByText('I need more time')).toHaveCount(0)
-  const extended = await mailTo(page, amy.email, /takes us longer/)
+  const extended = await mailTo(page, amy.email, /will take us longer/)
   expect(extended.text).toContain('We have to ask the card provider.')
 
   await later('PT1608H')

@@ -34,7 +34,7 @@ export const publicPages: PublicPage[] = [
   // Its content appears only once its script runs.
   { ...unindexedPage('checkout/1', 'Checkout', 'Loading…'), name: 'checkout-signed-out' },
   unindexedPage('replacement', 'A place for you', 'Loading…'),
-  unindexedPage('complain', 'Complain, or ask about your data', 'and answer within 30 days.'),
+  unindexedPage('complain', 'Complain, or ask about your data', 'and reply within 30 days.'),
   unindexedPage('unsubscribe', 'Stop emails', 'Loading…'),
   unindexedPage('errorscreen', 'Something went wrong', 'Sorry, that did not work. Please go back and try again.'),
   unindexedPage('error500', 'Sorry', 'Sorry an error has occurred, the site may be down, please try again later.'),

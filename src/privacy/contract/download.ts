@@ -22,7 +22,7 @@ export const downloadRefusals = refusalTable({
   download_not_found: {
     status: 404,
     detail:
-      'There is no download of yours at this link. A download is there for 24 hours, for the member who asked for it.',
+      'This link doesn’t lead to a download of yours. A download is available for 24 hours, to the member who requested it.',
   },
 })
 

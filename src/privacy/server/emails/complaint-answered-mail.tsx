@@ -25,12 +25,12 @@ export function complaintAnsweredMail(details: AnsweredDetails): Promise<Rendere
     <MailLayout sender={sender} heading="Our answer" preview={`About your ${noun} ${reference}.`}>
       <Paragraph>Hello {name},</Paragraph>
       <Paragraph>
-        This is our answer to your {noun} of {formatLondonTime(receivedAt)}, number {reference}:
+        This is our answer to your {noun} of {formatLondonTime(receivedAt)}, reference {reference}:
       </Paragraph>
       <Quotation text={answer} />
       <Paragraph>
-        If that does not put it right, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and give
-        the number.
+        If this doesn’t put it right, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and quote
+        the reference.
         {kind === 'data' &&
           ' You can also go to the Information Commissioner’s Office (ICO), at ico.org.uk, or to a court.'}
       </Paragraph>

@@ -15,8 +15,8 @@ test('the email says how long and for whom the link works, and what to do about 
   expectPartsMatch(await mail('Amy Tonks'))
   await expectInBothParts(
     mail('Amy Tonks'),
-    'The link works for 24 hours, and only once you have signed in.',
-    'If you did not ask for this, somebody else knows your password.',
+    'The link works for 24 hours, and only after you’ve signed in.',
+    'If you didn’t ask for this, someone else knows your password.',
     exampleSender.trader.email,
   )
 })

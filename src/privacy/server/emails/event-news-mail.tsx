@@ -23,7 +23,7 @@ export function eventNewsMail(sender: Sender, { name, events, stop }: EventNewsD
     <MailLayout
       sender={sender}
       heading={isOne ? 'A new event' : `${events.length} new events`}
-      preview="You can book now, while there are places."
+      preview="Book now while there are places."
     >
       <Paragraph>Hello {name},</Paragraph>
       <Paragraph>
@@ -37,13 +37,11 @@ export function eventNewsMail(sender: Sender, { name, events, stop }: EventNewsD
           </Paragraph>
         </EventSummary>
       ))}
-      {remaining > 0 && (
-        <Paragraph>And {remaining === 1 ? 'one more' : `${remaining} more`}, which you find on the site.</Paragraph>
-      )}
+      {remaining > 0 && <Paragraph>And {remaining === 1 ? 'one more' : `${remaining} more`} on the site.</Paragraph>}
       <LinkButton href={allEventsAddress({ sender, event: first })}>See all events</LinkButton>
       <Paragraph>
-        You get this because you asked us to tell you about new events. Would you rather not have these emails?{' '}
-        <InlineLink href={stop}>Stop them</InlineLink>, without signing in.
+        You’re getting this email because you asked us to tell you about new events. Don’t want these emails?{' '}
+        <InlineLink href={stop}>Stop them</InlineLink>. You don’t need to sign in.
       </Paragraph>
     </MailLayout>,
   )
