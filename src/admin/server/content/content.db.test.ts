@@ -224,7 +224,7 @@ test('invalid content is refused with an error for its field, and nothing is pub
       payload: value,
     })
   const { authorization } = await signInAs(t.site, owner)
-  expect((await send(body)).json()).toMatchObject({ fields: { title: 'Please give the page a title.' } })
+  expect((await send(body)).json()).toMatchObject({ fields: { title: 'Please enter a title for the page.' } })
   const unreadable = await send({ ...body, title: 'Contact' })
   expect(unreadable.json()).toMatchObject({ error: 'invalid', fields: { text: expect.stringContaining('Line 3:') } })
   expect(await content('contact')).toEqual(before)
