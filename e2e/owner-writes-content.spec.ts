@@ -21,7 +21,7 @@ test('the owner changes the terms after a preview and restores the old ones, and
   const before = await text.inputValue()
   await text.fill(`Be kind.\n\nOr else.\n\n${before}`)
   await page.getByRole('button', { name: 'Preview and publish' }).click()
-  await expect(page.getByText(/^Line 3: one paragraph stands/)).toBeVisible()
+  await expect(page.getByText(/^Line 3: only one paragraph can come/)).toBeVisible()
   await expect(text).toBeFocused()
 
   await text.fill(before.replace(/^.*\n/, 'Read these, [please](/rules).\n'))
