@@ -92,7 +92,7 @@ test('after ten wrong passwords a member must wait a quarter of an hour before s
     await expect(page.getByText('The email address or the password is not right.')).toBeVisible()
   }
   await fillSignIn(page, person)
-  await expect(page.getByText(/^Too many tries\. Please wait 1\d minutes, then try again\.$/)).toBeVisible()
+  await expect(page.getByText(/^An error occurred\. Too many tries\. Please wait 1\d minutes, then try again\.$/)).toBeVisible()
   await fillSignIn(page, { email: 'tom@example.com', password: 'FiveMinutes5!' })
   await expect(page).toHaveURL('/')
   await page.goto('/signout')

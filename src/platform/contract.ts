@@ -29,7 +29,7 @@ export const commonRefusals = refusalTable({
   too_many_requests: { status: 429, detail: 'Too many tries. Please wait a little, then try again.' },
   too_busy: { status: 503, detail: 'The site is very busy just now. Please try again in a moment.' },
   unavailable: { status: 503, detail: 'The site cannot answer just now. Please try again in a moment.' },
-  unexpected: { status: 500, detail: 'Sorry, an error has occurred on our side. Please try again later.' },
+  unexpected: { status: 500, detail: 'Something went wrong on our side. Please try again later.' },
 })
 
 /** Returns the first error of each field. An error of the whole input gets the key given as `whole`. */

@@ -15,16 +15,16 @@ export type StaffRole = z.infer<typeof StaffRole>
 export const MemberId = z.uuid('The member ID must be a UUID.').brand<'MemberId'>()
 export type MemberId = z.infer<typeof MemberId>
 
+const invalidEmail = 'Invalid email address.'
 /**
  * RFC 5321 limits an address to 254 characters. The pattern is zod's default, which matches what mail servers accept in
  * practice.
  */
 export const Email = z
-  .string(noValue)
+  .string(invalidEmail)
   .trim()
-  .min(1, noValue)
-  .max(254, 'Invalid email address.')
-  .refine((text) => z.email().safeParse(text).success, 'Invalid email address.')
+  .max(254, invalidEmail)
+  .refine((text) => z.email().safeParse(text).success, invalidEmail)
 
 /**
  * Characters that are invisible or change the text direction. No name needs them, but an impostor could use them to imitate

@@ -13,6 +13,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
   const form = useForm({
     schema: EmailOnly,
     failed: 'Sorry an error occurred.',
+    failedFirst: true,
     send: async (values) => {
       setSent(false)
       await browserApi<typeof forgotPassword>('POST /accounts/forgotpassword', { body: values })

@@ -17,6 +17,7 @@ export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
   const form = useForm({
     schema: RegistrationForm,
     failed: 'An error occurred during registration.',
+    failedFirst: true,
     draft: 'register',
     send: async ({ username, email, password, passchk, gender }) => {
       const going = returnTo === paths.root ? {} : { return_to: returnTo }

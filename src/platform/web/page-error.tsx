@@ -3,14 +3,14 @@ import { paths } from '#platform/paths.ts'
 import { PagePartMissing } from '#platform/web/page-part.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
-import { NOT_REACHED } from '#platform/web/failure-message.ts'
+import { NO_REASON, NOT_REACHED } from '#platform/web/failure-message.ts'
 
 /** Shown instead of a page that failed. Explains what happened and what to do next. */
 export function PageError() {
   const error = useRouteError()
   if (error instanceof PagePartMissing) return <PartMissing />
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage detail={detailOf(error.data)} />
-  return <FailureMessage detail={isRouteErrorResponse(error) ? detailOf(error.data) : undefined} />
+  return <FailureMessage detail={isRouteErrorResponse(error) ? (detailOf(error.data) ?? NO_REASON) : NOT_REACHED} />
 }
 
 function NotFoundMessage({ detail }: { detail: string | undefined }) {
@@ -33,10 +33,10 @@ function NotFoundMessage({ detail }: { detail: string | undefined }) {
   )
 }
 
-function FailureMessage({ detail }: { detail: string | undefined }) {
+function FailureMessage({ detail }: { detail: string }) {
   return (
     <PlainPage heading="That did not work" actions={<ReloadButton label="Try again" />}>
-      <p role="alert">{detail ?? NOT_REACHED}</p>
+      <p role="alert">{detail}</p>
     </PlainPage>
   )
 }
@@ -63,5 +63,5 @@ function ReloadButton({ label }: { label: string }) {
 
 function detailOf(data: unknown): string | undefined {
   const hasDetail = typeof data === 'object' && data !== null && 'detail' in data
-  return hasDetail && typeof data.detail === 'string' ? data.detail : undefined
+  return hasDetail && typeof data.detail === 'string' && data.detail !== '' ? data.detail : undefined
 }

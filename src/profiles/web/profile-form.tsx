@@ -32,6 +32,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
   const form = useForm({
     schema: profile ? ProfileChange : newProfileWith(picture),
     failed: 'An error occurred trying to create the profile.',
+    failedFirst: true,
     draft,
     send: async (values) => {
       await saveProfile({ profile, values, picture, onProgress: setShare }).finally(() => setShare(null))
