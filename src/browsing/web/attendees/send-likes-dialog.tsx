@@ -43,13 +43,7 @@ export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }:
           you. Who sends none sees it once likes have closed.
         </p>
       </div>
-      <div role="alert">
-        {failure !== null && (
-          <Notice look="wrong">
-            Something went wrong submitting your choices. {failure} Your ticks are still here.
-          </Notice>
-        )}
-      </div>
+      <div role="alert">{failure !== null && <Notice look="wrong">{failure} Your ticks are still here.</Notice>}</div>
     </Dialog>
   )
 }
