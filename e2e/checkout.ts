@@ -45,7 +45,7 @@ export async function enterBirthDate(page: Page, [day, month, year]: [string, st
   await page.getByLabel('Day').fill(day)
   await page.getByLabel('Month').fill(month)
   await page.getByLabel('Year').fill(year)
-  await page.getByRole('button', { name: 'Give my date of birth' }).click()
+  await page.getByRole('button', { name: 'Save my date of birth' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, save it' }).click()
 }
 

@@ -71,7 +71,7 @@ test('a page module that fails to load shows an error, and loads when the networ
   await page.goto('/events')
   await page.route(eventPart, (route) => route.abort('failed'))
   await page.getByRole('link', { name: `See More about ${demo.next.title}` }).click()
-  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
 
   await page.unroute(eventPart)
   await page.getByRole('link', { name: 'Load it again' }).click()
@@ -91,7 +91,7 @@ test('a page module that has not loaded after 120 seconds shows an error', async
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 
   await page.clock.fastForward(2_000)
-  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Load it again' })).toBeVisible()
 })
 
@@ -104,7 +104,7 @@ test('a page whose data cannot be loaded shows an error, and Try again loads the
   await page.goto('/events')
   await page.route(eventCall, (route) => route.abort('failed'))
   await page.getByRole('link', { name: `See More about ${demo.next.title}` }).click()
-  await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Check your connection')
 
   await page.unroute(eventCall)

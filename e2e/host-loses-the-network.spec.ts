@@ -57,7 +57,7 @@ test('check-ins made offline survive a reload, are shown as waiting on the devic
   // No address signs the host out without asking, which would lose what they tapped.
   await page.goto(`${proxy.url}/signout?anyway`)
   await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible()
-  await expect(page.getByText(/^2 taps at the door have not reached the site yet/)).toBeVisible()
+  await expect(page.getByText(/^2 check-ins haven’t been sent yet/)).toBeVisible()
   await page.goto(address)
   await expect(page.getByText(/2 taps and what else you tap is kept on this device/)).toBeVisible()
 

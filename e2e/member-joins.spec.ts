@@ -36,7 +36,7 @@ test('a visitor registers, confirms their address, creates a profile with a phot
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
   expect(page.url()).not.toContain('token')
 
-  await page.getByRole('link', { name: 'Make my profile' }).click()
+  await page.getByRole('link', { name: 'Create my profile' }).click()
   await page.getByLabel('Headline').fill('Bakes <b>bread</b>, walks canals')
   await page.getByLabel('Profile text').fill('First line.\nSecond line.')
   await page.locator('input[type=file]').setInputFiles({

@@ -150,7 +150,7 @@ test('a form that is half filled in when the session ends is sent once the membe
   await page.getByRole('textbox', { name: 'User name' }).fill('Josephine Fellows')
   await signOutEverywhere(page, person)
 
-  await page.getByRole('button', { name: 'Save the user name' }).click()
+  await page.getByRole('button', { name: 'Save user name' }).click()
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Email').fill(person.email)
@@ -203,7 +203,7 @@ test('a member who signs in again in the dialog is shown changed terms, and what
   const shown = async () => (await fetch(`${ownSite}/api/texts/page/terms`)).text()
   await expect.poll(shown).toContain('Be kind, above all.')
 
-  await page.getByRole('button', { name: 'Save the user name' }).click()
+  await page.getByRole('button', { name: 'Save user name' }).click()
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)

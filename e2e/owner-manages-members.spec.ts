@@ -95,7 +95,7 @@ test('an owner corrects a date of birth with a reason and saves a note, and the 
   const genderDialog = await openDialog(page, 'Correct the gender')
   await genderDialog.getByLabel('Why?').fill('Ticked the wrong box.')
   await genderDialog.getByRole('button', { name: 'Correct it' }).click()
-  await expect(genderDialog.getByText(/They have a place at an event that is not over yet/)).toBeVisible()
+  await expect(genderDialog.getByText(/They have a place for their current gender at an event/)).toBeVisible()
   await genderDialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Correct the gender' })).toBeFocused()
 
@@ -103,7 +103,7 @@ test('an owner corrects a date of birth with a reason and saves a note, and the 
   await birthDateDialog.getByRole('textbox', { name: 'Date of birth' }).fill('2020-01-01')
   await birthDateDialog.getByLabel('Why?').fill('Typed it wrongly.')
   await birthDateDialog.getByRole('button', { name: 'Correct it' }).click()
-  await expect(birthDateDialog.getByText('Everyone here is 18 or over.')).toBeVisible()
+  await expect(birthDateDialog.getByText('Members must be 18 or over.')).toBeVisible()
   await expect(birthDateDialog.getByRole('textbox', { name: 'Date of birth' })).toBeFocused()
   await birthDateDialog.getByRole('textbox', { name: 'Date of birth' }).fill('1991-02-03')
   await birthDateDialog.getByRole('button', { name: 'Correct it' }).click()

@@ -57,7 +57,7 @@ test('a new site gets its first owner, venue, event, host, booking and check-in 
     await fillSignIn(page, owner)
     await setUpApp(page, await later('PT0S'))
     await recoveryCodesAfterSetUp(page)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   })
 
@@ -76,13 +76,13 @@ test('a new site gets its first owner, venue, event, host, booking and check-in 
 
     await hostPage.goto('/register')
     await joinByForm(hostPage, host)
-    await hostPage.goto(linkIn(await mailTo(hostPage, host.email, /You are invited/), '/invitation'))
+    await hostPage.goto(linkIn(await mailTo(hostPage, host.email, /You’re invited/), '/invitation'))
     await hostPage.getByRole('link', { name: 'Sign in to accept' }).click()
     await fillSignIn(hostPage, host)
     await hostPage.getByRole('button', { name: 'Accept' }).click()
     await setUpApp(hostPage, await later('PT0S'))
     await recoveryCodesAfterSetUp(hostPage)
-    await hostPage.getByRole('button', { name: 'I have kept them' }).click()
+    await hostPage.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(hostPage.getByText('You run no evening in the next seven days.')).toBeVisible()
 
     await page.goto(event)

@@ -38,11 +38,11 @@ for (const size of [phone, desk]) {
 
     await page.goto('/account')
     await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
-    await tabTo(page, 'textbox', 'Name of the passkey')
+    await tabTo(page, 'textbox', 'Passkey name')
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('My laptop')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The passkey “My laptop” is added.')).toBeVisible()
+    await expect(page.getByText('The passkey “My laptop” has been added.')).toBeVisible()
     const passkeys = page.getByRole('list', { name: 'Your passkeys' })
     await expect(passkeys).toContainText('My laptop')
     await expect(passkeys).toBeFocused()
@@ -64,7 +64,7 @@ for (const size of [phone, desk]) {
     await expect(codes).toHaveCount(10)
     const [code = ''] = await codes.allTextContents()
     await expectAccessible(page)
-    await press(page, 'I have kept them')
+    await press(page, 'I’ve saved them')
 
     await signOut(page)
     await authenticator.setTouched(false)
@@ -77,7 +77,7 @@ for (const size of [phone, desk]) {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/account')
-    await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+    await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
 
     // The only second step stays while two-step verification is on.
     await press(page, 'Remove the passkey My laptop')
@@ -85,13 +85,13 @@ for (const size of [phone, desk]) {
     await press(page, 'Remove')
     await expect(page.getByText('That is your only second step.')).toBeVisible()
     await page.keyboard.press('Escape')
-    await press(page, 'Turn two-step verification off')
+    await press(page, 'Turn off two-step verification')
     await expectAccessible(page)
     await press(page, 'Turn it off')
     await expect(page.getByText('Two-step verification is off.')).toBeVisible()
     await press(page, 'Remove the passkey My laptop')
     await press(page, 'Remove')
-    await expect(page.getByText('The passkey “My laptop” is removed.')).toBeVisible()
+    await expect(page.getByText('The passkey “My laptop” has been removed.')).toBeVisible()
     await expect(passkeys).toBeEmpty()
   })
 }
@@ -103,9 +103,9 @@ test('a host signs in to admin with a passkey from the list of saved passwords a
   expectProblem(refusals)
   const authenticator = await addVirtualAuthenticator(page)
   await openAdmin(page, { who: demoHost, at: '/account' })
-  await page.getByLabel('Name of the passkey').fill('The laptop at the bar')
+  await page.getByLabel('Passkey name').fill('The laptop at the bar')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('The passkey “The laptop at the bar” is added.')).toBeVisible()
+  await expect(page.getByText('The passkey “The laptop at the bar” has been added.')).toBeVisible()
 
   await signOut(page)
   await page.goto('/signin?to=/admin/nights')
@@ -118,7 +118,7 @@ test('a host signs in to admin with a passkey from the list of saved passwords a
   await page.goto('/signin')
   await authenticator.setTouched(true)
   await page.getByRole('button', { name: 'Use a passkey instead' }).click()
-  await expect(page.getByText('That passkey is blocked, because a copy of it may exist.')).toBeVisible()
+  await expect(page.getByText('That passkey is blocked because it may have been copied.')).toBeVisible()
   await expectAccessible(page)
 })
 

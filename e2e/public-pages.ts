@@ -30,7 +30,7 @@ export const publicPages: PublicPage[] = [
   indexedPage('rules', rules.title, rules.sections[0]?.heading ?? ''),
   indexedPage('contact', contact.title, contact.sections[0]?.heading ?? ''),
   unindexedPage('signin', 'Sign In', 'Not a member yet?'),
-  unindexedPage('register', 'Register', 'You pay only for the events that you book.'),
+  unindexedPage('register', 'Register', 'You only pay for the events you book.'),
   // Its content appears only once its script runs.
   { ...unindexedPage('checkout/1', 'Checkout', 'Loading…'), name: 'checkout-signed-out' },
   unindexedPage('replacement', 'A place for you', 'Loading…'),
@@ -38,8 +38,8 @@ export const publicPages: PublicPage[] = [
   unindexedPage('unsubscribe', 'Stop emails', 'Loading…'),
   unindexedPage('errorscreen', 'Something went wrong', 'Sorry, that did not work. Please go back and try again.'),
   unindexedPage('error500', 'Sorry', 'Sorry an error has occurred, the site may be down, please try again later.'),
-  { ...unindexedPage('event/999999', 'No such event', 'No event is selected.'), name: 'event-unknown', status: 404 },
-  { ...unindexedPage('nowhere', 'There is nothing here', 'There is nothing at this address.'), status: 404 },
+  { ...unindexedPage('event/999999', 'Event not found', 'No event is selected.'), name: 'event-unknown', status: 404 },
+  { ...unindexedPage('nowhere', 'Page not found', 'There is nothing at this address.'), status: 404 },
 ]
 
 function home(path: string): PublicPage {

@@ -43,7 +43,7 @@ test('the host keeps the door through the evening, although staff rights have la
   await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0)
   await expectAccessibleAtAnyWidth(page)
   await page.getByRole('link', { name: 'All evenings' }).click()
-  await expect(page.getByRole('heading', { name: 'Your code, please' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Everything is sent.')).toBeVisible()
 
@@ -57,7 +57,7 @@ test('the host keeps the door through the evening, although staff rights have la
   await expect(page.getByText(/one tap and what else you tap is kept on this device/)).toBeVisible()
   await later('PT6H')
   await context.setOffline(false)
-  const dialog = page.getByRole('dialog', { name: 'Please give a code' })
+  const dialog = page.getByRole('dialog', { name: 'Please enter a code' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Code' }).fill(await codeFor(ownSite, demoHost.email))
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -81,7 +81,7 @@ test('staff rights lapse while an owner edits a form: a code is asked for over t
 
   await later('PT13H')
   await page.getByRole('button', { name: 'Save the venue' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Please give a code' })
+  const dialog = page.getByRole('dialog', { name: 'Please enter a code' })
   await expect(dialog).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000')

@@ -41,7 +41,7 @@ function textSchema({ maxLength, empty }: Bounds, normalise: (text: string) => s
     .refine((text) => HAS_VISIBLE_TEXT.test(text), empty)
 }
 
-const cannotBeSent = 'There is a character in it that cannot be sent. Please take it out.'
+const cannotBeSent = 'It contains a character that can’t be sent. Please remove it.'
 
 function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text)

@@ -9,7 +9,7 @@ export const Role = z.enum(['member', 'host', 'owner'])
 export type Role = z.infer<typeof Role>
 
 /** Members who help to run the business. */
-export const StaffRole = z.enum(['host', 'owner'], 'Please choose what they are to be.')
+export const StaffRole = z.enum(['host', 'owner'], 'Please choose a role.')
 export type StaffRole = z.infer<typeof StaffRole>
 
 export const MemberId = z.uuid('The member ID must be a UUID.').brand<'MemberId'>()
@@ -58,7 +58,7 @@ export const UserName = z
 
 /** An ISO 8601 date. The minimum age of 18 is checked in `rules.ts`, because it depends on today's date. */
 export const DateOfBirth = z.strictObject({
-  date_of_birth: z.iso.date('Please give the day, the month and the year of your birth.'),
+  date_of_birth: z.iso.date('Please enter the day, month and year you were born.'),
 })
 
 function visibleCharacters(name: string): number {

@@ -28,11 +28,11 @@ export function Component() {
         done: {
           heading: 'Your account is active',
           message: (
-            <p>You are signed in. Make your profile, so that people know who you are, and book your first event.</p>
+            <p>You’re signed in. Create your profile so that people know who you are, then book your first event.</p>
           ),
           next: (
             <div className={css.actions}>
-              <ButtonLink to={paths.profile}>Make my profile</ButtonLink>
+              <ButtonLink to={paths.profile}>Create my profile</ButtonLink>
               <ButtonLink to={paths.root} look="quiet">
                 See the events
               </ButtonLink>
@@ -40,21 +40,21 @@ export function Component() {
           ),
         },
         used: {
-          heading: 'This link has been used already',
-          message: <p>Your account is active: you can sign in.</p>,
+          heading: 'This link has already been used',
+          message: <p>Your account is active, so you can sign in.</p>,
           next: signIn,
         },
         expired: {
-          heading: 'This link is too old',
-          message: <p>It worked for 48 hours. We can send you a new one.</p>,
+          heading: 'This link has expired',
+          message: <p>Links work for 48 hours. We can send you a new one.</p>,
           next: <ActivationEmailForm />,
         },
         unknown: {
           heading: 'This link does not work',
           message: (
             <p>
-              A newer email may have replaced it, or a part of it is missing: please look for our latest email and open
-              its link from there. We can also send you a new one.
+              It may have been replaced by a newer one, or part of it may be missing. Open the link in our latest email,
+              or ask for a new one here.
             </p>
           ),
           next: <ActivationEmailForm />,

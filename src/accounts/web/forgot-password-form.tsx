@@ -25,7 +25,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
       <TextField
         {...form.field('email')}
         label="Email"
-        help="We send you a link with which you can choose a new password. It works for an hour."
+        help="We’ll send you a link to choose a new password. It works for one hour."
         type="email"
         defaultValue={email}
         autoComplete="username"

@@ -18,7 +18,7 @@ function NotFoundMessage({ detail }: { detail: string | undefined }) {
   const isEvent = pathname.startsWith(paths.event(''))
   return (
     <PlainPage
-      heading={isEvent ? 'No such event' : 'There is nothing here'}
+      heading={isEvent ? 'Event not found' : 'Page not found'}
       actions={
         <>
           <ButtonLink to={paths.events}>See the events</ButtonLink>
@@ -28,14 +28,14 @@ function NotFoundMessage({ detail }: { detail: string | undefined }) {
         </>
       }
     >
-      <p>{detail ?? 'The address may be mistyped, or what was here has moved.'}</p>
+      <p>{detail ?? 'You may have mistyped the address, or the page may have moved.'}</p>
     </PlainPage>
   )
 }
 
 function FailureMessage({ detail }: { detail: string }) {
   return (
-    <PlainPage heading="That did not work" actions={<ReloadButton label="Try again" />}>
+    <PlainPage heading="Something went wrong" actions={<ReloadButton label="Try again" />}>
       <p role="alert">{detail}</p>
     </PlainPage>
   )
@@ -43,8 +43,10 @@ function FailureMessage({ detail }: { detail: string }) {
 
 function PartMissing() {
   return (
-    <PlainPage heading="This page did not load" actions={<ReloadButton label="Load it again" />}>
-      <p role="alert">A part of the site has not arrived. The connection may be slow, or the site was just updated.</p>
+    <PlainPage heading="This page didn’t load" actions={<ReloadButton label="Load it again" />}>
+      <p role="alert">
+        Part of this page is missing. Your connection may be slow, or we may have just updated the site.
+      </p>
     </PlainPage>
   )
 }

@@ -15,14 +15,14 @@ export function invitationAcceptedMail(
   const { inviter, name, email, role } = details
   return renderMail(
     'Your invitation was accepted',
-    <MailLayout sender={sender} heading="Your invitation was accepted" preview={`There is ${roleNames[role]} more.`}>
+    <MailLayout sender={sender} heading="Your invitation was accepted" preview={`${name} is now ${roleNames[role]}.`}>
       <Paragraph>Hello {inviter},</Paragraph>
       <Paragraph>
-        {name}, whose account has the address {email}, is {roleNames[role]} at {sender.siteName} now.
+        {name} ({email}) is now {roleNames[role]} at {sender.siteName}.
       </Paragraph>
       <Paragraph>
-        If that is not whom you invited, take the role away at once:{' '}
-        <InlineLink href={`${sender.siteUrl}${adminPaths.staff}`}>people who help</InlineLink>.
+        If that’s not the person you invited, remove their role straight away under{' '}
+        <InlineLink href={`${sender.siteUrl}${adminPaths.staff}`}>Team</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

@@ -17,17 +17,17 @@ export function passwordChangedMail(
     <MailLayout sender={sender} heading="Your password was changed" preview="Other devices have been signed out.">
       <Paragraph>Hello {name},</Paragraph>
       <Paragraph>
-        The password of your account with {siteName} has just been changed. Whoever was signed in elsewhere has been
-        signed out.
+        The password of your account with {siteName} has just been changed, and all other devices have been signed out.
       </Paragraph>
-      <RemovedPasskeys passkeys={passkeys.removed} why="because they sign in without the password" />
+      <RemovedPasskeys passkeys={passkeys.removed} why="because they work without the password" />
       <RemainingPasskeys sender={sender} passkeys={passkeys.remaining} />
       <Paragraph>
-        If that was you{passkeys.remaining.length > 0 && ' and you know each passkey'}, there is nothing to do.
+        If this was you{passkeys.remaining.length > 0 && ' and you recognise each passkey'}, you don’t need to do
+        anything.
       </Paragraph>
       <Paragraph>
-        If it was not you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
-        at once, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
+        If it wasn’t you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
+        straight away and email us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

@@ -14,7 +14,7 @@ export function suspensionLiftedMail(
     <MailLayout sender={sender} heading="Your account is open again" preview="You can sign in as before.">
       <Paragraph>Hello {name},</Paragraph>
       <Paragraph>Your account with {siteName} is no longer suspended. You can sign in as before.</Paragraph>
-      <Paragraph>The reason:</Paragraph>
+      <Paragraph>Here’s why:</Paragraph>
       <Quotation text={reason} />
       <LinkButton href={`${siteUrl}${paths.signIn}`}>Sign in</LinkButton>
     </MailLayout>,

@@ -69,7 +69,7 @@ test('with an authenticator app the password alone starts no session, and the pa
   expect(second_factor).toBe('not required')
   expect(await signedIn({ authorization: `Bearer ${access}` }, t.site)).toMatchObject({ memberId: member.id })
   await expect(signIn(code)).rejects.toMatchObject({
-    body: { fields: { code: expect.stringMatching(/has been used/) } },
+    body: { fields: { code: expect.stringMatching(/already been used/) } },
   })
   expect(await actionsOn(t.site.db, member.id)).toContain('second factor set up')
 })

@@ -25,7 +25,7 @@ export function Devices({ sessions, role }: { sessions: readonly Session[]; role
 
   return (
     <AccountSection heading="Devices" done={done}>
-      <p>Where you are signed in. If you do not know one, sign it out and change your password.</p>
+      <p>Where you’re signed in. If you don’t recognise a device, sign it out and change your password.</p>
       <ul className={css.devices} ref={list} tabIndex={-1} aria-label="Devices that are signed in">
         {sessions.map((session) => (
           <Device
@@ -33,12 +33,14 @@ export function Devices({ sessions, role }: { sessions: readonly Session[]; role
             session={session}
             role={role}
             now={now}
-            onSignedOut={() => signedOut(`${session.device} is signed out.`)}
+            onSignedOut={() => signedOut(`${session.device} has been signed out.`)}
           />
         ))}
       </ul>
       <div className={css.everywhere}>
-        {sessions.length > 1 && <SignOutOthers onSignedOut={() => signedOut('Every other device is signed out.')} />}
+        {sessions.length > 1 && (
+          <SignOutOthers onSignedOut={() => signedOut('All your other devices have been signed out.')} />
+        )}
         <SignOutEverywhere />
       </div>
     </AccountSection>

@@ -7,7 +7,7 @@ export function PasskeysToCheck({ passkeys, now }: { passkeys: readonly Passkey[
   if (usable.length === 0) return null
   return (
     <>
-      <p>A new password doesn’t end your passkeys. These still sign you in:</p>
+      <p>A new password doesn’t remove your passkeys. These still work:</p>
       <ul>
         {usable.map(({ id, name, added_at }) => (
           <li key={id}>
@@ -16,7 +16,7 @@ export function PasskeysToCheck({ passkeys, now }: { passkeys: readonly Passkey[
         ))}
       </ul>
       <p>
-        If you don’t know one of them, <a href="#passkeys">remove it under Passkeys</a>.
+        If you don’t recognise one, <a href="#passkeys">remove it under Passkeys</a>.
       </p>
     </>
   )

@@ -16,7 +16,7 @@ type Props = { activity: readonly ActivityItem[]; passkeys: readonly Passkey[]; 
 export function RecentActivity({ activity, passkeys, now }: Props) {
   const [isNotTheirs, setIsNotTheirs] = useState(false)
   return (
-    <AccountSection heading="Recent activity on your account" done={null}>
+    <AccountSection heading="Recent activity" done={null}>
       {activity.length === 0 && <p>Nothing in the last 90 days.</p>}
       {activity.length > 0 && (
         <>
@@ -59,8 +59,8 @@ function WhatToDo({ passkeys, now }: { passkeys: readonly Passkey[]; now: string
     <>
       <FocusedMessage>
         <p>
-          Then please choose a new password now. That also signs out every other device. If you can’t, sign out
-          everywhere, and choose a new password when you sign in again.
+          Please change your password now, which also signs out all your other devices. If you can’t, sign out
+          everywhere and choose a new password when you next sign in.
         </p>
       </FocusedMessage>
       <p>

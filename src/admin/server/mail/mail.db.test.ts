@@ -154,7 +154,7 @@ test('no response contains an account link', async () => {
   const token = tokenIn(sent)
   const answers = [await details(sent.id), await list({ search: email })]
   expect(JSON.stringify(answers)).not.toContain(token)
-  expect(answers[0]).toMatchObject({ subject: 'Please confirm your email address', message: null })
+  expect(answers[0]).toMatchObject({ subject: 'Confirm your email address', message: null })
 })
 
 test('a private email cannot be found by its subject, and its content is not shown', async () => {

@@ -10,9 +10,9 @@ import { ConfigError, type Config } from '#platform/server/config.ts'
 export function testMail(sender: Sender): Promise<RenderedMail> {
   return renderMail(
     `A test from ${sender.siteName}`,
-    <MailLayout sender={sender} heading="Your mail works" preview="The mail settings of the site are right.">
+    <MailLayout sender={sender} heading="Your email works" preview="The site’s email settings are correct.">
       <Text style={{ margin: 0, fontSize: '16px', lineHeight: '1.55' }}>
-        This is the test that was asked for. If you can read it, the mail settings of the site are right.
+        This is the test email you asked for. If you can read it, the site’s email settings are correct.
       </Text>
     </MailLayout>,
   )
