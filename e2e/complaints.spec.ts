@@ -82,7 +82,7 @@ test('a member makes a data request from their account and is notified of a dela
   other: admin,
   later,
 }) => {
-  await arrive(page, amy, '/account')
+  await arrive(page, amy, '/account/data')
   await page.getByRole('link', { name: 'Complain, or ask about your data' }).click()
   await expect(page.getByText(`We answer to ${amy.email}.`)).toBeVisible()
   await expect(page.getByLabel('Your email')).toHaveCount(0)

@@ -48,7 +48,7 @@ test('a member who subscribes to emails about new events gets them, and can stop
 }) => {
   await signIn(page, amy)
   await page.goto('/account')
-  await page.getByRole('link', { name: 'Choose your emails' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Emails', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Emails we send you' })).toBeVisible()
   await expect(eventNewsCheckbox(page)).not.toBeChecked()
   await expectAccessibleAtAnyWidth(page)

@@ -29,10 +29,17 @@ const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
       await expect(page.getByText(amy.email)).toBeVisible()
     },
   },
+  ...['details', 'security', 'devices', 'data'].map((section) => ({
+    name: `account-${section}`,
+    open: async (page: Page) => {
+      await page.goto(`/account/${section}`)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    },
+  })),
   {
     name: 'sign-out-everywhere',
     open: async (page) => {
-      await page.goto('/account')
+      await page.goto('/account/devices')
       await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
@@ -51,6 +58,7 @@ const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
 const shells = [
   '/profile',
   '/account',
+  '/account/security',
   '/account/download',
   '/userprofile/1',
   '/attendees/1',

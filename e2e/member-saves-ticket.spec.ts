@@ -93,7 +93,7 @@ test('no ticket copy is left after a member signs out, or is signed out from ano
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await elsewhere.newPage()
   await signIn(other, tom)
-  await other.goto('/account')
+  await other.goto('/account/devices')
   await other.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
   await other
     .getByRole('dialog')

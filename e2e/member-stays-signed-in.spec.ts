@@ -126,7 +126,7 @@ async function signOutEverywhere(page: Page, person: Person): Promise<void> {
   const other = await elsewhere?.newPage()
   if (!other) throw new Error('no second browser')
   await signInByForm(other, person)
-  await other.goto('/account')
+  await other.goto('/account/devices')
   await other.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
   await other
     .getByRole('dialog')
@@ -146,7 +146,7 @@ test('a form that is half filled in when the session ends is sent once the membe
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
-  await page.goto('/account')
+  await page.goto('/account/details')
   await page.getByRole('textbox', { name: 'User name' }).fill('Josephine Fellows')
   await signOutEverywhere(page, person)
 
@@ -188,7 +188,7 @@ test('a member who signs in again in the dialog is shown changed terms, and what
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
-  await page.goto('/account')
+  await page.goto('/account/details')
   await page.getByRole('textbox', { name: 'User name' }).fill('Josephine Fellows')
   await signOutEverywhere(page, person)
   const owner = await asPerson(ownSite, demoOwner)

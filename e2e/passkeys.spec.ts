@@ -36,7 +36,7 @@ for (const size of [phone, desk]) {
     await join(page, person)
     await signInByForm(page, person)
 
-    await page.goto('/account')
+    await page.goto('/account/security')
     await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
     await tabTo(page, 'textbox', 'Passkey name')
     await page.keyboard.press('ControlOrMeta+a')
@@ -46,17 +46,19 @@ for (const size of [phone, desk]) {
     const passkeys = page.getByRole('list', { name: 'Your passkeys' })
     await expect(passkeys).toContainText('My laptop')
     await expect(passkeys).toBeFocused()
+    await page.goto('/account/devices')
+    await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
     await press(page, 'This wasn’t me')
     await expect(page.getByText('My laptop, added today')).toBeVisible()
     await expectAccessible(page)
 
     await signOut(page)
     await authenticator.setTouched(false)
-    await page.goto('/signin?to=/account')
+    await page.goto('/signin?to=/account/security')
     await expectAccessible(page)
     await authenticator.setTouched(true)
     await press(page, 'Use a passkey instead')
-    await expect(page).toHaveURL('/account')
+    await expect(page).toHaveURL('/account/security')
     await expect(passkeys).toContainText('Last used today')
 
     await press(page, 'Turn it on with your passkey')
@@ -68,7 +70,7 @@ for (const size of [phone, desk]) {
 
     await signOut(page)
     await authenticator.setTouched(false)
-    await page.goto('/signin?to=/account')
+    await page.goto('/signin?to=/account/security')
     await typeInto(page, 'Email', person.email)
     await typeInto(page, 'Password', person.password)
     await page.keyboard.press('Enter')
@@ -76,7 +78,7 @@ for (const size of [phone, desk]) {
     await expectAccessible(page)
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/account')
+    await expect(page).toHaveURL('/account/security')
     await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
 
     // The only second step stays while two-step verification is on.
@@ -102,7 +104,7 @@ test('a host signs in to admin with a passkey from the list of saved passwords a
 }) => {
   expectProblem(refusals)
   const authenticator = await addVirtualAuthenticator(page)
-  await openAdmin(page, { who: demoHost, at: '/account' })
+  await openAdmin(page, { who: demoHost, at: '/account/security' })
   await page.getByLabel('Passkey name').fill('The laptop at the bar')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('The passkey “The laptop at the bar” has been added.')).toBeVisible()

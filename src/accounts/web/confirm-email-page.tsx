@@ -65,7 +65,7 @@ function NextLinks() {
 function ToAccount() {
   return (
     <div className={css.actions}>
-      <ButtonLink to={paths.account}>Your account</ButtonLink>
+      <ButtonLink to={paths.accountDetails}>See my details</ButtonLink>
     </div>
   )
 }

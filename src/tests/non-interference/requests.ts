@@ -148,7 +148,17 @@ const special: Partial<Record<Address, (context: ViewerContext) => RequestSequen
 
 /** Builds a request for the HTML of each page. */
 export function pageRequests({ eventIds: [eventId], cast }: ViewerContext): RequestSequence[] {
-  const plain = ['/', '/events', '/myevents', '/mymatches', '/messages', '/account', '/account/emails', '/blocked']
+  const plain = [
+    '/',
+    '/events',
+    '/myevents',
+    '/mymatches',
+    '/messages',
+    '/account',
+    '/account/security',
+    '/account/emails',
+    '/blocked',
+  ]
   return [
     ...[...plain, '/profile'].map((path) => [pageRequest(path)]),
     [pageRequest('/event/:id', eventId)],

@@ -17,7 +17,7 @@ export function passkeyChangedMail(
   { name, passkey, change }: { name: string; passkey: string; change: PasskeyChange },
 ): Promise<RenderedMail> {
   const { siteName, siteUrl, trader } = sender
-  const account = <InlineLink href={`${siteUrl}${paths.account}`}>your account</InlineLink>
+  const account = <InlineLink href={`${siteUrl}${paths.accountSecurity}#passkeys`}>your account</InlineLink>
   return renderMail(
     subjects[change],
     <MailLayout sender={sender} heading={subjects[change]} preview={`A change to your account with ${siteName}.`}>

@@ -11,8 +11,8 @@ export function RemainingPasskeys({ sender, passkeys }: { sender: Sender; passke
   return (
     <Paragraph>
       These passkeys still work: {listed(passkeys)}. If you don’t recognise one,{' '}
-      <InlineLink href={`${sender.siteUrl}${paths.account}#passkeys`}>remove it in your account</InlineLink> straight
-      away.
+      <InlineLink href={`${sender.siteUrl}${paths.accountSecurity}#passkeys`}>remove it in your account</InlineLink>{' '}
+      straight away.
     </Paragraph>
   )
 }

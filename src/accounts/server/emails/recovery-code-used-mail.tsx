@@ -26,7 +26,7 @@ export function recoveryCodeUsedMail(
       </Paragraph>
       <Paragraph>
         If you’ve lost the app, set up a new one, which also gives you new codes:{' '}
-        <InlineLink href={`${siteUrl}${isStaff ? adminPaths.secondFactor : paths.account}`}>
+        <InlineLink href={`${siteUrl}${isStaff ? adminPaths.secondFactor : paths.accountSecurity}`}>
           {isStaff ? 'your second factor' : 'your account'}
         </InlineLink>
         .

@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ActivityItem } from '#accounts/contract/account.ts'
 import type { Passkey } from '#accounts/contract/passkeys.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { PasskeysToCheck } from '#accounts/web/account/passkeys-to-check.tsx'
 import { activityLabels } from '#accounts/web/account/activity-labels.ts'
 import { formatWhen } from '#accounts/web/account/format-session-time.ts'
+import { LongList } from '#accounts/web/account/long-list.tsx'
 import { SignOutEverywhere } from '#accounts/web/account/sign-out-everywhere.tsx'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
+import { paths } from '#platform/paths.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './devices.module.css'
 
@@ -21,11 +24,12 @@ export function RecentActivity({ activity, passkeys, now }: Props) {
       {activity.length > 0 && (
         <>
           <p>Sign-ins, failed attempts and changes in the last 90 days.</p>
-          <ul className={css.devices}>
-            {activity.map((item) => (
-              <ActivityLine key={item.id} item={item} now={now} />
-            ))}
-          </ul>
+          <LongList
+            items={activity}
+            label="Recent activity"
+            showAll="Show all activity"
+            renderItem={(item) => <ActivityLine key={item.id} item={item} now={now} />}
+          />
         </>
       )}
       {isNotTheirs ? (
@@ -64,7 +68,7 @@ function WhatToDo({ passkeys, now }: { passkeys: readonly Passkey[]; now: string
         </p>
       </FocusedMessage>
       <p>
-        <a href="#password">Change your password</a>
+        <Link to={`${paths.accountSecurity}#password`}>Change your password</Link>
       </p>
       <PasskeysToCheck passkeys={passkeys} now={now} />
       <SignOutEverywhere />

@@ -23,7 +23,7 @@ export function ManageFactor({ factor, onMade }: Props) {
         ) : (
           'You have no authenticator app. Your passkey is your second factor.'
         )}{' '}
-        You can add and remove passkeys in <Link to={`${paths.account}#passkeys`}>your account</Link>.
+        You can add and remove passkeys in <Link to={`${paths.accountSecurity}#passkeys`}>your account</Link>.
       </p>
       <section className={css.section}>
         <h2>Recovery codes</h2>

@@ -35,7 +35,7 @@ export function SetUpFirstApp({ onSetUp }: Props) {
       <p>
         Hosts and owners can see members’ personal details, so a password alone isn’t enough. You need an authenticator
         app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis. You can also{' '}
-        <Link to={`${paths.account}#passkeys`}>add a passkey</Link> to your account instead.
+        <Link to={`${paths.accountSecurity}#passkeys`}>add a passkey</Link> to your account instead.
       </p>
       <SignInPrompt value={ask}>
         <SetUpApp begin="Set up my app" look="main" onSetUp={onSetUp} />
