@@ -46,7 +46,7 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
   await expect(focused).toContainText('Successfully sent message.')
 
   await writeTo(ownSite, him, her, { subject: 'Re: Sunday', message: 'Ring me on 07700 900123.' })
-  await tabTo(page, 'button', /^For you/)
+  await tabTo(page, 'button', /^My account/)
   await page.keyboard.press('Enter')
   await tabTo(page, 'link', /^Messages/)
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Locates the button that shows the number of new items: the menu on a phone, or the button beside the links on a desktop. */
 export function menuButton(page: Page): Locator {
-  return page.getByRole('banner').getByRole('button', { name: /^(Menu|For you)/ })
+  return page.getByRole('banner').getByRole('button', { name: /^(Menu|My account)/ })
 }
 
 /** Opens the page from the menu, without reloading the document. */

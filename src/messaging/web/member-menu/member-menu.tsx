@@ -41,12 +41,12 @@ export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: 
 export function DeskMenu({ pathname }: { pathname: string }) {
   const list = useRef<HTMLUListElement>(null)
   const counts = useNewItemCounts()
-  const destinations = destinationsNow()
+  const destinations = [...destinationsNow(), { to: paths.account, label: 'Account settings' }]
   const isHere = destinations.some(({ to }) => isAt(to, pathname))
   return (
     <>
       <button type="button" className={`${css.button} ${isHere ? css.here : ''}`} popoverTarget="for-you">
-        For you
+        My account
         <TotalCount className={css.onButton} />
         <svg width="12" height="8" viewBox="0 0 12 8" aria-hidden="true">
           <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
