@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { tabTo, typeInto } from './keyboard.ts'
-import { join, signInByForm } from './members.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { fillSignIn, join, signInByForm } from './members.ts'
 import { newPerson } from './people.ts'
 import { test } from './site-test.ts'
 import { demoHost, openAdmin } from './staff.ts'
@@ -122,6 +123,44 @@ test('a host signs in to admin with a passkey from the list of saved passwords a
   await page.getByRole('button', { name: 'Use a passkey instead' }).click()
   await expect(page.getByText('That passkey is blocked because it may have been copied.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a new password by email removes a member’s passkey, which no longer signs in', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(refusals)
+  const authenticator = await addVirtualAuthenticator(page)
+  const person = newPerson()
+  await join(page, person)
+  await signInByForm(page, person)
+  await page.goto('/account/security')
+  await page.getByLabel('Passkey name').fill('My laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('The passkey “My laptop” has been added.')).toBeVisible()
+  await signOut(page)
+
+  await authenticator.setTouched(false)
+  await page.goto('/signin?forgotten=yes')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.goto(linkIn(await mailTo(page, person.email, /password/i), '/resetpassword'))
+  const changed = { ...person, password: 'Another7!lockgate' }
+  await page.getByLabel('New password', { exact: true }).fill(changed.password)
+  await page.getByLabel(/^Confirm/).fill(changed.password)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('We’ve removed your passkeys: “My laptop”.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+
+  await authenticator.setTouched(true)
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await expect(page.getByText('We don’t recognise that passkey.')).toBeVisible()
+  // A browser offers a passkey for as long as the device has it.
+  await authenticator.deletePasskeys()
+  await fillSignIn(page, changed)
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/security')
+  await expect(page.getByRole('list', { name: 'Your passkeys' })).toBeEmpty()
 })
 
 test('a member who signs in with the password is offered a passkey once, and can leave it', async ({
