@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { linkIn, mailTo, emailsTo } from './mails.ts'
-import { noProfileProblem, fillSignIn, openFromMenu, register } from './members.ts'
+import { noProfileProblem, fillRegistration, fillSignIn, openFromMenu, register } from './members.ts'
 import { newPerson } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, test } from './site-test.ts'
@@ -78,15 +78,19 @@ test('a visitor registers, confirms their address, creates a profile with a phot
   expect(await emailsTo(page, person.email)).toHaveLength(1)
 })
 
-test('a member who opens the activation link in another browser must enter the password, or can register again with the email address prefilled', async ({
+test('a visitor who registers to book an event returns to it by the activation link, which asks for the password in another browser, or registers again with the email address prefilled', async ({
   page,
+  demo,
   expectProblem,
 }) => {
   expectProblem(/\b422\b/)
   // The page may request news just before the member signs out, and that request is refused.
   expectProblem(/\b401\b.*\/api\/news$/)
   const person = newPerson()
-  await register(page, person)
+  await page.goto(`/event/${demo.next.id}`)
+  await page.getByRole('link', { name: 'Sign In To Book' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await fillRegistration(page, person)
   const link = linkIn(await mailTo(page, person.email, /confirm/i), '/activate')
 
   await page.evaluate(() => localStorage.clear())
@@ -106,7 +110,7 @@ test('a member who opens the activation link in another browser must enter the p
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await activate.click()
-  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
+  await expect(page).toHaveURL(`/event/${demo.next.id}`)
   await openFromMenu(page, 'Sign out')
   await expect(page).toHaveURL('/home')
 })
