@@ -1,9 +1,11 @@
+import { useLocation } from 'react-router'
 import { ActivateForm } from '#accounts/web/activate-form.tsx'
 import { ActivationEmailForm } from '#accounts/web/activation-email-form.tsx'
 import { browserSecret } from '#accounts/web/browser-secret.ts'
 import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
 import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
+import { returnAddressIn, signInPath } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './account-pages.module.css'
 
@@ -13,11 +15,15 @@ export const handle: FixedPageHandle = {
 
 export const loader = linkLoader('activation', browserSecret)
 
-const signIn = (
-  <div className={css.actions}>
-    <ButtonLink to={paths.signIn}>Sign in</ButtonLink>
-  </div>
-)
+/** Leads on to the page for which the visitor registered. */
+function SignInLink() {
+  const to = returnAddressIn(new URLSearchParams(useLocation().search))
+  return (
+    <div className={css.actions}>
+      <ButtonLink to={signInPath(to)}>Sign in</ButtonLink>
+    </div>
+  )
+}
 
 export function Component() {
   return (
@@ -42,7 +48,7 @@ export function Component() {
         used: {
           heading: 'This link has already been used',
           message: <p>Your account is active, so you can sign in.</p>,
-          next: signIn,
+          next: <SignInLink />,
         },
         expired: {
           heading: 'This link has expired',
