@@ -32,6 +32,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The server is one file, so that a running process does not lose a part of it when a newer build replaces the folder.
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
-      : { input: 'src/app/client.tsx', output: { codeSplitting: { groups: [everyPages, mostPages] } } },
+      : {
+          input: ['src/app/client.tsx', 'src/app/watch-start.ts'],
+          output: { codeSplitting: { groups: [everyPages, mostPages] } },
+        },
   },
 }))

@@ -32,10 +32,10 @@ export const publicPages: PublicPage[] = [
   unindexedPage('signin', 'Sign In', 'Not a member yet?'),
   unindexedPage('register', 'Register', 'You only pay for the events you book.'),
   // Its content appears only once its script runs.
-  { ...unindexedPage('checkout/1', 'Checkout', 'Loading…'), name: 'checkout-signed-out' },
-  unindexedPage('replacement', 'A place for you', 'Loading…'),
+  { ...unindexedPage('checkout/1', 'Checkout', 'Loading...'), name: 'checkout-signed-out' },
+  unindexedPage('replacement', 'A place for you', 'Loading...'),
   unindexedPage('complain', 'Complain, or ask about your data', 'and answer within 30 days.'),
-  unindexedPage('unsubscribe', 'Stop emails', 'Loading…'),
+  unindexedPage('unsubscribe', 'Stop emails', 'Loading...'),
   unindexedPage('errorscreen', 'Something went wrong', 'Sorry, that did not work. Please go back and try again.'),
   unindexedPage('error500', 'Sorry', 'Sorry an error has occurred, the site may be down, please try again later.'),
   { ...unindexedPage('event/999999', 'Event not found', 'No event is selected.'), name: 'event-unknown', status: 404 },

@@ -136,7 +136,7 @@ function Header({ name }: { name: string }) {
         )}
       </Wrap>
       <div role="status" className={isNavigating ? css.waiting : css.idle}>
-        {isNavigating && <VisuallyHidden>Loading…</VisuallyHidden>}
+        {isNavigating && <span className={css.loading}>Loading...</span>}
       </div>
     </header>
   )

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { PagePartMissing } from '#platform/web/page-part.ts'
+import { LOAD_AGAIN, PagePartMissing, PART_MISSING } from '#platform/web/page-part.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import { NO_REASON, NOT_REACHED } from '#platform/web/failure-message.ts'
@@ -43,10 +43,8 @@ function FailureMessage({ detail }: { detail: string }) {
 
 function PartMissing() {
   return (
-    <PlainPage heading="This page didn’t load" actions={<ReloadButton label="Load it again" />}>
-      <p role="alert">
-        Part of this page is missing. Your connection may be slow, or we may have just updated the site.
-      </p>
+    <PlainPage heading="This page didn’t load" actions={<ReloadButton label={LOAD_AGAIN} />}>
+      <p role="alert">{PART_MISSING}</p>
     </PlainPage>
   )
 }

@@ -4,13 +4,23 @@ export type BuildManifest = Record<
   { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean; src?: string }
 >
 
-export type PageAssets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[] }
+export type PageAssets = {
+  scripts: string[]
+  /** The script that watches whether the others arrive. It is absent in development. */
+  watcher?: string
+  styles: string[]
+  preloads: string[]
+  fonts: string[]
+}
 
 /**
  * Lists the assets of a page: the entry, the page's own modules and everything that they import, so that the browser can load
  * all of them immediately.
  */
-export function assetsOf(manifest: BuildManifest, entry: string, modules: readonly string[]): PageAssets {
+export function assetsOf(
+  manifest: BuildManifest,
+  { entry, watcher, modules }: { entry: string; watcher: string; modules: readonly string[] },
+): PageAssets {
   const visited = new Set<string>()
   const styles = new Set<string>()
   const fonts = new Set<string>()
@@ -28,8 +38,10 @@ export function assetsOf(manifest: BuildManifest, entry: string, modules: readon
   }
   const files = [...visited].map((name) => `/${manifest[name]?.file}`)
   const script = `/${manifest[entry]?.file}`
+  if (!manifest[watcher]) throw new Error(`the build has no ${watcher}`)
   return {
     scripts: [script],
+    watcher: `/${manifest[watcher].file}`,
     styles: [...styles],
     preloads: files.filter((file) => file !== script),
     fonts: [...fonts],

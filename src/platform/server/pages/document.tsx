@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageAssets } from '#platform/server/pages/assets.ts'
 import { fullTitle, type Head } from '#platform/web/head.ts'
+import { LOAD_AGAIN, PART_MISSING, PART_MISSING_ID } from '#platform/web/page-part.ts'
 
 export type DocumentParts = {
   head: Head
@@ -18,6 +19,7 @@ export function htmlDocument({ head, site, assets, body, routerData }: DocumentP
     '<!doctype html><html lang="en-GB"><head>',
     renderToStaticMarkup(<HeadTags head={head} site={site} assets={assets} />),
     '</head><body>',
+    renderToStaticMarkup(<PartMissing />),
     `<div id="root">${body}</div>`,
     `<script type="application/json" id="router-data">${jsonForHtml(routerData)}</script>`,
     '</body></html>',
@@ -39,6 +41,7 @@ function HeadTags({ head, site, assets }: Pick<DocumentParts, 'head' | 'site' | 
       {assets.scripts.map((script) => (
         <script key={script} type="module" src={script} />
       ))}
+      {assets.watcher !== undefined && <script type="module" async src={assets.watcher} />}
       {assets.preloads.map((module) => (
         <link key={module} rel="modulepreload" href={module} />
       ))}
@@ -49,6 +52,17 @@ function HeadTags({ head, site, assets }: Pick<DocumentParts, 'head' | 'site' | 
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7f2" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191316" />
     </>
+  )
+}
+
+/** Shown by the page's scripts if a part of them fails or does not arrive. It is outside of what React hydrates. */
+function PartMissing() {
+  return (
+    <div id={PART_MISSING_ID} role="alert" hidden>
+      {PART_MISSING}{' '}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is that of the page, with its query */}
+      <a href="">{LOAD_AGAIN}</a>
+    </div>
   )
 }
 
