@@ -58,8 +58,9 @@ async function start(): Promise<void> {
   revalidateOnUserChange(() => void router.revalidate())
 }
 
-/** Tells `watch-start.ts` that the page's scripts have arrived. */
+/** Tells `load-client.ts` that the page's scripts have arrived. */
 function markStarted(): void {
+  markSession()
   document.documentElement.dataset.started = ''
   showPartMissing(false)
 }
@@ -90,11 +91,19 @@ function AfterHydration({ act, children }: { act: () => unknown; children: React
 function revalidateOnUserChange(reload: () => void): void {
   let renderedFor = signedInAs()
   onSessionChange((change) => {
+    markSession()
     if (change === 'expired' || signedInAs() === renderedFor) return
     renderedFor = signedInAs()
     // Deferred until the current task ends. If that task starts a navigation, the router would merge it with the reload.
     setTimeout(reload)
   })
+}
+
+/** Keeps the mark of `load-client.ts`, by which style sheets know whether a member is signed in. */
+function markSession(): void {
+  const { documentElement } = document
+  if (signedInAs() === null) documentElement.removeAttribute('data-signed-in')
+  else documentElement.setAttribute('data-signed-in', 'client')
 }
 
 /**

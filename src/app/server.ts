@@ -17,14 +17,14 @@ import { allRoutes } from './all-routes.ts'
 import { filesOfRoutes } from './page-route.ts'
 
 const entry = 'src/app/client.tsx'
-const watcher = 'src/app/watch-start.ts'
+const clientLoader = 'src/platform/web/load-client.ts'
 
 /** Builds the HTTP server with the built files. It is not listening yet. */
 export async function buildServer(site: Site, clientDir: string): Promise<FastifyInstance> {
   const manifest: BuildManifest = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8'))
   const files = filesOfRoutes(allRoutes)
   const assetsFor = (routeIds: string[]) =>
-    assetsOf(manifest, { entry, watcher, modules: routeIds.flatMap((id) => files.get(id) ?? []) })
+    assetsOf(manifest, { entry, clientLoader, modules: routeIds.flatMap((id) => files.get(id) ?? []) })
   return wireServer(site, assetsFor, [(app) => addBuiltFiles(app, clientDir)])
 }
 

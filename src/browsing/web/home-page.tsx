@@ -5,7 +5,7 @@ import { NextEvent } from '#browsing/web/home/next-event.tsx'
 import type { getHomeText, HomeText } from '#content/contract.ts'
 import { paths } from '#platform/paths.ts'
 import { ApiError, apiContext, asRouteError, loaderApi } from '#platform/web/api.ts'
-import type { PageHandle } from '#platform/web/head.ts'
+import type { LoadsClientOnUse, PageHandle } from '#platform/web/head.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './home-page.module.css'
@@ -26,7 +26,8 @@ function nullIfNotFound(error: unknown): null {
   throw asRouteError(error)
 }
 
-export const handle: PageHandle<HomeData> = {
+export const handle: PageHandle<HomeData> & LoadsClientOnUse = {
+  loadsClientOnUse: true,
   headOf: (_data, site) => ({
     title: site.name,
     description:

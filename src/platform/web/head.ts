@@ -11,6 +11,12 @@ export type Head = {
   structured?: Record<string, unknown>
 }
 
+/**
+ * The handle of a page that visitors can use without the client, because it only has links. The client is loaded when a visitor
+ * first reaches for one, and at once for members.
+ */
+export type LoadsClientOnUse = { loadsClientOnUse: true }
+
 type SiteName = { name: string; url: string }
 
 /**
@@ -28,6 +34,11 @@ export function headOf(matches: readonly { handle: unknown; loaderData: unknown 
   return isPageHandle(page.handle) && page.loaderData !== undefined
     ? page.handle.headOf(page.loaderData, site)
     : undefined
+}
+
+/** Returns whether the handle is one of a page that loads the client when it is first used. */
+export function loadsClientOnUse(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'loadsClientOnUse' in handle
 }
 
 /** Builds a title such as 'Events · Black Country Speed Dating'. */

@@ -6,20 +6,20 @@ export type BuildManifest = Record<
 
 export type PageAssets = {
   scripts: string[]
-  /** The script that watches whether the others arrive. It is absent in development. */
-  watcher?: string
+  /** The script in the head that watches the others, and loads them when a page is used. It is absent in development. */
+  clientLoader?: string
   styles: string[]
   preloads: string[]
   fonts: string[]
 }
 
 /**
- * Lists the assets of a page: the entry, the page's own modules and everything that they import, so that the browser can load
+ * Lists the assets of a page: the entries, the page's own modules and everything that they import, so that the browser can load
  * all of them immediately.
  */
 export function assetsOf(
   manifest: BuildManifest,
-  { entry, watcher, modules }: { entry: string; watcher: string; modules: readonly string[] },
+  { entry, clientLoader, modules }: { entry: string; clientLoader: string; modules: readonly string[] },
 ): PageAssets {
   const visited = new Set<string>()
   const styles = new Set<string>()
@@ -38,10 +38,10 @@ export function assetsOf(
   }
   const files = [...visited].map((name) => `/${manifest[name]?.file}`)
   const script = `/${manifest[entry]?.file}`
-  if (!manifest[watcher]) throw new Error(`the build has no ${watcher}`)
+  if (!manifest[clientLoader]) throw new Error(`the build has no ${clientLoader}`)
   return {
     scripts: [script],
-    watcher: `/${manifest[watcher].file}`,
+    clientLoader: `/${manifest[clientLoader].file}`,
     styles: [...styles],
     preloads: files.filter((file) => file !== script),
     fonts: [...fonts],

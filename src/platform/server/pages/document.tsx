@@ -11,40 +11,50 @@ export type DocumentParts = {
   body: string
   /** The state with which the browser's router starts. */
   routerData: unknown
+  /** Whether the client is loaded when the page is first used, and not at once. */
+  loadsClientOnUse: boolean
 }
 
 /** Renders the whole document. It has no inline scripts, because data is in blocks that are not executed. */
-export function htmlDocument({ head, site, assets, body, routerData }: DocumentParts): string {
+export function htmlDocument({ body, routerData, ...parts }: DocumentParts): string {
   return [
     '<!doctype html><html lang="en-GB"><head>',
-    renderToStaticMarkup(<HeadTags head={head} site={site} assets={assets} />),
+    renderToStaticMarkup(<HeadTags {...parts} />),
     '</head><body>',
-    renderToStaticMarkup(<PartMissing />),
     `<div id="root">${body}</div>`,
+    renderToStaticMarkup(<PartMissing />),
     `<script type="application/json" id="router-data">${jsonForHtml(routerData)}</script>`,
     '</body></html>',
   ].join('')
 }
 
-function HeadTags({ head, site, assets }: Pick<DocumentParts, 'head' | 'site' | 'assets'>) {
+function HeadTags({ head, site, assets, loadsClientOnUse }: Omit<DocumentParts, 'body' | 'routerData'>) {
+  const { scripts, preloads, clientLoader } = assets
+  const waits = loadsClientOnUse && clientLoader !== undefined
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{fullTitle(head, site.name)}</title>
+      {clientLoader !== undefined && (
+        <script src={clientLoader} data-modules={waits ? [...scripts, ...preloads].join(' ') : undefined} />
+      )}
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       {assets.styles.map((style) => (
         <link key={style} rel="stylesheet" href={style} />
       ))}
-      {assets.scripts.map((script) => (
-        <script key={script} type="module" src={script} />
-      ))}
-      {assets.watcher !== undefined && <script type="module" async src={assets.watcher} />}
-      {assets.preloads.map((module) => (
-        <link key={module} rel="modulepreload" href={module} />
-      ))}
+      {!waits && (
+        <>
+          {scripts.map((script) => (
+            <script key={script} type="module" src={script} />
+          ))}
+          {preloads.map((module) => (
+            <link key={module} rel="modulepreload" href={module} />
+          ))}
+        </>
+      )}
       <DescriptionTags head={head} site={site} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

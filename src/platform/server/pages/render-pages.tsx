@@ -13,7 +13,7 @@ import type { RenderedPage } from '#platform/server/http/build-http.ts'
 import type { PageAssets } from '#platform/server/pages/assets.ts'
 import { htmlDocument } from '#platform/server/pages/document.tsx'
 import { apiContext, type Api } from '#platform/web/api.ts'
-import { headOf, type Head } from '#platform/web/head.ts'
+import { headOf, loadsClientOnUse, type Head } from '#platform/web/head.ts'
 
 export type PageParts = {
   routes: RouteObject[]
@@ -50,6 +50,7 @@ export function pageRenderer({ routes, api, assetsFor, site }: PageParts): (path
       assets: assetsFor(context.matches.map(({ route }) => route.id)),
       body,
       routerData: routerData(context),
+      loadsClientOnUse: context.errors === null && loadsClientOnUse(context.matches.at(-1)?.route.handle),
     })
     return { status: context.statusCode, html, cacheable: context.statusCode === 200 }
   }
