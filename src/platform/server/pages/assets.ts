@@ -13,6 +13,9 @@ export type PageAssets = {
   fonts: string[]
 }
 
+/** The font that every page needs. Others are for characters that few pages have. */
+const PRELOADED_FONT = /\/fraunces-basic[\w-]*\.woff2$/
+
 /**
  * Lists the assets of a page: the entries, the page's own modules and everything that they import, so that the browser can load
  * all of them immediately.
@@ -29,7 +32,7 @@ export function assetsOf(
     if (!chunk || visited.has(name)) return
     visited.add(name)
     for (const style of chunk.css ?? []) styles.add(`/${style}`)
-    for (const asset of chunk.assets ?? []) if (asset.endsWith('.woff2')) fonts.add(`/${asset}`)
+    for (const asset of chunk.assets ?? []) if (PRELOADED_FONT.test(asset)) fonts.add(`/${asset}`)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const name of [entry, ...modules]) {
