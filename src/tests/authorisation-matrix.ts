@@ -145,6 +145,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/events': members,
   'POST /api/event': members,
   'POST /api/myevents': members,
+  'GET /api/myhome': members,
   'POST /api/getuserprofile/:id': members,
   'POST /api/members/:id/block': members,
   'POST /api/members/:id/report': members,

@@ -1,5 +1,6 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type * as endpoints from '#browsing/contract.ts'
+import type * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 import { profilePlaceholders, samplePortrait } from '#profiles/contract/samples.ts'
@@ -69,6 +70,9 @@ export const browsingSamples = {
     },
   ],
   'POST /api/myevents': [{ body: {} }],
+  'GET /api/myhome': [
+    { answer: { likes_to_send: [], places: [], next_event: event, unread_messages: 1, new_matches: 2 } },
+  ],
   'GET /api/nextevent': [{ answer: event }],
   'GET /event/:id/calendar.ics': [{ params: { id: eventId } }],
   'GET /event/:id/share.png': [{ params: { id: eventId } }],
@@ -93,4 +97,4 @@ export const browsingSamples = {
       query: { viewer: memberId, until: '1795200000', signature: `0a1b2c3d${'S'.repeat(43)}` },
     },
   ],
-} satisfies SamplesOf<typeof endpoints>
+} satisfies SamplesOf<typeof endpoints> & SamplesOf<typeof memberHomeEndpoints>

@@ -74,7 +74,8 @@ const noWaiters: ReadonlyMap<number, ByGender> = new Map()
 
 type OwnEvent = EventView & { booking: OwnBooking }
 
-function withBooking(event: EventView): OwnEvent[] {
+/** Returns the event with the viewer's booking, or nothing if they have none. */
+export function withBooking(event: EventView): OwnEvent[] {
   return event.booking ? [{ ...event, booking: event.booking }] : []
 }
 
@@ -85,7 +86,7 @@ const noLikes: ReadonlyMap<number, string[]> = new Map()
  * Presents events. For any number of events, runs one query for the places taken, one for the waiting lists and one for the
  * viewer's likes.
  */
-async function presentEvents(
+export async function presentEvents(
   { db, config }: EventsSite,
   rows: readonly EventAtVenue[],
   { by, now }: { by: EventViewer | null; now: Temporal.Instant },

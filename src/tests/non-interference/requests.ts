@@ -23,6 +23,7 @@ export const aboutPeople: readonly Address[] = [
   'PUT /api/mymatches/seen',
   'GET /api/news',
   'POST /api/myevents',
+  'GET /api/myhome',
   'GET /api/myplaces',
   'POST /api/events',
   'GET /api/blocked',
