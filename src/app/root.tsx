@@ -111,7 +111,7 @@ function Header({ name }: { name: string }) {
           <ul id="menu" popover="auto" className={css.menu} ref={menu}>
             {forEveryone.map((destination) => linkTo(destination))}
             {memberId === null ? (
-              forVisitors.map((destination) => linkTo(destination))
+              forVisitors.map((destination) => linkTo(destination, css.forVisitors))
             ) : (
               <>
                 <Suspense>

@@ -1,32 +1,23 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { EventView, getNextEvent } from '#browsing/contract.ts'
+import { useEffect } from 'react'
+import { useLoaderData } from 'react-router'
 import heroDrawing from '#browsing/web/home/hero.svg'
+import { firstEventIn } from '#browsing/web/home/home-items.ts'
+import { keepShown, loadHome, type HomeData } from '#browsing/web/home/load-home.ts'
 import { NextEvent } from '#browsing/web/home/next-event.tsx'
-import type { getHomeText, HomeText } from '#content/contract.ts'
+import { UpNext } from '#browsing/web/home/up-next.tsx'
+import type { DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
+import type { HomeText } from '#content/contract.ts'
 import { paths } from '#platform/paths.ts'
-import { ApiError, apiContext, asRouteError, loaderApi } from '#platform/web/api.ts'
 import type { LoadsClientOnUse, PageHandle } from '#platform/web/head.ts'
+import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './home-page.module.css'
 
-type HomeData = { text: HomeText; event: EventView | null }
+export const loader = loadHome
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
-  const [text, event] = await Promise.all([
-    loaderApi(context)<typeof getHomeText>('GET /api/texts/home'),
-    context.get(apiContext)<typeof getNextEvent>('GET /api/nextevent').catch(nullIfNotFound),
-  ])
-  return { text, event }
-}
-
-/** Turns a 404 into null, so that the home page is shown without an event if none is planned. */
-function nullIfNotFound(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw asRouteError(error)
-}
-
-export const handle: PageHandle<HomeData> & LoadsClientOnUse = {
+export const handle: PageHandle<HomeData> & DiffersForMembers & LoadsClientOnUse = {
+  differsForMembers: true,
   loadsClientOnUse: true,
   headOf: (_data, site) => ({
     title: site.name,
@@ -38,20 +29,27 @@ export const handle: PageHandle<HomeData> & LoadsClientOnUse = {
 }
 
 export function Component() {
-  const { text, event } = useLoaderData<typeof loader>()
+  const { text, event, member } = useLoaderData<typeof loader>()
+  const isSignedIn = useSignedInAs() !== null
+  useEffect(() => keepShown({ text, event }), [text, event])
+  const isShownAbove = event !== null && member?.is === 'there' && firstEventIn(member.home) === event.id
   return (
     <>
-      <Hero sentence={text.sentence} />
-      <Wrap>{event ? <NextEvent event={event} /> : <NoEvent />}</Wrap>
-      <About text={text} />
-      <Steps steps={text.steps} />
-      <Balance paragraphs={text.balance} />
-      <RulesAndQuestions text={text} />
+      <UpNext part={member} isSignedIn={isSignedIn} />
+      {/* A style sheet hides this from members until their own part has loaded, so that it does not move. */}
+      <div className={css.everyone} data-shown={member === null ? undefined : ''}>
+        <Hero sentence={text.sentence} isSignedIn={isSignedIn} />
+        {!isShownAbove && <Wrap>{event ? <NextEvent event={event} /> : <NoEvent isSignedIn={isSignedIn} />}</Wrap>}
+        <About text={text} />
+        <Steps steps={text.steps} />
+        <Balance paragraphs={text.balance} />
+        <RulesAndQuestions text={text} />
+      </div>
     </>
   )
 }
 
-function Hero({ sentence }: { sentence: string }) {
+function Hero({ sentence, isSignedIn }: { sentence: string; isSignedIn: boolean }) {
   return (
     <div className={css.hero}>
       <img className={css.drawing} src={heroDrawing} alt="" fetchPriority="high" />
@@ -60,20 +58,24 @@ function Hero({ sentence }: { sentence: string }) {
         <p>{sentence}</p>
         <div className={css.heroActions}>
           <ButtonLink to={paths.events}>See what’s on</ButtonLink>
-          <ButtonLink look="quiet" to={paths.register}>
-            Register free
-          </ButtonLink>
+          {!isSignedIn && (
+            <ButtonLink look="quiet" to={paths.register}>
+              Register free
+            </ButtonLink>
+          )}
         </div>
       </Wrap>
     </div>
   )
 }
 
-function NoEvent() {
+function NoEvent({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className={css.noEvent} aria-label="Next event">
       <h2>Sorry there are no future events.</h2>
-      <p>We are planning the next ones. Register free and you can book as soon as they are up.</p>
+      <p>
+        We’re planning the next ones.{!isSignedIn && ' Register free, and you can book as soon as they’re announced.'}
+      </p>
     </section>
   )
 }
