@@ -171,8 +171,16 @@ export const changeMessageSettings = endpoint({
 export const getNewItemCounts = endpoint({
   method: 'GET',
   path: '/api/news',
-  summary: 'Returns the member’s counts of unread messages and new matches, for the navigation',
+  summary: 'Returns the counts of what waits for the member, for the navigation',
   activity: null,
-  answer: z.object({ unread_messages: z.number(), new_matches: z.number() }),
+  answer: z.object({
+    unread_messages: z.number(),
+    new_matches: z.number(),
+
+    /** The number of events for which the member can still send likes. */
+    likes_to_send: z.number(),
+    /** The number of places that the waiting list offers to the member. */
+    offers: z.number(),
+  }),
 })
 export type NewItemCounts = z.infer<(typeof getNewItemCounts)['answer']>

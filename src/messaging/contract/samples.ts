@@ -55,5 +55,5 @@ export const messagingSamples = {
   ],
   'GET /api/messaging/settings': [{ answer: { email_about_unread: true } }],
   'PUT /api/messaging/settings': [{ body: { email_about_unread: false }, answer: { email_about_unread: false } }],
-  'GET /api/news': [{ answer: { unread_messages: 1, new_matches: 2 } }],
+  'GET /api/news': [{ answer: { unread_messages: 1, new_matches: 2, likes_to_send: 1, offers: 0 } }],
 } satisfies SamplesOf<typeof endpoints>
