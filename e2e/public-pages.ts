@@ -1,3 +1,4 @@
+import { DESCRIPTION_LENGTH, firstSentences } from '#browsing/web/home/first-sentences.ts'
 import { contact } from '#content/texts/contact.ts'
 import { privacy } from '#content/texts/privacy.ts'
 import { rules } from '#content/texts/rules.ts'
@@ -43,7 +44,7 @@ export const publicPages: PublicPage[] = [
 ]
 
 function home(path: string): PublicPage {
-  const phrase = (demo: DemoEvents) => demo.next.description
+  const phrase = (demo: DemoEvents) => firstSentences(demo.next.description, DESCRIPTION_LENGTH)
   return {
     name: path,
     path: () => path,

@@ -1,5 +1,6 @@
 import { attendanceMessage } from '#browsing/web/event/attendance-messages.ts'
 import { formatEventPrice } from '#browsing/web/format-event.ts'
+import { DESCRIPTION_LENGTH, firstSentences } from '#browsing/web/home/first-sentences.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import type { EventView } from './demo-events.ts'
 import { expect, test } from './site-test.ts'
@@ -11,7 +12,8 @@ test('the home page shows the next event with its details', async ({ page, demo:
   const card = page.getByRole('region', { name: next.title })
   await expect(card.getByText('Next Event')).toBeVisible()
   await expect(card.getByRole('img', { name: next.venue.name })).toBeVisible()
-  for (const phrase of phrasesOf(next)) await expect(card).toContainText(phrase)
+  for (const phrase of detailsOf(next)) await expect(card).toContainText(phrase)
+  await expect(card).toContainText(firstSentences(next.description, DESCRIPTION_LENGTH))
   await expect(card).toContainText(`${next.places.places_left} places left`)
   await expect(card.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', `/event/${next.id}/`)
   await expect(page.getByRole('main').getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/events')
@@ -106,5 +108,9 @@ test('the pages of past and cancelled events say so, and offer no booking', asyn
 })
 
 function phrasesOf(event: EventView): string[] {
-  return [event.venue.name, formatDateTime(event.start_date_local), formatEventPrice(event), event.description]
+  return [...detailsOf(event), event.description]
+}
+
+function detailsOf(event: EventView): string[] {
+  return [event.venue.name, formatDateTime(event.start_date_local), formatEventPrice(event)]
 }
