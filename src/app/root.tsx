@@ -31,7 +31,7 @@ export function Root() {
   return (
     <>
       <a className={css.skip} href="#main">
-        Skip to the content
+        Skip to main content
       </a>
       <Header name={site.name} />
       <main id="main" tabIndex={-1} ref={main} className={css.main}>

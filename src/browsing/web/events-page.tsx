@@ -52,7 +52,7 @@ export function Component() {
 function NoEvents() {
   return (
     <p className={css.none}>
-      Sorry there are no future events. Have a look at <Link to={paths.root}>how an evening goes</Link> meanwhile.
+      Sorry there are no future events. Have a look at <Link to={paths.root}>how an evening works</Link> meanwhile.
     </p>
   )
 }

@@ -99,7 +99,7 @@ function Steps({ steps }: { steps: HomeText['steps'] }) {
   return (
     <section className={css.section} aria-labelledby="evening">
       <Wrap>
-        <h2 id="evening">How an evening goes</h2>
+        <h2 id="evening">How an evening works</h2>
         <ol className={css.steps}>
           {steps.map(({ heading, text }, index) => (
             <li key={heading}>
@@ -152,7 +152,7 @@ function BalancePicture() {
         <path className={css.balanceArrow} d="M106 76 C 120 104, 236 84, 262 120" />
         <path className={css.balanceArrow} d="M251 112 l12 9 2 -15" />
       </svg>
-      <figcaption>One woman books, so one more place opens for a man.</figcaption>
+      <figcaption>When a woman books, one more place opens for a man.</figcaption>
     </figure>
   )
 }
@@ -172,7 +172,7 @@ function RulesAndQuestions({ text }: { text: HomeText }) {
     <section className={css.section}>
       <Wrap className={css.two}>
         <div className={css.text}>
-          <h2>The rules of the house</h2>
+          <h2>House rules</h2>
           <ul>
             {text.houseRules.map((rule) => (
               <li key={rule}>{rule}</li>

@@ -18,7 +18,7 @@ const parts = [
   { name: 'about', label: 'What it is', help: paragraphs, rows: 8 },
   {
     name: 'steps',
-    label: 'How an evening goes: four steps',
+    label: 'How an evening works: four steps',
     help: 'For each step a line that begins with ‘## ’, and under it what happens.',
     rows: 12,
   },

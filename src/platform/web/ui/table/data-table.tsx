@@ -110,8 +110,8 @@ function Pages({ next }: { next: string | null }) {
   const isFirst = search.get('after') === null
   if (isFirst && next === null) return null
   return (
-    <nav className={css.pages} aria-label="Pages of the list">
-      {!isFirst && <Link to={pathname + withQuery(search, { after: '' })}>Back to the start</Link>}
+    <nav className={css.pages} aria-label="Pagination">
+      {!isFirst && <Link to={pathname + withQuery(search, { after: '' })}>First page</Link>}
       {next !== null && <Link to={pathname + withQuery(search, { after: next })}>Next 50</Link>}
     </nav>
   )
