@@ -69,7 +69,7 @@ export async function pictureAtWidth(original: Buffer, width: number): Promise<B
       // Transparency is removed because nothing is behind the picture, and encoding it would take a hundred times longer than
       // the rest.
       .flatten({ background: '#ffffff' })
-      .webp({ quality: 70, effort: 6 })
+      .webp({ quality: 60, effort: 6 })
       .toBuffer(),
   )
 }
