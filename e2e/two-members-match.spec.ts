@@ -31,7 +31,7 @@ async function makeProfile(page: Page, { headline, colour }: { headline: string;
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('dialog').getByRole('button', { name: 'Use this picture' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(headline)).toBeVisible()
 }
 
