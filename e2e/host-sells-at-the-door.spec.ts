@@ -29,7 +29,7 @@ test('a guest without a booking scans the code at the door, registers, pays the 
   const admin = await elsewhere()
   await openAdmin(admin, { who: demoOwner, at: `/admin/events/${evening.id}/edit` })
   await admin.getByLabel('Price at the door (optional)').fill('25')
-  await admin.getByRole('button', { name: 'Save the changes' }).click()
+  await admin.getByRole('button', { name: 'Save changes' }).click()
   await expect(admin.getByText('Saved.', { exact: true })).toBeVisible()
 
   await openDoor(page, evening)

@@ -73,10 +73,10 @@ const confirmations = [
   ['/admin/members/:id', 'Suspend'],
   ['/admin/members/:id', 'Correct the gender'],
   ['/admin/members/:id', 'Correct the date of birth'],
-  ['/admin/staff', 'Take role away'],
+  ['/admin/staff', 'Remove role'],
   ['/admin/staff', 'Reset second factor'],
   ['/admin/bookings/:id', 'Cancel this booking'],
-  ['/admin/money/payments/:id', 'Give back'],
+  ['/admin/money/payments/:id', 'Refund'],
   ['/admin/events/:id/cancel', 'Cancel this event…'],
   ['/admin/content/:name', 'Preview and publish'],
 ] as const

@@ -23,7 +23,7 @@ async function createVenue(page: Page): Promise<void> {
   await page.getByLabel('Postcode').fill('DY3 1RU')
   await page.getByLabel('Latitude').fill('52.5424')
   await page.getByLabel('Longitude').fill('-2.1226')
-  await page.getByRole('button', { name: 'Add the venue' }).click()
+  await page.getByRole('button', { name: 'Add venue' }).click()
   await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
 }
 
@@ -37,7 +37,7 @@ async function createEvent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save as a draft' }).click()
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish it' }).click()
-  await expect(page.getByText('Published. Everyone can see it now')).toBeVisible()
+  await expect(page.getByText('Published. Everyone can see and book it now')).toBeVisible()
 }
 
 test('a new site gets its first owner, venue, event, host, booking and check-in at the door', async ({
@@ -71,8 +71,8 @@ test('a new site gets its first owner, venue, event, host, booking and check-in 
     const event = page.url()
     await page.goto('/admin/staff')
     await page.getByLabel('Email').fill(host.email)
-    await page.getByRole('button', { name: 'Send the invitation' }).click()
-    await expect(page.getByText(`We have sent an invitation to ${host.email}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText(`We’ve sent an invitation to ${host.email}.`)).toBeVisible()
 
     await hostPage.goto('/register')
     await joinByForm(hostPage, host)
@@ -87,7 +87,7 @@ test('a new site gets its first owner, venue, event, host, booking and check-in 
 
     await page.goto(event)
     await page.getByLabel(host.userName, { exact: true }).check()
-    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   })
 

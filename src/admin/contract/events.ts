@@ -139,7 +139,7 @@ export const Repeat = z.object({
   everyWeeks: z.coerce
     .number('Please give a number of weeks.')
     .int('Please give whole weeks.')
-    .min(1, 'Every week is the most often.')
+    .min(1, 'Please give at least one week.')
     .max(26, 'Please give at most 26 weeks.'),
   until: QueryDay,
 })

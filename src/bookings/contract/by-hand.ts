@@ -14,7 +14,7 @@ const AmountPence = z
   .trim()
   .regex(AMOUNT, 'Please give the amount in pounds, like 24 or 24.50.')
   .transform((typed) => Math.round(Number(typed.replace(/[£ ]/g, '')) * 100))
-  .refine((pence) => pence >= 30 && pence <= 100_000, 'The amount is between 30 pence and £1,000.')
+  .refine((pence) => pence >= 30 && pence <= 100_000, 'The amount must be between 30 pence and £1,000.')
 
 /** The owner's reason for bypassing the waiting list or the balance; empty if neither blocks the booking. */
 const Reason = optionalText(300).default('')
@@ -51,49 +51,50 @@ export const announcementAudiences = ['everyone', 'women', 'men'] as const
 
 /** The owner's announcement to the members who have booked. */
 export const Announcement = z.strictObject({
-  to: z.enum(announcementAudiences, 'Please say to whom it goes.'),
+  to: z.enum(announcementAudiences, 'Please choose who to send it to.'),
   subject: singleLineText({ maxLength: 120, empty: 'Please give the message a subject.' }),
   body: multiLineText({ maxLength: 5_000, empty: 'Please write the message.' }),
 })
 export type Announcement = z.output<typeof Announcement>
 
 export const byHandRefusals = refusalTable({
-  member_not_eligible: { status: 409, detail: 'There is no such member, or they are suspended.' },
-  already_booked: { status: 409, detail: 'They are booked on that event already.' },
+  member_not_eligible: { status: 409, detail: 'That member doesn’t exist or is suspended.' },
+  already_booked: { status: 409, detail: 'They’re already booked on that event.' },
   event_is_cancelled: { status: 409, detail: 'That event has been cancelled.' },
   event_is_over: { status: 409, detail: 'That event is over.' },
   no_seat_for_woman: {
     status: 409,
-    detail: 'Every place for a woman there is taken or kept. Add a place to the event first, or wait for one.',
+    detail: 'All places for women at that event are taken or held. Add a place first, or wait for one.',
   },
   no_seat_for_man: {
     status: 409,
-    detail: 'Every place for a man there is taken or kept. Add a place to the event first, or wait for one.',
+    detail: 'All places for men at that event are taken or held. Add a place first, or wait for one.',
   },
-  below_age_range: { status: 409, detail: 'On the day of that event they will be below its age range.' },
-  above_age_range: { status: 409, detail: 'On the day of that event they will be above its age range.' },
-  under_age: { status: 409, detail: 'They are not 18 yet, and everyone here is 18 or over.' },
+  below_age_range: { status: 409, detail: 'They’ll be too young for that event on the night.' },
+  above_age_range: { status: 409, detail: 'They’ll be too old for that event on the night.' },
+  under_age: { status: 409, detail: 'They’re under 18, and everyone here must be 18 or over.' },
   age_not_known: {
     status: 409,
-    detail: 'That event is for people of a certain age, and their date of birth is not known.',
+    detail: 'That event has an age range, and they haven’t given their date of birth.',
   },
   payment_in_progress: {
     status: 409,
-    detail: 'They are paying for a place at that event just now. Please look again in a few minutes.',
+    detail: 'They’re paying for a place at that event right now. Please try again in a few minutes.',
   },
   reason_required: {
     status: 409,
-    detail: 'This passes people who wait, or the balance of women and men. Please say why.',
+    detail:
+      'Others are waiting, or the balance of women and men has no place yet. Please give a reason for the exception.',
   },
-  cannot_be_moved: { status: 409, detail: 'Only a booking that stands and is paid can be moved.' },
-  same_event: { status: 409, detail: 'They are booked on that very event.' },
+  cannot_be_moved: { status: 409, detail: 'Only a current, paid booking can be moved.' },
+  same_event: { status: 409, detail: 'They’re already booked on that event.' },
   too_late_to_move: { status: 409, detail: 'This event has started, so nobody can be moved from it any more.' },
-  refund_not_found: { status: 404, detail: 'There is nothing to pay back here.' },
-  already_refunded: { status: 409, detail: 'This has been written down already.' },
+  refund_not_found: { status: 404, detail: 'There’s nothing to refund here.' },
+  already_refunded: { status: 409, detail: 'This refund has already been recorded.' },
   manual_refund_pending: {
     status: 409,
-    detail: 'This is closed by writing down, on the page of the event, that you have paid it back.',
+    detail: 'To close this, mark it as refunded on the event’s page.',
   },
-  note_not_found: { status: 404, detail: 'There is no such note.' },
-  no_recipients: { status: 409, detail: 'Nobody has booked to whom this would go.' },
+  note_not_found: { status: 404, detail: 'We couldn’t find that note.' },
+  no_recipients: { status: 409, detail: 'Nobody has booked, so there’s nobody to send this to.' },
 })

@@ -136,7 +136,7 @@ test('the search for members to book by hand shows why a member cannot be booked
   const find = (id: number, search: string) =>
     api<typeof findCandidates>('GET /api/admin/events/:id/candidates', { params: { id }, query: { search } })
   expect((await find(full, 'perry')).members).toMatchObject([
-    { user_name: 'Kate Perry', why_not: expect.stringContaining('Every place for a woman') },
+    { user_name: 'Kate Perry', why_not: expect.stringContaining('All places for women') },
     { user_name: 'Mark Perry', why_not: null, reason_required: false },
   ])
   await expect(find(full, 'p')).rejects.toMatchObject({ status: 422, body: { fields: { search: expect.anything() } } })
@@ -173,7 +173,7 @@ test('a booking can be moved to an event with a free place that is not cancelled
   const { events } = await api<typeof listMoveTargets>('GET /api/admin/bookings/:id/targets', { params: { id } })
   expect(events).toMatchObject([
     { id: targetEventId, price: 30, why_not: null },
-    { id: fullEventId, why_not: expect.stringContaining('Every place for a woman') },
+    { id: fullEventId, why_not: expect.stringContaining('All places for women') },
   ])
   const { booking_id: moved } = await api<typeof adminMoveBooking>('POST /api/admin/bookings/:id/move', {
     params: { id },

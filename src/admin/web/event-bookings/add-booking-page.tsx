@@ -14,7 +14,7 @@ import button from '#platform/web/ui/button.module.css'
 import css from './event-bookings.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Add a booking', description: 'Book a member on an event by hand.' },
+  head: { title: 'Add a booking', description: 'Book a member onto an event yourself.' },
 }
 
 const MIN_SEARCH_LENGTH = 2
@@ -44,8 +44,8 @@ function AddBooking({ event, search, members }: AddBookingData) {
   const chosen = members.find(({ id }) => id === urlParams.get('member'))
   return (
     <EventFrame event={event}>
-      <h2>Add a booking by hand</h2>
-      <p>For somebody who has an account and pays you otherwise, or not at all. They get their ticket by email.</p>
+      <h2>Add a booking</h2>
+      <p>For someone who has an account and pays you another way, or not at all. They’ll get their ticket by email.</p>
       <Form key={search} role="search" className={css.search}>
         <TextField
           name="search"
@@ -56,7 +56,7 @@ function AddBooking({ event, search, members }: AddBookingData) {
           maxLength={100}
         />
         <button type="submit" className={`${button.button} ${button.quiet}`}>
-          Find them
+          Find member
         </button>
       </Form>
       {search.length >= MIN_SEARCH_LENGTH && !chosen && (
@@ -67,7 +67,7 @@ function AddBooking({ event, search, members }: AddBookingData) {
           idOf={({ id }) => id}
           next={null}
           order={{ sort: 'name', direction: 'asc' }}
-          empty="No member fits. Whoever has no account yet has to register first."
+          empty="No members found. Anyone without an account needs to register first."
         />
       )}
       {chosen?.why_not && <Notice look="wrong">{chosen.why_not}</Notice>}
@@ -97,7 +97,7 @@ const columnsFor = (search: string): readonly Column<Candidate>[] => [
       whyNot ?? (
         <>
           <Link to={`?${new URLSearchParams({ search, member: id })}`}>Choose {name}</Link>
-          {needsReason && <span className={css.soft}>, past those who wait or the balance</span>}
+          {needsReason && <span className={css.soft}>, ahead of others or outside the balance</span>}
         </>
       ),
   },

@@ -12,8 +12,8 @@ import css from './event-bookings.module.css'
 const tabs = [
   { pathFor: adminPaths.event, label: 'Bookings' },
   { pathFor: adminPaths.waitingList, label: 'Waiting list' },
-  { pathFor: adminPaths.replacements, label: 'Handed over' },
-  { pathFor: adminPaths.announcements, label: 'Write to attendees' },
+  { pathFor: adminPaths.replacements, label: 'Transfers' },
+  { pathFor: adminPaths.announcements, label: 'Email attendees' },
   { pathFor: adminPaths.doorList, label: 'Door list' },
 ]
 
@@ -26,7 +26,7 @@ export function EventFrame({ event, children }: { event: EventHeader; children: 
       actions={
         <>
           <ButtonLink look="quiet" to={adminPaths.door(id)}>
-            The door
+            Door
           </ButtonLink>
           <ButtonLink look="quiet" to={adminPaths.editEvent(id)}>
             Edit

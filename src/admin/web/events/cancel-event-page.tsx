@@ -13,7 +13,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Cancel an event', description: 'Calls an evening off, refunds and tells everyone.' },
+  head: { title: 'Cancel an event', description: 'Cancel an event, refund everyone who paid and notify them.' },
 }
 
 export const loader = staffLoader((api, { params }) =>
@@ -48,8 +48,10 @@ function CancelEventContent({ event, onDone }: { event: EventCancellation; onDon
   if (event.progress) return <CancellationProgress eventId={event.id} progress={event.progress} />
   if (event.stage === 'coming') return <CancelEvent event={event} onDone={onDone} />
   return (
-    <Notice>{event.stage === 'draft' ? NOT_PUBLISHED : 'It has started, so it can no longer be cancelled.'}</Notice>
+    <Notice>
+      {event.stage === 'draft' ? NOT_PUBLISHED : 'This event has started, so you can’t cancel it any more.'}
+    </Notice>
   )
 }
 
-const NOT_PUBLISHED = 'It is a draft: nobody has seen it, so there is nothing to call off.'
+const NOT_PUBLISHED = 'This is a draft that nobody has seen, so there’s nothing to cancel.'

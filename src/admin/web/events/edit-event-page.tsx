@@ -12,7 +12,9 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#admin/web/admin-form.module.css'
 
-export const handle: FixedPageHandle = { head: { title: 'Edit an event', description: 'What is said of an evening.' } }
+export const handle: FixedPageHandle = {
+  head: { title: 'Edit an event', description: 'Change the details of an event.' },
+}
 
 export const loader = staffLoader(async (api, { params }) => {
   const [event, choices] = await Promise.all([
@@ -50,7 +52,7 @@ export function Component() {
           typed={event.typed}
           event={event}
           draft={undefined}
-          submit="Save the changes"
+          submit="Save changes"
           save={save}
         />
       )}
@@ -82,15 +84,15 @@ function EventActions({ event }: { event: AdminEvent }) {
 }
 
 const savedMessages: Record<string, string> = {
-  new: 'Saved as a draft. Nobody sees it until you publish it.',
+  new: 'Saved as a draft. Nobody will see it until you publish it.',
   changes: 'Saved.',
-  published: 'Published. Everyone can see it now, and book.',
+  published: 'Published. Everyone can see and book it now.',
 }
 
 const stageMessages: Record<AdminEvent['stage'], string> = {
-  draft: 'Only owners see it.',
-  coming: 'Everyone sees it and can book. What you change shows at once.',
-  'under way': 'It has started, so it can no longer be changed.',
-  past: 'It has taken place, so it can no longer be changed.',
-  cancelled: 'It was called off, so it can no longer be changed.',
+  draft: 'Only owners can see it.',
+  coming: 'Everyone can see and book it. Changes will show at once.',
+  'under way': 'It has started, so you can’t change it any more.',
+  past: 'It has finished, so you can’t change it any more.',
+  cancelled: 'It was cancelled, so you can’t change it any more.',
 }

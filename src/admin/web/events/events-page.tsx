@@ -12,7 +12,9 @@ import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/lis
 import { formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
 import css from './events-page.module.css'
 
-export const handle: FixedPageHandle = { head: { title: 'Events', description: 'Every evening, of every state.' } }
+export const handle: FixedPageHandle = {
+  head: { title: 'Events', description: 'All events: drafts, upcoming, past and cancelled.' },
+}
 
 export const loader = staffLoader(async (api, { request }) => {
   const query = listQueryOf<typeof listAdminEvents>(request)
@@ -25,7 +27,7 @@ export const loader = staffLoader(async (api, { request }) => {
 
 const states = [
   { value: 'draft', label: 'Drafts' },
-  { value: 'coming', label: 'To come, or under way' },
+  { value: 'coming', label: 'Upcoming or under way' },
   { value: 'past', label: 'Past' },
   { value: 'cancelled', label: 'Cancelled' },
 ]
@@ -36,7 +38,7 @@ export function Component() {
   return (
     <AdminPage heading="Events" actions={<ButtonLink to={adminPaths.newEvent}>Add an event</ButtonLink>}>
       <ListFilters search="Title">
-        <FilterSelect name="state" label="State" all="All" choices={states} />
+        <FilterSelect name="state" label="Status" all="All" choices={states} />
         <FilterSelect name="venue" label="Venue" all="All venues" choices={venues} />
         <FilterDay name="from" label="From" />
         <FilterDay name="to" label="To" />
@@ -49,7 +51,7 @@ export function Component() {
           idOf={({ id }) => id}
           next={shown.list.next}
           order={{ sort: 'start', direction: 'desc' }}
-          empty="There is no event here."
+          empty="No events found."
         />
       )}
     </AdminPage>
@@ -75,7 +77,7 @@ const columns: readonly Column<EventRow>[] = [
     cell: ({ start_date_local: at }) => formatShortLocal(at),
   },
   { name: 'venue', head: 'Venue', cell: ({ venue }) => venue },
-  { name: 'state', head: 'State', cell: ({ stage }) => <span data-stage={stage}>{stageLabels[stage]}</span> },
+  { name: 'state', head: 'Status', cell: ({ stage }) => <span data-stage={stage}>{stageLabels[stage]}</span> },
   {
     name: 'women',
     head: 'Women',
@@ -91,7 +93,7 @@ const columns: readonly Column<EventRow>[] = [
   { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
   {
     name: 'edit',
-    head: 'To do',
+    head: 'Actions',
     cell: ({ id, title, stage }) => (
       <span className={css.actions}>
         {(stage === 'draft' || stage === 'coming') && (

@@ -8,18 +8,18 @@ import css from './members.module.css'
 export function AccountDetails({ account }: { account: MemberDetails['account'] }) {
   return (
     <dl className={css.details}>
-      <Detail name="State">
+      <Detail name="Status">
         <State account={account} />
       </Detail>
       {account.suspension_reason !== null && (
-        <Detail name="Why">
+        <Detail name="Reason">
           <span className={css.written}>{account.suspension_reason}</span>
         </Detail>
       )}
       {account.deletion_requested_at !== null && (
         <Detail name="Deletion">
-          <span className={css.mark}>Being deleted</span> since {formatShortInstant(account.deletion_requested_at)}: it
-          goes as soon as no payment, refund or evening of theirs is under way.
+          <span className={css.mark}>Being deleted</span> since {formatShortInstant(account.deletion_requested_at)}.
+          We’ll finish once their payments, refunds and events are complete.
         </Detail>
       )}
       <Detail name="Role">{roleLabels[account.role]}</Detail>
@@ -37,7 +37,7 @@ export function AccountDetails({ account }: { account: MemberDetails['account'] 
       <Detail name="Terms accepted">
         Version {account.terms_version}, {formatShortInstant(account.terms_accepted_at)}
       </Detail>
-      <Detail name="Last here">{formatLastActive(account)}</Detail>
+      <Detail name="Last active">{formatLastActive(account)}</Detail>
     </dl>
   )
 }
@@ -62,6 +62,6 @@ function State({ account: { state, suspended_at: since } }: { account: MemberDet
 }
 
 function formatLastActive({ sessions, last_seen_at: at }: MemberDetails['account']): string {
-  if (at === null) return 'Signed in nowhere'
+  if (at === null) return 'Not signed in'
   return `${formatShortInstant(at)}, signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}`
 }

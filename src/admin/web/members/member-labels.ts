@@ -15,20 +15,20 @@ export const roleLabels: Readonly<Record<Role, string>> = { member: 'Member', ho
 
 export const noteLabels: Readonly<Record<NoteTopic, string>> = {
   note: 'Note',
-  suspended: 'Suspended, because',
-  'suspension lifted': 'Suspension lifted, because',
-  'gender corrected': 'Gender corrected, because',
-  'date of birth corrected': 'Date of birth corrected, because',
+  suspended: 'Reason for suspension',
+  'suspension lifted': 'Reason for lifting the suspension',
+  'gender corrected': 'Reason for correcting the gender',
+  'date of birth corrected': 'Reason for correcting the date of birth',
 }
 
 const endLabels: Readonly<Record<string, string>> = {
   expired: 'Not paid in time',
   'provider failed': 'Card payments weren’t working',
-  'cancelled by member': 'Given up',
+  'cancelled by member': 'Cancelled by member',
   declined: 'Offer declined',
-  'accepted a transfer': 'Took over another place',
+  'accepted a transfer': 'Accepted a transfer',
   'not paid': 'Payment failed',
-  cancelled: 'Taken back',
+  cancelled: 'Cancelled by an owner',
   'event cancelled': 'Event cancelled',
   'event moved': 'Refunded, event moved',
 }

@@ -13,7 +13,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './members.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Members', description: 'Everybody who has an account.' },
+  head: { title: 'Members', description: 'Everyone who has an account.' },
 }
 
 export const loader = staffLoader((api, { request }) =>
@@ -46,8 +46,8 @@ export function Component() {
         <FilterSelect name="state" label="Account" all="All" choices={choicesOf(stateLabels)} />
         <FilterSelect
           name="staff"
-          label="Who"
-          all="Everybody"
+          label="Role"
+          all="Everyone"
           choices={[{ value: 'yes', label: 'Hosts and owners' }]}
         />
       </ListFilters>
@@ -59,7 +59,9 @@ export function Component() {
           idOf={({ id }) => id}
           next={loaded.next}
           order={{ sort: 'registered', direction: 'desc' }}
-          empty={search.size === 0 ? 'Nobody has registered yet.' : 'Nobody fits. Search for less, or show all.'}
+          empty={
+            search.size === 0 ? 'Nobody has registered yet.' : 'No members found. Try a wider search, or show all.'
+          }
         />
       )}
     </AdminPage>
@@ -94,9 +96,9 @@ const columns: readonly Column<MemberRow>[] = [
   },
   {
     name: 'seen',
-    head: 'Last here',
+    head: 'Last active',
     cell: ({ last_seen_at: at }) =>
-      at === null ? <span className={css.soft}>Signed out</span> : formatShortInstant(at),
+      at === null ? <span className={css.soft}>Not signed in</span> : formatShortInstant(at),
   },
 ]
 

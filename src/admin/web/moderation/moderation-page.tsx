@@ -14,7 +14,7 @@ import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.t
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Moderation', description: 'What was reported, and what was decided.' },
+  head: { title: 'Moderation', description: 'Reports and decisions.' },
 }
 
 export const loader = staffLoader(async (api, { request }) => {
@@ -35,20 +35,20 @@ export function Component() {
         <>
           <DecisionTimes overview={loaded.overview} />
           <PendingAnswers answers={loaded.overview.answers} />
-          <h2>{isClosed ? 'Dealt with' : 'Waiting for a decision'}</h2>
+          <h2>{isClosed ? 'Closed' : 'Waiting for a decision'}</h2>
           <ListFilters>
-            <FilterSelect name="state" label="Which" all="Open" choices={[{ value: 'closed', label: 'Dealt with' }]} />
+            <FilterSelect name="state" label="Status" all="Open" choices={[{ value: 'closed', label: 'Closed' }]} />
             <FilterSelect name="kind" label="About" all="Anything" choices={choicesOf(kindLabels)} />
             <FilterSelect name="reason" label="Reason" all="Any reason" choices={choicesOf(reasonLabels)} />
           </ListFilters>
           <DataTable
-            caption={isClosed ? 'Reports that were dealt with' : 'Reports that wait for a decision'}
+            caption={isClosed ? 'Closed reports' : 'Reports waiting for a decision'}
             columns={isClosed ? [...columns, decision] : columns}
             rows={loaded.list.rows}
             idOf={({ id }) => id}
             next={loaded.list.next}
             order={{ sort: 'reported_at', direction: 'asc' }}
-            empty={<p>{isClosed ? 'There is nothing like that.' : 'Nothing waits. Well done.'}</p>}
+            empty={<p>{isClosed ? 'No reports found.' : 'No reports waiting. Well done.'}</p>}
           />
         </>
       )}
@@ -70,7 +70,7 @@ const columns: Column<ReportSummary>[] = [
   {
     name: 'reported',
     head: 'About',
-    cell: ({ reported, reported_name }) => reported?.name ?? `${reported_name || 'Somebody'} (account gone)`,
+    cell: ({ reported, reported_name }) => reported?.name ?? `${reported_name || 'Someone'} (account deleted)`,
   },
   {
     name: 'reported_at',

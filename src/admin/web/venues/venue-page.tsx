@@ -7,7 +7,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
-export const handle: FixedPageHandle = { head: { title: 'Venue', description: 'Where evenings take place.' } }
+export const handle: FixedPageHandle = { head: { title: 'Venue', description: 'A venue and its details.' } }
 
 export const loader = staffLoader((api, { params }) =>
   api<typeof getVenue>('GET /api/admin/venues/:id', { params: { id: params.id ?? '' } }),
@@ -22,7 +22,7 @@ export function Component() {
       heading={venue.typed.name}
       actions={
         <ButtonLink look="quiet" to={`${adminPaths.events}?venue=${venue.id}`}>
-          Its events
+          Events here
         </ButtonLink>
       }
     >

@@ -8,25 +8,25 @@ export const stateLabels: Record<PaymentState, string> = {
   authorised: 'Card authorised, not taken yet',
   captured: 'Paid',
   voided: 'Not taken',
-  refunded: 'Given back',
+  refunded: 'Refunded',
 }
 
 export const refundLabels: Record<RefundState, string> = {
-  requested: 'about to be asked for',
-  pending: 'on its way back',
-  refunded: 'given back',
-  failed: 'did not arrive',
+  requested: 'requested',
+  pending: 'on its way',
+  refunded: 'completed',
+  failed: 'failed',
 }
 
 export const methodLabels: Record<PaymentLine['method'], string> = {
   card: 'By\u00A0card',
   cash: 'In\u00A0cash',
-  other: 'By hand, another way',
+  other: 'Another way',
 }
 
 const providerStatusLabels: Record<NonNullable<ProviderReport['there']>['status'], string> = {
   waiting: 'Waiting for a card',
-  processing: 'Being asked at the bank',
+  processing: 'Waiting for the bank',
   authorised: 'Card authorised, not taken yet',
   captured: 'Paid',
   canceled: 'Not taken',
@@ -43,10 +43,10 @@ export function formatProviderStatus(status: NonNullable<ProviderReport['there']
 }
 
 const differenceLabels: Record<Difference['what'], string> = {
-  state: 'How it stands',
-  amount: 'Amount asked for',
+  state: 'Status',
+  amount: 'Amount',
   captured: 'Paid',
-  refunded: 'Given back',
+  refunded: 'Refunded',
   disputed: 'Disputed',
 }
 
@@ -54,7 +54,7 @@ const differenceLabels: Record<Difference['what'], string> = {
 export function differenceMessage({ what, here, there, agrees_now }: Difference): string {
   const [ours, theirs] =
     what === 'state' ? [labelOfState(here), labelOfState(there)] : [formatPence(+here), formatPence(+there)]
-  const resolution = agrees_now ? 'Put right.' : 'They still differ: please look at it with the provider.'
+  const resolution = agrees_now ? 'Corrected.' : 'They still differ: please check with the provider.'
   return `${differenceLabels[what]}: ‘${ours}’ here, ‘${theirs}’ at the provider. ${resolution}`
 }
 
@@ -66,16 +66,16 @@ function labelOfState(state: string): string {
 export const ledgerLabels = new Map<string, string>([
   ['authorised', 'Card authorised'],
   ['captured', 'Paid by card'],
-  ['voided', 'Let go of, never taken'],
+  ['voided', 'Released, never taken'],
   ['refund pending', 'Refund on its way'],
-  ['refunded', 'Given back'],
-  ['refund failed', 'Refund came back to you'],
+  ['refunded', 'Refunded'],
+  ['refund failed', 'Refund failed'],
   ['dispute', 'Disputed with the bank'],
-  ['cash', 'Paid by hand'],
+  ['cash', 'Paid in cash or another way'],
 ])
 
 export const refundReasons = new Map<string, string>([
-  ['owner', 'given back by hand from here'],
+  ['owner', 'refunded by an owner'],
   ['event cancelled', 'the event was cancelled'],
   ['no place left', 'there was no place left'],
   ['paid twice', 'it was paid twice'],
