@@ -109,7 +109,7 @@ function PublishedMessage({ number }: { number: number | null }) {
   }, [number])
   return (
     <div role="status" tabIndex={-1} ref={messageRef}>
-      {number !== null && <Notice>Published. Version {number} will show on the site in a moment.</Notice>}
+      {number !== null && <Notice look="done">Published. Version {number} will show on the site in a moment.</Notice>}
     </div>
   )
 }

@@ -49,7 +49,7 @@ function Announcements({ event, booked, announcements }: EventAnnouncements) {
     <EventFrame event={event}>
       {sent && (
         <FocusedMessage key={sent}>
-          <Notice>We’re sending your email. You can follow its progress below.</Notice>
+          <Notice look="done">We’re sending your email. You can follow its progress below.</Notice>
         </FocusedMessage>
       )}
       {booked.women + booked.men === 0 ? (

@@ -45,7 +45,7 @@ function Booking({ booking }: { booking: AdminBooking }) {
       </p>
       {status && (
         <FocusedMessage key={status.nth}>
-          <Notice>{status.text}</Notice>
+          <Notice look="done">{status.text}</Notice>
         </FocusedMessage>
       )}
       <BookingDetails booking={booking} />

@@ -23,7 +23,7 @@ export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] })
     <>
       {status && (
         <FocusedMessage key={status}>
-          <Notice>{status}</Notice>
+          <Notice look="done">{status}</Notice>
         </FocusedMessage>
       )}
       {refunds.length > 0 && (

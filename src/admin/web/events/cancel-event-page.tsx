@@ -11,6 +11,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './cancel-event.module.css'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Cancel an event', description: 'Cancel an event, refund everyone who paid and notify them.' },
@@ -33,10 +34,10 @@ export function Component() {
         </ButtonLink>
       }
     >
-      <p>{formatDateTime(event.start_date_local)}</p>
+      <p className={css.when}>{formatDateTime(event.start_date_local)}</p>
       {status && (
         <FocusedMessage>
-          <Notice>{status}</Notice>
+          <Notice look="done">{status}</Notice>
         </FocusedMessage>
       )}
       <CancelEventContent event={event} onDone={setStatus} />

@@ -36,7 +36,7 @@ export function CancellationProgress({ eventId, progress: first }: Props) {
       </div>
       <div role="status">
         {progress.done && failed === 0 && (
-          <Notice>All done: everyone has been {payments > 0 && 'refunded and '}notified.</Notice>
+          <Notice look="done">All done: everyone has been {payments > 0 && 'refunded and '}notified.</Notice>
         )}
       </div>
       {!progress.done && <p>You can leave this page. We’ll carry on in the background.</p>}

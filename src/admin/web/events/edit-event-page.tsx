@@ -41,7 +41,7 @@ export function Component() {
 
   return (
     <AdminPage heading={event.typed.title} actions={<EventActions event={event} />}>
-      <div role="status">{savedMessage && <Notice>{savedMessage}</Notice>}</div>
+      <div role="status">{savedMessage && <Notice look="done">{savedMessage}</Notice>}</div>
       <p className={css.lead}>
         <strong>{stageLabels[event.stage]}.</strong> {stageMessages[event.stage]}
       </p>

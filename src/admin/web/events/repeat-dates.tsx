@@ -37,7 +37,7 @@ export function RepeatDates({ eventId, repeatParams, dates }: Props) {
     <section aria-labelledby="dates">
       <h2 id="dates">{made === null ? `${formatEvents(newCount)} to create` : 'Created'}</h2>
       {made !== null && (
-        <Notice>
+        <Notice look="done">
           {formatEvents(made)} created as drafts. <Link to={`${adminPaths.events}?state=draft`}>See the drafts</Link>
         </Notice>
       )}

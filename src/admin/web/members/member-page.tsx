@@ -46,7 +46,7 @@ function Member({ member }: { member: MemberDetails }) {
     <>
       {status && (
         <FocusedMessage key={status.nth}>
-          <Notice>{status.text}</Notice>
+          <Notice look="done">{status.text}</Notice>
         </FocusedMessage>
       )}
       <MemberActions member={member} onDone={onDone} />

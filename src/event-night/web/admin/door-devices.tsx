@@ -11,17 +11,21 @@ import css from './door-devices.module.css'
 
 /** Lists the devices with a grant for the door of an event, each with a button that revokes it. */
 export function DoorDevices({ devices }: { devices: readonly DoorDevice[] }) {
-  const [status, setStatus] = useState<string | null>(null)
+  const [status, setStatus] = useState<{ text: string; look: 'done' | 'wrong' } | null>(null)
 
   function showOutcome({ device, member }: DoorDevice, outcome: Outcome): void {
-    setStatus(outcome.is === 'done' ? `${member.name}’s device (${device}) now needs a code.` : outcome.reason)
+    setStatus(
+      outcome.is === 'done'
+        ? { text: `${member.name}’s device (${device}) now needs a code.`, look: 'done' }
+        : { text: outcome.reason, look: 'wrong' },
+    )
   }
 
   return (
     <>
       {status && (
-        <FocusedMessage key={status}>
-          <Notice>{status}</Notice>
+        <FocusedMessage key={status.text}>
+          <Notice look={status.look}>{status.text}</Notice>
         </FocusedMessage>
       )}
       {devices.length > 0 && (

@@ -40,7 +40,7 @@ export function Component() {
       }
     >
       <div role="status" ref={status} tabIndex={-1}>
-        {done && <Notice>{done}</Notice>}
+        {done && <Notice look="done">{done}</Notice>}
       </div>
       {listed ? (
         <>
