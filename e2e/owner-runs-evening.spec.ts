@@ -26,6 +26,7 @@ async function bookInCash(page: Page, person: Person): Promise<void> {
   await expectAccessible(page)
   await page.getByRole('button', { name: `Book ${person.userName}` }).click()
   await expect(page.getByRole('heading', { name: `Booking: ${person.userName}` })).toBeVisible()
+  await expect(page.getByText(`${person.userName} is booked.`)).toBeVisible()
 }
 
 test('the owner books a guest manually, adds a note, moves the booking, cancels it and records the cash refund', async ({

@@ -46,6 +46,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByRole('button', { name: 'Add venue' }).click()
   // This takes a moment, because the site first resizes the picture to each of its widths.
   await expect(page).toHaveURL('/admin/venues')
+  await expect(page.getByText('The Tap Room is added.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
   await expectAccessible(page)
 

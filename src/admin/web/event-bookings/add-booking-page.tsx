@@ -1,6 +1,7 @@
 import { Form, Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { Candidate, findCandidates, getEventOverview } from '#admin/contract/event-bookings.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
+import type { ArrivalState } from '#platform/web/admin/arrival-notice.tsx'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { AddBookingForm } from '#admin/web/event-bookings/add-booking-form.tsx'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
@@ -75,11 +76,15 @@ function AddBooking({ event, search, members }: AddBookingData) {
         <AddBookingForm
           event={event}
           member={chosen}
-          onBooked={(bookingId) => void navigate(adminPaths.booking(bookingId))}
+          onBooked={(bookingId) => void navigate(adminPaths.booking(bookingId), { state: bookedState(chosen) })}
         />
       )}
     </EventFrame>
   )
+}
+
+function bookedState({ user_name: name }: Candidate): ArrivalState {
+  return { done: `${name} is booked. We’ve emailed their ticket.` }
 }
 
 function searchError(typed: string | null): string | undefined {

@@ -8,6 +8,7 @@ import type {
   AdminBooking,
 } from '#admin/contract/booking.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
+import type { ArrivalState } from '#platform/web/admin/arrival-notice.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { BookingMove } from '#bookings/contract/by-hand.ts'
 import { formatDateTime, formatPrice } from '#platform/local-time.ts'
@@ -62,7 +63,8 @@ function MoveForm({ booking, events }: { booking: AdminBooking; events: readonly
         params: { id },
         body,
       })
-      await navigate(adminPaths.booking(moved.booking_id))
+      const done = 'The booking is moved. We’ve emailed the new ticket.'
+      await navigate(adminPaths.booking(moved.booking_id), { state: { done } satisfies ArrivalState })
     },
   })
   const { name, error } = form.field('event_id')

@@ -12,7 +12,10 @@ export function Component() {
   const navigate = useNavigate()
   return (
     <AdminPage heading="Add a venue">
-      <VenueForm venue={null} onSaved={() => navigate(adminPaths.venues)} />
+      <VenueForm
+        venue={null}
+        onSaved={(name) => navigate(adminPaths.venues, { state: { done: `${name} is added.` } })}
+      />
     </AdminPage>
   )
 }

@@ -13,7 +13,7 @@ import css from '#admin/web/admin-form.module.css'
 type Props = {
   /** Null for a new venue. */
   venue: Venue | null
-  onSaved: () => void | Promise<void>
+  onSaved: (name: string) => void | Promise<void>
 }
 
 export function VenueForm({ venue, onSaved }: Props) {
@@ -26,7 +26,7 @@ export function VenueForm({ venue, onSaved }: Props) {
       const sent = { body, files: picture ? { picture } : {}, onProgress: () => {} }
       if (venue) await sendForm<typeof correctVenue>('PUT /api/admin/venues/:id', { ...sent, params: { id: venue.id } })
       else await sendForm<typeof addVenue>('POST /api/admin/venues', sent)
-      await onSaved()
+      await onSaved(body.name)
     },
   })
   const typed = venue?.typed

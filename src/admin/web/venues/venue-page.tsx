@@ -26,7 +26,11 @@ export function Component() {
         </ButtonLink>
       }
     >
-      <VenueForm key={venue.id} venue={venue} onSaved={() => navigate(adminPaths.venues)} />
+      <VenueForm
+        key={venue.id}
+        venue={venue}
+        onSaved={(name) => navigate(adminPaths.venues, { state: { done: `${name} is saved.` } })}
+      />
     </AdminPage>
   )
 }
