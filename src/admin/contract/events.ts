@@ -19,6 +19,8 @@ const EventRow = z.object({
   stage: Stage,
   places: ByGender,
   booked: ByGender,
+  /** True if every place is held or booked. */
+  is_full: z.boolean(),
   /** Pounds. */
   price: z.number(),
 })
@@ -28,7 +30,8 @@ export const eventList = listQuery({
   sorts: ['start', 'title'],
   direction: 'desc',
   filters: {
-    state: z.enum(['draft', 'coming', 'past', 'cancelled']).optional(),
+    /** `upcoming` includes drafts, and `all` is the same as no filter. */
+    state: z.enum(['upcoming', 'draft', 'coming', 'past', 'cancelled', 'all']).optional(),
     venue: z.uuid().optional(),
     /** The first and the last day, as local dates at the venue. */
     from: QueryDay.optional(),

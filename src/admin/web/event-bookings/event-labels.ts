@@ -1,14 +1,6 @@
-import type { EventHeader, EventBooking } from '#admin/contract/event-bookings.ts'
+import type { EventBooking } from '#admin/contract/event-bookings.ts'
 
 export const genderLabels = { F: 'Woman', M: 'Man' } as const
-
-export const stageLabels: Record<EventHeader['state'], string> = {
-  draft: 'Draft',
-  coming: 'On sale',
-  'under way': 'Under way',
-  past: 'Finished',
-  cancelled: 'Cancelled',
-}
 
 export const stateLabels: Record<EventBooking['state'], string> = {
   booked: 'Booked',

@@ -2,9 +2,9 @@ import type { EventRow, Stage } from '#admin/contract/events.ts'
 
 export const stageLabels: Record<Stage, string> = {
   draft: 'Draft',
-  coming: 'Published',
+  coming: 'On sale',
   'under way': 'Under way',
-  past: 'Past',
+  past: 'Finished',
   cancelled: 'Cancelled',
 }
 

@@ -1,6 +1,7 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { EventRow, getEventChoices, listAdminEvents } from '#admin/contract/events.ts'
-import { formatBooked, stageLabels } from '#admin/web/events/event-labels.ts'
+import { formatBooked } from '#admin/web/events/event-labels.ts'
+import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatPrice } from '#platform/local-time.ts'
@@ -18,27 +19,35 @@ export const handle: FixedPageHandle = {
 
 export const loader = staffLoader(async (api, { request }) => {
   const query = listQueryOf<typeof listAdminEvents>(request)
+  const { state = 'upcoming', direction = directionOf(state) } = query
   const [list, choices] = await Promise.all([
-    api<typeof listAdminEvents>('GET /api/admin/events', { query }),
+    api<typeof listAdminEvents>('GET /api/admin/events', { query: { ...query, state, direction } }),
     api<typeof getEventChoices>('GET /api/admin/event-choices'),
   ])
   return { list, venues: choices.venues }
 })
 
+/** Returns the sort direction: what is still to come starts with the next event, and other lists with the latest. */
+function directionOf(state: string): 'asc' | 'desc' {
+  return ['upcoming', 'draft', 'coming'].includes(state) ? 'asc' : 'desc'
+}
+
 const states = [
   { value: 'draft', label: 'Drafts' },
-  { value: 'coming', label: 'Upcoming or under way' },
-  { value: 'past', label: 'Past' },
+  { value: 'coming', label: 'On sale or under way' },
+  { value: 'past', label: 'Finished' },
   { value: 'cancelled', label: 'Cancelled' },
+  { value: 'all', label: 'All' },
 ]
 
 export function Component() {
   const shown = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
   const venues = shown?.venues.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
     <AdminPage heading="Events" actions={<ButtonLink to={adminPaths.newEvent}>Add an event</ButtonLink>}>
       <ListFilters search="Title">
-        <FilterSelect name="state" label="Status" all="All" choices={states} />
+        <FilterSelect name="state" label="Status" all="Upcoming" choices={states} />
         <FilterSelect name="venue" label="Venue" all="All venues" choices={venues} />
         <FilterDay name="from" label="From" />
         <FilterDay name="to" label="To" />
@@ -50,7 +59,7 @@ export function Component() {
           rows={shown.list.rows}
           idOf={({ id }) => id}
           next={shown.list.next}
-          order={{ sort: 'start', direction: 'desc' }}
+          order={{ sort: 'start', direction: directionOf(params.get('state') || 'upcoming') }}
           empty="No events found."
         />
       )}
@@ -77,7 +86,11 @@ const columns: readonly Column<EventRow>[] = [
     cell: ({ start_date_local: at }) => formatShortLocal(at),
   },
   { name: 'venue', head: 'Venue', cell: ({ venue }) => venue },
-  { name: 'state', head: 'Status', cell: ({ stage }) => <span data-stage={stage}>{stageLabels[stage]}</span> },
+  {
+    name: 'state',
+    head: 'Status',
+    cell: ({ stage, is_full: isFull }) => <EventStatus stage={stage} isFull={isFull} />,
+  },
   {
     name: 'women',
     head: 'Women',

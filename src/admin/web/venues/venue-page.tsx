@@ -21,7 +21,7 @@ export function Component() {
     <AdminPage
       heading={venue.typed.name}
       actions={
-        <ButtonLink look="quiet" to={`${adminPaths.events}?venue=${venue.id}`}>
+        <ButtonLink look="quiet" to={`${adminPaths.events}?venue=${venue.id}&state=all`}>
           Events here
         </ButtonLink>
       }
