@@ -1,7 +1,14 @@
+import type { SectionCounts } from '#admin/contract/current-staff.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { paths } from '#platform/paths.ts'
 
-type Section = { to: string; label: string; forRole: readonly ('host' | 'owner')[] }
+type Section = {
+  to: string
+  label: string
+  forRole: readonly ('host' | 'owner')[]
+  /** The count of what needs attention there. */
+  waiting?: keyof SectionCounts
+}
 
 const everyone = ['host', 'owner'] as const
 const owners = ['owner'] as const
@@ -13,11 +20,11 @@ export const sections: readonly Section[] = [
   { to: adminPaths.events, label: 'Events', forRole: owners },
   { to: adminPaths.venues, label: 'Venues', forRole: owners },
   { to: adminPaths.members, label: 'Members', forRole: owners },
-  { to: adminPaths.money, label: 'Money', forRole: owners },
-  { to: adminPaths.moderation, label: 'Moderation', forRole: owners },
+  { to: adminPaths.money, label: 'Money', forRole: owners, waiting: 'money' },
+  { to: adminPaths.moderation, label: 'Moderation', forRole: owners, waiting: 'moderation' },
   { to: adminPaths.contentList, label: 'Content and settings', forRole: owners },
-  { to: adminPaths.mailList, label: 'Emails', forRole: owners },
-  { to: adminPaths.complaints, label: 'Complaints', forRole: owners },
+  { to: adminPaths.mailList, label: 'Emails', forRole: owners, waiting: 'mail' },
+  { to: adminPaths.complaints, label: 'Complaints', forRole: owners, waiting: 'complaints' },
   { to: adminPaths.breachNotices, label: 'Data breach', forRole: owners },
   { to: adminPaths.staff, label: 'Team', forRole: owners },
   { to: adminPaths.security, label: 'Security', forRole: owners },

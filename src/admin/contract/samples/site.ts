@@ -16,7 +16,9 @@ const basedOn = { based_on: 0 }
 const steps = ['One', 'Two', 'Three', 'Four'].map((step) => `## ${step}\n${step}.`).join('\n')
 
 export const siteAdminSamples = {
-  'GET /api/admin': [{ answer: { role: 'owner', name: 'Emily Brown' } }],
+  'GET /api/admin': [
+    { answer: { role: 'owner', name: 'Emily Brown', waiting: { money: 1, moderation: 0, complaints: 2, mail: 0 } } },
+  ],
   'GET /api/admin/openapi.json': [{}],
   'GET /api/admin/today': [{}],
   'GET /api/admin/charts': [{}],
