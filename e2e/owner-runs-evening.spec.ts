@@ -41,6 +41,7 @@ test('the owner books a guest manually, adds a note, moves the booking, cancels 
   await openAdmin(page, { at: `/admin/events/${eventNamed(demo, 'Midweek on the Butty').id}` })
   await expect(page.getByRole('heading', { name: 'Midweek on the Butty' })).toBeVisible()
   await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'View on the site' })).toHaveAttribute('href', /^\/event\//)
   await bookInCash(page, guest)
   expect((await mailTo(guestPage, guest.email, /You are booked/)).text).toContain('You have paid £20 for it')
 

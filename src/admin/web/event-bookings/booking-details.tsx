@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { AdminBooking } from '#admin/contract/booking.ts'
-import { genderLabels, formatEndReason, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
+import { genderLabels, formatEndReason, stateLabels, stateLooks } from '#admin/web/event-bookings/event-labels.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatPrice } from '#platform/local-time.ts'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './event-bookings.module.css'
 
@@ -15,7 +16,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
     <dl className={css.details}>
       <dt>Status</dt>
       <dd>
-        {stateLabels[state]}
+        <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
         {endReason && `, ${formatEndReason(endReason)}`}
         {absent && ', marked absent'}
         {payAgain && `, to be paid again by ${formatShortInstant(payAgain)}`}

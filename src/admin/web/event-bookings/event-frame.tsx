@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import type { EventHeader } from '#admin/contract/event-bookings.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
 import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -25,6 +26,7 @@ export function EventFrame({ event, children }: { event: EventHeader; children: 
       heading={title}
       actions={
         <>
+          <PublicPageLink eventId={id} stage={state} />
           <ButtonLink look="quiet" to={adminPaths.door(id)}>
             Door
           </ButtonLink>

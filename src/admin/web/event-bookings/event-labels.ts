@@ -1,4 +1,5 @@
 import type { EventBooking } from '#admin/contract/event-bookings.ts'
+import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const genderLabels = { F: 'Woman', M: 'Man' } as const
 
@@ -7,6 +8,13 @@ export const stateLabels: Record<EventBooking['state'], string> = {
   held: 'In checkout',
   offered: 'Offered',
   ended: 'Ended',
+}
+
+export const stateLooks: Record<EventBooking['state'], StatusLook> = {
+  booked: 'good',
+  held: 'waiting',
+  offered: 'waiting',
+  ended: 'quiet',
 }
 
 const paidLabels: Record<EventBooking['paid'], string> = {

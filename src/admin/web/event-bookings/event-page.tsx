@@ -7,6 +7,7 @@ import {
   formatEndReason,
   formatPayment,
   stateLabels,
+  stateLooks,
 } from '#admin/web/event-bookings/event-labels.ts'
 import { Figures } from '#admin/web/event-bookings/figures.tsx'
 import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
@@ -14,6 +15,7 @@ import type { listDoorDevices } from '#event-night/contract.ts'
 import { DoorDevices } from '#event-night/web/admin/door-devices.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatPrice } from '#platform/local-time.ts'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -101,7 +103,7 @@ const columns: readonly Column<EventBooking>[] = [
     head: 'Status',
     cell: ({ state, end_reason: endReason, absent }) => (
       <>
-        {stateLabels[state]}
+        <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
         {endReason && <span className={css.soft}>, {formatEndReason(endReason)}</span>}
         {absent && <span className={css.soft}>, absent</span>}
       </>

@@ -4,6 +4,7 @@ import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { EventCancellation, getEventCancellation } from '#admin/contract/events.ts'
 import { CancelEvent } from '#admin/web/events/cancel-event.tsx'
 import { CancellationProgress } from '#admin/web/events/cancellation-progress.tsx'
+import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -29,9 +30,12 @@ export function Component() {
     <AdminPage
       heading={event.progress ? `‘${event.title}’ is cancelled` : `Cancel ‘${event.title}’`}
       actions={
-        <ButtonLink look="quiet" to={adminPaths.editEvent(event.id)}>
-          Back to the event
-        </ButtonLink>
+        <>
+          <PublicPageLink eventId={event.id} stage={event.stage} />
+          <ButtonLink look="quiet" to={adminPaths.editEvent(event.id)}>
+            Back to the event
+          </ButtonLink>
+        </>
       }
     >
       <p className={css.when}>{formatDateTime(event.start_date_local)}</p>

@@ -3,6 +3,7 @@ import type { correctEvent, AdminEvent, getEventChoices, getAdminEvent } from '#
 import { EventForm } from '#admin/web/events/event-form.tsx'
 import { stageLabels } from '#admin/web/events/event-labels.ts'
 import { PublishButton } from '#admin/web/events/publish-button.tsx'
+import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -64,6 +65,7 @@ function EventActions({ event }: { event: AdminEvent }) {
   const { id, stage } = event
   return (
     <>
+      <PublicPageLink eventId={id} stage={stage} />
       <ButtonLink look="quiet" to={adminPaths.previewEvent(id)}>
         Preview
       </ButtonLink>

@@ -3,9 +3,10 @@ import type { countMail, listMail, MailSummary } from '#admin/contract/mail.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { MailOverview } from '#admin/web/mail/mail-overview.tsx'
-import { stateLabels } from '#admin/web/mail/state-labels.ts'
+import { stateLabels, stateLooks } from '#admin/web/mail/state-labels.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -36,7 +37,11 @@ const columns: readonly Column<MailSummary>[] = [
   },
   { name: 'to', head: 'To', cell: ({ to }) => <EmailAddress of={to} /> },
   { name: 'subject', head: 'Subject', cell: ({ subject }) => subject ?? <em>Private</em> },
-  { name: 'state', head: 'Status', cell: ({ state }) => stateLabels[state] },
+  {
+    name: 'state',
+    head: 'Status',
+    cell: ({ state }) => <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>,
+  },
   { name: 'sent_at', head: 'Sent', noWrap: true, cell: ({ sent_at }) => (sent_at ? formatShortInstant(sent_at) : '–') },
 ]
 

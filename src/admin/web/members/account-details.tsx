@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MemberDetails } from '#admin/contract/members.ts'
-import { genderLabels, roleLabels, stateLabels } from '#admin/web/members/member-labels.ts'
+import { genderLabels, roleLabels, stateLabels, stateLooks } from '#admin/web/members/member-labels.ts'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import { formatDate } from '#platform/local-time.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './members.module.css'
@@ -18,7 +19,7 @@ export function AccountDetails({ account }: { account: MemberDetails['account'] 
       )}
       {account.deletion_requested_at !== null && (
         <Detail name="Deletion">
-          <span className={css.mark}>Being deleted</span> since {formatShortInstant(account.deletion_requested_at)}.
+          <StatusMark look="bad">Being deleted</StatusMark> since {formatShortInstant(account.deletion_requested_at)}.
           We’ll finish once their payments, refunds and events are complete.
         </Detail>
       )}
@@ -52,10 +53,9 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function State({ account: { state, suspended_at: since } }: { account: MemberDetails['account'] }) {
-  if (state === 'active') return stateLabels[state]
   return (
     <>
-      <span className={css.mark}>{stateLabels[state]}</span>
+      <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
       {since !== null && ` since ${formatShortInstant(since)}`}
     </>
   )

@@ -2,11 +2,18 @@ import type { NoteTopic } from '#accounts/contract/notes.ts'
 import type { Gender, Role } from '#accounts/contract/person.ts'
 import type { MemberBooking, MemberReport, MemberState } from '#admin/contract/members.ts'
 import { reasonLabels } from '#safety/rules/report-reasons.ts'
+import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Readonly<Record<MemberState, string>> = {
   active: 'Active',
   'not activated': 'Not activated',
   suspended: 'Suspended',
+}
+
+export const stateLooks: Readonly<Record<MemberState, StatusLook>> = {
+  active: 'good',
+  'not activated': 'waiting',
+  suspended: 'bad',
 }
 
 export const genderLabels: Readonly<Record<Gender, string>> = { F: 'Woman', M: 'Man' }

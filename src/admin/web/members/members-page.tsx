@@ -1,9 +1,10 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { listMembers, MemberRow } from '#admin/contract/members.ts'
-import { genderLabels, roleLabels, stateLabels } from '#admin/web/members/member-labels.ts'
+import { genderLabels, roleLabels, stateLabels, stateLooks } from '#admin/web/members/member-labels.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
@@ -82,7 +83,7 @@ const columns: readonly Column<MemberRow>[] = [
     head: 'Account',
     cell: ({ state, role }) => (
       <>
-        <span className={state === 'active' ? undefined : css.mark}>{stateLabels[state]}</span>
+        <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
         {role !== 'member' && `, ${roleLabels[role].toLowerCase()}`}
       </>
     ),

@@ -1,6 +1,7 @@
 import type { Difference } from '#bookings/contract/admin/money.ts'
 import type { PaymentLine, PaymentState, RefundState, ProviderReport } from '#bookings/contract/admin/payments.ts'
 import { formatPence } from '#bookings/web/admin/money/format-money.ts'
+import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Record<PaymentState, string> = {
   new: 'Being prepared',
@@ -9,6 +10,15 @@ export const stateLabels: Record<PaymentState, string> = {
   captured: 'Paid',
   voided: 'Not taken',
   refunded: 'Refunded',
+}
+
+const stateLooks: Record<PaymentState, StatusLook> = {
+  new: 'quiet',
+  open: 'waiting',
+  authorised: 'waiting',
+  captured: 'good',
+  voided: 'quiet',
+  refunded: 'quiet',
 }
 
 export const refundLabels: Record<RefundState, string> = {
@@ -36,6 +46,11 @@ const providerStatusLabels: Record<NonNullable<ProviderReport['there']>['status'
 export function formatState({ state, refund }: Pick<PaymentLine, 'state' | 'refund'>): string {
   const refundNote = refund !== null && refund !== 'refunded' ? `; refund ${refundLabels[refund]}` : ''
   return `${stateLabels[state]}${refundNote}`
+}
+
+/** Returns the look of the state. A failed refund always needs the owner. */
+export function lookOfState({ state, refund }: Pick<PaymentLine, 'state' | 'refund'>): StatusLook {
+  return refund === 'failed' ? 'bad' : stateLooks[state]
 }
 
 export function formatProviderStatus(status: NonNullable<ProviderReport['there']>['status']): string {

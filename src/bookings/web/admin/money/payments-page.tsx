@@ -1,10 +1,11 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { listPayments, PaymentLine } from '#bookings/contract/admin/payments.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
-import { methodLabels, formatState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
+import { methodLabels, formatState, lookOfState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
 import { formatPence } from '#bookings/web/admin/money/format-money.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -77,5 +78,5 @@ const columns: Column<PaymentLine>[] = [
     cell: ({ amount_pence }) => formatPence(amount_pence),
   },
   { name: 'method', head: 'How', cell: ({ method }) => methodLabels[method] },
-  { name: 'state', head: 'Status', cell: formatState },
+  { name: 'state', head: 'Status', cell: (row) => <StatusMark look={lookOfState(row)}>{formatState(row)}</StatusMark> },
 ]
