@@ -21,6 +21,7 @@ import { moneyRoutes } from '#bookings/server/routes/admin-money.ts'
 import { todayRoutes } from '#admin/server/routes/today.ts'
 import { adminRoutes } from '#admin/server/routes/current-staff.ts'
 import { staffRoutes } from '#accounts/server/routes/admin-staff.ts'
+import { searchRoutes } from '#admin/server/routes/search.ts'
 import { venueRoutes } from '#admin/server/routes/venues.ts'
 import { moderationRoutes } from '#admin/server/routes/moderation.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
@@ -82,6 +83,7 @@ const routes: readonly Route[] = [
   ...moneyRoutes,
   ...moderationRoutes,
   ...todayRoutes,
+  ...searchRoutes,
   // Defined here because it lists every other operation.
   defineRoute(getApiDescription, staffOnly, async (_call, { config }) =>
     describeApi({ routes: apiRoutes, samples }, { name: config.siteName, url: config.siteUrl }),

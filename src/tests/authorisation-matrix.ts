@@ -243,6 +243,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/security-events': owners,
   'GET /api/admin/security-events/unusual': owners,
   'GET /api/admin/today': owners,
+  'POST /api/admin/search': owners,
   'GET /api/admin/charts': owners,
   'GET /api/admin/money': owners,
   'GET /api/admin/money/events': owners,

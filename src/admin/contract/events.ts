@@ -8,7 +8,7 @@ import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
 const LocalDateTime = z.string()
 
 const ByGender = z.object({ M: z.number(), F: z.number() })
-const Stage = z.enum(['draft', 'coming', 'under way', 'past', 'cancelled'])
+export const Stage = z.enum(['draft', 'coming', 'under way', 'past', 'cancelled'])
 export type Stage = z.infer<typeof Stage>
 
 const EventRow = z.object({

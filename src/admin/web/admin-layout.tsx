@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import type { CurrentStaff, getCurrentStaff } from '#admin/contract/current-staff.ts'
+import { AdminShortcuts } from '#admin/web/search/admin-shortcuts.tsx'
 import { isDoorPage, sectionOf, sections } from '#admin/web/sections.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { stepUpNeeded } from '#platform/web/ui/form/sign-in-prompt.ts'
@@ -36,23 +37,27 @@ function Sections({ staff: { role, waiting } }: { staff: CurrentStaff }) {
   const open = sections.filter(({ forRole }) => forRole.includes(role))
   return (
     <nav className={css.sections} aria-label="Admin">
-      <button type="button" className={css.menuButton} popoverTarget="sections">
-        Admin
-      </button>
-      <ul id="sections" popover="auto" ref={list} className={css.list}>
-        {open.map(({ to, label, waiting: count }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              aria-current={to === section ? 'page' : false}
-              onClick={() => list.current?.matches(':popover-open') && list.current.hidePopover()}
-            >
-              {label}
-              {count !== undefined && <WaitingCount count={waiting?.[count] ?? 0} />}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className={css.menu}>
+        <div className={css.tools}>
+          <button type="button" className={css.menuButton} popoverTarget="sections">
+            Admin
+          </button>
+          {role === 'owner' && <AdminShortcuts />}
+        </div>
+        <ul id="sections" popover="auto" ref={list} className={css.list}>
+          {open.map(({ to, label, waiting: count }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={to === section ? 'page' : false}
+                onClick={() => list.current?.matches(':popover-open') && list.current.hidePopover()}
+              >
+                {label} {count !== undefined && <WaitingCount count={waiting?.[count] ?? 0} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   )
 }

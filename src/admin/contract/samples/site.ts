@@ -3,13 +3,14 @@ import type * as apiEndpoints from '#admin/contract/api-description.ts'
 import type * as contentEndpoints from '#admin/contract/content.ts'
 import type * as currentStaffEndpoints from '#admin/contract/current-staff.ts'
 import type * as mailEndpoints from '#admin/contract/mail.ts'
+import type * as searchEndpoints from '#admin/contract/search.ts'
 import type * as todayEndpoints from '#admin/contract/today.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 
 /** A placeholder for the id of an email. Tests replace it with a real id. */
 export const adminPlaceholders = { mailId: '0199f0c1-0030-7000-8000-000000000001' } as const
 
-const { memberEmail } = accountPlaceholders
+const { memberEmail, searchText } = accountPlaceholders
 const params = { id: adminPlaceholders.mailId }
 const name = { name: 'rules' } as const
 const basedOn = { based_on: 0 }
@@ -21,6 +22,9 @@ export const siteAdminSamples = {
   ],
   'GET /api/admin/openapi.json': [{}],
   'GET /api/admin/today': [{}],
+  'POST /api/admin/search': [
+    { body: { search: searchText }, answer: { members: [], events: [], bookings: [], payments: [] } },
+  ],
   'GET /api/admin/charts': [{}],
 
   'GET /api/admin/content': [{}],
@@ -64,4 +68,5 @@ export const siteAdminSamples = {
   SamplesOf<typeof contentEndpoints> &
   SamplesOf<typeof currentStaffEndpoints> &
   SamplesOf<typeof mailEndpoints> &
+  SamplesOf<typeof searchEndpoints> &
   SamplesOf<typeof todayEndpoints>
