@@ -67,6 +67,17 @@ export const EventView = z.object({
       lng: z.number(),
     }),
     directions: z.string(),
+
+    /** What the owner says about access; null if nothing. */
+    access: z
+      .object({
+        step_free: z.string(),
+        toilets: z.string(),
+        hearing_loop: z.string(),
+        parking: z.string(),
+        questions: z.string(),
+      })
+      .nullable(),
   }),
   places: z.object({
     places_left: z.number(),

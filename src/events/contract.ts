@@ -11,6 +11,9 @@ export const EventId = z
   .transform(Number)
   .pipe(z.number().int(eventIdMessage).min(1, eventIdMessage).max(2_147_483_647, eventIdMessage))
 
+/** What guests with access needs want to know, in the owner's words; empty if the owner has not said. */
+const accessText = optionalText(300).default('')
+
 export const VenueDetails = z.object({
   name: singleLineText({ maxLength: 120, empty: 'Please give the venue a name.' }),
   street: singleLineText({ maxLength: 120, empty: 'Please give the street.' }),
@@ -23,6 +26,12 @@ export const VenueDetails = z.object({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   directions: optionalText(2_000).default(''),
+  stepFreeAccess: accessText,
+  toilets: accessText,
+  hearingLoop: accessText,
+  parking: accessText,
+  /** How to ask about other access needs. */
+  accessQuestions: accessText,
   capacityNotes: optionalText(2_000).default(''),
 })
 export type VenueDetails = z.input<typeof VenueDetails>
@@ -108,6 +117,9 @@ export const EventDetails = z
     error: 'This must be before the event starts.',
   })
 export type EventDetails = z.input<typeof EventDetails>
+
+/** Why an event is cancelled, as everyone who has booked reads it; empty if the owner gives no reason. */
+export const CancellationReason = optionalText(1_000).default('')
 
 export const eventRefusals = refusalTable({
   venue_not_found: { status: 404, detail: 'We couldn’t find that venue.' },

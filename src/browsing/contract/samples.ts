@@ -22,6 +22,15 @@ const event = {
     },
     street_address: { street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA', lat: 52.51, lng: -2.08 },
     directions: 'Five minutes from the bus station.',
+    access: {
+      ...{
+        step_free: 'Level entrance.',
+        toilets: 'Accessible toilet.',
+        hearing_loop: 'None.',
+        parking: 'On the street.',
+      },
+      questions: 'Email us.',
+    },
   },
   places: {
     ...{ places_left: 15, males_attending: 4, females_attending: 5, male_places: 12, female_places: 12 },

@@ -118,7 +118,19 @@ function presentVenue(row: EventAtVenue): EventView['venue'] {
     picture: presentVenuePicture(pictureId),
     street_address: { street, town, postcode, lat, lng },
     directions: row.directions,
+    access: presentAccess(row),
   }
+}
+
+function presentAccess(row: EventAtVenue): EventView['venue']['access'] {
+  const access = {
+    step_free: row.stepFreeAccess,
+    toilets: row.toilets,
+    hearing_loop: row.hearingLoop,
+    parking: row.parking,
+    questions: row.accessQuestions,
+  }
+  return Object.values(access).every((text) => text === '') ? null : access
 }
 
 export function presentVenuePicture(pictureId: string | null): EventView['venue']['picture'] {

@@ -13,6 +13,11 @@ declare module '#platform/server/db.ts' {
       lat: number
       lng: number
       directions: string
+      stepFreeAccess: Generated<string>
+      toilets: Generated<string>
+      hearingLoop: Generated<string>
+      parking: Generated<string>
+      accessQuestions: Generated<string>
       capacityNotes: string
       pictureId: string | null
       createdAt: InstantColumn
@@ -40,6 +45,7 @@ declare module '#platform/server/db.ts' {
       decisionRequestedAt: NullableInstantColumn
       publishedAt: NullableInstantColumn
       cancelledAt: NullableInstantColumn
+      cancellationReason: Generated<string>
       endedAt: NullableInstantColumn
       createdAt: InstantColumn
       changedAt: InstantColumn

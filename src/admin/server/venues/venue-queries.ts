@@ -42,7 +42,9 @@ export async function loadVenue(site: Site, venueId: string): Promise<Venue> {
   const row = await venuesWithUpcoming(site).where('id', '=', venueId).executeTakeFirst()
   if (!row) return refuse(eventRefusals.venue_not_found)
   const { id, name, street, town, postcode, directions, capacityNotes, pictureId, coming } = row
+  const { stepFreeAccess, toilets, hearingLoop, parking, accessQuestions } = row
+  const access = { stepFreeAccess, toilets, hearingLoop, parking, accessQuestions }
   const point = { lat: String(row.lat), lng: String(row.lng) }
-  const typed = { name, street, town, postcode, directions, capacityNotes, ...point }
+  const typed = { name, street, town, postcode, directions, capacityNotes, ...access, ...point }
   return { id, typed, picture: presentVenuePicture(pictureId), coming }
 }

@@ -21,6 +21,8 @@ beforeEach(async () => {
 })
 
 const typed: VenueInput = {
+  ...{ stepFreeAccess: 'A ramp at the side door.', toilets: 'On the ground floor.', hearingLoop: 'None.' },
+  ...{ parking: 'Two Blue Badge bays.', accessQuestions: 'Email us.' },
   name: 'The Glassmakers',
   street: '3 Cone Street',
   town: 'Stourbridge',

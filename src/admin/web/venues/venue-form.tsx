@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { VenueInput, type addVenue, type correctVenue, type Venue } from '#admin/contract/venues.ts'
+import { AccessFields } from '#admin/web/venues/access-fields.tsx'
 import { MapPoint } from '#admin/web/venues/map-point.tsx'
 import { PictureField } from '#admin/web/venues/picture-field.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -50,6 +51,7 @@ export function VenueForm({ venue, onSaved }: Props) {
           rows={4}
         />
       </fieldset>
+      <AccessFields form={form} typed={typed} />
       <fieldset className={css.part}>
         <legend>Picture and notes</legend>
         <PictureField form={form} currentImage={venue?.picture.image ?? null} onChoose={setPicture} />

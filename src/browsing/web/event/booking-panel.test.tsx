@@ -31,6 +31,7 @@ const event: EventView = {
     picture: { image: null, sizes: [] },
     street_address: { street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA', lat: 52.5, lng: -2 },
     directions: '',
+    access: null,
   },
   places,
   attending: false,

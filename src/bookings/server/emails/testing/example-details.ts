@@ -35,6 +35,7 @@ const event: EventAtVenue = {
   decisionRequestedAt: null,
   publishedAt: Temporal.Instant.from('2026-11-01T12:00:00Z'),
   cancelledAt: null,
+  cancellationReason: '',
   endedAt: null,
   createdAt: Temporal.Instant.from('2026-11-01T12:00:00Z'),
   changedAt: Temporal.Instant.from('2026-11-01T12:00:00Z'),
@@ -46,6 +47,11 @@ const event: EventAtVenue = {
   lat: 52.53,
   lng: -2.06,
   directions: 'Over the bridge.',
+  stepFreeAccess: '',
+  toilets: '',
+  hearingLoop: '',
+  parking: '',
+  accessQuestions: '',
   pictureId: null,
 }
 
