@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EventInput } from '#admin/contract/event-input.ts'
 import { EventView } from '#browsing/contract.ts'
-import { EventId, eventRefusals } from '#events/contract.ts'
+import { CancellationReason, EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
 
@@ -177,6 +177,8 @@ export const repeatEvent = endpoint({
   refusals: { event_not_found },
 })
 
+export const EventCancellationRequest = z.strictObject({ reason: CancellationReason })
+
 /** The effects of cancelling an event, or the progress of its cancellation. Amounts are in pounds. */
 export const EventCancellation = z.object({
   id: z.number(),
@@ -223,6 +225,7 @@ export const adminCancelEvent = endpoint({
   path: '/api/admin/events/:id/cancel',
   summary: 'Cancels an event irreversibly, refunds everyone who booked, and notifies them',
   params: EventParams,
+  body: EventCancellationRequest,
   answer: z.object({}),
   refusals: {
     event_not_found,

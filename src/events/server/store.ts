@@ -115,6 +115,7 @@ export async function updateEvent(
   change: Partial<EventValues> & {
     publishedAt?: Temporal.Instant
     cancelledAt?: Temporal.Instant
+    cancellationReason?: string
     endedAt?: Temporal.Instant
     calendarSequence?: number
     decisionRequestedAt?: null

@@ -1,13 +1,11 @@
-import { z } from 'zod'
-import type { adminCancelEvent, EventCancellation } from '#admin/contract/events.ts'
+import { EventCancellationRequest, type adminCancelEvent, type EventCancellation } from '#admin/contract/events.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { formatPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
+import { TextArea } from '#platform/web/ui/form/fields.tsx'
 import css from './cancel-event.module.css'
 
 type Props = { event: EventCancellation; onDone: (status: string) => void }
-
-const EmptyBody = z.object({})
 
 /** Shows the effects of cancelling, and cancels only after the owner has confirmed. */
 export function CancelEvent({ event, onDone }: Props) {
@@ -21,17 +19,28 @@ export function CancelEvent({ event, onDone }: Props) {
         title={`Cancel ‘${title}’ for good?`}
         yes={toRefund > 0 ? `Cancel and refund ${formatPrice(toRefund)}` : 'Cancel the event'}
         no="Keep the event"
-        schema={EmptyBody}
-        send={() => browserApi<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id } })}
+        schema={EventCancellationRequest}
+        send={(body) =>
+          browserApi<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id }, body })
+        }
         failed="The event couldn’t be cancelled."
         done="The event is cancelled. Nobody can book it any more."
         onDone={onDone}
       >
-        {() => (
-          <p>
-            {formatBookings(booked)}, {toRefund > 0 ? `${formatPrice(toRefund)} to be refunded` : 'nothing to refund'}.
-            You can’t undo this.
-          </p>
+        {(form) => (
+          <>
+            <p>
+              {formatBookings(booked)}, {toRefund > 0 ? `${formatPrice(toRefund)} to be refunded` : 'nothing to refund'}
+              . You can’t undo this.
+            </p>
+            <TextArea
+              {...form.field('reason')}
+              label="Reason (optional)"
+              help="We’ll include this in the email to everyone who has booked."
+              rows={3}
+              maxLength={1_000}
+            />
+          </>
         )}
       </ActionDialogButton>
     </>

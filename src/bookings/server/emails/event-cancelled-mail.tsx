@@ -33,6 +33,7 @@ export async function eventCancelledMail(details: Cancelled): Promise<RenderedMa
         We are sorry: {event.title} on {formatWhen(event)} at {event.venueName} has been cancelled and does not take
         place. {place === 'booked' ? 'Your booking has ended.' : 'The place that was kept for you has gone with it.'}
       </Paragraph>
+      {event.cancellationReason !== '' && <Paragraph>The reason: {event.cancellationReason}</Paragraph>}
       {paid && <RefundMessage {...paid} price={formatPence(paid.amountPence)} />}
       {place === 'booked' && <Paragraph>The attached file takes the event out of your calendar.</Paragraph>}
       <Paragraph>We would be glad to see you at another one.</Paragraph>
