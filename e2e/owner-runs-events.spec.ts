@@ -104,6 +104,14 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByRole('link', { name: 'See the drafts' }).click()
   await expect(page.getByRole('link', { name: 'Thirties in the Tap Room', exact: true })).toHaveCount(3)
 
+  const boxes = page.getByRole('checkbox', { name: /^Select Thirties in the Tap Room/ })
+  for (const at of [0, 1]) await boxes.nth(at).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish 2 drafts' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish 2 drafts' }).click()
+  await expect(page.getByText('2 drafts published.')).toBeVisible()
+  await expect(boxes).toHaveCount(1)
+
   await page.getByRole('link', { name: 'Duplicate Thirties in the Tap Room' }).first().click()
   await expect(heading(page)).toHaveText('Duplicate an event')
   await expect(page.getByLabel('Title')).toHaveValue('Thirties in the Tap Room')
@@ -118,7 +126,7 @@ test('once people have booked, the form shows which fields are fixed and who is 
   expectProblem(/\b(401|403|404|409|422)\b/)
   await openAdmin(page)
   await page.goto('/admin/events?search=tap+room&state=coming')
-  await page.getByRole('link', { name: 'Edit Thirties in the Tap Room' }).click()
+  await page.getByRole('link', { name: 'Edit Thirties in the Tap Room' }).first().click()
   await expect(heading(page)).toHaveText('Thirties in the Tap Room')
   const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
   for (const person of [amy, tom]) await book(ownSite, person, id)

@@ -1,16 +1,20 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
-import type { EventRow, getEventChoices, listAdminEvents } from '#admin/contract/events.ts'
+import type { EventRow, getEventChoices, listAdminEvents, publishEvent } from '#admin/contract/events.ts'
 import { formatBooked } from '#admin/web/events/event-labels.ts'
 import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
+import { BulkAction } from '#platform/web/admin/bulk-action.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import type { AnswerOf } from '#platform/contract.ts'
 import { formatPrice } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortDate, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import { useSelection } from '#platform/web/ui/table/use-selection.ts'
 import css from './events-page.module.css'
 
 export const handle: FixedPageHandle = {
@@ -43,6 +47,7 @@ const states = [
 export function Component() {
   const shown = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
+  const direction = directionOf(params.get('state') || 'upcoming')
   const venues = shown?.venues.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
     <AdminPage heading="Events" actions={<ButtonLink to={adminPaths.newEvent}>Add an event</ButtonLink>}>
@@ -52,20 +57,44 @@ export function Component() {
         <FilterDay name="from" label="From" />
         <FilterDay name="to" label="To" />
       </ListFilters>
-      {shown && (
-        <DataTable
-          caption="Events"
-          columns={columns}
-          rows={shown.list.rows}
-          idOf={({ id }) => id}
-          next={shown.list.next}
-          order={{ sort: 'start', direction: directionOf(params.get('state') || 'upcoming') }}
-          empty="No events found."
-        />
-      )}
+      {shown && <EventTable list={shown.list} order={{ sort: 'start', direction }} />}
     </AdminPage>
   )
 }
+
+type TableProps = { list: AnswerOf<typeof listAdminEvents>; order: { sort: string; direction: 'asc' | 'desc' } }
+
+/** The table of events, whose drafts can be published together. */
+function EventTable({ list: { rows, next }, order }: TableProps) {
+  const { chosen, selection, clear } = useSelection({ rows, idOf, nameOf, canChoose: ({ stage }) => stage === 'draft' })
+  return (
+    <>
+      <BulkAction
+        rows={chosen}
+        label={(count) => `Publish ${formatDrafts(count)}`}
+        doneLabel={(count) => `${formatDrafts(count)} published`}
+        explanation="Everyone will be able to see and book them. You can’t turn them back into drafts."
+        nameOf={nameOf}
+        run={({ id }) => browserApi<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })}
+        onDone={clear}
+      />
+      <DataTable
+        caption="Events"
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        next={next}
+        order={order}
+        empty="No events found. To look through past events too, set the status to All."
+        selection={selection}
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: EventRow) => id
+const nameOf = ({ title, start_date_local: at }: EventRow) => `${title}, ${formatShortDate(at)}`
+const formatDrafts = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
 
 const columns: readonly Column<EventRow>[] = [
   {
