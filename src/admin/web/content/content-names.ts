@@ -4,8 +4,8 @@ import { paths } from '#platform/paths.ts'
 /** The title and description of each piece of editable content. */
 export const contentNames: Record<ContentName, { title: string; summary: string; publicPath: string }> = {
   site: {
-    title: 'Site name and business details',
-    summary: 'The site’s name and tagline, your legal name, address, contact and VAT number.',
+    title: 'Site settings',
+    summary: 'The site’s name, your business details, refunds, and how long messages are kept.',
     publicPath: paths.root,
   },
   home: {

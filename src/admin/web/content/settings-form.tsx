@@ -6,6 +6,7 @@ import { SiteSettings } from '#content/contract/written.ts'
 import { messageRetentionChoices, formatPeriod } from '#platform/retention.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import admin from '#admin/web/admin-form.module.css'
 import css from './content.module.css'
 
 export function SettingsForm({ written, names: _, ...formProps }: ContentFormProps<SiteSettings>) {
@@ -18,54 +19,63 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
   const { form, shown } = publishing
   return (
     <form {...form.props} className={css.form}>
-      <TextField {...form.field('site_name')} label="Site name" defaultValue={written.site_name} />
-      <TextField
-        {...form.field('line')}
-        label="Tagline"
-        help="Shown at the foot of every page."
-        defaultValue={written.line}
-      />
-      <TextField
-        {...form.field('trader_name')}
-        label="Your legal name or your company’s"
-        help="Shown in the footer, the terms and every booking confirmation, as the law requires."
-        defaultValue={written.trader_name}
-      />
-      <TextField {...form.field('trader_address')} label="Address" defaultValue={written.trader_address} />
-      <TextField
-        {...form.field('contact_email')}
-        type="email"
-        label="Email address for questions"
-        help="This address is public. Questions and complaints are sent to it."
-        defaultValue={written.contact_email}
-      />
-      <TextField
-        {...form.field('vat_number')}
-        label="VAT number"
-        help="Leave this empty if you don’t have one."
-        defaultValue={written.vat_number}
-      />
-      <SelectField
-        {...form.field('refund_when_rebooked')}
-        label="When a member cancels their own place"
-        help="Applies to places cancelled from now on."
-        defaultValue={written.refund_when_rebooked}
-      >
-        <option value="no">They get no refund</option>
-        <option value="yes">They get a refund if someone else books the place</option>
-      </SelectField>
-      <SelectField
-        {...form.field('message_retention_months')}
-        label="Keep messages and likes for"
-        help="Messages are deleted after this time, and likes and matches this long after their event. The privacy page says so."
-        defaultValue={written.message_retention_months}
-      >
-        {messageRetentionChoices.map((months) => (
-          <option key={months} value={months}>
-            {formatPeriod({ months: Number(months) })}
-          </option>
-        ))}
-      </SelectField>
+      <fieldset className={admin.part}>
+        <legend>Site</legend>
+        <TextField {...form.field('site_name')} label="Site name" defaultValue={written.site_name} />
+        <TextField
+          {...form.field('line')}
+          label="Tagline"
+          help="Shown at the foot of every page."
+          defaultValue={written.line}
+        />
+      </fieldset>
+      <fieldset className={admin.part}>
+        <legend>Your business</legend>
+        <TextField
+          {...form.field('trader_name')}
+          label="Your legal name or your company’s"
+          help="Shown in the footer, the terms and every booking confirmation, as the law requires."
+          defaultValue={written.trader_name}
+        />
+        <TextField {...form.field('trader_address')} label="Address" defaultValue={written.trader_address} />
+        <TextField
+          {...form.field('contact_email')}
+          type="email"
+          label="Email address for questions"
+          help="This address is public. Questions and complaints are sent to it."
+          defaultValue={written.contact_email}
+        />
+        <TextField
+          {...form.field('vat_number')}
+          label="VAT number"
+          help="Leave this empty if you don’t have one."
+          defaultValue={written.vat_number}
+        />
+      </fieldset>
+      <fieldset className={admin.part}>
+        <legend>Refunds, messages and likes</legend>
+        <SelectField
+          {...form.field('refund_when_rebooked')}
+          label="When a member cancels their own place"
+          help="Applies to places cancelled from now on."
+          defaultValue={written.refund_when_rebooked}
+        >
+          <option value="no">They get no refund</option>
+          <option value="yes">They get a refund if someone else books the place</option>
+        </SelectField>
+        <SelectField
+          {...form.field('message_retention_months')}
+          label="Keep messages and likes for"
+          help="Messages are deleted after this time, and likes and matches this long after their event. The privacy page says so."
+          defaultValue={written.message_retention_months}
+        >
+          {messageRetentionChoices.map((months) => (
+            <option key={months} value={months}>
+              {formatPeriod({ months: Number(months) })}
+            </option>
+          ))}
+        </SelectField>
+      </fieldset>
       <PreviewAndPublish
         publishing={publishing}
         preview={shown && <SettingsPreview settings={shown} />}
