@@ -2,8 +2,8 @@ import type { EventRow, Stage } from '#admin/contract/events.ts'
 
 export const stageLabels: Record<Stage, string> = {
   draft: 'Draft',
-  coming: 'On sale',
-  'under way': 'Under way',
+  coming: 'On\u00A0sale',
+  'under way': 'Under\u00A0way',
   past: 'Finished',
   cancelled: 'Cancelled',
 }

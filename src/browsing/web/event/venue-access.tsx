@@ -13,7 +13,7 @@ export function VenueAccess({ access }: { access: Access }) {
     ['Anything else', access.questions],
   ] as const
   return (
-    <section aria-labelledby="access">
+    <section aria-labelledby="access" className={css.section}>
       <h2 id="access">Access</h2>
       <dl className={css.details}>
         {details.map(
