@@ -58,7 +58,13 @@ test('an event’s page has its details before any script runs', async () => {
 
   expect(status).toBe(200)
   const phrases = ['Thirties in Walsall', 'The Loriners', 'WS1 1AA', 'Over the bridge.', 'Twelve dates and a raffle.']
-  for (const phrase of [...phrases, `Friday ${friday.day} July ${futureYear}`, '7:30 pm', '£24.50', 'ages 30 to 42'])
+  for (const phrase of [
+    ...phrases,
+    `Friday ${friday.day} July ${futureYear}`,
+    '7:30\u00A0pm',
+    '£24.50',
+    'ages 30 to 42',
+  ])
     expect(html).toContain(phrase)
   expect(html).toContain(`<link rel="canonical" href="https://www.example.com/event/${id}"/>`)
   expect(structured(html)).toMatchObject({

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { formatDaySent, formatWhenSent, todayInLondon } from '#messaging/web/message-dates.ts'
 
 test.each([
-  ['2026-11-21T09:14:00', 'today, 9:14 am', 'Today'],
-  ['2026-11-21T00:00:00', 'today, 12 am', 'Today'],
-  ['2026-11-20T23:59:59', 'Friday 20 November 2026, 11:59 pm', 'Yesterday'],
-  ['2026-11-18T19:30:00', 'Wednesday 18 November 2026, 7:30 pm', '18 Nov'],
-  ['2025-12-04T19:30:00', 'Thursday 4 December 2025, 7:30 pm', '4 Dec 2025'],
+  ['2026-11-21T09:14:00', 'today, 9:14\u00A0am', 'Today'],
+  ['2026-11-21T00:00:00', 'today, 12\u00A0am', 'Today'],
+  ['2026-11-20T23:59:59', 'Friday 20 November 2026, 11:59\u00A0pm', 'Yesterday'],
+  ['2026-11-18T19:30:00', 'Wednesday 18 November 2026, 7:30\u00A0pm', '18 Nov'],
+  ['2025-12-04T19:30:00', 'Thursday 4 December 2025, 7:30\u00A0pm', '4 Dec 2025'],
   // The server's clock is ahead of the device's.
-  ['2026-11-22T08:00:00', 'Sunday 22 November 2026, 8 am', '22 Nov'],
+  ['2026-11-22T08:00:00', 'Sunday 22 November 2026, 8\u00A0am', '22 Nov'],
 ])('a message sent at %s shows ‘%s’, and in a list ‘%s’', (sent, inMessage, inList) => {
   expect(formatWhenSent(sent, '2026-11-21')).toBe(inMessage)
   expect(formatDaySent(sent, '2026-11-21')).toBe(inList)

@@ -16,7 +16,7 @@ import { formatDateTime } from '#platform/local-time.ts'
 
 const now = '2031-07-01T12:00:00Z'
 const later = '2031-07-02T18:45:00Z'
-const whenLater = formatDateTime(toDeviceLocalTime(later))
+const whenLater = formatDateTime(toDeviceLocalTime(later)).replaceAll('\u00A0', ' ')
 
 const booking: OwnBooking = {
   id: 'b',
