@@ -41,7 +41,29 @@ test('the list shows every upcoming event, with all columns on a desktop and two
     await expect(row.getByRole('link', { name: 'See More' })).toHaveAttribute('href', `/event/${event.id}`)
     const dates = row.getByRole('cell', { name: formatDateTime(event.start_date_local) })
     await expect(dates).toBeVisible({ visible: onDesk })
+    const underTitle = [formatDateTime(event.start_date_local), event.venue.street_address.town]
+    for (const phrase of onDesk ? [] : underTitle) await expect(row.getByRole('rowheader')).toContainText(phrase)
   }
+})
+
+test('filters are in the address, and apply without reloading the document', async ({ page, demo: { next } }) => {
+  const month = next.start_date_local.slice(0, 7)
+  await page.goto('/events')
+  const documents: string[] = []
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
+
+  await page.getByLabel('Month').selectOption(month)
+  await page.getByRole('button', { name: 'Show events' }).click()
+
+  await expect(page).toHaveURL(`/events?month=${month}`)
+  await expect(page.getByText(/^Showing \d of 6 events\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show events' })).toBeFocused()
+  expect(documents).toEqual([])
+  await page.reload()
+  await expect(page.getByText(/^Showing \d of 6 events\./)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('rowheader')).toHaveCount(6)
+  await expect(page.getByLabel('Month')).toHaveValue('')
 })
 
 test('See More opens the event without reloading the document', async ({ page, demo: { next } }) => {

@@ -4,6 +4,8 @@ import { addDevelopmentCodes } from '#accounts/server/second-factor/development-
 import { addWellKnownAddresses } from '#accounts/server/well-known.ts'
 import { apiRoutes } from '#app/api.ts'
 import { samples } from '#app/samples.ts'
+import { visitorsFilterQuery } from '#browsing/web/events/event-filter.ts'
+import { paths } from '#platform/paths.ts'
 import { addBuiltFiles } from '#platform/server/http/built-files.ts'
 import { addApiDocs } from '#platform/server/http/api-docs.tsx'
 import { buildHttp, type Extension } from '#platform/server/http/build-http.ts'
@@ -56,6 +58,7 @@ export function wireServer(
     site,
     routes: apiRoutes,
     renderPage,
+    pageQueries: new Map([[paths.events, visitorsFilterQuery]]),
     extensions: [
       (app) => addApiDocs(app, site.config, { routes: apiRoutes, samples }),
       addWebManifest,

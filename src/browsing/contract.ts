@@ -155,7 +155,12 @@ export const listEventsAsMember = endpoint({
   activity: 'looked at the site',
   query: EventListQuery,
   body: z.object({}),
-  answer: z.array(EventView),
+  answer: z.array(
+    EventView.extend({
+      /** True if the member's age on the event's day is in its range; null if their date of birth is not known. */
+      fits_age: z.boolean().nullable(),
+    }),
+  ),
 })
 
 const EventQuery = z.object({ id: EventId })

@@ -56,7 +56,9 @@ const user = { id: memberId, name: 'Tom Hadley' }
 
 export const browsingSamples = {
   'GET /api/events': [{ query: { option: 'future' }, answer: [event] }],
-  'POST /api/events': [{ query: { option: 'future' }, body: {}, answer: [{ ...event, viewer_gender: 'F' }] }],
+  'POST /api/events': [
+    { query: { option: 'future' }, body: {}, answer: [{ ...event, viewer_gender: 'F', fits_age: true }] },
+  ],
   'GET /api/event': [{ query: { id: eventId }, answer: event }],
   'POST /api/event': [
     {

@@ -69,7 +69,19 @@ describe('the endpoints', () => {
       booking: null,
     })
     expect(asMember).toEqual({ ...asVisitor, can_join_event: true, why_not: null, viewer_gender: 'F' })
-    expect((await viewAs(t, amy).events()).find((event) => event.id === id)).toEqual(asMember)
+    const inList = (await viewAs(t, amy).events()).find((event) => event.id === id)
+    expect(inList).toEqual({ ...asMember, fits_age: true })
+  })
+
+  test('the list says which events are for the member’s age, if their date of birth is known', async () => {
+    const [wide, narrow] = [await anEvening({ oldestAge: 50 }), await anEvening({ youngestAge: 40, oldestAge: 50 })]
+    const fitsAge = async (by: { access: string }) => {
+      const events = new Map((await viewAs(t, by).events()).map((event) => [event.id, event.fits_age]))
+      return [events.get(wide), events.get(narrow)]
+    }
+
+    expect(await fitsAge(amy)).toEqual([true, false])
+    expect(await fitsAge(await aSignedInMember(t, { dateOfBirth: null }))).toEqual([null, null])
   })
 })
 

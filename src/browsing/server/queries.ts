@@ -8,7 +8,7 @@ import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/e
 import { attendeesSeenBy } from '#browsing/server/present-attendees.ts'
 import { presentEvent } from '#browsing/server/present-event.ts'
 import type { Viewer } from '#browsing/server/viewer-queries.ts'
-import { eventViewer, type EventViewer } from '#browsing/server/event-viewer.ts'
+import { eventViewer, viewerFitsAge, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue, eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -18,11 +18,22 @@ type EventsSite = Pick<Site, 'db' | 'clock'> & { config: Pick<Site['config'], 'l
 /** The viewer's member id; null for a visitor. */
 type ViewerId = string | null
 
-export async function futureEvents(site: EventsSite, viewerId: ViewerId = null): Promise<EventView[]> {
+export async function futureEvents(site: EventsSite): Promise<EventView[]> {
+  const now = site.clock.now()
+  return presentEvents(site, await futureEventRows(site.db, now), { by: null, now })
+}
+
+/** Lists the future events as a member sees them, and whether the member fits the age range of each. */
+export async function futureEventsForMember(
+  site: EventsSite,
+  memberId: string,
+): Promise<(EventView & { fits_age: boolean | null })[]> {
   const { db, clock } = site
   const now = clock.now()
-  const [rows, by] = await Promise.all([futureEventRows(db, now), viewerId === null ? null : eventViewer(db, viewerId)])
-  return presentEvents(site, rows, { by, now })
+  const [rows, by] = await Promise.all([futureEventRows(db, now), eventViewer(db, memberId)])
+  const fitsAge = new Map(rows.map((row) => [row.id, viewerFitsAge(row, by)]))
+  const events = await presentEvents(site, rows, { by, now })
+  return events.map((event) => ({ ...event, fits_age: fitsAge.get(event.id) ?? null }))
 }
 
 export async function nextEvent(site: EventsSite): Promise<EventView> {

@@ -17,7 +17,11 @@ type SiteName = { name: string; url: string }
  * The metadata that a page module with a loader exports as `handle`. The head is built from the loader's data. Pages without a
  * loader export a `FixedPageHandle`.
  */
-export type PageHandle<Data> = { headOf: (data: Data, site: SiteName) => Head }
+export type PageHandle<Data> = {
+  headOf: (data: Data, site: SiteName) => Head
+  /** Returns false if the response cache must not store the page. Absent if it may always store it. */
+  isCacheable?: (data: Data) => boolean
+}
 export type FixedPageHandle = { head: Head }
 
 /** Returns the head of the deepest matched page, or undefined if the page's data could not be loaded. */
@@ -35,7 +39,7 @@ export function fullTitle(head: Head, siteName: string): string {
   return head.title === siteName ? siteName : `${head.title} · ${siteName}`
 }
 
-function isPageHandle(handle: unknown): handle is PageHandle<unknown> {
+export function isPageHandle(handle: unknown): handle is PageHandle<unknown> {
   return typeof handle === 'object' && handle !== null && 'headOf' in handle
 }
 
