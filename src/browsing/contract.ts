@@ -70,6 +70,7 @@ export const EventView = z.object({
   }),
   places: z.object({
     places_left: z.number(),
+    /** The numbers of bookings. Once the event is past, attendees who were marked absent do not count. */
     males_attending: z.number(),
     females_attending: z.number(),
 

@@ -153,6 +153,17 @@ describe('why a member cannot book', () => {
     }
   })
 
+  test('a past event counts only attendees who were not marked absent', async () => {
+    const id = await anEvening(evening(1))
+    await seatOthers(t, id, { M: 1, F: 1 })
+    await seat(t, tom, id, { state: 'booked', absentAt: t.clock.now() })
+    expect((await seenByVisitor(t, id)).places).toMatchObject({ males_attending: 2, females_attending: 1 })
+
+    await advanceBy(4)
+
+    expect((await seenByVisitor(t, id)).places).toMatchObject({ males_attending: 1, females_attending: 1 })
+  })
+
   test('past and cancelled: these take precedence over every other reason, even attending', async () => {
     const [gone, cancelled] = [await anEvening(evening(1)), await anEvening(evening(100))]
     for (const id of [gone, cancelled]) await seat(t, amy, id, { state: 'booked' })

@@ -3,6 +3,7 @@ import type { ByGender } from '#bookings/rules/balance.ts'
 import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { browsingRefusals, type EventView } from '#browsing/contract.ts'
+import { absentCounts } from '#browsing/server/absence-queries.ts'
 import { ownLikes } from '#browsing/server/own-likes-queries.ts'
 import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/event-queries.ts'
 import { attendeesSeenBy } from '#browsing/server/present-attendees.ts'
@@ -11,6 +12,8 @@ import type { Viewer } from '#browsing/server/viewer-queries.ts'
 import { eventViewer, viewerFitsAge, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue, eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
+import { stageOf } from '#events/rules.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -79,7 +82,7 @@ export async function ownEvents(site: EventsSite, memberId: string): Promise<Own
   return [...events.filter(({ past_event }) => !past_event), ...past.toReversed()]
 }
 
-const noneWaiting: ByGender = { M: 0, F: 0 }
+const nobody: ByGender = { M: 0, F: 0 }
 /** The waiting lists for a visitor, who is not shown them. */
 const noWaiters: ReadonlyMap<number, ByGender> = new Map()
 
@@ -93,8 +96,8 @@ function withBooking(event: EventView): OwnEvent[] {
 const noLikes: ReadonlyMap<number, string[]> = new Map()
 
 /**
- * Presents events. For any number of events, runs one query for the places taken, one for the waiting lists and one for the
- * viewer's likes.
+ * Presents events. For any number of events, runs one query for the places taken, one for absent attendees, one for the waiting
+ * lists and one for the viewer's likes.
  */
 async function presentEvents(
   { db, config }: EventsSite,
@@ -102,15 +105,18 @@ async function presentEvents(
   { by, now }: { by: EventViewer | null; now: Temporal.Instant },
 ): Promise<EventView[]> {
   const ids = rows.map(({ id }) => id)
-  const [taken, waiters, cards] = await Promise.all([
+  const ended = rows.filter((row) => stageOf(toEventState(row), now.epochMilliseconds) === 'past').map(({ id }) => id)
+  const [taken, absent, waiters, cards] = await Promise.all([
     placesTaken(db, ids),
+    absentCounts(db, ended),
     by ? waitingCounts(db, ids) : noWaiters,
     by ? ownLikes(db, by.memberId, ids) : noLikes,
   ])
   return rows.map((row) =>
     presentEvent(row, {
       taken: taken.get(row.id) ?? noPlacesTaken,
-      waiters: waiters.get(row.id) ?? noneWaiting,
+      absent: absent.get(row.id) ?? nobody,
+      waiters: waiters.get(row.id) ?? nobody,
       liked: cards.get(row.id),
       by,
       now,
