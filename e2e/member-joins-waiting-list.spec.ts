@@ -44,7 +44,7 @@ test('a member joins the waiting list of a full event; when someone cancels, the
   await arrive(page, tom, `/event/${event.id}`)
   const panel = panelOf(page)
   await expect(panel).toContainText('Sorry This Event Is Full')
-  await expect(panel).toContainText('On the waiting list, whoever joined first is asked first, by email.')
+  await expect(panel).toContainText('We’ll offer places by email, in the order people joined the list.')
   await panel.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(panel).toContainText('You are on the waiting list. You are next.')
   await expectAccessibleAtAnyWidth(page)
@@ -112,7 +112,7 @@ test('an offer that expires or is declined with one tap goes to the next member 
 
   await mailTo(other, third.email, offerSubject)
   await other.reload()
-  await expect(panelOf(other)).toContainText('A place is kept for you until')
+  await expect(panelOf(other)).toContainText('A place is held for you until')
   await panelOf(other).getByRole('link', { name: 'Book your place' }).click()
   await other.getByRole('button', { name: 'Book', exact: true }).click()
   await expectBooked(other, event)

@@ -119,7 +119,7 @@ test('the pages of past and cancelled events say so, and offer no booking', asyn
   demo: { past, cancelled },
 }) => {
   await page.goto(`/event/${past.id}`)
-  await expect(page.getByText('This event is past.')).toBeVisible()
+  await expect(page.getByText('This event has finished.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign In To Book' })).toHaveCount(0)
 
   await page.goto(`/event/${cancelled.id}`)

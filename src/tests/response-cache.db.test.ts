@@ -76,7 +76,7 @@ test('moving the clock in one process moves it in every process, and no earlier 
   await pollBoth()
   for (const port of bothPorts()) {
     expect(await bodyText(port, '/events')).toContain('Soon over')
-    expect(await bodyText(port, `/event/${id}`)).not.toContain('This event is past.')
+    expect(await bodyText(port, `/event/${id}`)).not.toContain('This event has finished.')
   }
 
   const headers = { 'content-type': 'application/json' }
@@ -88,7 +88,7 @@ test('moving the clock in one process moves it in every process, and no earlier 
   expect(Math.abs(t.site.clock.now().since(other.site.clock.now()).total('seconds'))).toBeLessThan(60)
   for (const port of bothPorts()) {
     expect(await bodyText(port, '/events')).not.toContain('Soon over')
-    expect(await bodyText(port, `/event/${id}`)).toContain('This event is past.')
+    expect(await bodyText(port, `/event/${id}`)).toContain('This event has finished.')
   }
 })
 

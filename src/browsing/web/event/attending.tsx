@@ -45,7 +45,7 @@ function PayAgain({ event, until }: { event: EventView; until: string }) {
   return (
     <>
       <p className={css.status}>
-        <strong>Your payment could not be taken.</strong> Your place stays yours until{' '}
+        <strong>We couldn’t take your payment.</strong> We’ll hold your place until{' '}
         {formatDateTime(toDeviceLocalTime(until))}.
       </p>
       <ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>
@@ -67,7 +67,7 @@ function Attended({ event }: { event: EventView }) {
 }
 
 function attendedMessage({ likes_state }: EventView): string {
-  if (likes_state === 'sent') return 'You attended this event, and have sent your likes.'
+  if (likes_state === 'sent') return 'You attended this event, and you’ve sent your likes.'
   if (likes_state === 'closed') return 'You attended this event. The time for sending likes is over.'
   return 'You attended this event, please click "view attendees" and submit your likes.'
 }
@@ -83,7 +83,7 @@ function ViewAttendees({ event: { id }, look }: { event: EventView; look: 'main'
 function Missed() {
   return (
     <p className={css.banner}>
-      You were marked as absent from this event. If that is wrong, please <Link to={paths.contact}>write to us</Link>.
+      You were marked as absent from this event. If that’s wrong, please <Link to={paths.contact}>contact us</Link>.
     </p>
   )
 }
