@@ -22,7 +22,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './attendees-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Attendees', description: 'Who attends an event, and whom of them you like.' },
+  head: { title: 'Attendees', description: 'See who is at an event, and choose who you like.' },
 }
 
 export const loader = memberLoader((api, { params: { id = '' } }) => {
@@ -113,7 +113,7 @@ function LoadFailed({ reason }: { reason: string }) {
   return (
     <>
       <p role="alert" className={css.intro}>
-        We could not look up who attends. {reason}
+        We couldn’t load the attendees. {reason}
       </p>
       <ReloadLink to={pathname}>Try again</ReloadLink>
     </>

@@ -108,14 +108,14 @@ test('while likes are open, people can be ticked, and the page shows the deadlin
   const { text, ticks } = render({})
   for (const phrase of [
     'Attendees for An evening',
-    'Tick everyone you would like to see again.',
-    'Your likes stay sealed for each of them until they have sent their own or likes have closed.',
+    'Tick everyone you’d like to see again.',
+    'Nobody you tick will know until they’ve sent their own likes or likes have closed.',
     'until Friday 11 July 2031, 10 pm',
     'Tom Hadley',
     'Plumber with opinions',
     'This person does not have a profile',
     'Nobody ticked',
-    'kept on this device until you send',
+    'saved on this device until you send them',
     'Send Likes',
   ])
     expect(text).toContain(phrase)
@@ -145,7 +145,7 @@ test.each<[string, EventChanges, string]>([
   [
     'after likes have closed without any being sent',
     { likes_state: 'closed' },
-    'was over on Friday 11 July 2031, 10 pm. You did not send',
+    'Likes closed on Friday 11 July 2031, 10 pm. You didn’t send yours',
   ],
 ])('nobody can be ticked %s', (_when, changes, phrase) => {
   const { text, ticks } = render(changes)
@@ -164,9 +164,9 @@ test.each<[string, EventChanges, string]>([
   [
     'a woman at an event that no man has booked',
     { likes_state: 'not_open', past_event: false },
-    'No man has booked yet.',
+    'No men have booked yet.',
   ],
-  ['a man after an event without women', { viewer_gender: 'M' }, 'There is no woman from this event to show.'],
+  ['a man after an event without women', { viewer_gender: 'M' }, 'There are no women from this event to show.'],
 ])('%s is told that the list is empty, and cannot send likes', (_who, changes, phrase) => {
   const lists =
     changes.viewer_gender === 'M' ? { male_attendees: undefined, female_attendees: [] } : { male_attendees: [] }
@@ -193,7 +193,7 @@ test('a host is not shown links to profiles', () => {
 })
 
 test.each<[string, EventChanges, string]>([
-  ['does not attend', staffView, 'Only those who attend an event see who else does.'],
+  ['does not attend', staffView, 'Only people who have booked this event can see its attendees.'],
   ['was marked absent', { booking: { ...booking, absent: true } }, 'You were marked as absent'],
 ])('a member who %s is told so, with links to other pages', (_who, changes, phrase) => {
   const { text, links } = render({ ...staffView, ...changes, male_attendees: undefined })
@@ -203,9 +203,9 @@ test.each<[string, EventChanges, string]>([
 })
 
 test('the likes to be sent are counted and listed by name', () => {
-  expect(tickedMessage([], 8)).toContain('You have ticked nobody')
-  expect(tickedMessage(['Tom'], 1)).toBe('You have ticked 1 of 1 person: Tom.')
-  expect(tickedMessage(['Tom', 'Lewis', 'Marcus'], 8)).toBe('You have ticked 3 of 8 people: Tom, Lewis and Marcus.')
+  expect(tickedMessage([], 8)).toContain('You haven’t ticked anyone')
+  expect(tickedMessage(['Tom'], 1)).toBe('You’ve ticked 1 of 1 person: Tom.')
+  expect(tickedMessage(['Tom', 'Lewis', 'Marcus'], 8)).toBe('You’ve ticked 3 of 8 people: Tom, Lewis and Marcus.')
 })
 
 test('the dialog before sending explains who will see the likes and when', () => {
@@ -213,7 +213,7 @@ test('the dialog before sending explains who will see the likes and when', () =>
   const text = renderToStaticMarkup(<SendLikesDialog {...dialog} />)
   for (const phrase of [
     'Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick you.',
-    'Who sends none sees it once likes have closed.',
+    'Anyone who sends no likes will see it when likes close.',
   ])
     expect(text).toContain(phrase)
 })
@@ -222,9 +222,9 @@ test('if likes are refused because of a person who is not on the list, the messa
   const refused = {
     is: 'refused',
     error: 'not_at_this_event',
-    reason: 'Somebody you named was not at this event.',
+    reason: 'Someone on your list wasn’t at this event.',
   } as const
-  expect(refusalStatus(refused).text).toContain('with your ticks still here')
+  expect(refusalStatus(refused).text).toContain('Your ticks are still here')
   expect(refusalStatus({ ...refused, error: 'likes_already_sent', reason: 'You have sent them already.' }).text).toBe(
     'You have sent them already.',
   )

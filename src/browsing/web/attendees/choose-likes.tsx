@@ -65,7 +65,7 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
           note={
             <>
               <strong role="status">{liked.length === 0 ? 'Nobody ticked' : `${liked.length} ticked`}</strong>
-              <span>kept on this device until you send</span>
+              <span>saved on this device until you send them</span>
             </>
           }
         >

@@ -35,7 +35,7 @@ test('a new match is marked, and shows where the two met and what to do next', (
   for (const phrase of [
     'New match',
     'You and Tom Hadley like each other.',
-    'You met at Thirties at the Loriners, Friday 4 July 2031.',
+    'You met at Thirties at the Loriners on Friday 4 July 2031.',
     'Write to Tom Hadley',
     'No one likes you yet!',
   ])
@@ -62,7 +62,7 @@ test('empty lists explain how to meet people and link to the events', () => {
 })
 
 test('a member who blocked someone on another page is shown the confirmation here', () => {
-  expect(render({ matches: [], likers: [] }, withBlocked('Lewis Cope')).text).toContain('You have blocked Lewis Cope.')
+  expect(render({ matches: [], likers: [] }, withBlocked('Lewis Cope')).text).toContain('You’ve blocked Lewis Cope.')
 })
 
 test.each([

@@ -22,11 +22,9 @@ export function matchMail(details: MatchMailDetails): Promise<RenderedMail> {
   const headline = isOne ? 'It’s a match' : `You have ${matched.length} new matches`
   return renderMail(
     `${headline}: ${event.title}`,
-    <MailLayout sender={sender} heading={headline} preview="You like each other. Now one of you writes first.">
+    <MailLayout sender={sender} heading={headline} preview="You like each other. Why not say hello?">
       <Paragraph>Hello {member.userName},</Paragraph>
-      <Paragraph>
-        {isOne ? 'Somebody you like likes you as well:' : 'These people like you, and you like them:'}
-      </Paragraph>
+      <Paragraph>{isOne ? 'Someone you like likes you too:' : 'You and these people like each other:'}</Paragraph>
       <Section style={list}>
         {matched.map(({ id, userName }) => (
           <Text key={id} style={line}>
@@ -35,16 +33,16 @@ export function matchMail(details: MatchMailDetails): Promise<RenderedMail> {
         ))}
       </Section>
       <Paragraph>
-        You met at {event.title} on {formatMoment(event.startsAt, event)}. {isOne ? 'Either of you' : 'You'} can write
-        now, and it need not be long: say hello, and what you liked talking about.
+        You met at {event.title} on {formatMoment(event.startsAt, event)}. You can message each other now. It doesn’t
+        have to be long: say hello, and mention something you talked about.
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.myMatches}`}>
         {isOne ? `Write to ${only?.userName}` : 'Write to them'}
       </LinkButton>
       <Paragraph>
-        When you meet, do it where other people are. Our{' '}
-        <InlineLink href={`${sender.siteUrl}${paths.rules}`}>house rules</InlineLink> have more advice, and how to tell
-        us if something is not right.
+        If you arrange to meet, choose a public place. Our{' '}
+        <InlineLink href={`${sender.siteUrl}${paths.rules}`}>house rules</InlineLink> have more safety advice, and
+        explain how to report a problem.
       </Paragraph>
     </MailLayout>,
   )

@@ -25,22 +25,22 @@ export function sendLikesMail(details: SendLikesDetails): Promise<RenderedMail> 
       <Paragraph>Hello {member.userName},</Paragraph>
       {nth === 1 ? (
         <Paragraph>
-          We hope you had a good time at {event.title} on {formatMoment(event.startsAt, event)}. Now you can say who you
-          would like to see again.
+          We hope you had a good time at {event.title} on {formatMoment(event.startsAt, event)}. Now you can tell us who
+          you’d like to see again.
         </Paragraph>
       ) : (
         <Paragraph>
-          You have not yet sent your likes for {event.title} on {formatMoment(event.startsAt, event)}.
+          You haven’t sent your likes for {event.title} on {formatMoment(event.startsAt, event)} yet.
         </Paragraph>
       )}
       <Paragraph>
-        Tick whoever you liked and send your likes before {until}. You can do that once, and cannot change them
-        afterwards. Whenever two people like each other, it is a match, and they can write to each other.
+        Tick everyone you liked and send your likes before {until}. You can only do this once, and you can’t change them
+        afterwards. When two people like each other, it’s a match, and they can message each other.
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.attendees(event.id)}`}>Send your likes</LinkButton>
       <Paragraph>
         Anyone you tick will see that you liked them once they have sent their own likes, or once likes have closed,
-        even if they did not tick you. If you liked nobody, send your likes with nobody ticked, and we will not remind
+        even if they didn’t tick you. If you didn’t like anyone, send your likes with nobody ticked and we won’t remind
         you again.
       </Paragraph>
     </MailLayout>,
