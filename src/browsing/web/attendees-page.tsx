@@ -11,6 +11,7 @@ import { AttendeesHidden } from '#browsing/web/attendees/attendees-hidden.tsx'
 import { loadAttendees } from '#browsing/web/attendees/load-attendees.ts'
 import { refusalStatus, type Refused } from '#browsing/web/attendees/refusal-status.ts'
 import { visibleGroups } from '#browsing/web/attendees/visible-groups.ts'
+import type { Match } from '#browsing/web/my-matches/load-matches.ts'
 import { blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
 import type { Status } from '#bookings/web/my-events/action-status.ts'
 import { paths } from '#platform/paths.ts'
@@ -88,19 +89,20 @@ function AttendeesPage() {
 type Props = {
   event: EventView
   memberId: string
+  matches: readonly Match[]
   /** Whether the likes have been sent since this page loaded. */
   sending: 'not sent' | 'sent'
   onOutcome: (outcome: { is: 'done' } | Refused) => void
   onBlocked: (name: string) => void
 }
 
-function Attendees({ event, memberId, sending, onOutcome, onBlocked }: Props) {
+function Attendees({ event, memberId, matches, sending, onOutcome, onBlocked }: Props) {
   if (visibleGroups(event).length === 0) return <AttendeesHidden event={event} />
   return (
     <>
       <p className={css.intro}>{attendeesMessage(event)}</p>
       {event.likes_state === 'open' && <ChooseLikes {...{ event, memberId, onOutcome, onBlocked }} />}
-      {event.likes_state === 'sent' && <LikesSubmitted event={event} sending={sending} onBlocked={onBlocked} />}
+      {event.likes_state === 'sent' && <LikesSubmitted {...{ event, matches, sending, onBlocked }} />}
       {event.likes_state !== 'open' && event.likes_state !== 'sent' && (
         <AttendeeLists event={event} onBlocked={onBlocked} />
       )}

@@ -34,7 +34,8 @@ export function tickedMessage(names: readonly string[], of: number): string {
   return `You’ve ticked ${names.length} of ${of === 1 ? '1 person' : `${of} people`}: ${formatNames(names)}.`
 }
 
-function formatNames(names: readonly string[]): string {
+/** Formats a list of names, such as 'Daniel, Marcus and Tom'. */
+export function formatNames(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

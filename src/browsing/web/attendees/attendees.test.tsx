@@ -90,9 +90,9 @@ type Lists = { male_attendees?: object[] | undefined; female_attendees?: object[
 type EventChanges = Partial<Omit<EventView, keyof Lists>> & Lists
 
 /** Renders the loaded page. By default, two men attend. */
-function render(changes: EventChanges) {
+function render(changes: EventChanges, matches: readonly object[] = []) {
   const changedEvent = { ...event, male_attendees: [tom, lewis], ...changes }
-  const loaderData = { page: { is: 'loaded', event: changedEvent, memberId: 'amy' } }
+  const loaderData = { page: { is: 'loaded', event: changedEvent, memberId: 'amy', matches } }
   const routes = [{ id: 'page', path: '/attendees/:id', Component, loader: () => null }]
   const router = createMemoryRouter(routes, { initialEntries: ['/attendees/12'], hydrationData: { loaderData } })
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
@@ -131,13 +131,24 @@ test('sent likes are shown and cannot be changed', () => {
     likes_submitted: true,
     likes: [{ like: { id: lewisId } }],
   })
-  expect(text).toContain('Likes Submitted')
-  expect(text).not.toContain('Send Likes')
+  for (const phrase of ['Likes Submitted', 'If someone you like likes you too, we’ll email you both.'])
+    expect(text).toContain(phrase)
+  for (const phrase of ['Send Likes', 'match with', 'Write to']) expect(text).not.toContain(phrase)
   expect(links).toContain('/mymatches')
   expect(ticks).toEqual([
     ['shown', 'off'],
     ['shown', 'on'],
   ])
+})
+
+test('sent likes that made a match are celebrated, and lead to writing', () => {
+  const sent: EventChanges = { likes_state: 'sent', likes_submitted: true, likes: [{ like: { id: lewisId } }] }
+  const one = render(sent, [lewis])
+  for (const phrase of ['It’s a match', 'Write to Lewis Cope', 'You’ve matched with Lewis Cope.'])
+    expect(one.text).toContain(phrase)
+  const several = render(sent, [lewis, tom])
+  for (const phrase of ['You have 2 matches', 'Write to them', 'You’ve matched with Lewis Cope and Tom Hadley.'])
+    expect(several.text).toContain(phrase)
 })
 
 test.each<[string, EventChanges, string]>([
