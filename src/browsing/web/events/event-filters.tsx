@@ -79,8 +79,8 @@ function withChosen(values: readonly string[], chosen: string): readonly string[
   return chosen === '' || values.includes(chosen) ? values : [...values, chosen]
 }
 
-/** Formats '2026-12' as 'December 2026'. */
+/** Formats '2026-12' as 'Dec 2026', which fits on a phone. */
 function formatMonth(month: string): string {
-  const [, , ...monthAndYear] = formatDate(`${month}-01`).split(' ')
-  return monthAndYear.join(' ')
+  const [, , name = '', year = ''] = formatDate(`${month}-01`).split(' ')
+  return `${name.slice(0, 3)} ${year}`
 }

@@ -75,12 +75,22 @@ function EventRow({ event }: { event: EventView }) {
   )
 }
 
-/** The venue's picture in its smallest size. It is decorative, because the row names the venue. */
+/** The venue's picture. It is decorative, because the row names the venue. Phones load the smallest file, whatever their ratio. */
 function Picture({ venue: { picture } }: { venue: EventView['venue'] }) {
-  const smallest = picture.sizes[0]
+  const smallest = picture.sizes.at(-1)
   if (!smallest) return <span className={css.picture} />
   return (
-    <img className={css.picture} src={smallest.image} alt="" width={132} height={96} loading="lazy" decoding="async" />
+    <img
+      className={css.picture}
+      src={smallest.image}
+      srcSet={picture.sizes.map(({ image, width }) => `${image} ${width}w`).join(', ')}
+      sizes="(max-width: 760px) 50px, 132px"
+      alt=""
+      width={132}
+      height={92}
+      loading="lazy"
+      decoding="async"
+    />
   )
 }
 
