@@ -70,7 +70,7 @@ export const EventView = z.object({
   }),
   places: z.object({
     places_left: z.number(),
-    /** The numbers of bookings. Once the event is past, attendees who were marked absent do not count. */
+    /** The numbers of bookings. A past event requested by its id does not count attendees who were marked absent. */
     males_attending: z.number(),
     females_attending: z.number(),
 

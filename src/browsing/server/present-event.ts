@@ -14,14 +14,12 @@ import { likesCloseAtMs, likesStatus } from '#matching/rules.ts'
 import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
 /**
- * The data needed to present an event. `absent` is the number of attendees who were marked absent from a past event, and
- * `waiters` the number of people on the waiting list, both by gender. `liked` contains the ids of the people whom the viewer
- * liked, once likes have been sent. `openDays` is the number of days for which likes are open. `limits` is true if the site
- * limits unpaid holds.
+ * The data needed to present an event. `waiters` is the number of people on the waiting list, by gender. `liked` contains the
+ * ids of the people whom the viewer liked, once likes have been sent. `openDays` is the number of days for which likes are
+ * open. `limits` is true if the site limits unpaid holds.
  */
 type EventContext = {
   taken: TakenPlaces
-  absent: ByGender
   waiters: ByGender
   liked: readonly string[] | undefined
   by: EventViewer | null
@@ -32,7 +30,7 @@ type EventContext = {
 
 /** Presents an event to a member or, if `by` is null, to a visitor. */
 export function presentEvent(row: EventAtVenue, context: EventContext): EventView {
-  const { taken, absent, waiters, liked, by, now, limits } = context
+  const { taken, waiters, liked, by, now, limits } = context
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
   const nowMs = now.epochMilliseconds
   const stage = stageOf(toEventState(row), nowMs)
@@ -51,7 +49,7 @@ export function presentEvent(row: EventAtVenue, context: EventContext): EventVie
     start_date_local: localDateTime(row.startsAt, row.timeZone),
     end_date_local: localDateTime(row.endsAt, row.timeZone),
     venue: presentVenue(row),
-    places: presentPlaces(balance, absent, forSale ? balance : null),
+    places: presentPlaces(balance, forSale ? balance : null),
     attending: booking?.state === 'booked',
     can_join_event: reason === undefined,
     is_maxed_out: isMaxedOut(balance),
@@ -96,12 +94,12 @@ function presentLikes(
 }
 
 /** Presents the numbers of places. `selling` is null if sales have ended or have not begun. */
-function presentPlaces(balance: Balance, absent: ByGender, selling: Balance | null): EventView['places'] {
+function presentPlaces(balance: Balance, selling: Balance | null): EventView['places'] {
   const { places, live, booked } = balance
   return {
     places_left: placesLeft(balance),
-    males_attending: booked.M - absent.M,
-    females_attending: booked.F - absent.F,
+    males_attending: booked.M,
+    females_attending: booked.F,
     male_places: places.M,
     female_places: places.F,
     males_on_sale: selling ? onSale('M', selling) : 0,

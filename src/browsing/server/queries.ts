@@ -3,7 +3,7 @@ import type { ByGender } from '#bookings/rules/balance.ts'
 import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { browsingRefusals, type EventView } from '#browsing/contract.ts'
-import { absentCounts } from '#browsing/server/absence-queries.ts'
+import { absentFrom } from '#browsing/server/absence-queries.ts'
 import { ownLikes } from '#browsing/server/own-likes-queries.ts'
 import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/event-queries.ts'
 import { attendeesSeenBy } from '#browsing/server/present-attendees.ts'
@@ -12,8 +12,6 @@ import type { Viewer } from '#browsing/server/viewer-queries.ts'
 import { eventViewer, viewerFitsAge, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue, eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
-import { stageOf } from '#events/rules.ts'
-import { toEventState } from '#events/server/event-state.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -50,7 +48,14 @@ export async function oneEvent(site: EventsSite, eventId: number, viewerId: View
   const { db, clock } = site
   const [row, by] = await Promise.all([eventAtVenue(db, eventId), viewerId === null ? null : eventViewer(db, viewerId)])
   const [event] = row ? await presentEvents(site, [row], { by, now: clock.now() }) : []
-  return event ?? refuse(eventRefusals.event_not_found)
+  if (!event) return refuse(eventRefusals.event_not_found)
+  return event.past_event ? withoutAbsent(event, await absentFrom(db, eventId)) : event
+}
+
+/** Leaves the attendees who were marked absent out of the numbers of those who came. */
+function withoutAbsent(event: EventView, absent: ByGender): EventView {
+  const { males_attending: men, females_attending: women } = event.places
+  return { ...event, places: { ...event.places, males_attending: men - absent.M, females_attending: women - absent.F } }
 }
 
 /** Returns the event for the owner's preview: as visitors see it, or would see it if it were published now. */
@@ -82,7 +87,7 @@ export async function ownEvents(site: EventsSite, memberId: string): Promise<Own
   return [...events.filter(({ past_event }) => !past_event), ...past.toReversed()]
 }
 
-const nobody: ByGender = { M: 0, F: 0 }
+const noneWaiting: ByGender = { M: 0, F: 0 }
 /** The waiting lists for a visitor, who is not shown them. */
 const noWaiters: ReadonlyMap<number, ByGender> = new Map()
 
@@ -96,8 +101,8 @@ function withBooking(event: EventView): OwnEvent[] {
 const noLikes: ReadonlyMap<number, string[]> = new Map()
 
 /**
- * Presents events. For any number of events, runs one query for the places taken, one for absent attendees, one for the waiting
- * lists and one for the viewer's likes.
+ * Presents events. For any number of events, runs one query for the places taken, one for the waiting lists and one for the
+ * viewer's likes.
  */
 async function presentEvents(
   { db, config }: EventsSite,
@@ -105,18 +110,15 @@ async function presentEvents(
   { by, now }: { by: EventViewer | null; now: Temporal.Instant },
 ): Promise<EventView[]> {
   const ids = rows.map(({ id }) => id)
-  const ended = rows.filter((row) => stageOf(toEventState(row), now.epochMilliseconds) === 'past').map(({ id }) => id)
-  const [taken, absent, waiters, cards] = await Promise.all([
+  const [taken, waiters, cards] = await Promise.all([
     placesTaken(db, ids),
-    absentCounts(db, ended),
     by ? waitingCounts(db, ids) : noWaiters,
     by ? ownLikes(db, by.memberId, ids) : noLikes,
   ])
   return rows.map((row) =>
     presentEvent(row, {
       taken: taken.get(row.id) ?? noPlacesTaken,
-      absent: absent.get(row.id) ?? nobody,
-      waiters: waiters.get(row.id) ?? nobody,
+      waiters: waiters.get(row.id) ?? noneWaiting,
       liked: cards.get(row.id),
       by,
       now,
