@@ -30,6 +30,7 @@ export const WrittenHome = z.strictObject({
 export type WrittenHome = z.infer<typeof WrittenHome>
 
 const DIGIT = /\d/
+const PERCENTAGE = /^(100|\d{1,2}(\.\d{1,2})?)$/
 
 /** The site's name, its operator and its policies. */
 export const SiteSettings = z.strictObject({
@@ -48,6 +49,8 @@ export const SiteSettings = z.strictObject({
     (number) => number === '' || DIGIT.test(number),
     'A VAT number has digits in it.',
   ),
+  /** In percent. Applies if there is a VAT number. Missing in versions that were published before this setting existed. */
+  vat_rate: z.string().trim().regex(PERCENTAGE, 'Please enter a percentage from 0 to 100, like 20 or 12.5.').optional(),
   /**
    * The number of months after which messages are deleted. Likes are deleted this many months after their event. Missing in
    * versions that were published before this setting existed.

@@ -151,7 +151,13 @@ test('a new site name and operator appear on pages and in emails', async () => {
     trader_name: 'Tipton Evenings Ltd',
     contact_email: 'hello@tipton.example',
     vat_number: 'GB 123 4567 89',
+    vat_rate: '12.5',
   }
+  const wrong = { ...body, vat_rate: '120' }
+  expect(await refusal(api<typeof publishSettings>('POST /api/admin/content/site', { body: wrong }))).toMatchObject({
+    status: 422,
+    fields: { vat_rate: 'Please enter a percentage from 0 to 100, like 20 or 12.5.' },
+  })
   await api<typeof publishSettings>('POST /api/admin/content/site', { body })
   await t.site.versionPoller.poll()
 
@@ -159,6 +165,7 @@ test('a new site name and operator appear on pages and in emails', async () => {
     name: 'Tipton Evenings',
     trader: { name: 'Tipton Evenings Ltd', email: 'hello@tipton.example', vatNumber: 'GB 123 4567 89' },
   })
+  expect(t.site.config.vatRate).toBe(1250)
   const shown = await t.app.inject('/events')
   expect(shown.body).toMatch(/<title>[^<]*Tipton Evenings<\/title>/)
   expect(shown.body).not.toContain('Black Country Speed Dating')

@@ -45,6 +45,13 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
         help="Leave it empty if you have none."
         defaultValue={written.vat_number}
       />
+      <TextField
+        {...form.field('vat_rate')}
+        label="VAT rate (%)"
+        help="Used only if you have a VAT number. Your prices include VAT. A new rate applies to payments from now on."
+        inputMode="decimal"
+        defaultValue={written.vat_rate}
+      />
       <SelectField
         {...form.field('refund_when_rebooked')}
         label="When somebody gives their place up"
@@ -76,7 +83,7 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
 }
 
 function SettingsPreview({ settings }: { settings: SiteSettings }) {
-  const { site_name, line, trader_name, trader_address, vat_number, contact_email } = settings
+  const { site_name, line, trader_name, trader_address, vat_number, vat_rate, contact_email } = settings
   const { refund_when_rebooked, message_retention_months } = settings
   return (
     <>
@@ -88,6 +95,7 @@ function SettingsPreview({ settings }: { settings: SiteSettings }) {
       <p>
         Run by {trader_name}, {trader_address}.{vat_number && ` VAT number ${vat_number}.`}
       </p>
+      {vat_number && vat_rate && <p>Prices include VAT at {vat_rate}%.</p>}
       <p>Questions go to {contact_email}.</p>
       <p>
         {refund_when_rebooked === 'yes'
