@@ -26,6 +26,7 @@ import { moderationRoutes } from '#admin/server/routes/moderation.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
+import { receiptRoutes } from '#bookings/server/routes/receipts.ts'
 import { ticketRoutes } from '#bookings/server/routes/tickets.ts'
 import { walkInRoutes } from '#bookings/server/routes/walk-ins.ts'
 import { waitingListRoutes } from '#bookings/server/routes/waiting-list.ts'
@@ -57,6 +58,7 @@ const routes: readonly Route[] = [
   ...paymentRoutes,
   ...waitingListRoutes,
   ...replacementRoutes,
+  ...receiptRoutes,
   ...ticketRoutes,
   ...walkInRoutes,
   ...eventNightRoutes,

@@ -52,6 +52,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   // The ids and types of the card provider's webhooks.
   'provider_messages',
   'public_version',
+  // The last number of each kind of receipt.
+  'receipt_numbers',
   'schema_migrations',
   'site_clock',
   // The names and fingerprints of the site's keys.

@@ -37,6 +37,7 @@ export const bookingRefusals = refusalTable({
   place_already_held: { status: 409, detail: 'A place is kept for you already.' },
   not_waiting: { status: 404, detail: 'You are not on the waiting list for this event.' },
   hold_not_found: { status: 404, detail: 'This place is not kept for you any more.' },
+  receipt_not_found: { status: 404, detail: 'There is no such receipt.' },
   payment_not_found: { status: 404, detail: 'There is no such payment.' },
   payment_gateway_unavailable: {
     status: 503,

@@ -58,6 +58,27 @@ const ledger = columnSection(personalData, 'ledger', {
   from: ({ memberId }) => sql`from ledger t ${joinOwnPayments(memberId)} order by t.at`,
 })
 
+const receipts = columnSection(personalData, 'receipts', {
+  name: 'receipts',
+  heading: 'Your receipts',
+  about: 'The receipt for each of your payments, and a credit note for each refund.',
+  retention: 'bookings',
+  extra: { vatPercent: ['VAT rate in percent', sql`(t.vat_rate / 100.0)::float`] },
+  labels: {
+    kind: 'Document',
+    number: 'Number',
+    taxPoint: 'Date for VAT (tax point)',
+    amountPence: 'Total',
+    vatPence: 'VAT included',
+    sellerName: 'Seller',
+    sellerAddress: 'Seller’s address',
+    vatNumber: 'Seller’s VAT number',
+    eventTitle: 'Event',
+    eventDate: 'Date of the event',
+  },
+  from: ({ memberId }) => sql`from receipts t ${joinOwnPayments(memberId)} order by t.tax_point, t.number`,
+})
+
 const cases = columnSection(personalData, 'moneyCases', {
   name: 'questions_about_payments',
   heading: 'Questions about your payments',
@@ -73,4 +94,4 @@ const cases = columnSection(personalData, 'moneyCases', {
   from: ({ memberId }) => sql`from money_cases t ${joinOwnPayments(memberId)} order by t.noticed_at`,
 })
 
-export const paymentsDownload: readonly DownloadSection[] = [payments, refunds, ledger, cases]
+export const paymentsDownload: readonly DownloadSection[] = [payments, refunds, ledger, receipts, cases]
