@@ -30,6 +30,28 @@ const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
     },
   },
   {
+    name: 'payments',
+    open: async (page) => {
+      await page.goto('/account')
+      await page.getByRole('link', { name: 'Payments and receipts' }).click()
+      await expect(page.getByRole('link', { name: /^Receipt \d+$/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'receipt',
+    open: async (page) => {
+      await page
+        .getByRole('link', { name: /^Receipt \d+$/ })
+        .first()
+        .click()
+      await expect(page.getByRole('table', { name: /^Receipt \d+$/ })).toContainText('Total paid')
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
+      await expect(page.getByRole('banner')).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+    },
+  },
+  {
     name: 'sign-out-everywhere',
     open: async (page) => {
       await page.goto('/account')
@@ -59,6 +81,8 @@ const shells = [
   '/messages?with=1',
   '/blocked',
   '/account/emails',
+  '/account/payments',
+  '/account/payments/1',
 ]
 
 /** Returns the signed-in member's id from the access token. */

@@ -41,6 +41,13 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     await expectAccessible(page)
   })
 
+  await test.step('the payment has a receipt', async () => {
+    await page.getByRole('link', { name: 'Receipt and credit notes' }).click()
+    await expect(page.getByRole('table', { name: /^Receipt \d+$/ })).toContainText('Total paid')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to the payment' }).click()
+  })
+
   await test.step('the payment is refunded once the owner confirms', async () => {
     await page.getByRole('button', { name: /^Give back £/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Give back £/ })

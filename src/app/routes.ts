@@ -19,7 +19,7 @@ export function isAdminPath(path: string): boolean {
 
 /** Returns whether the path belongs to `rare-routes.ts`. */
 export function isRarePath(path: string): boolean {
-  return rarePaths.includes(path.replace(/\/$/, ''))
+  return rarePaths.includes(path.replace(/\/$/, '')) || path.startsWith(paths.receipt(''))
 }
 
 const rarePaths: readonly string[] = [
@@ -32,6 +32,7 @@ const rarePaths: readonly string[] = [
   paths.emailSettings,
   paths.invitation,
   paths.newTerms,
+  paths.payments,
   paths.unsubscribe,
 ]
 

@@ -30,6 +30,8 @@ export const paths = {
   confirmEmail: '/confirmemail',
   emailSettings: '/account/emails',
   unsubscribe: '/unsubscribe',
+  payments: '/account/payments',
+  receipt: (number: Id) => `/account/payments/${number}`,
   dataDownload: '/account/download',
   deleteAccount: '/account/delete',
   accountDeleted: '/account/deleted',

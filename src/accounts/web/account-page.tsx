@@ -85,6 +85,12 @@ function Settings({ account, sessions, activity, passkeys, factor }: SettingsPro
       <BirthDateSection day={account.date_of_birth} />
       <Devices sessions={sessions} role={account.role} />
       <RecentActivity activity={activity} passkeys={passkeys} now={now} />
+      <AccountSection heading="Payments" done={null}>
+        <p>What you’ve paid, with a receipt for each payment and a credit note for each refund.</p>
+        <ButtonLink to={paths.payments} look="quiet">
+          Payments and receipts
+        </ButtonLink>
+      </AccountSection>
       <AccountSection heading="Emails we send you" done={null}>
         <p>Which emails you always get, and which you choose.</p>
         <ButtonLink to={paths.emailSettings} look="quiet">

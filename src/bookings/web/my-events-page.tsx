@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { listOwnPlaces, OwnPlaces } from '#bookings/contract/my-events.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
 import { EventSection } from '#bookings/web/my-events/event-section.tsx'
@@ -93,6 +93,9 @@ function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: St
         {(ownEvent) => <WaitingListEvent ownEvent={ownEvent} onStatus={onStatus} />}
       </EventSection>
       <PastEvents key={places.older} first={places} />
+      <p className={css.text}>
+        <Link to={paths.payments}>Payments and receipts</Link>
+      </p>
     </>
   )
 }

@@ -112,6 +112,14 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
             </div>
           ),
       )}
+      {payment.captured_at && (
+        <>
+          <dt>Receipt</dt>
+          <dd>
+            <Link to={adminPaths.receipt(payment.id)}>Receipt and credit notes</Link>
+          </dd>
+        </>
+      )}
       {intentId && (
         <>
           <dt>At the card provider</dt>
