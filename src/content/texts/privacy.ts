@@ -28,7 +28,7 @@ export const privacy: TextPage = {
             'Your bookings: holds, tickets, places on waiting lists, hand-overs to a replacement, whether you came, and who was seated where on the night.',
             'What an owner notes about you or about a booking of yours, so that nothing is forgotten, and why they corrected or suspended your account.',
             'A log of what was done here: who did what and when, such as booking a place or suspending somebody, without what was written.',
-            'Your payments: how much, when, what was refunded, and the card payment company’s reference. Never your card number.',
+            'Your payments: how much, when, what was refunded, your receipts, and the card payment company’s reference. Never your card number.',
             'Your likes and matches.',
             'Your messages, and when they were read.',
             'Whom you have blocked, and reports you have made or that were made about you.',
