@@ -1,4 +1,4 @@
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -9,7 +9,7 @@ export function emailChangedMail(sender: Sender, { name }: { name: string }): Pr
   return renderMail(
     'Your email address was changed',
     <MailLayout sender={sender} heading="Your email address was changed" preview="Our mail goes to a new address now.">
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         Your account with {siteName} has just moved to another email address. This is the last email about it that comes
         here.

@@ -1,5 +1,5 @@
 import { paths } from '#platform/paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -16,7 +16,7 @@ export function failedSignInsMail(sender: Sender, { name, kind }: Details): Prom
       heading="Someone tried to sign in to your account"
       preview={`Several sign-ins with a wrong ${kind}. We did not let them in.`}
     >
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         {kind === 'password'
           ? `Someone has tried several times to sign in to your account with ${siteName}, each time with a wrong password. `

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#accounts/contract/person.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -16,7 +16,7 @@ export function invitationAcceptedMail(
   return renderMail(
     'Your invitation was accepted',
     <MailLayout sender={sender} heading="Your invitation was accepted" preview={`There is ${roleNames[role]} more.`}>
-      <Paragraph>Hello {inviter},</Paragraph>
+      <Greeting name={inviter} />
       <Paragraph>
         {name}, whose account has the address {email}, is {roleNames[role]} at {sender.siteName} now.
       </Paragraph>

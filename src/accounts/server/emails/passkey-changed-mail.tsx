@@ -1,5 +1,5 @@
 import { paths } from '#platform/paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -21,7 +21,7 @@ export function passkeyChangedMail(
   return renderMail(
     subjects[change],
     <MailLayout sender={sender} heading={subjects[change]} preview={`At ${siteName}.`}>
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       {change === 'added' && (
         <Paragraph>The passkey “{passkey}” has just been added. It signs you in without your password.</Paragraph>
       )}

@@ -1,6 +1,6 @@
 import { RemainingPasskeys, RemovedPasskeys, type ListedPasskey } from '#accounts/server/emails/passkey-list.tsx'
 import { paths } from '#platform/paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -15,7 +15,7 @@ export function passwordChangedMail(
   return renderMail(
     'Your password was changed',
     <MailLayout sender={sender} heading="Your password was changed" preview="Other devices have been signed out.">
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         The password of your account with {siteName} has just been changed. Whoever was signed in elsewhere has been
         signed out.

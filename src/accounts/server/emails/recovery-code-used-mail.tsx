@@ -1,7 +1,7 @@
 import type { Role } from '#accounts/contract/person.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { paths } from '#platform/paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -19,7 +19,7 @@ export function recoveryCodeUsedMail(
       heading="A recovery code was used"
       preview="It took the place of your authenticator app."
     >
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         Somebody, we hope you, has just got into your account with {siteName} with one of your recovery codes, in place
         of the authenticator app. It works no more. {remainingMessage(remaining)}

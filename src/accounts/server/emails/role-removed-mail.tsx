@@ -1,5 +1,5 @@
 import type { StaffRole } from '#accounts/contract/person.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -14,7 +14,7 @@ export function roleRemovedMail(
   return renderMail(
     `You are no longer ${roleNames[role]}`,
     <MailLayout sender={sender} heading={`You are no longer ${roleNames[role]}`} preview={`At ${siteName}.`}>
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         An owner of {siteName} has ended your work there as {roleNames[role]}. Your account stays as it is, as that of
         every member; the authenticator app is no longer asked for.

@@ -1,6 +1,6 @@
 import { RemovedPasskeys, type ListedPasskey } from '#accounts/server/emails/passkey-list.tsx'
 import { paths } from '#platform/paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -38,7 +38,7 @@ export function secondFactorChangedMail(
   return renderMail(
     'Your second factor has changed',
     <MailLayout sender={sender} heading="Your second factor has changed" preview={`At ${siteName}.`}>
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>{changeMessages[change]}</Paragraph>
       <RemovedPasskeys passkeys={passkeys} why="because they may be older than your new role" />
       <Paragraph>If you know of it, there is nothing to do.</Paragraph>

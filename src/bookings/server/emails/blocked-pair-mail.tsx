@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, ownEventsAddress, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -20,7 +20,7 @@ export function blockedPairMail(details: WithBlocked): Promise<RenderedMail> {
       heading="Somebody you have blocked is booked too"
       preview="This is for you alone. Nobody else who is coming is told."
     >
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>{other}, whom you have blocked, is booked on the same event as you:</Paragraph>
       <EventSummary event={event} />
       <Paragraph>

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   allEventsAddress,
   formatPence,
@@ -27,7 +27,7 @@ export async function bookingCancelledMail(details: BookingCancelled): Promise<R
   const mail = await renderMail(
     `${subject}: ${event.title}`,
     <MailLayout sender={sender} heading={subject} preview={sentence}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         This is about your place at {event.title} on {formatWhen(event)} at {event.venueName}. {sentence}
       </Paragraph>

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   ownEventsAddress,
   formatWhen,
@@ -27,7 +27,7 @@ export async function bookingMovedMail(details: BookingMoved): Promise<RenderedM
   const mail = await renderMail(
     `Your booking was moved: ${event.title}`,
     <MailLayout sender={sender} heading="Your booking was moved" preview={`Your place is now at ${event.title}.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         We have moved your booking. You are no longer booked on {before.event.title} on {formatWhen(before.event)} at{' '}
         {before.event.venueName}. Your place is now at this event:

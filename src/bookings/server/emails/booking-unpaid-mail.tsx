@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, formatWhen, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { CalendarRemovalNote } from '#bookings/server/emails/calendar-removal-note.tsx'
 import { calendarRemovalFiles } from '#bookings/server/emails/event-calendar-file.ts'
@@ -12,7 +12,7 @@ export async function bookingUnpaidMail(details: BookingDetails): Promise<Render
   const mail = await renderMail(
     `Your booking has ended: ${event.title}`,
     <MailLayout sender={sender} heading="Your booking has ended" preview="It was not paid again in time.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         Your payment for {event.title} on {formatWhen(event)} could not be taken, and it was not paid again in time. So
         your booking has ended, and your ticket is no longer good. You have not been charged.

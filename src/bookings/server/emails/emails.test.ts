@@ -23,7 +23,7 @@ test.each(mails)(
     for (const part of [seen(html), text]) {
       expect(part).toContain(exampleSender.trader.address)
       expect(part).toContain(exampleSender.trader.email)
-      expect(part).toContain(withoutGreeting.includes(name) ? 'Hello,' : 'Hello Amy Tonks,')
+      expect(part).toContain(withoutGreeting.includes(name) ? 'Hello,' : 'Hello Amy,')
       expect(part).toContain('Thirties at the Test Arms')
     }
     await expectInBothParts(make(), 'Friday 4 December 2026, 7:30 pm to 10 pm')

@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   allEventsAddress,
   formatPence,
@@ -28,7 +28,7 @@ export async function eventCancelledMail(details: Cancelled): Promise<RenderedMa
   const mail = await renderMail(
     `Cancelled: ${event.title}`,
     <MailLayout sender={sender} heading="This event has been cancelled" preview={`${event.title} does not take place.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         We are sorry: {event.title} on {formatWhen(event)} at {event.venueName} has been cancelled and does not take
         place. {place === 'booked' ? 'Your booking has ended.' : 'The place that was kept for you has gone with it.'}

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   ownEventsAddress,
   formatMoment,
@@ -25,7 +25,7 @@ export async function eventMovedMail(details: Moved): Promise<RenderedMail> {
   const mail = await renderMail(
     `Changed: ${event.title}`,
     <MailLayout sender={sender} heading="Your event has changed" preview="Please look at its day, time and place.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         The day, the time or the place of an event that you have booked is not what it was. This is how it is now:
       </Paragraph>

@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, type EventDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -20,7 +20,7 @@ export function keepApartMail(details: KeepApartDetails): Promise<RenderedMail> 
   return renderMail(
     `Keep two guests apart: ${event.title}`,
     <MailLayout sender={sender} heading="Two guests must not meet" preview="Please keep this to yourself.">
-      <Paragraph>{staff.userName === null ? 'Hello,' : `Hello ${staff.userName},`}</Paragraph>
+      <Greeting name={staff.userName} />
       <Paragraph>
         {blocks === 'one'
           ? `${blocker} has blocked ${blocked}, and both are booked on this event:`

@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   allEventsAddress,
   eventAddress,
@@ -17,7 +17,7 @@ export function offerExpiredMail(details: OfferExpired): Promise<RenderedMail> {
   return renderMail(
     `Your offer has ended: ${event.title}`,
     <MailLayout sender={sender} heading="Your offer has ended" preview="The place was not booked in time.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         The place that we kept for you at {event.title} on {formatWhen(event)} was not booked in time. It goes to
         whoever is next, and you have left the waiting list. Nothing was charged.

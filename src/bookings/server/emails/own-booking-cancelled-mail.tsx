@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   allEventsAddress,
   eventAddress,
@@ -26,7 +26,7 @@ export async function ownBookingCancelledMail(details: OwnBookingCancelled): Pro
   const mail = await renderMail(
     `You have given up your place: ${event.title}`,
     <MailLayout sender={sender} heading="You have given up your place" preview="Your ticket is no longer good.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         You have given up your place at {event.title} on {formatWhen(event)} at {event.venueName}. It goes to somebody
         else, and your ticket is no longer good.

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   checkoutAddress,
   eventAddress,
@@ -20,7 +20,7 @@ export function payAgainMail(details: PayAgain): Promise<RenderedMail> {
   return renderMail(
     `Please pay again: ${event.title}`,
     <MailLayout sender={sender} heading="Please pay again" preview={`Your place is kept until ${until}.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         Your bank had agreed to the {formatPence(booking.pricePence)} for your place, but in the end it could not be
         taken. You have not been charged.

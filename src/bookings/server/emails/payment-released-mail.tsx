@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   eventAddress,
   formatPence,
@@ -30,7 +30,7 @@ export function paymentReleasedMail(details: Released): Promise<RenderedMail> {
   return renderMail(
     `${subject}: ${event.title}`,
     <MailLayout sender={sender} heading={subject} preview={preview[money]}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         This is about your payment for {event.title} on {formatWhen(event)}. {sentence}
       </Paragraph>

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   checkoutAddress,
   eventAddress,
@@ -21,7 +21,7 @@ export function placeOfferedMail(details: Offered): Promise<RenderedMail> {
   return renderMail(
     `A place for you: ${event.title}`,
     <MailLayout sender={sender} heading="There is a place for you" preview={`It is kept for you until ${until}.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         You were on the waiting list for this event, and a place has come free. It is kept for you until {until}.
       </Paragraph>

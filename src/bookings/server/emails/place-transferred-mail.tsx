@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   allEventsAddress,
   formatWhen,
@@ -22,7 +22,7 @@ export async function placeTransferredMail(details: PlaceTransferred): Promise<R
   const mail = await renderMail(
     `Your place has been taken over: ${event.title}`,
     <MailLayout sender={sender} heading="Your place has been taken over" preview="Your ticket is no longer good.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         You had offered your place at {event.title} on {formatWhen(event)} at {event.venueName} to somebody else, and
         they have taken it. They have a ticket of their own now, and yours is no longer good.

@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, formatPence, formatWhen, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { RefundMessage } from '#bookings/server/emails/refund-message.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -18,7 +18,7 @@ export function refundMadeMail(details: Refunded): Promise<RenderedMail> {
   return renderMail(
     `Your refund: ${event.title}`,
     <MailLayout sender={sender} heading="Your refund" preview={previews[route](amount)}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         We have refunded your payment for {event.title} on {formatWhen(event)}.{reasons[reason]}
       </Paragraph>

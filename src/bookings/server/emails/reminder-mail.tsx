@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { ownEventsAddress, ticketAddress, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventDirections } from '#bookings/server/emails/event-summary.tsx'
 import { Ticket, ticketFile } from '#bookings/server/emails/ticket.tsx'
@@ -14,7 +14,7 @@ export async function reminderMail(details: Reminder): Promise<RenderedMail> {
   const mail = await renderMail(
     `${day === 'today' ? 'Today' : 'Tomorrow'}: ${event.title}`,
     <MailLayout sender={sender} heading={`See you ${day}`} preview={`Your ticket for ${day} is in this email.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>Your event is {day}, and we look forward to seeing you there.</Paragraph>
       <EventDirections event={event} />
       <Ticket code={booking.ticketCode} />

@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { looksLikeName } from '#bookings/rules/looks-like-name.ts'
 import type { EventDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventDirections } from '#bookings/server/emails/event-summary.tsx'
@@ -33,7 +33,7 @@ export function replacementOfferedMail({
       heading="A place is offered to you"
       preview={`${from} cannot come, and asks if you can.`}
     >
-      <Paragraph>Hello,</Paragraph>
+      <Greeting name={null} />
       <Paragraph>
         {from} has a place at a speed dating evening of {sender.siteName}, cannot come, and offers the place to you.
         They gave us this address.

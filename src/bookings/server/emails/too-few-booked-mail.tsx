@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, formatMoment, type EventDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -24,7 +24,7 @@ export function tooFewBookedMail(details: TooFewBooked): Promise<RenderedMail> {
       heading="Does this event take place?"
       preview={`${formatPeople(booked)} have booked so far.`}
     >
-      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
+      <Greeting name={owner.userName} />
       <Paragraph>
         You wanted to be asked on this day, because fewer have booked than the lowest number you set:
       </Paragraph>

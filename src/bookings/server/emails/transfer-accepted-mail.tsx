@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { ownEventsAddress, ticketAddress, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { eventFile } from '#bookings/server/emails/event-calendar-file.ts'
 import { EventDirections } from '#bookings/server/emails/event-summary.tsx'
@@ -15,7 +15,7 @@ export async function transferAcceptedMail(details: TransferAccepted): Promise<R
   const mail = await renderMail(
     `You are booked: ${event.title}`,
     <MailLayout sender={sender} heading="You are booked" preview={`Your ticket for ${event.title} is in this email.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>You have taken over a place at this event, and we look forward to seeing you there.</Paragraph>
       <EventDirections event={event} />
       <Ticket code={booking.ticketCode} />

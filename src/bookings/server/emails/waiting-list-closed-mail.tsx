@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { allEventsAddress, formatWhen, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -13,7 +13,7 @@ export function waitingListClosedMail(details: WaitingListClosed): Promise<Rende
   return renderMail(
     `${subject}: ${event.title}`,
     <MailLayout sender={sender} heading={heading} preview={preview}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       {reason === 'closed' ? (
         <Paragraph>
           Booking for {event.title} on {formatWhen(event)} has closed, and no place has come free for you. We are sorry.

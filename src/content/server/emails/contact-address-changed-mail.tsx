@@ -1,5 +1,5 @@
 import { adminPaths } from '#platform/admin-paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -17,7 +17,7 @@ export function contactAddressChangedMail(
       heading="The address for questions was changed"
       preview={`Questions and complaints will go to ${newAddress} now.`}
     >
-      <Paragraph>Hello,</Paragraph>
+      <Greeting name={null} />
       <Paragraph>
         An owner of {siteName} has just changed the address for questions. What members and visitors write will go to{' '}
         {newAddress}, and no longer to this address.

@@ -15,7 +15,7 @@ test.each(Object.entries(everyMatchingMail))(
     for (const part of [seen(html), text]) {
       expect(part).toContain(exampleSender.trader.address)
       expect(part).toContain(exampleSender.trader.email)
-      expect(part).toContain('Hello Amy Tonks,')
+      expect(part).toContain('Hello Amy,')
     }
     await expectInBothParts(make(), 'Thirties at the Test Arms on Friday 4 December 2026, 7:30 pm')
     expect(subject).toContain(': Thirties at the Test Arms')

@@ -1,6 +1,6 @@
 import { Section, Text } from '@react-email/components'
 import { paths } from '#platform/paths.ts'
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatMoment, type EventDetails } from '#bookings/server/emails/booking-details.ts'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -23,7 +23,7 @@ export function matchMail(details: MatchMailDetails): Promise<RenderedMail> {
   return renderMail(
     `${headline}: ${event.title}`,
     <MailLayout sender={sender} heading={headline} preview="You like each other. Now one of you writes first.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         {isOne ? 'Somebody you like likes you as well:' : 'These people like you, and you like them:'}
       </Paragraph>

@@ -1,5 +1,5 @@
 import { paths } from '#platform/paths.ts'
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatMoment, type EventDetails } from '#bookings/server/emails/booking-details.ts'
 import type { LikesReminder } from '#matching/rules.ts'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -22,7 +22,7 @@ export function sendLikesMail(details: SendLikesDetails): Promise<RenderedMail> 
   return renderMail(
     `${subject}: ${event.title}`,
     <MailLayout sender={sender} heading={heading} preview={`You can send your likes until ${until}.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       {nth === 1 ? (
         <Paragraph>
           We hope you had a good time at {event.title} on {formatMoment(event.startsAt, event)}. Now you can say who you

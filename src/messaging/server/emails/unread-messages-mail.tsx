@@ -1,5 +1,5 @@
 import { paths } from '#platform/paths.ts'
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -27,7 +27,7 @@ export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unre
       heading={subject}
       preview={`You can read ${messages === 1 ? 'it' : 'them'} on the site.`}
     >
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         You have {countText} on {siteName}, from {namesOf(waiting)}.
       </Paragraph>

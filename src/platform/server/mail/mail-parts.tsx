@@ -1,5 +1,6 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
+import { firstName } from '#platform/server/mail/first-name.ts'
 
 const paragraph = { margin: '0 0 14px', fontSize: '16px', lineHeight: '1.55' }
 const button = {
@@ -17,6 +18,11 @@ const quotedText = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={paragraph}>{children}</Text>
+}
+
+/** The first line of an email. Without a `name`, it greets nobody in particular. */
+export function Greeting({ name }: { name: string | null }) {
+  return <Paragraph>Hello{name !== null && ` ${firstName(name)}`},</Paragraph>
 }
 
 /** A button for the main action of an email. */

@@ -67,7 +67,7 @@ test('a signed-in member is emailed a copy of their text, and the complaint outl
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const { reference } = await asMember(member)
   const [mail] = await emailsTo(t, member.email)
-  expect(mail?.text).toContain('Hello Mandy Member,')
+  expect(mail?.text).toContain('Hello Mandy,')
   expect(mail?.text).toMatch(/It was cold\.\s+And loud\./)
   expect(await storedComplaint(reference)).toMatchObject({ memberId: member.id, signedIn: true, email: member.email })
 

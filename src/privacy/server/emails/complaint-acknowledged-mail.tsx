@@ -1,4 +1,4 @@
-import { InlineLink, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph, Quotation } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindNouns } from '#privacy/rules/complaint-labels.ts'
 import { formatDay } from '#privacy/server/emails/format-day.ts'
@@ -26,7 +26,7 @@ export function complaintAcknowledgedMail(details: AcknowledgedDetails): Promise
   return renderMail(
     `We have your ${noun}: ${reference}`,
     <MailLayout sender={sender} heading={`We have your ${noun}`} preview={`We answer it by ${formatDay(answerBy)}.`}>
-      <Paragraph>{own === null ? 'Hello,' : `Hello ${own.name},`}</Paragraph>
+      <Greeting name={own?.name ?? null} />
       <Paragraph>
         Your {noun} has reached us, and we answer it by {formatDay(answerBy)}. Its number is {reference}: please give it
         when you write to us about it, at <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.

@@ -1,4 +1,4 @@
-import { InlineLink, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph, Quotation } from '#platform/server/mail/mail-parts.tsx'
 import { formatLondonTime } from '#safety/server/emails/format-london-time.ts'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindNouns } from '#privacy/rules/complaint-labels.ts'
@@ -23,7 +23,7 @@ export function complaintAnsweredMail(details: AnsweredDetails): Promise<Rendere
   return renderMail(
     `Our answer to your ${noun}: ${reference}`,
     <MailLayout sender={sender} heading="Our answer" preview={`About your ${noun} ${reference}.`}>
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         This is our answer to your {noun} of {formatLondonTime(receivedAt)}, number {reference}:
       </Paragraph>

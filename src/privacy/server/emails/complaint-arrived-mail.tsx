@@ -1,5 +1,5 @@
 import { adminPaths } from '#platform/admin-paths.ts'
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindLabels } from '#privacy/rules/complaint-labels.ts'
 import { formatDay } from '#privacy/server/emails/format-day.ts'
@@ -30,7 +30,7 @@ export function complaintArrivedMail({
   return renderMail(
     `New, to answer by ${day}: ${reference}`,
     <MailLayout sender={sender} heading="Somebody has written to you" preview={`Please answer by ${day}.`}>
-      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
+      <Greeting name={owner.userName} />
       <Paragraph>A complaint or request has come: {reference}.</Paragraph>
       <Paragraph>It is about: {kindLabels[kind]}.</Paragraph>
       <Paragraph>

@@ -1,4 +1,4 @@
-import { InlineLink, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph, Quotation } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindNouns } from '#privacy/rules/complaint-labels.ts'
 import { formatDay } from '#privacy/server/emails/format-day.ts'
@@ -23,7 +23,7 @@ export function complaintExtendedMail(details: ExtendedDetails): Promise<Rendere
   return renderMail(
     `Your ${noun} takes us longer: ${reference}`,
     <MailLayout sender={sender} heading="We need more time" preview={`We answer by ${formatDay(answerBy)}.`}>
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         Your {noun}, number {reference}, takes us longer than we said. We answer it by {formatDay(answerBy)}. This is
         why:

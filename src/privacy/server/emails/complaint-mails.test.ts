@@ -15,7 +15,7 @@ const hostile = '<script>alert(1)</script> & "Beth"'
 test('an acknowledgement contains the number and deadline of a complaint, and repeats a member’s own text', () =>
   expectInBothParts(
     complaintAcknowledgedMail(exampleAcknowledged),
-    'Hello Beth Walters,',
+    'Hello Beth,',
     'we answer it by Monday 4 January 2027. Its number is C-7K3QX',
     'What do you keep of me? Please send it to me.',
     'Information Commissioner’s Office (ICO)',

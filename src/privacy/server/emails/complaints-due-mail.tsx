@@ -1,5 +1,5 @@
 import { adminPaths } from '#platform/admin-paths.ts'
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatDay } from '#privacy/server/emails/format-day.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -27,7 +27,7 @@ export function complaintsDueMail({ sender, owner, due }: DueDetails): Promise<R
       heading={overdue > 0 ? 'An answer is overdue' : 'Please answer soon'}
       preview="People were promised an answer by a day."
     >
-      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
+      <Greeting name={owner.userName} />
       <Paragraph>People who complained, or asked about their data, wait for your answer:</Paragraph>
       {due.slice(0, MAX_LINES).map(({ reference, answerBy, left }) => (
         <Paragraph key={reference}>

@@ -1,4 +1,4 @@
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -12,7 +12,7 @@ export function deletionMail(
   return renderMail(
     'Your account is being deleted',
     <MailLayout sender={sender} heading="Your account is being deleted" preview="You have been signed out everywhere.">
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         {requestedBy === 'them' ? 'As you have asked, we are' : 'We are'} deleting your account with {sender.siteName}.
         You have been signed out on every device. This cannot be undone.

@@ -1,5 +1,5 @@
 import { paths } from '#platform/paths.ts'
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -10,7 +10,7 @@ export function downloadReadyMail(sender: Sender, { name, id }: { name: string; 
   return renderMail(
     'Your data is ready',
     <MailLayout sender={sender} heading="Your data is ready" preview="You can save it for the next 24 hours.">
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         You asked for a download of all that {siteName} keeps about you. It is ready: a file with a page to read, the
         same for other programs, and your pictures.

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { allEventsAddress, eventAddress, formatPence } from '#bookings/server/emails/booking-details.ts'
 import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
@@ -25,7 +25,7 @@ export function eventNewsMail(sender: Sender, { name, events, stop }: EventNewsD
       heading={isOne ? 'A new event' : `${events.length} new events`}
       preview="You can book now, while there are places."
     >
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         {isOne ? 'There is a new event that you can book:' : 'There are new events that you can book:'}
       </Paragraph>

@@ -19,7 +19,7 @@ test('the deletion email says what is deleted, what is kept, what the deletion w
   const requested = deletionMail(exampleSender, { name: 'Amy Tonks', requestedBy: 'them' })
   await expectInBothParts(
     requested,
-    'Hello Amy Tonks,',
+    'Hello Amy,',
     'As you have asked, we are deleting your account',
     'This cannot be undone.',
     'we wait for that first',

@@ -1,4 +1,4 @@
-import { LinkButton, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph, Quotation } from '#platform/server/mail/mail-parts.tsx'
 import type { Measure, Removable } from '#safety/contract.ts'
 import { formatList, removableLabels } from '#safety/rules/removable-labels.ts'
 import { formatLondonTime } from '#safety/server/emails/format-london-time.ts'
@@ -26,7 +26,7 @@ export function decisionMail(details: DecisionDetails): Promise<RenderedMail> {
   return renderMail(
     subject,
     <MailLayout sender={sender} heading={heading} preview="Please read why. You can answer once.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>{measure === 'removed' ? `We have deleted ${removedParts}.` : sentence}</Paragraph>
       {measure !== 'removed' && removed.length > 0 && <Paragraph>We have also deleted {removedParts}.</Paragraph>}
       <Paragraph>This is why:</Paragraph>

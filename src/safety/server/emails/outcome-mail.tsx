@@ -1,4 +1,4 @@
-import { LinkButton, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph, Quotation } from '#platform/server/mail/mail-parts.tsx'
 import type { Measure, Outcome } from '#safety/contract.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -23,7 +23,7 @@ export function outcomeMail({ sender, member, measure, outcome, note, link }: Ou
       heading={isOver ? 'We have taken it back' : 'It stays as it is'}
       preview="An owner has looked again at what was decided."
     >
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>{isOver ? reversedTexts[measure] : upheldTexts[measure]}</Paragraph>
       {note !== '' && <Paragraph>The owner says:</Paragraph>}
       {note !== '' && <Quotation text={note} />}

@@ -1,5 +1,5 @@
 import { adminPaths } from '#platform/admin-paths.ts'
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { ReportReason } from '#safety/contract.ts'
 import { isUrgent, reasonLabels } from '#safety/rules/report-reasons.ts'
 import { formatLondonTime } from '#safety/server/emails/format-london-time.ts'
@@ -26,7 +26,7 @@ export function reportMail(details: ReportMailDetails): Promise<RenderedMail> {
   return renderMail(
     isUrgent(reason) ? `Urgent: ${what} was reported` : `${capitalise(what)} was reported`,
     <MailLayout sender={sender} heading={`${capitalise(what)} was reported`} preview={`${reasonLabels[reason]}.`}>
-      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
+      <Greeting name={owner.userName} />
       <Paragraph>
         A member reported {what} on {formatLondonTime(reportedAt)}. The reason they chose: {reasonLabels[reason]}.
       </Paragraph>

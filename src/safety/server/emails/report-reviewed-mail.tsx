@@ -1,4 +1,4 @@
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatLondonTime } from '#safety/server/emails/format-london-time.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -12,7 +12,7 @@ export function reportReviewedMail({ sender, member, reportedAt }: ReportReviewe
   return renderMail(
     'We have looked at your report',
     <MailLayout sender={sender} heading="We have looked at your report" preview="Thank you for telling us.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         Thank you for your report of {formatLondonTime(reportedAt)}. An owner has looked at it and decided what to do.
         We do not say what, because that is between us and the other person. They were not told who made the report.
