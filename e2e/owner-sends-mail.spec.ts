@@ -24,7 +24,7 @@ test('the owner sends a test email, finds it and resends it, and notifies two me
   await resize(page, desk)
 
   await row.getByRole('link').click()
-  await expect(page.getByText('If you can read it, the mail settings of the site are right.')).toBeVisible()
+  await expect(page.getByText('If you can read it, the site’s email settings are correct.')).toBeVisible()
   await expectAccessible(page)
   const firstUrl = page.url()
   await page.getByRole('button', { name: 'Send it again' }).click()

@@ -11,7 +11,7 @@ import { stageOf } from '#events/rules.ts'
 import { toEventState } from '#events/server/event-state.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { likesCloseAtMs, likesStatus } from '#matching/rules.ts'
-import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
+import { PICTURE_WIDTHS, venuePicturePath } from '#platform/server/pictures/public-pictures.ts'
 
 /**
  * The data needed to present an event. `waiters` is the number of people on the waiting list, by gender. `liked` contains the
@@ -122,8 +122,6 @@ function presentVenue(row: EventAtVenue): EventView['venue'] {
 }
 
 export function presentVenuePicture(pictureId: string | null): EventView['venue']['picture'] {
-  const sizes = pictureId
-    ? PICTURE_WIDTHS.map((width) => ({ width, image: `/pictures/${pictureId}-${width}.webp` }))
-    : []
+  const sizes = pictureId ? PICTURE_WIDTHS.map((width) => ({ width, image: venuePicturePath(pictureId, width) })) : []
   return { image: sizes[1]?.image ?? null, sizes }
 }

@@ -2,6 +2,7 @@ import { Section, Text } from '@react-email/components'
 import { paths } from '#platform/paths.ts'
 import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatMoment, type EventDetails } from '#bookings/server/emails/booking-details.ts'
+import { EventPicture } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -27,13 +28,14 @@ export function matchMail(details: MatchMailDetails): Promise<RenderedMail> {
       <Paragraph>
         {isOne ? 'Somebody you like likes you as well:' : 'These people like you, and you like them:'}
       </Paragraph>
-      <Section style={list}>
+      <Section className="box" style={list}>
         {matched.map(({ id, userName }) => (
           <Text key={id} style={line}>
             {userName}
           </Text>
         ))}
       </Section>
+      <EventPicture event={event} />
       <Paragraph>
         You met at {event.title} on {formatMoment(event.startsAt, event)}. {isOne ? 'Either of you' : 'You'} can write
         now, and it need not be long: say hello, and what you liked talking about.

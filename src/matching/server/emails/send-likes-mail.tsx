@@ -2,6 +2,7 @@ import { paths } from '#platform/paths.ts'
 import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatMoment, type EventDetails } from '#bookings/server/emails/booking-details.ts'
 import type { LikesReminder } from '#matching/rules.ts'
+import { EventPicture } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -23,6 +24,7 @@ export function sendLikesMail(details: SendLikesDetails): Promise<RenderedMail> 
     `${subject}: ${event.title}`,
     <MailLayout sender={sender} heading={heading} preview={`You can send your likes until ${until}.`}>
       <Greeting name={member.userName} />
+      <EventPicture event={event} />
       {nth === 1 ? (
         <Paragraph>
           We hope you had a good time at {event.title} on {formatMoment(event.startsAt, event)}. Now you can say who you

@@ -15,6 +15,11 @@ const pictureRefusals = refusalTable({
   },
 })
 
+/** Returns the address at which the site serves a public picture. */
+export function venuePicturePath(pictureId: string, width: (typeof PICTURE_WIDTHS)[number]): string {
+  return `/pictures/${pictureId}-${width}.webp`
+}
+
 /** Stores pictures that everyone may see (venues), re-encoded by us, under the hash of the original. */
 export class PublicPictures {
   readonly #disk: PictureDisk

@@ -46,7 +46,7 @@ const event: EventAtVenue = {
   lat: 52.53,
   lng: -2.06,
   directions: 'Over the bridge.',
-  pictureId: null,
+  pictureId: '0123456789abcdef0123456789abcdef',
 }
 
 /** Returns data for a booking email, with changes to the event. */
