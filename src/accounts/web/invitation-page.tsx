@@ -66,7 +66,7 @@ export function Component() {
 
 const roleNames = { host: 'a host', owner: 'an owner' }
 const roleDescriptions = {
-  host: 'A host runs an evening on the night: checking people in, starting the rounds.',
+  host: 'A host runs the door on the night: they check guests in and end the event when it’s over.',
   owner: 'An owner runs the whole site: events, members, money.',
 }
 

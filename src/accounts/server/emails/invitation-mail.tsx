@@ -6,7 +6,7 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 const roleDescriptions: Record<StaffRole, string> = {
-  host: 'A host runs an evening on the night: checking people in, starting the rounds.',
+  host: 'A host runs the door on the night: they check guests in and end the event when it’s over.',
   owner: 'An owner runs the whole site: events, members, money.',
 }
 const roleNames: Record<StaffRole, string> = { host: 'a host', owner: 'an owner' }
