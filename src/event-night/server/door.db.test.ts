@@ -178,6 +178,7 @@ test('once the event has started, a guest can be marked absent and the mark can 
   await advanceAndSignHostIn(75)
   const two = tablet()
   const states: (string | undefined)[] = []
+  await aProfile(t.site, amy)
   for (const action of [
     'mark absent',
     'undo absence',
@@ -188,6 +189,9 @@ test('once the event has started, a guest can be marked absent and the mark can 
   ] as const) {
     expect((await two.send(two.commandFor(amy.bookingId, action))).results[0]?.outcome).toBe('done')
     states.push(await stateOf(amy.bookingId))
+    // A host must recognise a guest who arrives late.
+    const face = (await loadDoorAs()).guests[0]?.portrait?.image ?? ''
+    expect((await t.app.inject(face)).statusCode).toBe(200)
   }
   expect(states).toEqual(['absent', 'expected', 'in', 'absent', 'in', 'expected'])
 })

@@ -66,7 +66,7 @@ const ownHoldColumns = [
 
 /** Attendees, as hosts see them before and during the event: a name, a picture, and the holder of a ticket. */
 const attendeeColumns = [...nameColumns, ...pictureColumns, 'bookings.id']
-const doorListColumns = ['bookings.id', 'members.userName']
+const doorListColumns = ['bookings.id', 'members.userName', 'portraits.id']
 
 /** Data on the owner's pages of an event about everyone who was ever involved in it. */
 const eventAdminColumns = [
@@ -191,7 +191,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
     ...each(attendees, attendeeColumns),
     'absent from an event I attended': doorListColumns,
     // Their place stays valid during an event that they attend, and until it is cancelled. The door list shows them.
-    'deleting their account, and matched': [...doorListColumns, 'portraits.id'],
+    'deleting their account, and matched': doorListColumns,
   },
   // The owner sees the same pages for everyone, without passwords, likes and unreported messages.
   'the owner': {
