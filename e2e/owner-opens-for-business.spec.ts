@@ -83,7 +83,7 @@ test('a new site gets its first owner, venue, event, host, booking and check-in 
     await setUpApp(hostPage, await later('PT0S'))
     await recoveryCodesAfterSetUp(hostPage)
     await hostPage.getByRole('button', { name: 'I have kept them' }).click()
-    await expect(hostPage.getByText('You run no evening in the next seven days.')).toBeVisible()
+    await expect(hostPage.getByText('You aren’t hosting an event in the next seven days.')).toBeVisible()
 
     await page.goto(event)
     await page.getByLabel(host.userName, { exact: true }).check()
@@ -122,15 +122,15 @@ test('a new site gets its first owner, venue, event, host, booking and check-in 
     await expect(hostPage.getByRole('listitem').filter({ hasText: guest.userName })).toContainText('Not here yet')
     await hostPage.getByRole('button', { name: 'Scan tickets' }).click()
     await expect(hostPage.getByText(`${guest.userName} is in.`)).toBeVisible()
-    await expect(hostPage.getByText('Everything is sent.')).toBeVisible()
+    await expect(hostPage.getByText('All check-ins saved')).toBeVisible()
     await expect(hostPage.getByRole('listitem').filter({ hasText: guest.userName })).toContainText(
-      `tapped by ${host.userName} on this device`,
+      `by ${host.userName} on this device`,
     )
   })
 
   await test.step('the owner sees the guest checked in', async () => {
     await page.goto(page.url().replace(/\/edit.*/, '/door'))
     await fillCode(page, owner)
-    await expect(page.getByRole('listitem').filter({ hasText: guest.userName })).toContainText('In since')
+    await expect(page.getByRole('listitem').filter({ hasText: guest.userName })).toContainText('Checked in at')
   })
 })

@@ -14,7 +14,11 @@ export function DoorDevices({ devices }: { devices: readonly DoorDevice[] }) {
   const [status, setStatus] = useState<string | null>(null)
 
   function showOutcome({ device, member }: DoorDevice, outcome: Outcome): void {
-    setStatus(outcome.is === 'done' ? `${device} of ${member.name} is asked for a code now.` : outcome.reason)
+    setStatus(
+      outcome.is === 'done'
+        ? `Access removed. ${member.name} (${device}) will need a code to open the door again.`
+        : outcome.reason,
+    )
   }
 
   return (
@@ -27,7 +31,10 @@ export function DoorDevices({ devices }: { devices: readonly DoorDevice[] }) {
       {devices.length > 0 && (
         <section aria-labelledby="door-devices" className={css.section}>
           <h2 id="door-devices">Devices at the door</h2>
-          <p>They stay at this door, and nowhere else, without another code until two hours after the evening.</p>
+          <p>
+            These devices can use this event’s door, and nothing else, without another code until two hours after it
+            ends.
+          </p>
           <ul className={css.devices}>
             {devices.map((one) => (
               <li key={one.id}>
@@ -41,10 +48,10 @@ export function DoorDevices({ devices }: { devices: readonly DoorDevice[] }) {
                   }
                   onOutcome={(outcome) => showOutcome(one, outcome)}
                 >
-                  Take the door back
+                  Remove access
                   <VisuallyHidden>
                     {' '}
-                    from {one.device} of {one.member.name}
+                    for {one.member.name}, {one.device}
                   </VisuallyHidden>
                 </ActionButton>
               </li>
