@@ -8,7 +8,7 @@ const everyPages = { name: 'frame', test: /node_modules[\\/](react|react-dom|rea
 /** Our own code that most pages need. It is in the site's entry chunk, because each small chunk would cost a request. */
 const mostPages = {
   name: 'client',
-  test: /[\\/]src[\\/](app[\\/](client|root|routes|page-route)\.tsx?|platform[\\/](local-time|paths|web[\\/](?!ui[\\/](form|dialog|loading-lines|plain-page|table|use-)|admin|device|download|live|send-form|staff-page|stored-error|use-))|browsing[\\/]web[\\/](format-event|venue-picture|place-bars|load-as-viewer))/,
+  test: /[\\/]src[\\/](app[\\/](client|root|routes|page-route)\.tsx?|platform[\\/](local-time|paths|web[\\/](?!ui[\\/](form|dialog|loading-lines|plain-page|table|use-)|admin|device|download|live|load-client|send-form|staff-page|stored-error|use-))|browsing[\\/]web[\\/](format-event|venue-picture|place-bars|load-as-viewer))/,
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -32,6 +32,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The server is one file, so that a running process does not lose a part of it when a newer build replaces the folder.
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
-      : { input: 'src/app/client.tsx', output: { codeSplitting: { groups: [everyPages, mostPages] } } },
+      : {
+          input: ['src/app/client.tsx', 'src/platform/web/load-client.ts'],
+          output: { codeSplitting: { groups: [everyPages, mostPages] } },
+        },
   },
 }))

@@ -1,9 +1,13 @@
-import { chromium, type Browser, type CDPSession } from '@playwright/test'
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { startBuiltSite } from './built-site.ts'
 import { chromiumForBench } from './chromium.ts'
 import { printTable, thousands } from './required-figures.ts'
 
-const ALLOWED_BYTES = 150_000
+const ALLOWED_BYTES = 140_000
+/** The page on which most visitors arrive. */
+const ALLOWED_BYTES_AT_HOME = 125_000
+/** The home page with the client, which the next page needs too. */
+const ALLOWED_BYTES_ONCE_USED = 150_000
 
 const kinds = ['document', 'scripts', 'styles', 'fonts', 'pictures', 'other'] as const
 type Kind = (typeof kinds)[number]
@@ -27,18 +31,26 @@ export async function measurePageWeight(stack: AsyncDisposableStack): Promise<st
   const rows = [['bytes', 'all', ...kinds, 'requests']]
   const missed: string[] = []
   const event = `/event/${comingEvent}`
-  for (const page of ['/', '/events', event, '/terms', '/privacy', '/rules', '/contact', '/no-such-page']) {
-    const weight = await firstLoad(browser, origin + page)
+  const add = (name: string, weight: Weight, allowed: number) => {
     const all = kinds.reduce((sum, kind) => sum + weight[kind], 0)
-    rows.push([page, thousands(all), ...kinds.map((kind) => thousands(weight[kind])), String(weight.requests)])
-    if (all > ALLOWED_BYTES) missed.push(`${page} is ${thousands(all)} bytes, the limit is ${thousands(ALLOWED_BYTES)}`)
+    rows.push([name, thousands(all), ...kinds.map((kind) => thousands(weight[kind])), String(weight.requests)])
+    if (all > allowed) missed.push(`${name} is ${thousands(all)} bytes, the limit is ${thousands(allowed)}`)
   }
+  add('/', await firstLoad(browser, `${origin}/`), ALLOWED_BYTES_AT_HOME)
+  add('/, used', await firstLoad(browser, `${origin}/`, reachForLink), ALLOWED_BYTES_ONCE_USED)
+  for (const page of ['/events', event, '/terms', '/privacy', '/rules', '/contact', '/no-such-page'])
+    add(page, await firstLoad(browser, origin + page), ALLOWED_BYTES)
   printTable(rows)
   return missed
 }
 
+/** Reaches for the page's first link, upon which some pages load the client. */
+async function reachForLink(page: Page): Promise<void> {
+  await Promise.all([page.waitForResponse(/\/assets\/client-/), page.locator('main a:visible').first().focus()])
+}
+
 /** Loads a page in a new context, so that nothing is cached. */
-async function firstLoad(browser: Browser, url: string): Promise<Weight> {
+async function firstLoad(browser: Browser, url: string, act = async (_page: Page) => {}): Promise<Weight> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -48,6 +60,7 @@ async function firstLoad(browser: Browser, url: string): Promise<Weight> {
   const protocol = await context.newCDPSession(page)
   const weight = await recordWeight(protocol)
   await page.goto(url, { waitUntil: 'networkidle' })
+  await act(page)
   // Content that loads on scrolling counts too.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.waitForLoadState('networkidle')

@@ -28,6 +28,7 @@ const requestsByName: Record<string, (data: RequestData) => RequestSpec | undefi
   exchange: ({ otherId }) => getRequest(`/api/messaging/with/${otherId}`),
   recipients: () => getRequest('/api/messaging/recipients'),
   news: () => getRequest('/api/news'),
+  home: () => getRequest('/api/myhome'),
   matches: () => postRequest('/api/mymatches'),
   likes: () => postRequest('/api/mylikes'),
   attendees: ({ eventId }) => postRequest(`/api/event?id=${eventId}`, { attendees: true }),

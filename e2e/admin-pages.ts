@@ -90,6 +90,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/money': () => '/admin/money',
     '/admin/money/payments': () => '/admin/money/payments',
     '/admin/money/payments/:id': ({ payment }) => `/admin/money/payments/${payment}`,
+    '/admin/money/payments/:id/receipt': ({ payment }) => `/admin/money/payments/${payment}/receipt`,
     '/admin/money/cases': () => '/admin/money/cases',
     '/admin/money/comparison': () => '/admin/money/comparison',
   },

@@ -45,7 +45,7 @@ export async function enterBirthDate(page: Page, [day, month, year]: [string, st
   await page.getByLabel('Day').fill(day)
   await page.getByLabel('Month').fill(month)
   await page.getByLabel('Year').fill(year)
-  await page.getByRole('button', { name: 'Give my date of birth' }).click()
+  await page.getByRole('button', { name: 'Save my date of birth' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, save it' }).click()
 }
 
@@ -56,6 +56,9 @@ export async function expectBooked(page: Page, { id, title, price }: EventView):
   if (price > 0) await expect(main).toContainText(`${formatPrice(price)} will be charged to your card.`)
   await expect(main).toContainText('You will receive a confirmation email shortly.')
   await expect(main).toContainText(/[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/)
+  await expect(main.getByRole('img', { name: 'as a QR code' })).toBeVisible()
+  const google = main.getByRole('link', { name: 'Google' })
+  await expect(google).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\//)
 }
 
 /** Finds a paid event that is open to every age, or to people of this age. */

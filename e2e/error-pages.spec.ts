@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { notFoundProblem } from './public-pages.ts'
 import { expect, test } from './site-test.ts'
 
 const eventPart = /\/assets\/event-page-[^/]*\.js/
+const partMissing = '#part-missing'
 const eventCall = /\/api\/event\?/
 
 test('an unknown event gets a 404 page that says so and links to the events', async ({ page, expectProblem }) => {
@@ -71,7 +73,7 @@ test('a page module that fails to load shows an error, and loads when the networ
   await page.goto('/events')
   await page.route(eventPart, (route) => route.abort('failed'))
   await page.getByRole('link', { name: `See More about ${demo.next.title}` }).click()
-  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
 
   await page.unroute(eventPart)
   await page.getByRole('link', { name: 'Load it again' }).click()
@@ -86,13 +88,56 @@ test('a page module that has not loaded after 120 seconds shows an error', async
   const requested = page.waitForRequest(eventPart)
   await page.getByRole('link', { name: `See More about ${demo.next.title}` }).click()
   await requested
-  await expect(page.getByRole('status').getByText('Loading…')).toBeAttached()
-  await page.clock.fastForward(119_000)
+  await expect(page.getByRole('status').getByText('Loading...')).toHaveCSS('opacity', '1')
+  await page.clock.fastForward(100_000)
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 
-  await page.clock.fastForward(2_000)
-  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await page.clock.fastForward(21_000)
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Load it again' })).toBeVisible()
+})
+
+for (const part of [eventPart, /\/assets\/client-[^/]*\.js/]) {
+  test(`a first load without ${part} says what is missing, and loads when the network is back`, async ({
+    page,
+    demo,
+    expectProblem,
+  }) => {
+    expectProblem(part)
+    await page.route(part, (route) => route.abort('failed'))
+    await page.goto(`/event/${demo.next.id}`)
+    await expect(page.getByRole('alert').filter({ hasText: 'Part of this page is missing.' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: demo.next.title })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.unroute(part)
+    await page.getByRole('link', { name: 'Load it again' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-started')
+    await expect(page.locator(partMissing)).toBeHidden()
+  })
+}
+
+test('a first load whose scripts have not arrived after 120 seconds says so, and goes on if they come after all', async ({
+  page,
+}) => {
+  await page.clock.install()
+  let arrive: (() => void) | undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/frame-[^/]*\.js/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('amy@example.com')
+  await page.clock.fastForward(100_000)
+  await expect(page.locator(partMissing)).toBeHidden()
+  await page.clock.fastForward(21_000)
+  await expect(page.locator(partMissing).getByRole('link', { name: 'Load it again' })).toBeVisible()
+
+  arrive?.()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  await expect(page.locator(partMissing)).toBeHidden()
+  await expect(page.getByLabel('Email')).toHaveValue('amy@example.com')
 })
 
 test('a page whose data cannot be loaded shows an error, and Try again loads the data', async ({
@@ -104,7 +149,7 @@ test('a page whose data cannot be loaded shows an error, and Try again loads the
   await page.goto('/events')
   await page.route(eventCall, (route) => route.abort('failed'))
   await page.getByRole('link', { name: `See More about ${demo.next.title}` }).click()
-  await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Check your connection')
 
   await page.unroute(eventCall)

@@ -26,20 +26,20 @@ test('check-ins made offline survive a reload, are shown as waiting on the devic
   const proxy = await badConnection(ownSite)
   const address = `${proxy.url}/admin/events/${evening.id}/door`
   await openAdmin(page, { who: demoHost, at: address })
-  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(page.getByText('All check-ins saved')).toBeVisible()
 
   proxy.setState('away')
   await page.getByRole('button', { name: `Check in ${him.userName}` }).click()
   await page.getByLabel('Ticket code').fill(code)
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
-  await expect(page.getByText(/2 taps and what else you tap is kept on this device/)).toBeVisible()
+  await expect(page.getByText(/2 check-ins waiting, they will send when you’re back online/)).toBeVisible()
   // The browser asks for confirmation before it reloads. A host who cancels stays on the page.
   const question = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => window.location.reload()))
   const dialog = await question
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await expect(guestRow(page, him)).toContainText('kept on this device')
+  await expect(guestRow(page, him)).toContainText('waiting to send')
   page.once('dialog', (next) => void next.accept())
   await page.reload()
   await expect(page.getByText('away', { exact: true })).toBeVisible()
@@ -48,24 +48,24 @@ test('check-ins made offline survive a reload, are shown as waiting on the devic
   await page.route('**/door/commands', (route) => route.abort('internetdisconnected'))
   proxy.setState('good')
   await page.goto(address)
-  await expect(page.getByText(/2 taps and what else you tap is kept on this device/)).toBeVisible()
+  await expect(page.getByText(/2 check-ins waiting, they will send when you’re back online/)).toBeVisible()
   for (const guest of [her, him]) {
-    await expect(guestRow(page, guest)).toContainText('In since')
-    await expect(guestRow(page, guest)).toContainText('kept on this device')
+    await expect(guestRow(page, guest)).toContainText('Checked in at')
+    await expect(guestRow(page, guest)).toContainText('waiting to send')
     await expect(guestRow(other, guest)).toContainText('Not here yet')
   }
   // No address signs the host out without asking, which would lose what they tapped.
   await page.goto(`${proxy.url}/signout?anyway`)
   await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible()
-  await expect(page.getByText(/^2 taps at the door have not reached the site yet/)).toBeVisible()
+  await expect(page.getByText(/^2 check-ins haven’t been sent yet/)).toBeVisible()
   await page.goto(address)
-  await expect(page.getByText(/2 taps and what else you tap is kept on this device/)).toBeVisible()
+  await expect(page.getByText(/2 check-ins waiting, they will send when you’re back online/)).toBeVisible()
 
   await page.unroute('**/door/commands')
-  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(page.getByText('All check-ins saved')).toBeVisible()
   for (const guest of [him, her]) {
-    await expect(guestRow(page, guest)).not.toContainText('kept on this device')
-    await expect(guestRow(other, guest)).toContainText('tapped by The Host on another device')
+    await expect(guestRow(page, guest)).not.toContainText('waiting to send')
+    await expect(guestRow(other, guest)).toContainText('by The Host on another device')
   }
   await proxy.disconnect()
 })

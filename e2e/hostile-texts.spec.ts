@@ -28,6 +28,7 @@ test('hostile names and texts run no script and break no page or email', async (
   await expectNoLayoutProblems('profile')
   await visit('/profile?edit', 'profile-edit')
   await visit('/account', 'account')
+  await visit('/account/details', 'account-details')
   await visit('/', 'home')
   await visit('/events', 'events')
   await visit(`/event/${past.id}`, 'event')

@@ -34,8 +34,10 @@ test('a member books a place from the event page with a second card after the fi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Total to Pay : £${event.price}`)
   const main = page.getByRole('main')
   await expect(main).toContainText(event.title)
-  await expect(main).toContainText('Your place is kept for 14 minutes.')
-  await expect(main).toContainText('No refunds once booked, but you can hand your place to someone else on the site.')
+  await expect(main).toContainText('Your place is held for 14 minutes.')
+  await expect(main).toContainText(
+    'We don’t give refunds once you’ve booked, but you can transfer your place to someone else.',
+  )
 
   await pay(page)
   await expect(main).toContainText('Your card number is incomplete.')
@@ -44,12 +46,13 @@ test('a member books a place from the event page with a second card after the fi
   await expect(main).not.toContainText('incomplete')
   await pay(page)
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Payment Failed: Your card was declined. Nothing was charged.' }),
+    page.getByRole('alert').filter({ hasText: 'Payment Failed: Your card was declined. You haven’t been charged.' }),
   ).toBeVisible()
 
   await fillCard(page, goodCard)
   await pay(page)
   await expectBooked(page, event)
+  await expectAccessibleAtAnyWidth(page)
   const mail = await mailTo(page, amy.email, new RegExp(event.title))
   expect(mail.text).toContain('£')
 
@@ -105,7 +108,7 @@ test('when PAY is pressed in two tabs at the same time, both show the booking', 
   await fillCard(page, goodCard)
   const other = await context.newPage()
   await other.goto(`/checkout/${event.id}`)
-  await expect(other.getByRole('main')).toContainText('Your place is kept for')
+  await expect(other.getByRole('main')).toContainText('Your place is held for')
   await fillCard(other, goodCard)
 
   await Promise.all([pay(page), pay(other)])

@@ -19,17 +19,19 @@ test('checkout reports a hold that expires while the page is open, and the membe
   await signIn(page, tom)
   await page.clock.install()
   await page.goto(`/checkout/${event.id}`)
-  await expect(page.getByRole('main')).toContainText('Your place is kept for 14 minutes.')
+  await expect(page.getByRole('main')).toContainText('Your place is held for 14 minutes.')
   await page.clock.fastForward('10:00')
-  await expect(page.getByRole('main')).toContainText('Your place is kept for 4 minutes.')
+  await expect(page.getByRole('main')).toContainText('Your place is held for 4 minutes.')
   await expect(page.getByRole('status').filter({ hasText: 'less than five minutes' })).toBeAttached()
 
   await later('PT16M')
   await page.clock.fastForward('06:00')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your time is up' })).toBeFocused()
-  await expect(page.getByRole('main')).toContainText('Your place is not kept any more, and nothing was charged.')
-  await page.getByRole('link', { name: 'Try for a place again' }).click()
-  await expect(page.getByRole('main')).toContainText('Your place is kept for 14 minutes.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your time ran out' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText(
+    'We’re no longer holding your place, and you haven’t been charged.',
+  )
+  await page.getByRole('link', { name: 'Try to book again' }).click()
+  await expect(page.getByRole('main')).toContainText('Your place is held for 14 minutes.')
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
@@ -55,8 +57,8 @@ test('a member who presses PAY after the hold has expired is not charged', async
     .toMatchObject({ places: { places_left: event.places.places_left } })
 
   await pay(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your time is up')
-  await expect(page.getByRole('main')).toContainText('nothing was charged')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your time ran out')
+  await expect(page.getByRole('main')).toContainText('you haven’t been charged')
 })
 
 test('a member releases a held place after confirming, and the place is on sale again', async ({ page, demo }) => {

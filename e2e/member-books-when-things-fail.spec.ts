@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { cardProvider, expectBooked, fillCard, enterBirthDate, goodCard, paidEvent, pay } from './checkout.ts'
 import { fillSignIn, join, openFromMenu, signIn } from './members.ts'
 import { newPerson, tom } from './people.ts'
@@ -22,29 +23,56 @@ test('when the connection is lost after PAY is pressed, the page polls until it 
   await page.route('**/api/payments/confirm', (route) => route.abort())
 
   await pay(page)
-  await expect(page.getByText('The connection is lost.')).toBeVisible()
+  await expect(page.getByText('You’ve lost your connection.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'PROCESSING' })).toBeVisible()
   await page.unroute('**/api/payments/confirm')
   await expectBooked(page, event)
 })
 
-test('when the payment gateway is unavailable, the error screen says so and links back', async ({
+test('when a payment cannot be opened, the error screen says so and links back', async ({
   page,
   demo,
   expectProblem,
 }) => {
-  expectProblem(/\b503\b/)
+  expectProblem(/\b50[03]\b|createpaymentintent|ERR_FAILED/)
   const detail = 'There was an error connecting to the payment gateway. Please try again later.'
   const order = '**/api/orders/createpaymentintent'
   const body = { error: 'payment_gateway_unavailable', detail, request_id: 'x' }
+  const failures = [
+    (route: Route) => route.fulfill({ status: 503, json: body }),
+    (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<p>Sorry</p>' }),
+    (route: Route) => route.abort(),
+  ]
   await signIn(page, tom)
-  await page.route(order, (route) => route.fulfill({ status: 503, json: body }))
-  await page.goto(`/checkout/${paidEvent(demo, 36).id}`)
-  await expect(page).toHaveURL('/errorscreen')
-  await expect(page.getByRole('alert')).toHaveText(detail)
+  for (const fail of failures) {
+    await page.route(order, fail)
+    await page.goto(`/checkout/${paidEvent(demo, 36).id}`)
+    await expect(page).toHaveURL('/errorscreen')
+    await expect(page.getByRole('alert')).toHaveText(detail)
+    await page.unroute(order)
+  }
 
-  await page.unroute(order)
   await page.getByRole('link', { name: 'Go back and try again' }).click()
+  await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
+})
+
+test('a member whose session has ended is sent from checkout to sign in, and back', async ({
+  page,
+  demo,
+  expectProblem,
+}) => {
+  expectProblem(/\b401\b/)
+  const path = `/checkout/${paidEvent(demo, 36).id}`
+  await signIn(page, tom)
+  await page.goto('/contact')
+  await page.evaluate(() => {
+    localStorage.setItem('access', `${localStorage.getItem('access')}x`)
+    localStorage.setItem('refresh', 'worth-nothing')
+  })
+  await page.goto(path)
+  await expect(page).toHaveURL(`/signin?${new URLSearchParams({ to: path })}`)
+  await fillSignIn(page, tom)
+  await expect(page).toHaveURL(path)
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
@@ -57,10 +85,10 @@ test('when the card fields fail to load, an error appears and they can be loaded
   await signIn(page, tom)
   await page.route('**/dev/stripe/v3/', (route) => route.abort())
   await page.goto(`/checkout/${paidEvent(demo, 36).id}`)
-  await expect(page.getByText('The card fields have not loaded.')).toBeVisible()
+  await expect(page.getByText('The card fields haven’t loaded')).toBeVisible()
 
   await page.unroute('**/dev/stripe/v3/')
-  await page.getByRole('link', { name: 'Load them again' }).click()
+  await page.getByRole('link', { name: 'Load the card fields again' }).click()
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 

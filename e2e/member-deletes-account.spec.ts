@@ -17,7 +17,7 @@ test('a member who deletes their account is shown their places first, and can no
   expectProblem(/\b(401|422)\b/)
   await book(ownSite, tom, demo.free.id)
   await signIn(page, tom)
-  await page.goto('/account')
+  await page.goto('/account/data')
   await page.getByRole('link', { name: 'Delete your account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: demo.free.title })).toBeVisible()

@@ -13,7 +13,7 @@ import { expect, test } from './own-site.ts'
 // Uses a separate site, because the clock moves.
 test.use({ acceptDownloads: true, contextOptions: { reducedMotion: 'reduce' } })
 
-const noDownload = /^There is no download of yours at this link\./
+const noDownload = /^This link doesn’t lead to a download of yours\./
 
 const Account = z.object({ email: z.string(), user_name: z.string() })
 const Json = z.object({ sections: z.object({ account: z.object({ entries: z.array(Account) }) }) })
@@ -46,15 +46,16 @@ test('a member requests their data, gets an email, saves the data and reads it; 
   expectProblem(/\b(422|401)\b/)
   await signIn(page, amy)
   await openFromMenu(page, 'Profile')
-  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'My account' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Data and privacy' }).click()
   await page.getByRole('link', { name: 'Download your data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
   await page.getByLabel('Your password').fill('Somebody-else7!')
-  await page.getByRole('button', { name: 'Ask for your data' }).click()
+  await page.getByRole('button', { name: 'Request your data' }).click()
   await expect(page.getByText('That is not your password.')).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
   await page.getByLabel('Your password').fill(amy.password)
-  await page.getByRole('button', { name: 'Ask for your data' }).click()
+  await page.getByRole('button', { name: 'Request your data' }).click()
   await expect(page.getByRole('heading', { name: 'Your data is ready' })).toBeVisible()
 
   const link = await downloadLinkIn(page)
@@ -84,7 +85,7 @@ test('a member requests their data, gets an email, saves the data and reads it; 
   await expect(page.getByText(noDownload)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save your data' })).toHaveCount(0)
   await page.getByLabel('Your password').fill(amy.password)
-  await page.getByRole('button', { name: 'Ask for your data' }).click()
+  await page.getByRole('button', { name: 'Request your data' }).click()
   await expect(page.getByRole('heading', { name: 'Your data is ready' })).toBeVisible()
   await expect(page.getByText(noDownload)).toHaveCount(0)
 })
@@ -103,7 +104,7 @@ async function openSavedFile(browser: Browser, file: string): Promise<void> {
   await page.goto(pathToFileURL(file).href)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your data at')
   await expect(page.getByText(amy.email).first()).toBeVisible()
-  const picture = page.getByRole('img', { name: 'You, as your profile shows you' })
+  const picture = page.getByRole('img', { name: 'You, on your profile' })
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
   await expectAccessibleAtAnyWidth(page)

@@ -29,7 +29,7 @@ test('a member resets a forgotten password with a link that works only once, and
   await other.goto(link)
   await other.getByLabel('New password', { exact: true }).fill(changed.password)
   await other.getByLabel(/^Confirm/).fill(changed.password)
-  await other.getByRole('button', { name: 'Save the new password' }).click()
+  await other.getByRole('button', { name: 'Save new password' }).click()
   await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(other, changed)
   await expect(other).toHaveURL('/')
@@ -40,7 +40,7 @@ test('a member resets a forgotten password with a link that works only once, and
   await fillSignIn(page, person)
   await expect(page.getByText('The email address or the password is not right.')).toBeVisible()
   await page.goto(link)
-  await expect(page.getByText(/used already/)).toBeVisible()
+  await expect(page.getByText(/already been used/)).toBeVisible()
   await elsewhere?.close()
 })
 
@@ -61,7 +61,7 @@ test('an expired, used or invalid link shows an error, and an expired link can b
 
   await later('PT49H')
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link is too old' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: /Send/ }).click()
   await expect.poll(async () => linkIn(await mailTo(page, person.email, /./), '/activate')).not.toBe(link)
@@ -71,7 +71,7 @@ test('an expired, used or invalid link shows an error, and an expired link can b
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
 
   await page.goto(again)
-  await expect(page.getByRole('heading', { name: 'This link has been used already' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
   for (const path of ['/activate', '/activate?token=nonsense', '/resetpassword?token=nonsense', '/confirmemail']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
@@ -92,7 +92,9 @@ test('after ten wrong passwords a member must wait a quarter of an hour before s
     await expect(page.getByText('The email address or the password is not right.')).toBeVisible()
   }
   await fillSignIn(page, person)
-  await expect(page.getByText(/^Too many tries\. Please wait 1\d minutes, then try again\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^An error occurred\. Too many tries\. Please wait 1\d minutes, then try again\.$/),
+  ).toBeVisible()
   await fillSignIn(page, { email: 'tom@example.com', password: 'FiveMinutes5!' })
   await expect(page).toHaveURL('/')
   await page.goto('/signout')

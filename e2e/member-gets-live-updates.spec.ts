@@ -31,7 +31,7 @@ async function lastEvening(person: { ask(path: string, body: object): Promise<un
 
 /** Locates the button that shows the number of new items. It differs between phone and desktop. */
 function buttonOf(page: Page, project: string): Locator {
-  return page.getByRole('banner').getByRole('button', { name: project === 'phone' ? 'Menu' : 'For you' })
+  return page.getByRole('banner').getByRole('button', { name: project === 'phone' ? 'Menu' : 'My account' })
 }
 
 test('the bar counts new items as they arrive, in every tab, over one stream', async ({ page, context, ownSite }, {

@@ -28,7 +28,7 @@ async function followOffer(page: Page, { email }: { email: string }, eventId: nu
   const path = `/checkout/${eventId}`
   for (const part of [text, html]) expect(part).toContain(path)
   await page.goto(path)
-  await expect(page.getByRole('main')).toContainText('This place was offered to you until')
+  await expect(page.getByRole('main')).toContainText('This place is offered to you until')
 }
 
 test('a member joins the waiting list of a full event; when someone cancels, the member is offered the place, pays and is booked', async ({
@@ -44,7 +44,7 @@ test('a member joins the waiting list of a full event; when someone cancels, the
   await arrive(page, tom, `/event/${event.id}`)
   const panel = panelOf(page)
   await expect(panel).toContainText('Sorry This Event Is Full')
-  await expect(panel).toContainText('On the waiting list, whoever joined first is asked first, by email.')
+  await expect(panel).toContainText('We’ll offer places by email, in the order people joined the list.')
   await panel.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(panel).toContainText('You are on the waiting list. You are next.')
   await expectAccessibleAtAnyWidth(page)
@@ -54,16 +54,16 @@ test('a member joins the waiting list of a full event; when someone cancels, the
   await arrive(other, sender, '/myevents')
   await ownEvent(other, event, 'Coming up').getByRole('button', { name: 'I can’t come' }).click()
   const question = other.getByRole('dialog', { name: 'Give up your place?' })
-  await expect(question).toContainText(`There is no refund for giving a place up: the £${event.price} that was paid`)
+  await expect(question).toContainText(`We don’t refund places that are given up, so the £${event.price} paid`)
   await question.getByRole('button', { name: 'Yes, give it up' }).click()
-  await expect(other.getByText(`You have given up your place at ‘${event.title}’.`)).toBeVisible()
+  await expect(other.getByText(`You’ve given up your place at ‘${event.title}’.`)).toBeVisible()
   await expect(ownEvent(other, event, 'Coming up')).toHaveCount(0)
-  await mailTo(other, sender.email, /^You have given up your place/)
+  await mailTo(other, sender.email, /^You’ve given up your place/)
 
   await followOffer(page, tom, event.id)
   await expectAccessibleAtAnyWidth(page)
   await page.goto('/myevents')
-  await expect(ownEvent(page, event, 'Offered to you')).toContainText('A place is kept for you until')
+  await expect(ownEvent(page, event, 'Offered to you')).toContainText('A place is held for you until')
   await expectAccessibleAtAnyWidth(page)
   await ownEvent(page, event, 'Offered to you').getByRole('link', { name: 'Book your place' }).click()
   await fillCard(page, goodCard)
@@ -87,8 +87,8 @@ test('an offer that expires or is declined with one tap goes to the next member 
   const firstApi = await asPerson(ownSite, first)
   await firstApi<typeof joinWaitingList>('POST /api/events/:id/waiting', { params, body: {} })
   for (const [where, person, phrase] of [
-    [page, second, '1 is before you.'],
-    [other, third, '2 are before you.'],
+    [page, second, '1 person is ahead of you.'],
+    [other, third, '2 people are ahead of you.'],
   ] as const) {
     await arrive(where, person, `/event/${event.id}`)
     await panelOf(where).getByRole('button', { name: 'Join the waiting list' }).click()
@@ -102,17 +102,17 @@ test('an offer that expires or is declined with one tap goes to the next member 
   const offer = await placeOf(ownSite, first, event.id)
   const offerEndsAt = Temporal.Instant.from(offer.booking?.offer_ends_at ?? '')
   await later(Temporal.Instant.from(offer.now).until(offerEndsAt).add({ seconds: 1 }).toString())
-  expect((await mailTo(page, first.email, /^Your offer has ended/)).text).toContain('Nothing was charged.')
+  expect((await mailTo(page, first.email, /^Your offer has ended/)).text).toContain('You haven’t been charged.')
 
   await mailTo(page, second.email, offerSubject)
   await page.goto('/myevents')
   await ownEvent(page, event, 'Offered to you').getByRole('button', { name: 'No thanks' }).click()
-  await expect(page.getByText(`You said no thanks to ‘${event.title}’.`)).toBeVisible()
+  await expect(page.getByText(`You’ve turned down the place at ‘${event.title}’.`)).toBeVisible()
   await expect(ownEvent(page, event, 'Offered to you')).toHaveCount(0)
 
   await mailTo(other, third.email, offerSubject)
   await other.reload()
-  await expect(panelOf(other)).toContainText('A place is kept for you until')
+  await expect(panelOf(other)).toContainText('A place is held for you until')
   await panelOf(other).getByRole('link', { name: 'Book your place' }).click()
   await other.getByRole('button', { name: 'Book', exact: true }).click()
   await expectBooked(other, event)

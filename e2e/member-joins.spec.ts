@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { linkIn, mailTo, emailsTo } from './mails.ts'
-import { noProfileProblem, fillSignIn, openFromMenu, register } from './members.ts'
+import { noProfileProblem, fillRegistration, fillSignIn, openFromMenu, register } from './members.ts'
 import { newPerson } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, test } from './site-test.ts'
@@ -36,7 +36,7 @@ test('a visitor registers, confirms their address, creates a profile with a phot
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
   expect(page.url()).not.toContain('token')
 
-  await page.getByRole('link', { name: 'Make my profile' }).click()
+  await page.getByRole('link', { name: 'Create my profile' }).click()
   await page.getByLabel('Headline').fill('Bakes <b>bread</b>, walks canals')
   await page.getByLabel('Profile text').fill('First line.\nSecond line.')
   await page.locator('input[type=file]').setInputFiles({
@@ -45,7 +45,7 @@ test('a visitor registers, confirms their address, creates a profile with a phot
     buffer: await phonePhoto(),
   })
   await page.getByRole('dialog').getByRole('button', { name: /use/i }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(page.getByText(`Welcome ${person.userName}`)).toBeVisible()
   await expect(page.getByText('Bakes <b>bread</b>, walks canals')).toBeVisible()
@@ -65,7 +65,7 @@ test('a visitor registers, confirms their address, creates a profile with a phot
 
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('Headline').fill('Bakes better bread')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Bakes better bread')).toBeVisible()
   await expect(page.getByText('Second line.')).toBeVisible()
 
@@ -78,15 +78,19 @@ test('a visitor registers, confirms their address, creates a profile with a phot
   expect(await emailsTo(page, person.email)).toHaveLength(1)
 })
 
-test('a member who opens the activation link in another browser must enter the password, or can register again with the email address prefilled', async ({
+test('a visitor who registers to book an event returns to it by the activation link, which asks for the password in another browser, or registers again with the email address prefilled', async ({
   page,
+  demo,
   expectProblem,
 }) => {
   expectProblem(/\b422\b/)
   // The page may request news just before the member signs out, and that request is refused.
   expectProblem(/\b401\b.*\/api\/news$/)
   const person = newPerson()
-  await register(page, person)
+  await page.goto(`/event/${demo.next.id}`)
+  await page.getByRole('link', { name: 'Sign In To Book' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await fillRegistration(page, person)
   const link = linkIn(await mailTo(page, person.email, /confirm/i), '/activate')
 
   await page.evaluate(() => localStorage.clear())
@@ -106,7 +110,7 @@ test('a member who opens the activation link in another browser must enter the p
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await activate.click()
-  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
+  await expect(page).toHaveURL(`/event/${demo.next.id}`)
   await openFromMenu(page, 'Sign out')
   await expect(page).toHaveURL('/home')
 })

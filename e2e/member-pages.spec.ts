@@ -29,10 +29,39 @@ const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
       await expect(page.getByText(amy.email)).toBeVisible()
     },
   },
+  ...['details', 'security', 'devices', 'data'].map((section) => ({
+    name: `account-${section}`,
+    open: async (page: Page) => {
+      await page.goto(`/account/${section}`)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    },
+  })),
+  {
+    name: 'payments',
+    open: async (page) => {
+      await page.goto('/account')
+      await page.getByRole('main').getByRole('link', { name: 'Payments', exact: true }).click()
+      await expect(page.getByRole('link', { name: /^Receipt \d+$/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'receipt',
+    open: async (page) => {
+      await page
+        .getByRole('link', { name: /^Receipt \d+$/ })
+        .first()
+        .click()
+      await expect(page.getByRole('table', { name: /^Receipt \d+$/ })).toContainText('Total paid')
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
+      await expect(page.getByRole('banner')).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+    },
+  },
   {
     name: 'sign-out-everywhere',
     open: async (page) => {
-      await page.goto('/account')
+      await page.goto('/account/devices')
       await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
@@ -51,6 +80,7 @@ const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
 const shells = [
   '/profile',
   '/account',
+  '/account/security',
   '/account/download',
   '/userprofile/1',
   '/attendees/1',
@@ -59,6 +89,8 @@ const shells = [
   '/messages?with=1',
   '/blocked',
   '/account/emails',
+  '/account/payments',
+  '/account/payments/1',
 ]
 
 /** Returns the signed-in member's id from the access token. */
@@ -85,7 +117,7 @@ test('the registration form with its errors, and the terms over it, are accessib
   await expect(page.getByText('Please choose your gender.')).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
   await page.getByRole('button', { name: /Terms and Conditions/ }).click()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Leaving' })).toBeAttached()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Deleting your account' })).toBeAttached()
   await expectAccessibleAtAnyWidth(page)
 })
 

@@ -10,7 +10,7 @@ import { expect, test } from './two-member-test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const code = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
-const savedNotice = 'Saved for when there is no network.'
+const savedNotice = 'Saved on your phone, works offline.'
 /** Matches failed requests through the proxy, which has another origin. The browser logs them. */
 const proxyProblem =
   /^(another origin: http:\/\/localhost|failed: |response 503|console: (Failed to load resource|The FetchEvent for))/
@@ -61,7 +61,7 @@ test('a ticket that was opened once still opens when the network is gone, stalls
       await page.goto(ticket)
       await expectCopy()
       proxy.setState('good')
-      await page.getByRole('link', { name: 'Look for a newer one' }).click()
+      await page.getByRole('link', { name: 'Check for a newer one' }).click()
       await expect(page.getByText(savedNotice)).toBeVisible()
     })
   }
@@ -93,7 +93,7 @@ test('no ticket copy is left after a member signs out, or is signed out from ano
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await elsewhere.newPage()
   await signIn(other, tom)
-  await other.goto('/account')
+  await other.goto('/account/devices')
   await other.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
   await other
     .getByRole('dialog')

@@ -14,7 +14,7 @@ test('a ticket that was opened once opens in a new tab without a network connect
   await book(ownSite, tom, event.id)
   await paidPlaceOf(ownSite, tom, event.id)
   await arrive(page, tom, `/ticket/${event.id}`)
-  await expect(page.getByText('Saved for when there is no network.')).toBeVisible()
+  await expect(page.getByText('Saved on your phone, works offline.')).toBeVisible()
   const name = (await page.getByRole('img', { name: /as a QR code$/ }).getAttribute('aria-label')) ?? ''
   await context.setOffline(true)
   const newTab = await context.newPage()
@@ -25,6 +25,6 @@ test('a ticket that was opened once opens in a new tab without a network connect
     await expect(tab.getByRole('main')).toContainText(tom.userName)
   }
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'Look for a newer one' }).click()
-  await expect(page.getByText('Saved for when there is no network.')).toBeVisible()
+  await page.getByRole('link', { name: 'Check for a newer one' }).click()
+  await expect(page.getByText('Saved on your phone, works offline.')).toBeVisible()
 })

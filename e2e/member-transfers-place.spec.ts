@@ -17,7 +17,7 @@ test.use({
 })
 
 const ticketCode = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
-const notYours = 'If you handed your place over or gave it up, its ticket is not good any more.'
+const notYours = 'If you transferred your place or gave it up, your ticket no longer works.'
 
 async function ticketCodeOn(page: Page): Promise<string> {
   await expect(page.getByRole('main')).toContainText(ticketCode)
@@ -55,40 +55,40 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   await paidPlaceOf(ownSite, amy, event.id)
   const [recipient] = await strangersTo(ownSite, event.id, 'F', 1)
   await arrive(page, amy, `/ticket/${event.id}`)
-  await expect(page.getByText('Saved for when there is no network.')).toBeVisible()
+  await expect(page.getByText('Saved on your phone, works offline.')).toBeVisible()
   const oldCode = await ticketCodeOn(page)
   expect(await doorResultFor(ownSite, event.id, oldCode)).toBe(amy.userName)
-  await page.getByRole('link', { name: 'Hand over your place' }).click()
+  await page.getByRole('link', { name: 'Transfer your place' }).click()
   const card = ownEvent(page, event, 'Coming up')
-  await card.getByRole('button', { name: 'Hand over your place' }).click()
+  await card.getByRole('button', { name: 'Transfer your place' }).click()
   await card.getByRole('button', { name: 'Get a link' }).click()
   await expect(card.getByText('Your link is ready.')).toBeFocused()
   await card.getByRole('button', { name: 'Copy' }).click()
-  await expect(card.getByText('The link is copied.')).toBeVisible()
+  await expect(card.getByText('Link copied.')).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/replacement\?token=/)
 
   await other.goto(link)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('A place for you')
-  await expect(other.getByRole('main')).toContainText('Amy Tonks cannot come to this event and offers you their place.')
   await expect(other.getByRole('main')).toContainText(
-    `They paid £${event.price} for it, and if it is ever given back, it goes to them.`,
+    'Amy Tonks can’t come to this event and has offered you their place.',
   )
+  await expect(other.getByRole('main')).toContainText(`They paid £${event.price} for it, and any refund goes to them.`)
   await expectAccessibleAtAnyWidth(other)
   await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(other, { email: recipient.email, password: demoPassword })
   await other.getByRole('button', { name: 'Take this place' }).click()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are booked')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You’re booked')
   expect(new URL(other.url()).search, 'the token is not in the address').toBe('')
   await expectAccessibleAtAnyWidth(other)
   await other.getByRole('link', { name: 'See your ticket' }).click()
   const newCode = await ticketCodeOn(other)
 
-  expect(await doorResultFor(ownSite, event.id, oldCode)).toBe('This ticket is not good any more.')
+  expect(await doorResultFor(ownSite, event.id, oldCode)).toBe('This ticket is no longer valid.')
   expect(await doorResultFor(ownSite, event.id, newCode)).toBe(recipient.userName)
-  await mailTo(page, amy.email, /^Your place has been taken over/)
-  expect((await mailTo(other, recipient.email, /^You are booked/)).text).toContain(newCode)
+  await mailTo(page, amy.email, /^Your place has been transferred/)
+  expect((await mailTo(other, recipient.email, /^You’re booked/)).text).toContain(newCode)
   await page.goto(`/ticket/${event.id}`)
   await expect(page.getByRole('main')).toContainText(notYours)
   expect(await page.evaluate(() => caches.match(window.location.href))).toBeUndefined()
@@ -109,18 +109,18 @@ test('after a transfer is withdrawn, the member keeps the place and the link sho
   await book(ownSite, sender, event.id)
   await arrive(page, sender, '/myevents')
   const card = ownEvent(page, event, 'Coming up')
-  await card.getByRole('button', { name: 'Hand over your place' }).click()
+  await card.getByRole('button', { name: 'Transfer your place' }).click()
   await card.getByRole('button', { name: 'Get a link' }).click()
-  const link = await card.getByLabel('The link to pass on').inputValue()
+  const link = await card.getByLabel('Link to share').inputValue()
   await other.goto(link)
-  await expect(other.getByRole('main')).toContainText('This event is free, so there is nothing to pay.')
+  await expect(other.getByRole('main')).toContainText('This event is free, so there’s nothing to pay.')
 
-  await card.getByRole('button', { name: 'Take it back' }).click()
+  await card.getByRole('button', { name: 'Cancel the transfer' }).click()
   await expect(page.getByText(`Your place at ‘${event.title}’ stays yours`)).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Hand over your place' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Transfer your place' })).toBeVisible()
   await other.reload()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('This place has gone')
-  await expect(other.getByRole('main')).toContainText('It has been handed over already, or is not on offer any more.')
+  await expect(other.getByRole('main')).toContainText('Someone has already taken it, or it’s no longer on offer.')
   await expectAccessibleAtAnyWidth(other)
 })
 
@@ -143,14 +143,14 @@ test('a member who may not accept a transferred place is shown the reason', asyn
   for (const [person, heading, phrase, linkName] of [
     [
       tom,
-      'You cannot take this place',
-      'This place is for a woman, because it is a woman who hands it over.',
+      'You can’t take this place',
+      'This place is for a woman, because a woman is transferring it.',
       'See the events',
     ],
-    [attendee, 'You cannot take this place', 'You are attending this event.', 'See your ticket'],
-    [bornTooEarly, 'You cannot take this place', 'on its day you will be above its age range.', 'See the events'],
-    [bornTooLate, 'You cannot take this place', 'on its day you will be below its age range.', 'See the events'],
-    [amy, 'The place you hand over', 'This is your own place.', 'My Events'],
+    [attendee, 'You can’t take this place', 'You are attending this event.', 'See your ticket'],
+    [bornTooEarly, 'You can’t take this place', 'You’ll be too old on the night.', 'See the events'],
+    [bornTooLate, 'You can’t take this place', 'You’ll be too young on the night.', 'See the events'],
+    [amy, 'The place you’re transferring', 'This is your own place.', 'My Events'],
   ] as const) {
     await test.step(`${person.email}: ${phrase}`, async () => {
       await arrive(page, person, path)
@@ -163,8 +163,8 @@ test('a member who may not accept a transferred place is shown the reason', asyn
     })
   }
   await arrive(page, withoutBirthDate, path)
-  await expect(main).toContainText('Please give your date of birth first.')
+  await expect(main).toContainText('Please enter your date of birth first.')
   await enterBirthDate(page, ['1', '2', '1966'])
-  await expect(main).toContainText('on its day you will be above its age range.')
+  await expect(main).toContainText('You’ll be too old on the night.')
   await expectAccessibleAtAnyWidth(page)
 })

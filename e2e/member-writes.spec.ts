@@ -51,7 +51,7 @@ test('a draft message survives a network failure and a reload, and arrives only 
     await route.abort()
   })
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('What you typed is kept.')
+  await expect(dialog.getByRole('alert')).toContainText('What you typed is saved on this device.')
   await expectAccessibleAtAnyWidth(page)
   await page.unroute(sendingMessage)
   await page.reload()
@@ -77,7 +77,7 @@ test('a message with a phone number or an email address triggers a warning befor
   const dialog = await fillMessage(page, her, { subject: 'Sunday', message: 'Ring me on 07700 900123, will you?' })
   const text = dialog.getByRole('textbox', { name: 'Message', exact: true })
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('“07700 900123” in the message reads like a phone number.')).toBeVisible()
+  await expect(dialog.getByText('“07700 900123” in the message looks like a phone number.')).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
 
   await dialog.getByRole('button', { name: 'Edit' }).click()
@@ -93,8 +93,8 @@ test('a message with a phone number or an email address triggers a warning befor
   await openDialog(page, her)
   await fillMessage(page, her, { subject: 'Or Monday', message: 'I am at tom (at) example (dot) com' })
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('in the message reads like an email address.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Send it all the same' }).click()
+  await expect(dialog.getByText('in the message looks like an email address.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send anyway' }).click()
   // The page may still show the confirmation of the first message.
   await expect
     .poll(async () => (await receivedBy(ownSite, her, him)).map(({ message }) => message))
@@ -194,10 +194,10 @@ test('a member with messages unread for a quarter of an hour gets an email that 
   expect(mail.text).toContain('/unsubscribe?token=')
 
   await page.goto('/messages#emails')
-  const setting = page.getByRole('checkbox', { name: 'Email me when messages wait to be read' })
+  const setting = page.getByRole('checkbox', { name: 'Email me about unread messages' })
   await expect(setting).toBeInViewport()
   await setting.uncheck()
-  await expect(page.getByText('You will get no more emails about messages.')).toBeVisible()
+  await expect(page.getByText('You’ll get no more emails about messages.')).toBeVisible()
   await page.reload()
   await expect(setting).not.toBeChecked()
   await page.goto('/events')
@@ -229,7 +229,7 @@ test('a new message can be addressed only to people to whom the member may write
   // Another woman who attended the event is not offered as a recipient.
   await expect(to.getByRole('option', { name: pairOf(evening, 0).her.userName })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  for (const phrase of ['Please enter a subject.', 'Please choose who it is for.', 'Please enter your message.'])
+  for (const phrase of ['Please enter a subject.', 'Please choose who it’s for.', 'Please enter your message.'])
     await expect(dialog).toContainText(phrase)
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused()
   await expectAccessibleAtAnyWidth(page)

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Locates the button that shows the number of new items: the menu on a phone, or the button beside the links on a desktop. */
 export function menuButton(page: Page): Locator {
-  return page.getByRole('banner').getByRole('button', { name: /^(Menu|For you)/ })
+  return page.getByRole('banner').getByRole('button', { name: /^(Menu|My account)/ })
 }
 
 /** Opens the page from the menu, without reloading the document. */
@@ -26,7 +26,7 @@ export function tickFor(page: Page, { userName }: { userName: string }): Locator
 
 /** Presses Send Likes. The caller must answer 'Are you sure?'. */
 export async function openSendLikesDialog(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Send Likes' }).click()
+  await page.getByRole('button', { name: 'Send Likes', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(question).toBeVisible()
   return question

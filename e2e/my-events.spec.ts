@@ -40,12 +40,8 @@ test('held, booked and past places appear in separate sections, with the emails 
   await arrive(page, tom, '/myevents')
   const { subject } = await mailTo(page, tom.email, new RegExp(booked.title))
   await page.reload()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Waiting to be paid for',
-    'Coming up',
-    'Past events',
-  ])
-  await expect(ownEvent(page, held, 'Waiting to be paid for')).toContainText('Your place is kept until')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Waiting for payment', 'Coming up', 'Past events'])
+  await expect(ownEvent(page, held, 'Waiting for payment')).toContainText('Your place is held until')
   const mails = ownEvent(page, booked, 'Coming up').getByRole('group')
   await mails.getByText('Emails about this event (1)').click()
   await expect(mails).toContainText(subject)
@@ -56,9 +52,9 @@ test('held, booked and past places appear in separate sections, with the emails 
   await past.first().getByRole('link', { name: 'View' }).click()
   await expect(page.getByRole('complementary', { name: 'Places and price' })).toContainText('You attended this event')
   await page.goto('/myevents')
-  await ownEvent(page, held, 'Waiting to be paid for').getByRole('link', { name: 'Go on to pay' }).click()
+  await ownEvent(page, held, 'Waiting for payment').getByRole('link', { name: 'Continue to payment' }).click()
   await expect(page).toHaveURL(`/checkout/${held.id}`)
-  await expect(page.getByRole('main')).toContainText('Your place is kept for')
+  await expect(page.getByRole('main')).toContainText('Your place is held for')
 })
 
 test('a member transfers a place by email to a person who is new to the site', async ({
@@ -75,7 +71,7 @@ test('a member transfers a place by email to a person who is new to the site', a
   await book(ownSite, sender, event.id)
   await arrive(page, sender, '/myevents')
   const card = ownEvent(page, event, 'Coming up')
-  await card.getByRole('button', { name: 'Hand over your place' }).click()
+  await card.getByRole('button', { name: 'Transfer your place' }).click()
   await card.getByLabel('Their email address').fill('josie')
   await card.getByRole('button', { name: 'Send the link' }).click()
   await expect(card.getByLabel('Their email address')).toBeFocused()
@@ -87,7 +83,7 @@ test('a member transfers a place by email to a person who is new to the site', a
   await expect(card).toContainText(`We sent this link to ${friend.email}`)
   await expectAccessibleAtAnyWidth(page)
 
-  const mail = await mailTo(page, friend.email, /offers you a place/)
+  const mail = await mailTo(page, friend.email, /has offered you a place/)
   expect(mail.subject).toContain(sender.userName)
   const path = linkIn(mail, '/replacement')
   await other.goto(path)
@@ -98,8 +94,8 @@ test('a member transfers a place by email to a person who is new to the site', a
   await fillSignIn(other, friend)
   await enterBirthDate(other, ['1', '2', '1980'])
   await other.getByRole('button', { name: 'Take this place' }).click()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are booked')
-  await mailTo(page, sender.email, /^Your place has been taken over/)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You’re booked')
+  await mailTo(page, sender.email, /^Your place has been transferred/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Events')
   await expect(card).toHaveCount(0)
@@ -110,7 +106,7 @@ test('an error appears when the events cannot be loaded, and Try again loads the
   const placesPath = '**/api/myplaces*'
   await page.route(placesPath, (route) => route.abort())
   await arrive(page, tom, '/myevents')
-  const alert = page.getByRole('alert').filter({ hasText: 'We could not look up your events.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'We couldn’t load your events.' })
   await expect(alert).toContainText('We could not reach the site. Check your connection, then try again.')
   await expectAccessibleAtAnyWidth(page)
   await page.unroute(placesPath)
@@ -145,22 +141,22 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   // Tab follows the reading order.
   while ((await focused.count()) === 0) await page.keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName('Your ticket')
-  await tabTo('Hand over your place')
-  const after = ['I can’t come', `View Attendees of ${event.title}`, `View ${event.title}`]
-  for (const phrase of after) await tabTo(phrase)
-  for (const _ of after) await page.keyboard.press('Shift+Tab')
-  await expect(focused).toHaveAccessibleName('Hand over your place')
+  for (const phrase of [`View Attendees of ${event.title}`, `View ${event.title}`]) await tabTo(phrase)
+  await tabTo('Transfer your place')
+  await tabTo('I can’t come')
+  await page.keyboard.press('Shift+Tab')
+  await expect(focused).toHaveAccessibleName('Transfer your place')
   await page.keyboard.press('Enter')
   await expect(focused).toHaveAttribute('aria-expanded', 'true')
-  for (const phrase of [...after, 'Get a link']) await tabTo(phrase)
+  for (const phrase of ['I can’t come', 'Get a link']) await tabTo(phrase)
   const hasLinkWhenFocused = hasElementAtFocus(page, 'Your link is ready.', '[readonly]')
   await page.keyboard.press('Enter')
   await expect(card.getByText('Your link is ready.')).toBeFocused()
   expect(await hasLinkWhenFocused).toBe(true)
-  await tabTo('The link to pass on')
+  await tabTo('Link to share')
   await tabTo('Copy')
   // Some browsers show a share button before this one.
-  await card.getByRole('button', { name: 'Take it back' }).focus()
+  await card.getByRole('button', { name: 'Cancel the transfer' }).focus()
   await page.keyboard.press('Enter')
   const status = page.getByRole('status').and(page.locator(':focus'))
   await expect(status).toContainText(`Your place at ‘${event.title}’ stays yours`)
@@ -177,8 +173,10 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   const inQuestion = question.locator(':focus')
   while ((await inQuestion.textContent()) !== 'Yes, give it up') await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(status).toContainText(`You have given up your place at ‘${event.title}’.`)
+  await expect(status).toContainText(`You’ve given up your place at ‘${event.title}’.`)
   await expect(card).toHaveCount(0)
+  await expect(ownEvent(page, event, 'Cancelled bookings')).toContainText('You gave up this place.')
+  await expectAccessibleAtAnyWidth(page)
 })
 
 /** Returns whether the page contains such an element at the moment when the message gets the focus. */

@@ -73,10 +73,10 @@ const confirmations = [
   ['/admin/members/:id', 'Suspend'],
   ['/admin/members/:id', 'Correct the gender'],
   ['/admin/members/:id', 'Correct the date of birth'],
-  ['/admin/staff', 'Take role away'],
+  ['/admin/staff', 'Remove role'],
   ['/admin/staff', 'Reset second factor'],
   ['/admin/bookings/:id', 'Cancel this booking'],
-  ['/admin/money/payments/:id', 'Give back'],
+  ['/admin/money/payments/:id', 'Refund'],
   ['/admin/events/:id/cancel', 'Cancel this event…'],
   ['/admin/content/:name', 'Preview and publish'],
 ] as const
@@ -124,6 +124,34 @@ test('by keyboard alone an owner gets from the Today page to a member through th
   await tabTo(page, 'link', 'Glenn Raybould')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Glenn Raybould' })).toBeVisible()
+})
+
+test('by keyboard alone an owner searches everything from any page, and lists and switches off the single keys', async ({
+  page,
+  admin,
+}) => {
+  await page.goto(addressOf('/admin/events/:id', admin.known))
+  await waitUntilSettled(page)
+  await page.keyboard.press('/')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await expect(search.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('raybould')
+  await expect(search.getByRole('link', { name: /Glenn Raybould/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Glenn Raybould' })).toBeVisible()
+  expect(page.url()).not.toContain('raybould')
+
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expectAccessible(page)
+  await shortcuts.getByLabel('Use the single keys').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toBeHidden()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
+  await expect(search.getByRole('searchbox')).toHaveValue('')
 })
 
 function holdsFocus(dialog: Locator): Promise<boolean> {

@@ -23,7 +23,7 @@ async function createVenue(page: Page): Promise<void> {
   await page.getByLabel('Postcode').fill('DY3 1RU')
   await page.getByLabel('Latitude').fill('52.5424')
   await page.getByLabel('Longitude').fill('-2.1226')
-  await page.getByRole('button', { name: 'Add the venue' }).click()
+  await page.getByRole('button', { name: 'Add venue' }).click()
   await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
 }
 
@@ -37,7 +37,7 @@ async function createEvent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save as a draft' }).click()
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish it' }).click()
-  await expect(page.getByText('Published. Everyone can see it now')).toBeVisible()
+  await expect(page.getByText('Published. Everyone can see and book it now')).toBeVisible()
 }
 
 test('a new site gets its first owner, venue, event, host, booking and check-in at the door', async ({
@@ -57,7 +57,7 @@ test('a new site gets its first owner, venue, event, host, booking and check-in 
     await fillSignIn(page, owner)
     await setUpApp(page, await later('PT0S'))
     await recoveryCodesAfterSetUp(page)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   })
 
@@ -71,23 +71,23 @@ test('a new site gets its first owner, venue, event, host, booking and check-in 
     const event = page.url()
     await page.goto('/admin/staff')
     await page.getByLabel('Email').fill(host.email)
-    await page.getByRole('button', { name: 'Send the invitation' }).click()
-    await expect(page.getByText(`We have sent an invitation to ${host.email}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText(`We’ve sent an invitation to ${host.email}.`)).toBeVisible()
 
     await hostPage.goto('/register')
     await joinByForm(hostPage, host)
-    await hostPage.goto(linkIn(await mailTo(hostPage, host.email, /You are invited/), '/invitation'))
+    await hostPage.goto(linkIn(await mailTo(hostPage, host.email, /You’re invited/), '/invitation'))
     await hostPage.getByRole('link', { name: 'Sign in to accept' }).click()
     await fillSignIn(hostPage, host)
     await hostPage.getByRole('button', { name: 'Accept' }).click()
     await setUpApp(hostPage, await later('PT0S'))
     await recoveryCodesAfterSetUp(hostPage)
-    await hostPage.getByRole('button', { name: 'I have kept them' }).click()
-    await expect(hostPage.getByText('You run no evening in the next seven days.')).toBeVisible()
+    await hostPage.getByRole('button', { name: 'I’ve saved them' }).click()
+    await expect(hostPage.getByText('You aren’t hosting an event in the next seven days.')).toBeVisible()
 
     await page.goto(event)
     await page.getByLabel(host.userName, { exact: true }).check()
-    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   })
 
@@ -113,6 +113,7 @@ test('a new site gets its first owner, venue, event, host, booking and check-in 
       .getByRole('link', { name: /ticket/i })
       .first()
       .click()
+    await guestPage.waitForURL('**/ticket/*')
     await holdUpTicketOn(guestPage)
 
     // Staff rights have lapsed since the day of the invitation.
@@ -122,15 +123,15 @@ test('a new site gets its first owner, venue, event, host, booking and check-in 
     await expect(hostPage.getByRole('listitem').filter({ hasText: guest.userName })).toContainText('Not here yet')
     await hostPage.getByRole('button', { name: 'Scan tickets' }).click()
     await expect(hostPage.getByText(`${guest.userName} is in.`)).toBeVisible()
-    await expect(hostPage.getByText('Everything is sent.')).toBeVisible()
+    await expect(hostPage.getByText('All check-ins saved')).toBeVisible()
     await expect(hostPage.getByRole('listitem').filter({ hasText: guest.userName })).toContainText(
-      `tapped by ${host.userName} on this device`,
+      `by ${host.userName} on this device`,
     )
   })
 
   await test.step('the owner sees the guest checked in', async () => {
     await page.goto(page.url().replace(/\/edit.*/, '/door'))
     await fillCode(page, owner)
-    await expect(page.getByRole('listitem').filter({ hasText: guest.userName })).toContainText('In since')
+    await expect(page.getByRole('listitem').filter({ hasText: guest.userName })).toContainText('Checked in at')
   })
 })

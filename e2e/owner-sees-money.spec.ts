@@ -8,7 +8,7 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
   await openAdmin(page)
 
   await test.step('the first page shows what needs attention, and a chart of bookings', async () => {
-    await expect(page.getByRole('heading', { name: 'What waits for you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Needs your attention' })).toBeVisible()
     const bookings = page.getByRole('region', { name: 'Bookings over time' })
     await expect(bookings.getByRole('img').first()).toBeVisible()
     await bookings.getByRole('button', { name: 'Show as table' }).click()
@@ -26,7 +26,7 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
 
   await test.step('a payment is found by its status', async () => {
     await page.getByRole('navigation', { name: 'Money' }).getByRole('link', { name: 'Payments' }).click()
-    await page.getByLabel('How it stands').selectOption('Paid')
+    await page.getByLabel('Status').selectOption('Paid')
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page).toHaveURL(/state=captured/)
     const payments = page.getByRole('region', { name: 'Payments' })
@@ -36,43 +36,50 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
   })
 
   await test.step('the provider reports the same payment', async () => {
-    await page.getByRole('button', { name: 'Ask the provider now' }).click()
-    await expect(page.getByText('Both say the same.')).toBeVisible()
+    await page.getByRole('button', { name: 'Check with the provider now' }).click()
+    await expect(page.getByText('Both match.')).toBeVisible()
     await expectAccessible(page)
   })
 
+  await test.step('the payment has a receipt', async () => {
+    await page.getByRole('link', { name: 'Receipt and credit notes' }).click()
+    await expect(page.getByRole('table', { name: /^Receipt \d+$/ })).toContainText('Total paid')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to the payment' }).click()
+  })
+
   await test.step('the payment is refunded once the owner confirms', async () => {
-    await page.getByRole('button', { name: /^Give back £/ }).click()
-    const dialog = page.getByRole('dialog', { name: /^Give back £/ })
+    await page.getByRole('button', { name: /^Refund £/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Refund £/ })
     await expect(dialog).toContainText('stays booked')
-    await dialog.getByRole('button', { name: 'Yes, give it back' }).click()
-    await expect(page.getByText(/goes back to the card of/).locator('xpath=..')).toBeFocused()
-    await expect(page.getByRole('button', { name: /^Give back £/ })).toBeHidden()
+    await dialog.getByRole('button', { name: 'Yes, refund it' }).click()
+    await expect(page.getByText(/^We’re refunding £/).locator('xpath=..')).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Refund £/ })).toBeHidden()
     // The provider refunds the payment shortly before it notifies the site. A comparison in between would detect and correct
     // the difference.
     await expect(async () => {
       await page.reload()
-      const entries = page.getByRole('region', { name: 'Entries of the ledger' })
-      await expect(entries.getByRole('cell', { name: 'Given back' })).toBeVisible({ timeout: 2_000 })
+      const entries = page.getByRole('region', { name: 'Ledger entries' })
+      await expect(entries.getByRole('cell', { name: 'Refunded' })).toBeVisible({ timeout: 2_000 })
     }).toPass()
   })
 
   await test.step('a comparison runs and reports that both sides match', async () => {
     await page.getByRole('link', { name: 'Compare with the provider' }).click()
     await page.getByRole('button', { name: 'Compare now' }).click()
-    await expect(page.getByText(/compared: both say the same/)).toBeVisible()
+    await expect(page.getByText(/compared: everything matches/)).toBeVisible()
     await expectAccessible(page)
   })
 
   await test.step('no cases need attention', async () => {
-    await page.getByRole('link', { name: 'To look at' }).click()
-    await expect(page.getByText('There is nothing to look at.')).toBeVisible()
+    await page.getByRole('link', { name: 'Needs attention' }).click()
+    await expect(page.getByText('Nothing needs attention.')).toBeVisible()
   })
 
   await test.step('the ledger is downloaded as CSV', async () => {
     await page.getByRole('link', { name: 'Income' }).click()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
     expect((await download).suggestedFilename()).toBe('ledger.csv')
   })
 })

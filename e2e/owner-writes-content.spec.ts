@@ -13,7 +13,7 @@ test('the owner changes the terms after a preview and restores the old ones, and
   ownSite,
 }) => {
   await openAdmin(page, { who: demoOwner, at: '/admin/content' })
-  await expect(page.getByRole('heading', { name: 'Texts and settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Content and settings' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' }).click()
@@ -21,17 +21,17 @@ test('the owner changes the terms after a preview and restores the old ones, and
   const before = await text.inputValue()
   await text.fill(`Be kind.\n\nOr else.\n\n${before}`)
   await page.getByRole('button', { name: 'Preview and publish' }).click()
-  await expect(page.getByText(/^Line 3: one paragraph stands/)).toBeVisible()
+  await expect(page.getByText(/^Line 3: only one paragraph can come/)).toBeVisible()
   await expect(text).toBeFocused()
 
   await text.fill(before.replace(/^.*\n/, 'Read these, [please](/rules).\n'))
   await page.getByRole('button', { name: 'Preview and publish' }).click()
   const preview = page.getByRole('dialog', { name: /^Publish this\?/ })
   await expect(preview.getByRole('link', { name: 'please' })).toHaveAttribute('href', '/rules')
-  await expect(preview).toContainText('Everyone is asked to accept changed terms at their next sign-in')
+  await expect(preview).toContainText('Everyone will be asked to accept the new terms at their next sign-in')
   await expectAccessible(page)
   await preview.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('Published: version 1 shows on the site')).toBeVisible()
+  await expect(page.getByText('Published. Version 1 will show on the site')).toBeVisible()
   await expect(page.getByText(/^Version 1, published .* by The Owner\.$/)).toBeVisible()
   await resize(page, tablet)
   await expectAccessible(page)
@@ -48,18 +48,18 @@ test('the owner changes the terms after a preview and restores the old ones, and
   await expect(tomsPage.getByText('Read these, please.')).toBeVisible()
   await tomsContext.close()
 
-  await page.getByRole('link', { name: /^See it, and bring it back/ }).click()
-  await expect(page.getByText('Below is the text that came with the site')).toBeVisible()
+  await page.getByRole('link', { name: /^View and restore/ }).click()
+  await expect(page.getByText('This is the original version')).toBeVisible()
   await expect(text).toHaveValue(before)
   await page.getByRole('button', { name: 'Preview and publish' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('Published: version 2 shows on the site')).toBeVisible()
+  await expect(page.getByText('Published. Version 2 will show on the site')).toBeVisible()
 
   await page.goto('/admin/content/site')
-  await page.getByLabel('Name of the site').fill('Tipton Evenings')
+  await page.getByLabel('Site name').fill('Tipton Evenings')
   await page.getByRole('button', { name: 'Preview and publish' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('Published: version 1 shows on the site')).toBeVisible()
+  await expect(page.getByText('Published. Version 1 will show on the site')).toBeVisible()
   await expect(async () => {
     await page.goto('/rules')
     await expect(page).toHaveTitle(/Tipton Evenings$/, { timeout: 500 })

@@ -143,7 +143,7 @@ test('empty lists of matches, messages and blocked people are accessible', async
   for (const shown of [
     { name: 'mymatches-none', path: '/mymatches', ready: showsText('No one likes you yet!') },
     { name: 'messages-none', path: '/messages', ready: showsText('Nobody has written to you yet.') },
-    { name: 'blocked-none', path: '/blocked', ready: showsText('You have not blocked anyone.') },
+    { name: 'blocked-none', path: '/blocked', ready: showsText('You haven’t blocked anyone.') },
   ])
     await checkPage(page, shown)
 })

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { tabTo, typeInto } from './keyboard.ts'
-import { join, signInByForm } from './members.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { fillSignIn, join, signInByForm } from './members.ts'
 import { newPerson } from './people.ts'
 import { test } from './site-test.ts'
 import { demoHost, openAdmin } from './staff.ts'
@@ -36,27 +37,29 @@ for (const size of [phone, desk]) {
     await join(page, person)
     await signInByForm(page, person)
 
-    await page.goto('/account')
+    await page.goto('/account/security')
     await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
-    await tabTo(page, 'textbox', 'Name of the passkey')
+    await tabTo(page, 'textbox', 'Passkey name')
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('My laptop')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The passkey “My laptop” is added.')).toBeVisible()
+    await expect(page.getByText('The passkey “My laptop” has been added.')).toBeVisible()
     const passkeys = page.getByRole('list', { name: 'Your passkeys' })
     await expect(passkeys).toContainText('My laptop')
     await expect(passkeys).toBeFocused()
+    await page.goto('/account/devices')
+    await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
     await press(page, 'This wasn’t me')
     await expect(page.getByText('My laptop, added today')).toBeVisible()
     await expectAccessible(page)
 
     await signOut(page)
     await authenticator.setTouched(false)
-    await page.goto('/signin?to=/account')
+    await page.goto('/signin?to=/account/security')
     await expectAccessible(page)
     await authenticator.setTouched(true)
     await press(page, 'Use a passkey instead')
-    await expect(page).toHaveURL('/account')
+    await expect(page).toHaveURL('/account/security')
     await expect(passkeys).toContainText('Last used today')
 
     await press(page, 'Turn it on with your passkey')
@@ -64,11 +67,11 @@ for (const size of [phone, desk]) {
     await expect(codes).toHaveCount(10)
     const [code = ''] = await codes.allTextContents()
     await expectAccessible(page)
-    await press(page, 'I have kept them')
+    await press(page, 'I’ve saved them')
 
     await signOut(page)
     await authenticator.setTouched(false)
-    await page.goto('/signin?to=/account')
+    await page.goto('/signin?to=/account/security')
     await typeInto(page, 'Email', person.email)
     await typeInto(page, 'Password', person.password)
     await page.keyboard.press('Enter')
@@ -76,8 +79,8 @@ for (const size of [phone, desk]) {
     await expectAccessible(page)
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/account')
-    await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+    await expect(page).toHaveURL('/account/security')
+    await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
 
     // The only second step stays while two-step verification is on.
     await press(page, 'Remove the passkey My laptop')
@@ -85,13 +88,13 @@ for (const size of [phone, desk]) {
     await press(page, 'Remove')
     await expect(page.getByText('That is your only second step.')).toBeVisible()
     await page.keyboard.press('Escape')
-    await press(page, 'Turn two-step verification off')
+    await press(page, 'Turn off two-step verification')
     await expectAccessible(page)
     await press(page, 'Turn it off')
     await expect(page.getByText('Two-step verification is off.')).toBeVisible()
     await press(page, 'Remove the passkey My laptop')
     await press(page, 'Remove')
-    await expect(page.getByText('The passkey “My laptop” is removed.')).toBeVisible()
+    await expect(page.getByText('The passkey “My laptop” has been removed.')).toBeVisible()
     await expect(passkeys).toBeEmpty()
   })
 }
@@ -102,10 +105,10 @@ test('a host signs in to admin with a passkey from the list of saved passwords a
 }) => {
   expectProblem(refusals)
   const authenticator = await addVirtualAuthenticator(page)
-  await openAdmin(page, { who: demoHost, at: '/account' })
-  await page.getByLabel('Name of the passkey').fill('The laptop at the bar')
+  await openAdmin(page, { who: demoHost, at: '/account/security' })
+  await page.getByLabel('Passkey name').fill('The laptop at the bar')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('The passkey “The laptop at the bar” is added.')).toBeVisible()
+  await expect(page.getByText('The passkey “The laptop at the bar” has been added.')).toBeVisible()
 
   await signOut(page)
   await page.goto('/signin?to=/admin/nights')
@@ -118,8 +121,46 @@ test('a host signs in to admin with a passkey from the list of saved passwords a
   await page.goto('/signin')
   await authenticator.setTouched(true)
   await page.getByRole('button', { name: 'Use a passkey instead' }).click()
-  await expect(page.getByText('That passkey is blocked, because a copy of it may exist.')).toBeVisible()
+  await expect(page.getByText('That passkey is blocked because it may have been copied.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a new password by email removes a member’s passkey, which no longer signs in', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(refusals)
+  const authenticator = await addVirtualAuthenticator(page)
+  const person = newPerson()
+  await join(page, person)
+  await signInByForm(page, person)
+  await page.goto('/account/security')
+  await page.getByLabel('Passkey name').fill('My laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('The passkey “My laptop” has been added.')).toBeVisible()
+  await signOut(page)
+
+  await authenticator.setTouched(false)
+  await page.goto('/signin?forgotten=yes')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.goto(linkIn(await mailTo(page, person.email, /password/i), '/resetpassword'))
+  const changed = { ...person, password: 'Another7!lockgate' }
+  await page.getByLabel('New password', { exact: true }).fill(changed.password)
+  await page.getByLabel(/^Confirm/).fill(changed.password)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('We’ve removed your passkeys: “My laptop”.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+
+  await authenticator.setTouched(true)
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await expect(page.getByText('We don’t recognise that passkey.')).toBeVisible()
+  // A browser offers a passkey for as long as the device has it.
+  await authenticator.deletePasskeys()
+  await fillSignIn(page, changed)
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/security')
+  await expect(page.getByRole('list', { name: 'Your passkeys' })).toBeEmpty()
 })
 
 test('a member who signs in with the password is offered a passkey once, and can leave it', async ({

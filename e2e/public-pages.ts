@@ -1,3 +1,4 @@
+import { DESCRIPTION_LENGTH, firstSentences } from '#browsing/web/home/first-sentences.ts'
 import { contact } from '#content/texts/contact.ts'
 import { privacy } from '#content/texts/privacy.ts'
 import { rules } from '#content/texts/rules.ts'
@@ -30,20 +31,20 @@ export const publicPages: PublicPage[] = [
   indexedPage('rules', rules.title, rules.sections[0]?.heading ?? ''),
   indexedPage('contact', contact.title, contact.sections[0]?.heading ?? ''),
   unindexedPage('signin', 'Sign In', 'Not a member yet?'),
-  unindexedPage('register', 'Register', 'You pay only for the events that you book.'),
+  unindexedPage('register', 'Register', 'You only pay for the events you book.'),
   // Its content appears only once its script runs.
-  { ...unindexedPage('checkout/1', 'Checkout', 'Loading…'), name: 'checkout-signed-out' },
-  unindexedPage('replacement', 'A place for you', 'Loading…'),
-  unindexedPage('complain', 'Complain, or ask about your data', 'and answer within 30 days.'),
-  unindexedPage('unsubscribe', 'Stop emails', 'Loading…'),
+  { ...unindexedPage('checkout/1', 'Checkout', 'Loading...'), name: 'checkout-signed-out' },
+  unindexedPage('replacement', 'A place for you', 'Loading...'),
+  unindexedPage('complain', 'Complain, or ask about your data', 'and reply within 30 days.'),
+  unindexedPage('unsubscribe', 'Stop emails', 'Loading...'),
   unindexedPage('errorscreen', 'Something went wrong', 'Sorry, that did not work. Please go back and try again.'),
   unindexedPage('error500', 'Sorry', 'Sorry an error has occurred, the site may be down, please try again later.'),
-  { ...unindexedPage('event/999999', 'No such event', 'No event is selected.'), name: 'event-unknown', status: 404 },
-  { ...unindexedPage('nowhere', 'There is nothing here', 'There is nothing at this address.'), status: 404 },
+  { ...unindexedPage('event/999999', 'Event not found', 'No event is selected.'), name: 'event-unknown', status: 404 },
+  { ...unindexedPage('nowhere', 'Page not found', 'There is nothing at this address.'), status: 404 },
 ]
 
 function home(path: string): PublicPage {
-  const phrase = (demo: DemoEvents) => demo.next.description
+  const phrase = (demo: DemoEvents) => firstSentences(demo.next.description, DESCRIPTION_LENGTH)
   return {
     name: path,
     path: () => path,

@@ -30,7 +30,7 @@ export async function expectReachableByTab(page: Page): Promise<void> {
     tabStops.map(({ index }) => index),
     'the order of the document',
   ).toEqual(Array.from({ length: count }, (_, index) => index))
-  expect(tabStops[0]?.text).toBe('Skip to the content')
+  expect(tabStops[0]?.text).toBe('Skip to main content')
 }
 
 /** Presses Tab repeatedly without waiting for each press, because a page has up to two hundred stops. */

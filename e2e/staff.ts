@@ -35,7 +35,7 @@ export async function openAdminByForm(
 
 /** Completes step-up authentication: enters password and code again, and the original action continues. */
 export async function confirmIdentity(page: Page, who: Person = demoOwner): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Please confirm it’s you' })
   await dialog.getByLabel('Password', { exact: true }).fill(who.password)
   await dialog.getByRole('textbox', { name: 'Code' }).fill(await codeFor(new URL(page.url()).origin, who.email))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -56,8 +56,8 @@ export async function makeOwner({ email }: Pick<Person, 'email'>, dataDir: strin
 
 /** Sets up the authenticator app with the secret shown beside the QR code, as if it had scanned the code. */
 export async function setUpApp(page: Page, now: Temporal.Instant): Promise<void> {
-  await page.getByRole('button', { name: 'I have an app: begin' }).click()
-  await expect(page.getByRole('img', { name: 'A QR code for your authenticator app' })).toBeVisible()
+  await page.getByRole('button', { name: 'Set up my app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await page
     .getByRole('textbox', { name: 'Code' })
@@ -67,6 +67,6 @@ export async function setUpApp(page: Page, now: Temporal.Instant): Promise<void>
 /** Finishes setting up the authenticator app and returns the recovery codes. */
 export async function recoveryCodesAfterSetUp(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
   return page.getByRole('list', { name: 'Recovery codes' }).locator('code').allTextContents()
 }

@@ -31,7 +31,7 @@ async function makeProfile(page: Page, { headline, colour }: { headline: string;
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('dialog').getByRole('button', { name: 'Use this picture' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(headline)).toBeVisible()
 }
 
@@ -95,7 +95,7 @@ test('two people register, book, meet, like each other, and write to each other'
       await expect(one.page).toHaveURL('/')
       await makeProfile(one.page, one)
       await bookAndPay(one.page, event)
-      await mailTo(one.page, one.person.email, /^You are booked/)
+      await mailTo(one.page, one.person.email, /^You’re booked/)
     })
   }
 
@@ -135,7 +135,7 @@ test('two people register, book, meet, like each other, and write to each other'
     const message = other.getByRole('article', { name: 'That clock' })
     await expect(message).toContainText('From Marguerite Fellows')
     await expect(message.getByText('Does it strike? Mine does not.')).toBeVisible()
-    await expect(menuButton(other)).toHaveAccessibleName(/^(Menu|For you)$/)
+    await expect(menuButton(other)).toHaveAccessibleName(/^(Menu|My account)$/)
     await expectAccessibleAtAnyWidth(other)
   })
 
@@ -154,16 +154,21 @@ test('two people register, book, meet, like each other, and write to each other'
   })
 
   await test.step('both open the full conversation, and continue it there', async () => {
-    await other.getByRole('link', { name: 'Everything between you and Marguerite Fellows' }).click()
-    await page.getByRole('link', { name: 'Everything between you and Ambrose Lockyer' }).click()
+    await other.getByRole('link', { name: 'Your conversation with Marguerite Fellows' }).click()
+    await page.getByRole('link', { name: 'Your conversation with Ambrose Lockyer' }).click()
     const form = page.getByRole('form', { name: 'Reply to Ambrose Lockyer' })
+    await expect(form.getByRole('textbox')).toHaveCount(1)
     await form.getByRole('textbox', { name: 'Message' }).fill('Then I shall never be late.')
     await form.getByRole('button', { name: 'Send' }).click()
     await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-    const conversation = other.getByRole('group', { name: 'Everything between you and Marguerite Fellows' })
+    await expect(form.getByRole('textbox', { name: 'Message' })).toBeFocused()
+    const conversation = other.getByRole('group', { name: 'Your conversation with Marguerite Fellows' })
     await expect(conversation.getByRole('article')).toHaveCount(3)
     await expect(conversation.getByRole('article').last()).toContainText('Then I shall never be late.')
+    await expect(conversation.getByRole('article').last()).toHaveAccessibleName(/^Marguerite Fellows, /)
     await expect(conversation.getByRole('article').last()).toBeInViewport()
+    await expect(conversation.getByRole('heading', { name: 'That clock' }), 'a subject is shown once').toHaveCount(1)
+    await expect(conversation.getByRole('heading', { name: 'Today' })).toBeVisible()
     await expectAccessibleAtAnyWidth(other)
   })
   expect([loadsOfHers(), loadsOfHis()], 'no page was reloaded').toEqual([0, 0])

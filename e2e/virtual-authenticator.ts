@@ -11,6 +11,8 @@ export type VirtualAuthenticator = {
   setTouched: (isTouched: boolean) => Promise<void>
   /** Sets back the counter of every passkey, as on a copy that was made before it was last used. */
   setCounterBack: () => Promise<void>
+  /** Deletes every passkey from the device. The site is not told. */
+  deletePasskeys: () => Promise<void>
 }
 
 /**
@@ -41,6 +43,9 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
         const copy: Credential = { ...credential, signCount: 0 }
         await browser.send('WebAuthn.addCredential', { authenticatorId, credential: copy })
       }
+    },
+    async deletePasskeys() {
+      await browser.send('WebAuthn.clearCredentials', { authenticatorId })
     },
   }
 }

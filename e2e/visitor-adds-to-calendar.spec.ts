@@ -25,6 +25,6 @@ test('the share button copies the address of the event', async ({ page, context,
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/event/${next.id}`)
   await page.getByRole('link', { name: 'Share' }).click()
-  await expect(page.getByText('Address copied')).toBeVisible()
+  await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })

@@ -1,5 +1,6 @@
 import { attendanceMessage } from '#browsing/web/event/attendance-messages.ts'
 import { formatEventPrice } from '#browsing/web/format-event.ts'
+import { DESCRIPTION_LENGTH, firstSentences } from '#browsing/web/home/first-sentences.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import type { EventView } from './demo-events.ts'
 import { expect, test } from './site-test.ts'
@@ -11,7 +12,8 @@ test('the home page shows the next event with its details', async ({ page, demo:
   const card = page.getByRole('region', { name: next.title })
   await expect(card.getByText('Next Event')).toBeVisible()
   await expect(card.getByRole('img', { name: next.venue.name })).toBeVisible()
-  for (const phrase of phrasesOf(next)) await expect(card).toContainText(phrase)
+  for (const phrase of detailsOf(next)) await expect(card).toContainText(phrase)
+  await expect(card).toContainText(firstSentences(next.description, DESCRIPTION_LENGTH))
   await expect(card).toContainText(`${next.places.places_left} places left`)
   await expect(card.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', `/event/${next.id}/`)
   await expect(page.getByRole('main').getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/events')
@@ -41,7 +43,29 @@ test('the list shows every upcoming event, with all columns on a desktop and two
     await expect(row.getByRole('link', { name: 'See More' })).toHaveAttribute('href', `/event/${event.id}`)
     const dates = row.getByRole('cell', { name: formatDateTime(event.start_date_local) })
     await expect(dates).toBeVisible({ visible: onDesk })
+    const underTitle = [formatDateTime(event.start_date_local), event.venue.street_address.town]
+    for (const phrase of onDesk ? [] : underTitle) await expect(row.getByRole('rowheader')).toContainText(phrase)
   }
+})
+
+test('filters are in the address, and apply without reloading the document', async ({ page, demo: { next } }) => {
+  const month = next.start_date_local.slice(0, 7)
+  await page.goto('/events')
+  const documents: string[] = []
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
+
+  await page.getByLabel('Month').selectOption(month)
+  await page.getByRole('button', { name: 'Show events' }).click()
+
+  await expect(page).toHaveURL(`/events?month=${month}`)
+  await expect(page.getByText(/^Showing \d of 6 events\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show events' })).toBeFocused()
+  expect(documents).toEqual([])
+  await page.reload()
+  await expect(page.getByText(/^Showing \d of 6 events\./)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('rowheader')).toHaveCount(6)
+  await expect(page.getByLabel('Month')).toHaveValue('')
 })
 
 test('See More opens the event without reloading the document', async ({ page, demo: { next } }) => {
@@ -97,7 +121,7 @@ test('the pages of past and cancelled events say so, and offer no booking', asyn
   demo: { past, cancelled },
 }) => {
   await page.goto(`/event/${past.id}`)
-  await expect(page.getByText('This event is past.')).toBeVisible()
+  await expect(page.getByText('This event has finished.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign In To Book' })).toHaveCount(0)
 
   await page.goto(`/event/${cancelled.id}`)
@@ -106,5 +130,9 @@ test('the pages of past and cancelled events say so, and offer no booking', asyn
 })
 
 function phrasesOf(event: EventView): string[] {
-  return [event.venue.name, formatDateTime(event.start_date_local), formatEventPrice(event), event.description]
+  return [...detailsOf(event), event.description]
+}
+
+function detailsOf(event: EventView): string[] {
+  return [event.venue.name, formatDateTime(event.start_date_local), formatEventPrice(event)]
 }

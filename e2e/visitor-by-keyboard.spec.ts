@@ -3,10 +3,10 @@ import { expect, test } from './site-test.ts'
 test('the skip link moves the focus past the navigation', async ({ page }) => {
   await page.goto('/events')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeInViewport()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Age' })).toBeFocused()
 })
 
 test('the phone menu opens, closes with Escape and can be used by keyboard', async ({ page }) => {

@@ -21,7 +21,8 @@ export async function waitUntilSettled(page: Page): Promise<void> {
     .poll(
       async () => {
         const now = await page.locator('a[href], button, input, select, textarea').count()
-        const isSame = now === previousCount && requests.size === 0 && (await page.getByText('Loading…').count()) === 0
+        const isSame =
+          now === previousCount && requests.size === 0 && (await page.getByText(/^Loading(…|\.\.\.)$/).count()) === 0
         previousCount = now
         return isSame
       },

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { withBuildLock } from './build-lock.ts'
 
 const SOURCES = [
-  'src/**/*.{ts,tsx,css,svg}',
+  'src/**/*.{ts,tsx,css,svg,woff2}',
   'packages/**/*.ts',
   'scripts/build*.ts',
   'public/**/*',

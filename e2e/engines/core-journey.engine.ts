@@ -41,7 +41,7 @@ test('a woman registers, books, pays, likes a man, matches with him and exchange
   })
 
   await test.step('she creates a profile with a photo', async () => {
-    await page.click(link('Make my profile'))
+    await page.click(link('Create my profile'))
     await page.type(field('Headline'), 'Sings in the bath')
     await page.type(field('Profile text'), 'More of it in person.')
     await page.attachFile(fileField, await photo())
@@ -62,7 +62,7 @@ test('a woman registers, books, pays, likes a man, matches with him and exchange
     await page.type(field('Day'), '1')
     await page.type(field('Month'), '2')
     await page.type(field('Year'), '1980')
-    await page.click(button('Give my date of birth'))
+    await page.click(button('Save my date of birth'))
     await page.click(inDialog(button('Yes, save it')))
     await page.typeInFrame('Secure card number input frame', goodCard.number)
     await page.typeInFrame('Secure expiration date input frame', goodCard.expiry)
@@ -71,7 +71,7 @@ test('a woman registers, books, pays, likes a man, matches with him and exchange
     await page.click(button('PAY'))
     await page.waitFor(text('Congratulations!'))
     await look('booked')
-    await mailTo({ url: () => site }, her.email, /^You are booked/)
+    await mailTo({ url: () => site }, her.email, /^You’re booked/)
   })
 
   await book(site, him, event.id)

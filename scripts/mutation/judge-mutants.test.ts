@@ -79,7 +79,7 @@ test('a report without mutants fails', () => {
 })
 
 test.each([
-  ['Everyone here is 18 or over.', true],
+  ['Members must be 18 or over.', true],
   ['‘This’ stands there twice', true],
   ['not open', false],
   ['ac ai app', false],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateOfBirthError, areStaffRightsValid, isNewActivity, LOOKED, stateOfLink } from '#accounts/rules.ts'
 
-const tooYoung = 'Everyone here is 18 or over.'
+const tooYoung = 'Members must be 18 or over.'
 
 describe('a date of birth', () => {
   test.each([
@@ -11,8 +11,8 @@ describe('a date of birth', () => {
     ['2008-02-29', '2026-02-28', tooYoung],
     ['2008-02-29', '2026-03-01', undefined],
     ['2026-11-20', '2026-11-20', tooYoung],
-    ['2026-11-21', '2026-11-20', 'That day is still to come. Please check the year.'],
-    ['9999-12-31', '2026-11-20', 'That day is still to come. Please check the year.'],
+    ['2026-11-21', '2026-11-20', 'That date is in the future. Please check the year.'],
+    ['9999-12-31', '2026-11-20', 'That date is in the future. Please check the year.'],
     ['1900-01-02', '2026-11-20', undefined],
     ['1899-12-31', '2026-11-20', 'That is a very long time ago. Please check the year.'],
     ['0001-01-01', '2026-11-20', 'That is a very long time ago. Please check the year.'],

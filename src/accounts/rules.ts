@@ -9,9 +9,9 @@ const EARLIEST_BIRTH_DATE = '1900-01-02'
  * is the date at the events.
  */
 export function dateOfBirthError(day: string, today: string): string | undefined {
-  if (day > today) return 'That day is still to come. Please check the year.'
+  if (day > today) return 'That date is in the future. Please check the year.'
   if (day < EARLIEST_BIRTH_DATE) return 'That is a very long time ago. Please check the year.'
-  if (!hasReachedAge(MINIMUM_AGE, day, today)) return 'Everyone here is 18 or over.'
+  if (!hasReachedAge(MINIMUM_AGE, day, today)) return 'Members must be 18 or over.'
   return undefined
 }
 

@@ -50,6 +50,7 @@ export const adminRoutes: RouteObject[] = [
     page(adminPaths.money, () => import('#bookings/web/admin/money/income-page.tsx')),
     page(adminPaths.payments, () => import('#bookings/web/admin/money/payments-page.tsx')),
     page(adminPaths.payment(':id'), () => import('#bookings/web/admin/money/payment-page.tsx')),
+    page(adminPaths.receipt(':id'), () => import('#bookings/web/admin/money/receipt-page.tsx')),
     page(adminPaths.moneyCases, () => import('#bookings/web/admin/money/cases-page.tsx')),
     page(adminPaths.comparison, () => import('#bookings/web/admin/money/comparison-page.tsx')),
   ]),

@@ -21,11 +21,13 @@ import { moneyRoutes } from '#bookings/server/routes/admin-money.ts'
 import { todayRoutes } from '#admin/server/routes/today.ts'
 import { adminRoutes } from '#admin/server/routes/current-staff.ts'
 import { staffRoutes } from '#accounts/server/routes/admin-staff.ts'
+import { searchRoutes } from '#admin/server/routes/search.ts'
 import { venueRoutes } from '#admin/server/routes/venues.ts'
 import { moderationRoutes } from '#admin/server/routes/moderation.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
+import { receiptRoutes } from '#bookings/server/routes/receipts.ts'
 import { ticketRoutes } from '#bookings/server/routes/tickets.ts'
 import { walkInRoutes } from '#bookings/server/routes/walk-ins.ts'
 import { waitingListRoutes } from '#bookings/server/routes/waiting-list.ts'
@@ -57,6 +59,7 @@ const routes: readonly Route[] = [
   ...paymentRoutes,
   ...waitingListRoutes,
   ...replacementRoutes,
+  ...receiptRoutes,
   ...ticketRoutes,
   ...walkInRoutes,
   ...eventNightRoutes,
@@ -82,6 +85,7 @@ const routes: readonly Route[] = [
   ...moneyRoutes,
   ...moderationRoutes,
   ...todayRoutes,
+  ...searchRoutes,
   // Defined here because it lists every other operation.
   defineRoute(getApiDescription, staffOnly, async (_call, { config }) =>
     describeApi({ routes: apiRoutes, samples }, { name: config.siteName, url: config.siteUrl }),

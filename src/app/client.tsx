@@ -13,7 +13,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { z } from 'zod'
 import { apiContext, browserApi } from '#platform/web/api.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
-import { pagePart } from '#platform/web/page-part.ts'
+import { pagePart, PagePartMissing, PART_MISSING_ID } from '#platform/web/page-part.ts'
 import { onSessionChange, signedInAs } from '#platform/web/session.ts'
 import { isAdminPath, isMembersPage, isRarePath, MEMBERS_LAYOUT, routes } from './routes.ts'
 
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const { loaderData, errors }: RouterData = JSON.parse(dataElement.textContent)
   const { pathname } = window.location
   const isLazyPage = isAdminPath(pathname) || isRarePath(pathname)
-  const table = isLazyPage ? (await import('./all-routes.ts')).allRoutes : routes
+  const table = isLazyPage ? (await pagePart(() => import('./all-routes.ts'))).allRoutes : routes
   const mustRevalidate = await loadMatchedPages(table)
   const router = createBrowserRouter(table, {
     ...(!isLazyPage && { patchRoutesOnNavigation: addLazyRoutes }),
@@ -45,12 +45,29 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <StrictMode>
-      <AfterHydration act={() => mustRevalidate && void router.revalidate()}>
+      <AfterHydration
+        act={() => {
+          markStarted()
+          if (mustRevalidate) void router.revalidate()
+        }}
+      >
         <RouterProvider router={router} />
       </AfterHydration>
     </StrictMode>,
   )
   revalidateOnUserChange(() => void router.revalidate())
+}
+
+/** Tells `load-client.ts` that the page's scripts have arrived. */
+function markStarted(): void {
+  markSession()
+  document.documentElement.dataset.started = ''
+  showPartMissing(false)
+}
+
+function showPartMissing(isMissing: boolean): void {
+  const message = document.getElementById(PART_MISSING_ID)
+  if (message) message.hidden = !isMissing
 }
 
 /** Loads the route tables of admin pages and of rarely opened pages only when the user navigates to one. */
@@ -74,11 +91,19 @@ function AfterHydration({ act, children }: { act: () => unknown; children: React
 function revalidateOnUserChange(reload: () => void): void {
   let renderedFor = signedInAs()
   onSessionChange((change) => {
+    markSession()
     if (change === 'expired' || signedInAs() === renderedFor) return
     renderedFor = signedInAs()
     // Deferred until the current task ends. If that task starts a navigation, the router would merge it with the reload.
     setTimeout(reload)
   })
+}
+
+/** Keeps the mark of `load-client.ts`, by which style sheets know whether a member is signed in. */
+function markSession(): void {
+  const { documentElement } = document
+  if (signedInAs() === null) documentElement.removeAttribute('data-signed-in')
+  else documentElement.setAttribute('data-signed-in', 'client')
 }
 
 /**
@@ -119,4 +144,7 @@ function forbidCompiledSchemas(): void {
 }
 
 forbidCompiledSchemas()
-void start()
+start().catch((error: unknown) => {
+  showPartMissing(true)
+  if (!(error instanceof PagePartMissing)) throw error
+})

@@ -36,6 +36,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'demo_parts',
   // The text of announcements to attendees; their recipients are in `notifications`.
   'event_announcements',
+  // What events were before changes that attendees are told of.
+  'event_changes',
   // The events in an email about new events, and the number of members to whom it was sent.
   'event_news_events',
   'event_news_digests',
@@ -52,6 +54,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   // The ids and types of the card provider's webhooks.
   'provider_messages',
   'public_version',
+  // The last number of each kind of receipt.
+  'receipt_numbers',
   'schema_migrations',
   'site_clock',
   // The names and fingerprints of the site's keys.

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { page } from './page-route.ts'
+import { layout, page } from './page-route.ts'
+import { MEMBERS_LAYOUT } from './routes.ts'
 
 /**
  * Pages that few visitors open. A browser loads this table through `patchRoutesOnNavigation` when it opens the first of them.
@@ -8,11 +9,20 @@ import { page } from './page-route.ts'
 export const rareRoutes: RouteObject[] = [
   page(paths.invitation, () => import('#accounts/web/invitation-page.tsx')),
   page(paths.newTerms, () => import('#accounts/web/new-terms-page.tsx')),
-  page(paths.deleteAccount, () => import('#privacy/web/delete-account-page.tsx')),
+  layout(`${MEMBERS_LAYOUT} account`, () => import('#accounts/web/account/account-layout.tsx'), [
+    page(paths.account, () => import('#accounts/web/account-page.tsx')),
+    page(paths.accountDetails, () => import('#accounts/web/account/details-page.tsx')),
+    page(paths.accountSecurity, () => import('#accounts/web/account/security-page.tsx')),
+    page(paths.accountDevices, () => import('#accounts/web/account/devices-page.tsx')),
+    page(paths.payments, () => import('#bookings/web/payments-page.tsx')),
+    page(paths.receipt(':number'), () => import('#bookings/web/receipt-page.tsx')),
+    page(paths.emailSettings, () => import('#privacy/web/emails-page.tsx')),
+    page(paths.accountData, () => import('#accounts/web/account/data-page.tsx')),
+    page(paths.dataDownload, () => import('#privacy/web/download-page.tsx')),
+    page(paths.deleteAccount, () => import('#privacy/web/delete-account-page.tsx')),
+  ]),
   page(paths.accountDeleted, () => import('#privacy/web/account-deleted-page.tsx')),
   page(paths.complain, () => import('#privacy/web/complain-page.tsx')),
-  page(paths.dataDownload, () => import('#privacy/web/download-page.tsx')),
-  page(paths.emailSettings, () => import('#privacy/web/emails-page.tsx')),
   page(paths.unsubscribe, () => import('#privacy/web/unsubscribe-page.tsx')),
   page(paths.decision, () => import('#safety/web/decision-page.tsx')),
   page(paths.blocked, () => import('#safety/web/blocked-page.tsx')),

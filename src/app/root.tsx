@@ -31,7 +31,7 @@ export function Root() {
   return (
     <>
       <a className={css.skip} href="#main">
-        Skip to the content
+        Skip to main content
       </a>
       <Header name={site.name} />
       <main id="main" tabIndex={-1} ref={main} className={css.main}>
@@ -53,10 +53,10 @@ const forVisitors: Destination[] = [
   { to: paths.signIn, label: 'Sign in' },
   { to: paths.register, label: 'Register' },
 ]
-const forMembers: Destination[] = [
-  { to: paths.profile, label: 'Profile' },
-  { to: paths.signOut, label: 'Sign out' },
-]
+const profile: Destination = { to: paths.profile, label: 'Profile' }
+/** On a wide screen, it is in the menu of the same name. */
+const account: Destination = { to: paths.account, label: 'My account' }
+const signOut: Destination = { to: paths.signOut, label: 'Sign out' }
 
 type MemberMenu = typeof import('#messaging/web/member-menu/member-menu.tsx')
 
@@ -82,8 +82,8 @@ function Header({ name }: { name: string }) {
   const menu = useRef<HTMLUListElement>(null)
   const memberId = useSignedInAs()
   const close = () => menu.current?.matches(':popover-open') && menu.current.hidePopover()
-  const linkTo = ({ to, label }: Destination) => (
-    <li key={to}>
+  const linkTo = ({ to, label }: Destination, className?: string) => (
+    <li key={to} className={className}>
       <Link to={to} aria-current={isCurrentPage(to, pathname) ? 'page' : false} onClick={close}>
         {label}
       </Link>
@@ -109,20 +109,22 @@ function Header({ name }: { name: string }) {
             )}
           </button>
           <ul id="menu" popover="auto" className={css.menu} ref={menu}>
-            {forEveryone.map(linkTo)}
+            {forEveryone.map((destination) => linkTo(destination))}
             {memberId === null ? (
-              forVisitors.map(linkTo)
+              forVisitors.map((destination) => linkTo(destination, css.forVisitors))
             ) : (
               <>
                 <Suspense>
                   <MenuLinks key={memberId} pathname={pathname} onFollow={close} />
                 </Suspense>
-                {forMembers.map(linkTo)}
-                <li className={css.forYou}>
+                {linkTo(profile)}
+                {linkTo(account, css.onPhone)}
+                <li className={css.memberMenu}>
                   <Suspense>
                     <DeskMenu key={memberId} pathname={pathname} />
                   </Suspense>
                 </li>
+                {linkTo(signOut)}
               </>
             )}
           </ul>
@@ -134,7 +136,7 @@ function Header({ name }: { name: string }) {
         )}
       </Wrap>
       <div role="status" className={isNavigating ? css.waiting : css.idle}>
-        {isNavigating && <VisuallyHidden>Loading…</VisuallyHidden>}
+        {isNavigating && <span className={css.loading}>Loading...</span>}
       </div>
     </header>
   )
@@ -142,7 +144,8 @@ function Header({ name }: { name: string }) {
 
 function isCurrentPage(to: string, pathname: string): boolean {
   if (to === paths.home) return pathname === paths.root || pathname === paths.home
-  if (to === paths.profile) return pathname === to || pathname === paths.account
+  if (to === paths.profile) return pathname === to
+  if (to === paths.account) return pathname === to || pathname.startsWith(`${to}/`)
   return pathname === to || (to === paths.events && pathname.startsWith(paths.event('')))
 }
 

@@ -19,17 +19,14 @@ export function isAdminPath(path: string): boolean {
 
 /** Returns whether the path belongs to `rare-routes.ts`. */
 export function isRarePath(path: string): boolean {
-  return rarePaths.includes(path.replace(/\/$/, ''))
+  const bare = path.replace(/\/$/, '')
+  return bare === paths.account || bare.startsWith(`${paths.account}/`) || rarePaths.includes(bare)
 }
 
 const rarePaths: readonly string[] = [
-  paths.accountDeleted,
   paths.blocked,
   paths.complain,
-  paths.dataDownload,
   paths.decision,
-  paths.deleteAccount,
-  paths.emailSettings,
   paths.invitation,
   paths.newTerms,
   paths.unsubscribe,
@@ -70,7 +67,6 @@ export const routes: RouteObject[] = [
             page(paths.activate, () => import('#accounts/web/activate-page.tsx')),
             page(paths.resetPassword, () => import('#accounts/web/reset-password-page.tsx')),
             page(paths.confirmEmail, () => import('#accounts/web/confirm-email-page.tsx')),
-            page(paths.account, () => import('#accounts/web/account-page.tsx')),
             page(paths.checkout(':id'), () => import('#bookings/web/checkout-page.tsx')),
             page(paths.ticket(':id'), () => import('#bookings/web/ticket-page.tsx')),
             page(paths.replacement, () => import('#bookings/web/replacement-page.tsx')),

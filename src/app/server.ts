@@ -4,6 +4,8 @@ import { addDevelopmentCodes } from '#accounts/server/second-factor/development-
 import { addWellKnownAddresses } from '#accounts/server/well-known.ts'
 import { apiRoutes } from '#app/api.ts'
 import { samples } from '#app/samples.ts'
+import { visitorsFilterQuery } from '#browsing/web/events/event-filter.ts'
+import { paths } from '#platform/paths.ts'
 import { addBuiltFiles } from '#platform/server/http/built-files.ts'
 import { addApiDocs } from '#platform/server/http/api-docs.tsx'
 import { buildHttp, type Extension } from '#platform/server/http/build-http.ts'
@@ -16,18 +18,15 @@ import type { Site } from '#platform/server/site.ts'
 import { allRoutes } from './all-routes.ts'
 import { filesOfRoutes } from './page-route.ts'
 
-const ENTRY = 'src/app/client.tsx'
+const entry = 'src/app/client.tsx'
+const clientLoader = 'src/platform/web/load-client.ts'
 
 /** Builds the HTTP server with the built files. It is not listening yet. */
 export async function buildServer(site: Site, clientDir: string): Promise<FastifyInstance> {
   const manifest: BuildManifest = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8'))
   const files = filesOfRoutes(allRoutes)
   const assetsFor = (routeIds: string[]) =>
-    assetsOf(
-      manifest,
-      ENTRY,
-      routeIds.flatMap((id) => files.get(id) ?? []),
-    )
+    assetsOf(manifest, { entry, clientLoader, modules: routeIds.flatMap((id) => files.get(id) ?? []) })
   return wireServer(site, assetsFor, [(app) => addBuiltFiles(app, clientDir)])
 }
 
@@ -56,6 +55,7 @@ export function wireServer(
     site,
     routes: apiRoutes,
     renderPage,
+    pageQueries: new Map([[paths.events, visitorsFilterQuery]]),
     extensions: [
       (app) => addApiDocs(app, site.config, { routes: apiRoutes, samples }),
       addWebManifest,

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { Gender, MemberId } from '#accounts/contract/person.ts'
 import { OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
-import { EventId, eventRefusals } from '#events/contract.ts'
+import { EventId, eventRefusals, VenuePicture } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait, Profile } from '#profiles/contract.ts'
 
 /** ISO 8601 without an offset, in the event's time zone: '2026-12-04T19:30:00'. */
 const LocalDateTime = z.string()
 const Person = z.object({ like: z.object({ id: z.string() }) })
-
-export const VenuePicture = z.object({
-  /** A URL on this site; null if the venue has no picture. */
-  image: z.string().nullable(),
-  /** The same picture in several widths in pixels, for `srcset`. */
-  sizes: z.array(z.object({ width: z.number(), image: z.string() })),
-})
 
 /** An attendee as shown to other attendees. */
 export const Attendee = z.object({
@@ -67,9 +60,21 @@ export const EventView = z.object({
       lng: z.number(),
     }),
     directions: z.string(),
+
+    /** What the owner says about access; null if nothing. */
+    access: z
+      .object({
+        step_free: z.string(),
+        toilets: z.string(),
+        hearing_loop: z.string(),
+        parking: z.string(),
+        questions: z.string(),
+      })
+      .nullable(),
   }),
   places: z.object({
     places_left: z.number(),
+    /** The numbers of bookings. A past event requested by its id does not count attendees who were marked absent. */
     males_attending: z.number(),
     females_attending: z.number(),
 
@@ -155,7 +160,12 @@ export const listEventsAsMember = endpoint({
   activity: 'looked at the site',
   query: EventListQuery,
   body: z.object({}),
-  answer: z.array(EventView),
+  answer: z.array(
+    EventView.extend({
+      /** True if the member's age on the event's day is in its range; null if their date of birth is not known. */
+      fits_age: z.boolean().nullable(),
+    }),
+  ),
 })
 
 const EventQuery = z.object({ id: EventId })

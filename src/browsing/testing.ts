@@ -7,6 +7,7 @@ import type {
   listEventsAsMember,
   listOwnEvents,
 } from '#browsing/contract.ts'
+import type { getMemberHome } from '#browsing/contract/member-home.ts'
 import type { sendLikes } from '#matching/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -23,6 +24,7 @@ export function viewAs(t: TestSite, { access }: { access: string }) {
     withAttendees: (id: number) =>
       api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: { attendees: true } }),
     person: (id: string) => api<typeof getUserProfile>('POST /api/getuserprofile/:id', { params: { id }, body: {} }),
+    home: () => api<typeof getMemberHome>('GET /api/myhome'),
     ownEvents: () => api<typeof listOwnEvents>('POST /api/myevents', { body: {} }),
   }
 }

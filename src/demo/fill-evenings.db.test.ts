@@ -150,14 +150,14 @@ test('Amy and Tom have matches and messages, and likes from members at the lates
   expect(await listsOf('amy@example.com')).toEqual({
     matches: ['Imran Akhtar', 'Liam Brannigan'],
     likes: ['Nathan Greenaway'],
-    news: { unread_messages: 1, new_matches: 0 },
+    news: { unread_messages: 1, new_matches: 0, likes_to_send: 1, offers: 0 },
     unreadFrom: ['Liam Brannigan'],
     wrote: 3,
   })
   expect(await listsOf('tom@example.com')).toEqual({
     matches: ['Kasia Nowak', 'Mei-Ling Chan'],
     likes: ['Ewa Zielinska', 'Roisin Doyle'],
-    news: { unread_messages: 1, new_matches: 0 },
+    news: { unread_messages: 1, new_matches: 0, likes_to_send: 1, offers: 0 },
     unreadFrom: ['Mei-Ling Chan'],
     wrote: 3,
   })

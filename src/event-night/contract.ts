@@ -12,10 +12,10 @@ import { Portrait } from '#profiles/contract.ts'
 export const MAX_COMMANDS_PER_REQUEST = 50
 
 export const doorRefusals = refusalTable({
-  door_not_open_yet: { status: 409, detail: 'Guests can be checked in from three hours before the event starts.' },
+  door_not_open_yet: { status: 409, detail: 'You can check guests in from three hours before the event starts.' },
   ticket_of_another_event: { status: 409, detail: 'This ticket is for another event.' },
-  door_grant_not_found: { status: 404, detail: 'That device has no door any more.' },
-  not_on_the_list: { status: 409, detail: 'This person is not on the list any more.' },
+  door_grant_not_found: { status: 404, detail: 'That device no longer has access to this door.' },
+  not_on_the_list: { status: 409, detail: 'This person is no longer on the list.' },
 })
 
 /** A guest on the door list, with only the data needed to recognise them and check them in. */
@@ -61,7 +61,9 @@ const commandFields = {
   /** An id created by the device. A command that is sent more than once is carried out once. */
   id: z.uuid('The command ID must be a UUID.'),
   /** Only instants in this millennium are accepted, because ISO 8601 allows instants that the database cannot store. */
-  made_at: z.iso.datetime('Please say when it was tapped.').startsWith('2', 'Please say when it was tapped.'),
+  made_at: z.iso
+    .datetime('Please give the time of the check-in.')
+    .startsWith('2', 'Please give the time of the check-in.'),
 }
 
 /** A command for a guest on the list or for a scanned ticket. */
@@ -166,7 +168,7 @@ export const revokeDoorGrant = endpoint({
   method: 'DELETE',
   path: '/api/admin/door-grants/:id',
   summary: 'Revokes a door grant, after which its device is asked for a code',
-  params: z.object({ id: z.uuid('That device has no door any more.') }),
+  params: z.object({ id: z.uuid('That device no longer has access to this door.') }),
   answer: z.object({}),
   refusals: { door_grant_not_found: doorRefusals.door_grant_not_found },
 })

@@ -11,6 +11,17 @@ export const EventId = z
   .transform(Number)
   .pipe(z.number().int(eventIdMessage).min(1, eventIdMessage).max(2_147_483_647, eventIdMessage))
 
+export const VenuePicture = z.object({
+  /** A URL on this site; null if the venue has no picture. */
+  image: z.string().nullable(),
+  /** The same picture in several widths in pixels, for `srcset`. */
+  sizes: z.array(z.object({ width: z.number(), image: z.string() })),
+})
+export type VenuePicture = z.infer<typeof VenuePicture>
+
+/** What guests with access needs want to know, in the owner's words; empty if the owner has not said. */
+const accessText = optionalText(300).default('')
+
 export const VenueDetails = z.object({
   name: singleLineText({ maxLength: 120, empty: 'Please give the venue a name.' }),
   street: singleLineText({ maxLength: 120, empty: 'Please give the street.' }),
@@ -23,11 +34,17 @@ export const VenueDetails = z.object({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   directions: optionalText(2_000).default(''),
+  stepFreeAccess: accessText,
+  toilets: accessText,
+  hearingLoop: accessText,
+  parking: accessText,
+  /** How to ask about other access needs. */
+  accessQuestions: accessText,
   capacityNotes: optionalText(2_000).default(''),
 })
 export type VenueDetails = z.input<typeof VenueDetails>
 
-const minimum = z.number().int().min(1, 'The lowest number is at least one.').max(200).nullable()
+const minimum = z.number().int().min(1, 'The minimum must be at least one.').max(200).nullable()
 
 const age = z.number().int().min(18, 'Everyone is 18 or over.').max(120).nullable()
 
@@ -35,7 +52,7 @@ const price = z
   .number()
   .int('Please give the price in whole pence.')
   .max(100_000, 'Please use at most £1,000.')
-  .refine((pence) => pence === 0 || pence >= 30, 'The price is nothing, or at least 30 pence.')
+  .refine((pence) => pence === 0 || pence >= 30, 'The price must be 0 or at least 30 pence.')
 
 /** The event form's fields. Prices are in whole pence, and instants in ISO 8601 with an offset or 'Z'. */
 export const EventDetails = z
@@ -70,66 +87,69 @@ export const EventDetails = z
   })
   .refine((event) => event.malePlaces + event.femalePlaces > 0, {
     path: ['malePlaces'],
-    error: 'An event needs places.',
+    error: 'An event needs at least one place.',
   })
   .refine((event) => Date.parse(event.endsAt) > Date.parse(event.startsAt), {
     path: ['endsAt'],
-    error: 'The end is after the start.',
+    error: 'The end must be after the start.',
   })
   .refine(
     (event) => event.bookingClosesAt === null || Date.parse(event.bookingClosesAt) <= Date.parse(event.startsAt),
     {
       path: ['bookingClosesAt'],
-      error: 'Booking closes before the event starts.',
+      error: 'Booking must close by the time the event starts.',
     },
   )
   .refine((event) => (event.youngestAge ?? 0) <= (event.oldestAge ?? 200), {
     path: ['oldestAge'],
-    error: 'The oldest age is not below the youngest.',
+    error: 'The oldest age can’t be below the youngest.',
   })
   .refine((event) => (event.minimumMales ?? 0) <= event.malePlaces, {
     path: ['minimumMales'],
-    error: 'The lowest number is not above the places.',
+    error: 'The minimum can’t be more than the number of places.',
   })
   .refine((event) => (event.minimumFemales ?? 0) <= event.femalePlaces, {
     path: ['minimumFemales'],
-    error: 'The lowest number is not above the places.',
+    error: 'The minimum can’t be more than the number of places.',
   })
   .refine((event) => hasMinimum(event) || event.decideBy === null, {
     path: ['decideBy'],
-    error: 'Without a lowest number there is nothing to decide.',
+    error: 'Enter a minimum number first, or leave this empty.',
   })
   .refine((event) => !hasMinimum(event) || event.decideBy !== null, {
     path: ['decideBy'],
-    error: 'Please say when you want to be asked.',
+    error: 'Please choose a date to decide by.',
   })
   .refine((event) => event.decideBy === null || Date.parse(event.decideBy) <= Date.parse(event.startsAt), {
     path: ['decideBy'],
-    error: 'It is decided before the event starts.',
+    error: 'This must be before the event starts.',
   })
 export type EventDetails = z.input<typeof EventDetails>
 
+/** Why an event is cancelled, as everyone who has booked reads it; empty if the owner gives no reason. */
+export const CancellationReason = optionalText(1_000).default('')
+
 export const eventRefusals = refusalTable({
-  venue_not_found: { status: 404, detail: 'There is no such venue.' },
+  venue_not_found: { status: 404, detail: 'We couldn’t find that venue.' },
   event_not_found: { status: 404, detail: 'No event is selected.' },
-  event_already_published: { status: 409, detail: 'This event is published already.' },
-  event_not_published: { status: 409, detail: 'This event has not been published.' },
+  event_already_published: { status: 409, detail: 'This event is already published.' },
+  event_not_published: { status: 409, detail: 'This event hasn’t been published.' },
   event_already_cancelled: { status: 409, detail: 'This event has been cancelled.' },
-  event_already_started: { status: 409, detail: 'This event has already started, so it can no longer be changed.' },
+  event_already_started: { status: 409, detail: 'This event has already started, so it can’t be changed any more.' },
   event_starts_in_the_past: { status: 422, detail: 'A published event must start in the future.' },
-  places_are_taken: { status: 409, detail: 'More places than that are taken already.' },
+  places_are_taken: { status: 409, detail: 'More places than that are already taken.' },
   zone_is_booked: {
     status: 409,
-    detail: 'People have booked by the clock of this time zone, so it stays as it is.',
+    detail: 'People have booked, so the time zone can’t be changed.',
   },
   ages_are_booked: {
     status: 409,
-    detail: 'People have booked for these ages, so the range can be widened, but not narrowed.',
+    detail: 'People have booked for these ages, so you can widen the range but not narrow it.',
   },
   not_a_host: { status: 422, detail: 'Only hosts and owners can run an event.' },
-  event_not_yours: { status: 403, detail: 'Only its hosts and the owner can do that at this event.' },
-  event_not_under_way: { status: 409, detail: 'An event can be ended once it has started.' },
-  event_already_ended: { status: 409, detail: 'This event has ended already.' },
+  event_not_yours: { status: 403, detail: 'Only this event’s hosts and owners can do that.' },
+  event_not_under_way: { status: 409, detail: 'You can end an event once it has started.' },
+  event_already_ended: { status: 409, detail: 'This event has already ended.' },
 })
 
 function hasMinimum(event: { minimumMales: number | null; minimumFemales: number | null }): boolean {

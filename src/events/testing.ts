@@ -14,6 +14,7 @@ export const venueDetails: VenueDetails = {
   lat: 52.53,
   lng: -2.06,
   directions: 'Over the bridge.',
+  stepFreeAccess: 'One step at the door.',
   capacityNotes: 'Thirty.',
 }
 

@@ -17,8 +17,8 @@ const LikeLine = z.object({
 export const LikesCard = z.object({
   eventId: EventId,
   likes: z
-    .array(LikeLine, 'Please say whom you like.')
-    .max(MAX_LIKES, 'That is more people than were there.')
+    .array(LikeLine, 'Please say who you like.')
+    .max(MAX_LIKES, 'That’s more people than were at the event.')
     .refine((lines) => new Set(lines.map(({ id }) => id.toLowerCase())).size === lines.length, {
       error: 'Each person may be listed only once.',
     }),
@@ -43,11 +43,14 @@ export type PersonSummary = z.infer<typeof PersonSummary>
 const MetAt = z.object({ id: z.number(), title: z.string(), start_date_local: z.string() })
 
 export const matchingRefusals = refusalTable({
-  not_an_attendee: { status: 403, detail: 'Only those who attended this event can send likes for it.' },
+  not_an_attendee: { status: 403, detail: 'Only people who attended this event can send likes for it.' },
   likes_not_open: { status: 409, detail: 'You can send your likes once the event is over.' },
-  likes_closed: { status: 409, detail: 'The time for sending likes for this event is over.' },
-  likes_already_sent: { status: 409, detail: 'You have sent your likes for this event already.' },
-  not_at_this_event: { status: 422, detail: 'Somebody you named was not at this event. Please load the page again.' },
+  likes_closed: { status: 409, detail: 'Likes for this event have closed.' },
+  likes_already_sent: { status: 409, detail: 'You’ve already sent your likes for this event.' },
+  not_at_this_event: {
+    status: 422,
+    detail: 'Someone on your list wasn’t at this event. Please reload the page and try again.',
+  },
 })
 
 export const sendLikes = endpoint({

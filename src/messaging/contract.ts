@@ -50,15 +50,18 @@ export type Message = z.infer<typeof Message>
 export const messagingRefusals = refusalTable({
   may_not_write: {
     status: 403,
-    detail: 'You can write to people you have matched with, who like you, or who have written to you.',
+    detail: 'You can write to people you’ve matched with, people who like you and people who’ve written to you.',
   },
   idempotency_key_used: {
     status: 409,
-    detail: 'This was sent before, in other words or to somebody else. Please send it once more.',
+    detail: 'A different message has just been sent from this form. Please send this one again.',
   },
-  conversation_not_found: { status: 404, detail: 'There are no messages between you and this person.' },
-  message_not_found: { status: 404, detail: 'There is no such message.' },
-  bad_cursor: { status: 422, detail: 'That page of messages cannot be found. Please load the page again.' },
+  conversation_not_found: {
+    status: 404,
+    detail: 'There’s no conversation to show. People you’ve blocked and people who have left aren’t shown here.',
+  },
+  message_not_found: { status: 404, detail: 'We couldn’t find this message.' },
+  bad_cursor: { status: 422, detail: 'We couldn’t find those messages. Please reload the page.' },
 })
 
 export const sendMessage = endpoint({
@@ -77,6 +80,9 @@ export const sendMessage = endpoint({
 
 const Cursor = z.string().max(200).nullable()
 
+/** The site's date today in Europe/London, in ISO 8601. A device's clock may be wrong. */
+const TodayLocal = z.string()
+
 export const listMessages = endpoint({
   method: 'POST',
   path: '/api/messaging/mymessages',
@@ -93,6 +99,7 @@ export const listMessages = endpoint({
     to_cursor: Cursor,
     from_cursor: Cursor,
     unread: z.number(),
+    today_local: TodayLocal,
   }),
   refusals: { bad_cursor: messagingRefusals.bad_cursor },
 })
@@ -107,6 +114,7 @@ export const getConversation = endpoint({
     with: Named.extend({ portrait: Portrait.nullable(), can_write: z.boolean() }),
     messages: z.array(Message),
     cursor: Cursor,
+    today_local: TodayLocal,
   }),
   refusals: {
     conversation_not_found: messagingRefusals.conversation_not_found,
@@ -163,7 +171,7 @@ export const changeMessageSettings = endpoint({
   method: 'PUT',
   path: '/api/messaging/settings',
   summary: 'Changes the member’s settings for emails about messages',
-  activity: 'chose emails',
+  activity: 'changed email settings',
   body: MessageSettings,
   answer: MessageSettings,
 })
@@ -171,8 +179,16 @@ export const changeMessageSettings = endpoint({
 export const getNewItemCounts = endpoint({
   method: 'GET',
   path: '/api/news',
-  summary: 'Returns the member’s counts of unread messages and new matches, for the navigation',
+  summary: 'Returns the counts of what waits for the member, for the navigation',
   activity: null,
-  answer: z.object({ unread_messages: z.number(), new_matches: z.number() }),
+  answer: z.object({
+    unread_messages: z.number(),
+    new_matches: z.number(),
+
+    /** The number of events for which the member can still send likes. */
+    likes_to_send: z.number(),
+    /** The number of places that the waiting list offers to the member. */
+    offers: z.number(),
+  }),
 })
 export type NewItemCounts = z.infer<(typeof getNewItemCounts)['answer']>

@@ -44,6 +44,7 @@ export const adminPaths = {
   money: '/admin/money',
   payments: '/admin/money/payments',
   payment: (id: string) => `/admin/money/payments/${id}`,
+  receipt: (paymentId: string) => `/admin/money/payments/${paymentId}/receipt`,
   moneyCases: '/admin/money/cases',
   comparison: '/admin/money/comparison',
 

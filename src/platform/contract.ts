@@ -22,14 +22,14 @@ export const commonRefusals = refusalTable({
   invalid: { status: 422, detail: 'Something in that request is not right. Please check it and try again.' },
   too_slow: { status: 408, detail: 'That took too long to arrive. Please check your connection, then try again.' },
   too_large: { status: 413, detail: 'That is too large to send.' },
-  method_not_allowed: { status: 405, detail: 'This address does not take that kind of request.' },
-  unsupported_media_type: { status: 415, detail: 'This address does not take that kind of content.' },
+  method_not_allowed: { status: 405, detail: 'This address doesn’t accept that kind of request.' },
+  unsupported_media_type: { status: 415, detail: 'This address doesn’t accept that kind of content.' },
   not_signed_in: { status: 401, detail: 'Please sign in.' },
-  not_allowed: { status: 403, detail: 'You may not do that.' },
+  not_allowed: { status: 403, detail: 'You’re not allowed to do that.' },
   too_many_requests: { status: 429, detail: 'Too many tries. Please wait a little, then try again.' },
-  too_busy: { status: 503, detail: 'The site is very busy just now. Please try again in a moment.' },
-  unavailable: { status: 503, detail: 'The site cannot answer just now. Please try again in a moment.' },
-  unexpected: { status: 500, detail: 'Sorry, an error has occurred on our side. Please try again later.' },
+  too_busy: { status: 503, detail: 'The site is very busy right now. Please try again in a moment.' },
+  unavailable: { status: 503, detail: 'The site isn’t available right now. Please try again in a moment.' },
+  unexpected: { status: 500, detail: 'Something went wrong on our side. Please try again later.' },
 })
 
 /** Returns the first error of each field. An error of the whole input gets the key given as `whole`. */

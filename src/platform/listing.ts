@@ -12,8 +12,8 @@ const after = z.string().max(2_000).optional()
 
 /** A date used as a filter bound, limited to years that the database accepts. */
 export const QueryDay = z.iso
-  .date('Please give a day.')
-  .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Please give a day between 1900 and 2999.')
+  .date('Please enter a date.')
+  .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Please enter a date between 1900 and 2999.')
 
 /**
  * Builds the query schema of a list: search text, filters, sort order and cursor. The first of `sorts` is the default. Changing

@@ -29,11 +29,11 @@ export function formatDate(local: string): string {
   return `${WEEKDAYS[at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }
 
-/** Formats a time as '7:30 pm' or '10 pm'. */
+/** Formats a time as '7:30 pm' or '10 pm', without a line break. */
 export function formatTime(local: string): string {
   const hour = Number(local.slice(11, 13))
   const minute = local.slice(14, 16)
-  return `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${hour < 12 ? 'am' : 'pm'}`
+  return `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`}\u00A0${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** Formats a time range as '7:30 pm to 10 pm'. */

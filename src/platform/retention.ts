@@ -85,7 +85,7 @@ export const retention = {
     after: 'we answered them',
   },
   bookings: {
-    label: 'Bookings and payments, no longer linked to you once you have deleted your account',
+    label: 'Bookings, payments and receipts, no longer linked to you once you have deleted your account',
     until: 'the law no longer requires us to keep them as business records',
   },
   bannedAddresses: {

@@ -9,7 +9,7 @@ type Bounds = { maxLength: number; empty: string }
 
 /** Builds the schema of user text on one line. Every run of white space, including line breaks, becomes one space. */
 export function singleLineText(bounds: Bounds) {
-  return textSchema(bounds, (text) => text.replaceAll(/\s+/gu, ' '))
+  return textSchema(bounds, onOneLine)
 }
 
 /**
@@ -22,12 +22,23 @@ export function multiLineText(bounds: Bounds) {
 
 /** Builds the schema for optional user text, which may have several lines. */
 export function optionalText(maxLength: number) {
+  return optionalTextSchema(maxLength, withPlainLineEnds)
+}
+
+/** Builds the schema for optional user text on one line. */
+export function optionalLine(maxLength: number) {
+  return optionalTextSchema(maxLength, onOneLine)
+}
+
+/** Text in which nothing is visible becomes empty, so that a page can say that there is none. */
+function optionalTextSchema(maxLength: number, normalise: (text: string) => string) {
   return z
     .string()
-    .overwrite(withPlainLineEnds)
+    .overwrite(normalise)
     .trim()
     .max(maxLength, tooLong(maxLength))
     .refine(isStorable, cannotBeSent)
+    .overwrite((text) => (HAS_VISIBLE_TEXT.test(text) ? text : ''))
 }
 
 function textSchema({ maxLength, empty }: Bounds, normalise: (text: string) => string) {
@@ -41,10 +52,14 @@ function textSchema({ maxLength, empty }: Bounds, normalise: (text: string) => s
     .refine((text) => HAS_VISIBLE_TEXT.test(text), empty)
 }
 
-const cannotBeSent = 'There is a character in it that cannot be sent. Please take it out.'
+const cannotBeSent = 'It contains a character that can’t be sent. Please remove it.'
 
 function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text)
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ')
 }
 
 function withPlainLineEnds(text: string): string {

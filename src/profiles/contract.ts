@@ -1,17 +1,25 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { singleLineText, multiLineText } from '#platform/user-text.ts'
+import { multiLineText, optionalLine, optionalText, singleLineText } from '#platform/user-text.ts'
 
 /** The widths in pixels at which a square portrait is stored. */
 export const PORTRAIT_WIDTHS = [96, 320, 960] as const
 
-export const Headline = singleLineText({ maxLength: 120, empty: 'You need to add a title to your profile.' })
-export const ProfileText = multiLineText({ maxLength: 3_000, empty: 'Please enter your profile information.' })
+const HEADLINE_LENGTH = 120
+const TEXT_LENGTH = 3_000
+
+const Headline = singleLineText({
+  maxLength: HEADLINE_LENGTH,
+  empty: 'You need to add a title to your profile.',
+})
+const ProfileText = multiLineText({ maxLength: TEXT_LENGTH, empty: 'Please enter your profile information.' })
 
 export const NewProfile = z.strictObject({ headline: Headline, body: ProfileText })
-/** A change of some fields. Absent fields do not change, and blank ones are refused. */
-export const ProfileChange = NewProfile.partial()
+/** A change of some fields. Absent fields do not change, and blank ones become empty. */
+export const ProfileChange = z
+  .strictObject({ headline: optionalLine(HEADLINE_LENGTH), body: optionalText(TEXT_LENGTH) })
+  .partial()
 
 /** URLs that are signed for the viewer and valid for some minutes. */
 export const Portrait = z.object({
@@ -31,7 +39,7 @@ export type Profile = z.infer<typeof Profile>
 
 export const profileRefusals = refusalTable({
   profile_not_found: { status: 404, detail: 'Failed to find profile.' },
-  profile_exists: { status: 409, detail: 'You have a profile already. Please load the page again.' },
+  profile_exists: { status: 409, detail: 'You already have a profile. Please reload the page.' },
 })
 
 /** A portrait file must be smaller than this, which is the limit of 2 MB in the specification. */
@@ -47,7 +55,7 @@ export const createProfile = endpoint({
   method: 'POST',
   path: '/accounts/createprofile',
   summary: 'Creates the member’s own profile, for which a picture is required',
-  activity: 'made the profile',
+  activity: 'created a profile',
   body: NewProfile,
   files: portraitFile,
   answer: Profile,
@@ -58,7 +66,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/updateprofile',
   summary: 'Changes the given fields of the member’s own profile',
-  activity: 'changed the profile',
+  activity: 'edited the profile',
   body: ProfileChange,
   files: portraitFile,
   answer: Profile,

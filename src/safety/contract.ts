@@ -17,17 +17,17 @@ export const Report = z.strictObject({
 export type Report = z.infer<typeof Report>
 
 export const safetyRefusals = refusalTable({
-  person_not_found: { status: 404, detail: 'There is no such person, or none that you may see.' },
-  not_blocked: { status: 404, detail: 'You have not blocked this person.' },
-  own_account: { status: 409, detail: 'That is your own account.' },
-  report_not_found: { status: 404, detail: 'There is no such report.' },
-  report_closed: { status: 409, detail: 'This report has been dealt with already. Please load the page again.' },
-  own_case: { status: 403, detail: 'This is about yourself: another owner has to decide it.' },
-  decision_not_found: { status: 404, detail: 'This link leads to no decision.' },
-  decision_answered: { status: 409, detail: 'You have answered this already. An owner will look at it.' },
-  decision_settled: { status: 409, detail: 'An owner has looked at this again already.' },
-  answer_too_late: { status: 409, detail: 'The time to answer this is over.' },
-  not_answered: { status: 409, detail: 'They have not answered, so it stands as it is.' },
+  person_not_found: { status: 404, detail: 'We couldn’t find this person.' },
+  not_blocked: { status: 404, detail: 'You haven’t blocked this person.' },
+  own_account: { status: 409, detail: 'You can’t block or report yourself.' },
+  report_not_found: { status: 404, detail: 'We couldn’t find this report.' },
+  report_closed: { status: 409, detail: 'This report has already been dealt with. Please reload the page.' },
+  own_case: { status: 403, detail: 'This is about you, so another owner has to decide.' },
+  decision_not_found: { status: 404, detail: 'This link doesn’t lead to a decision.' },
+  decision_answered: { status: 409, detail: 'You’ve already answered this. An owner will review it.' },
+  decision_settled: { status: 409, detail: 'An owner has already reviewed this.' },
+  answer_too_late: { status: 409, detail: 'The time to answer has passed.' },
+  not_answered: { status: 409, detail: 'The member hasn’t answered, so the decision stands.' },
 })
 
 const PersonParams = z.object({ id: z.string() })
@@ -36,7 +36,7 @@ export const blockMember = endpoint({
   method: 'POST',
   path: '/api/members/:id/block',
   summary: 'Blocks a member, so that neither member sees the other on the site',
-  activity: 'blocked somebody',
+  activity: 'blocked someone',
   params: PersonParams,
   body: z.strictObject({}),
   answer: z.object({}),
@@ -47,7 +47,7 @@ export const unblockMember = endpoint({
   method: 'DELETE',
   path: '/api/members/:id/block',
   summary: 'Removes a block',
-  activity: 'unblocked somebody',
+  activity: 'unblocked someone',
   params: PersonParams,
   answer: z.object({}),
   refusals: { not_blocked: safetyRefusals.not_blocked },
@@ -66,7 +66,7 @@ export const reportMember = endpoint({
   method: 'POST',
   path: '/api/members/:id/report',
   summary: 'Reports a member to the owner, with a snapshot of what the reporter can see of them',
-  activity: 'reported somebody',
+  activity: 'reported someone',
   params: PersonParams,
   body: Report,
   answer: z.object({}),
@@ -83,9 +83,9 @@ export const Removable = z.enum(['message', 'text', 'portrait'])
 export type Removable = z.infer<typeof Removable>
 
 /** The error shown when an owner gives no reason. */
-export const reasonRequired = 'Please say why. The member reads it.'
+export const reasonRequired = 'Please say why. The member will read it.'
 
-export const Outcome = z.enum(['upheld', 'reversed'], 'Please choose what becomes of it.')
+export const Outcome = z.enum(['upheld', 'reversed'], 'Please choose whether the decision stands.')
 export type Outcome = z.infer<typeof Outcome>
 
 export const AnswerText = multiLineText({ maxLength: 2_000, empty: 'Please write your answer.' })

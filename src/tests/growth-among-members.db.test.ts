@@ -113,14 +113,15 @@ test.each<[string, RequestSpec, { queries: number; reads: string }]>([
   ['the inbox', () => ['POST', '/api/messaging/mymessages'], { queries: 5, reads: 'messages' }],
   ['a conversation', () => ['GET', `/api/messaging/with/${met.matchId}`], { queries: 5, reads: 'messages' }],
   ['the list of possible recipients', () => ['GET', '/api/messaging/recipients'], { queries: 4, reads: 'matches' }],
-  ['the news', () => ['GET', '/api/news'], { queries: 3, reads: 'messages' }],
+  ['the news', () => ['GET', '/api/news'], { queries: 4, reads: 'messages' }],
+  ['the home page', () => ['GET', '/api/myhome'], { queries: 11, reads: 'bookings' }],
   ['the list of matches', () => ['POST', '/api/mymatches'], { queries: 2, reads: 'matches' }],
   ['the recent activity', () => ['GET', '/api/account/activity'], { queries: 2, reads: 'security_events' }],
   ['the list of likes', () => ['POST', '/api/mylikes'], { queries: 2, reads: 'likes' }],
   [
     'the list of attendees',
     () => ['POST', `/api/event?id=${met.eventId}`, { attendees: true }],
-    { queries: 10, reads: 'bookings' },
+    { queries: 11, reads: 'bookings' },
   ],
   ['the profile of a match', () => ['POST', `/api/getuserprofile/${met.matchId}`], { queries: 5, reads: 'matches' }],
   [

@@ -9,6 +9,7 @@ import { EventDetails, VenueDetails } from '#events/contract.ts'
 import { createEvent } from '#events/server/create-event.ts'
 import { createVenue } from '#events/server/create-venue.ts'
 import { anEvent, aVenue, eventDetails, readCalendar, venueDetails } from '#events/testing.ts'
+import { firstName } from '#platform/server/mail/first-name.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import { hostileTexts, someHostileTexts } from '#platform/testing/hostile-texts.ts'
 import { expectPlainHeaders, storedMailTo, withoutSpaces } from '#platform/testing/stored-mail.ts'
@@ -86,9 +87,9 @@ test('a valid text is shown unchanged on the page, in calendars and in emails', 
     expect(JSON.parse(structured)).toMatchObject({ name: event.title, description: event.description })
     expect(withoutSpaces(calendar.title)).toBe(withoutSpaces(event.title))
 
-    expect(mail.subject).toBe(`You are booked: ${event.title}`)
+    expect(mail.subject).toBe(`You’re booked: ${event.title}`)
     expect(plainMails, text).toContainEqual(tagsOf(mail.htmlBody))
-    for (const phrase of [`Hello ${userName},`, event.title, event.venue.name, event.venue.directions])
+    for (const phrase of [`Hello ${firstName(userName)},`, event.title, event.venue.name, event.venue.directions])
       expect(withoutSpaces(mail.textBody)).toContain(withoutSpaces(phrase))
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([
       expect.stringMatching(/^ticket-[0-9A-Z]{10}\.png$/),

@@ -14,7 +14,7 @@ import { hostileTexts, someHostileTexts } from '#platform/testing/hostile-texts.
 import { expectPlainHeaders, storedMailTo, withoutSpaces } from '#platform/testing/stored-mail.ts'
 import { someOf } from '#platform/testing/suite-size.ts'
 import { tagsOf } from '#platform/testing/html-tags.ts'
-import { Headline, ProfileText, type getProfile } from '#profiles/contract.ts'
+import { ProfileChange, type getProfile } from '#profiles/contract.ts'
 import { aProfile, sendForm } from '#profiles/testing.ts'
 import { Report } from '#safety/contract.ts'
 import { testSite, type TestSite } from './test-site.ts'
@@ -122,8 +122,10 @@ test('a profile is shown as the contract parses it, to its member and to others'
   for (const text of texts.map(sentInForm)) {
     const change = (fields: Record<string, string>) =>
       sendForm(t, 'PATCH /api/updateprofile', { authorization: asEve.authorization, fields })
-    const headline = await storedText(Headline, text, (value) => change({ headline: value }))
-    const body = await storedText(ProfileText, text, (value) => change({ body: value }))
+    const headline = await storedText(ProfileChange.shape.headline.unwrap(), text, (value) =>
+      change({ headline: value }),
+    )
+    const body = await storedText(ProfileChange.shape.body.unwrap(), text, (value) => change({ body: value }))
     stored = { headline: headline ?? stored.headline, body: body ?? stored.body }
     if (headline === undefined && body === undefined) continue
     const [own, person, event] = await Promise.all([

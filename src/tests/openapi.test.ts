@@ -30,7 +30,7 @@ test('a body with several samples has several examples', () => {
 
 test('a sample’s answer is used as the example of the response', () => {
   expect(paths['/api/news']?.get?.responses[200]?.content['application/json']).toMatchObject({
-    example: { unread_messages: 1, new_matches: 2 },
+    example: { unread_messages: 1, new_matches: 2, likes_to_send: 1, offers: 0 },
   })
 })
 

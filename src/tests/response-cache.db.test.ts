@@ -76,7 +76,7 @@ test('moving the clock in one process moves it in every process, and no earlier 
   await pollBoth()
   for (const port of bothPorts()) {
     expect(await bodyText(port, '/events')).toContain('Soon over')
-    expect(await bodyText(port, `/event/${id}`)).not.toContain('This event is past.')
+    expect(await bodyText(port, `/event/${id}`)).not.toContain('This event has finished.')
   }
 
   const headers = { 'content-type': 'application/json' }
@@ -88,7 +88,7 @@ test('moving the clock in one process moves it in every process, and no earlier 
   expect(Math.abs(t.site.clock.now().since(other.site.clock.now()).total('seconds'))).toBeLessThan(60)
   for (const port of bothPorts()) {
     expect(await bodyText(port, '/events')).not.toContain('Soon over')
-    expect(await bodyText(port, `/event/${id}`)).toContain('This event is past.')
+    expect(await bodyText(port, `/event/${id}`)).toContain('This event has finished.')
   }
 })
 
@@ -126,6 +126,26 @@ test('a response is generated once for all callers, whatever tracking parameters
     for (const more of ['', '/', '?utm_source=x', '/?a=b', '?']) await sendRequest(ports.first, `/events${more}`)
   }
   expect(await rendersDuring('/*', pages)).toBe(1)
+})
+
+test('a filtered list of events is stored once, and not at all if no event matches', async () => {
+  const town = 'Old Hill'
+  await anEvent(t.site, { venueId: await aVenue(t.site, { town }), title: 'Up the hill' })
+  await pollBoth()
+  const get = (query: string) => bodyText(ports.first, `/events?${query}`)
+
+  const spellings = ['town=Old+Hill', 'town=Old%20Hill&age=&month=', 'utm_source=x&age=me&town=Old+Hill&month=2026-99']
+  const getAll = async (queries: readonly string[]) => {
+    for (const query of queries) await get(query)
+  }
+  expect(await rendersDuring('/*', () => getAll(spellings))).toBe(1)
+  for (const spelling of spellings) expect(await get(spelling)).toContain('Up the hill')
+
+  const made = Array.from({ length: 5 }, (_, n) => `town=Nowhere${n}`)
+  for (const query of made) expect(await get(query)).toContain('No events match.')
+  expect(await rendersDuring('/*', () => getAll(made))).toBe(5)
+  // Values that the filter cannot have are the unfiltered list.
+  expect(await get('age=7&month=soon')).toBe(await bodyText(ports.first, '/events'))
 })
 
 test('every spelling of a page’s address shares one response or redirects to the address that does', async () => {

@@ -55,6 +55,15 @@ test.each(kinds)('%s has the security headers, and no cookie', async (_what, get
   expect(answer?.headers).toHaveProperty('cache-control')
 })
 
+test.each([
+  ['/icons/icon-192.png', 'cross-origin'],
+  [`/pictures/${'0'.repeat(32)}-480.webp`, 'cross-origin'],
+  ['/portraits/0', 'same-origin'],
+  ['/events', 'same-origin'],
+])('%s may be shown by pages of other sites only if emails need it: %s', async (address, policy) => {
+  expect((await sendRequest(port, address))?.headers).toMatchObject({ 'cross-origin-resource-policy': policy })
+})
+
 const malformed: [string, string, number][] = [
   ['a malformed address', 'GET /api/%E0%A4%A HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 422],
   ['bytes that are not HTTP', 'hello\r\n\r\n', 400],

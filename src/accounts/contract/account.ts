@@ -125,7 +125,7 @@ export const changeEmail = endpoint({
   path: '/api/account/email',
   summary:
     'Sends a confirmation link to a new email address. The response is the same whether or not the address is taken',
-  activity: 'asked for another email address',
+  activity: 'asked to change the email address',
   body: EmailChange,
   answer: Done,
   refusals: stepUpRefusals,
@@ -135,7 +135,7 @@ export const setDateOfBirth = endpoint({
   method: 'PUT',
   path: '/api/account/date-of-birth',
   summary: 'Sets the date of birth. A member can do this only once; after that only an owner can change it',
-  activity: 'gave a date of birth',
+  activity: 'saved a date of birth',
   body: DateOfBirth,
   answer: Done,
   refusals: { date_of_birth_already_set: accountRefusals.date_of_birth_already_set },

@@ -78,7 +78,7 @@ export const SignIn = z.strictObject({
 export const EmailOnly = z.strictObject({ email: requiredInput })
 
 /** A token from an email: 32 random bytes in base64url. */
-const LinkToken = z.string('There is no code in this link.').min(1, 'There is no code in this link.').max(200)
+const LinkToken = z.string('Part of this link is missing.').min(1, 'Part of this link is missing.').max(200)
 export const LinkOnly = z.strictObject({ token: LinkToken })
 export const LinkToCheck = z.strictObject({ token: LinkToken, browser_secret: BrowserSecret.optional() })
 /** Contains the password of the registration or the secret of the browser that registered. */

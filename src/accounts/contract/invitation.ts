@@ -28,7 +28,7 @@ export const acceptInvitation = endpoint({
   path: '/api/invitation/accept',
   summary:
     'Gives the member the role in the invitation if it was sent to their address. Needs a fresh sign-in, and ends other sessions, passkeys and open links from before',
-  activity: 'accepted an invitation to help',
+  activity: 'accepted an invitation',
   body: LinkOnly,
   answer: z.object({ role: StaffRole }),
   refusals: { ...factorRefusals, link_unknown, link_used, link_expired, invited_at_other_address, already_staff },

@@ -9,7 +9,7 @@ const MAX_LENGTH = 20_000
 const base64url = z
   .string()
   .max(MAX_LENGTH)
-  .regex(/^[\w-]+$/, 'That is not an answer of a passkey.')
+  .regex(/^[\w-]+$/, 'That isn’t a response from a passkey.')
 
 /** The parts of a WebAuthn response that both kinds have. Browsers send more, which is ignored. */
 const response = { id: base64url, rawId: base64url, type: z.literal('public-key') }

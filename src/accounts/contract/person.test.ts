@@ -87,9 +87,9 @@ describe('an email address', () => {
   })
 
   test.each([
-    ['', 'You must enter a value.'],
-    ['   ', 'You must enter a value.'],
-    [undefined, 'You must enter a value.'],
+    ['', 'Invalid email address.'],
+    ['   ', 'Invalid email address.'],
+    [undefined, 'Invalid email address.'],
     ['amy', 'Invalid email address.'],
     ['amy@', 'Invalid email address.'],
     ['amy@example', 'Invalid email address.'],

@@ -9,22 +9,22 @@ export const Role = z.enum(['member', 'host', 'owner'])
 export type Role = z.infer<typeof Role>
 
 /** Members who help to run the business. */
-export const StaffRole = z.enum(['host', 'owner'], 'Please choose what they are to be.')
+export const StaffRole = z.enum(['host', 'owner'], 'Please choose a role.')
 export type StaffRole = z.infer<typeof StaffRole>
 
 export const MemberId = z.uuid('The member ID must be a UUID.').brand<'MemberId'>()
 export type MemberId = z.infer<typeof MemberId>
 
+const invalidEmail = 'Invalid email address.'
 /**
  * RFC 5321 limits an address to 254 characters. The pattern is zod's default, which matches what mail servers accept in
  * practice.
  */
 export const Email = z
-  .string(noValue)
+  .string(invalidEmail)
   .trim()
-  .min(1, noValue)
-  .max(254, 'Invalid email address.')
-  .refine((text) => z.email().safeParse(text).success, 'Invalid email address.')
+  .max(254, invalidEmail)
+  .refine((text) => z.email().safeParse(text).success, invalidEmail)
 
 /**
  * Characters that are invisible or change the text direction. No name needs them, but an impostor could use them to imitate
@@ -58,7 +58,7 @@ export const UserName = z
 
 /** An ISO 8601 date. The minimum age of 18 is checked in `rules.ts`, because it depends on today's date. */
 export const DateOfBirth = z.strictObject({
-  date_of_birth: z.iso.date('Please give the day, the month and the year of your birth.'),
+  date_of_birth: z.iso.date('Please enter the day, month and year you were born.'),
 })
 
 function visibleCharacters(name: string): number {

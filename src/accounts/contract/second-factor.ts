@@ -69,7 +69,7 @@ export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/verification',
   summary: 'Verifies a code of the second factor for this session',
-  activity: 'gave a code',
+  activity: 'entered a code',
   body: CodeOnly,
   answer: Done,
   refusals: { second_factor_needed },
@@ -79,7 +79,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/recovery-codes',
   summary: 'Replaces the recovery codes with ten new ones',
-  activity: 'made new recovery codes',
+  activity: 'created new recovery codes',
   answer: RecoveryCodes,
   refusals: { ...factorRefusals, second_factor_needed },
 })
@@ -88,7 +88,7 @@ export const stepUp = endpoint({
   method: 'POST',
   path: '/api/account/step-up',
   summary: 'Verifies the password and a code again, after which the session counts as a fresh sign-in for ten minutes',
-  activity: 'gave the password and a code',
+  activity: 'entered the password and a code',
   body: StepUpRequest,
   answer: Done,
 })

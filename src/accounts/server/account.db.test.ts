@@ -83,7 +83,7 @@ test('a date of birth that makes the member younger than 18 today in London, or 
 
   await expect(born(api, eighteenTomorrow.toString())).rejects.toMatchObject({
     status: 422,
-    body: { fields: { date_of_birth: 'Everyone here is 18 or over.' } },
+    body: { fields: { date_of_birth: 'Members must be 18 or over.' } },
   })
   await expect(born(api, '1899-12-31')).rejects.toMatchObject({ status: 422 })
   await expect(born(api, '2200-01-01')).rejects.toMatchObject({ status: 422 })

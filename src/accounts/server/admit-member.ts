@@ -46,7 +46,7 @@ export async function createActivatedMember(site: Site, by: Owner, details: NewA
       registeredAt,
       activatedAt: registeredAt,
     })
-    if (!made) refuseFields({ email: 'There is an account with this address already.' })
+    if (!made) refuseFields({ email: 'There’s already an account with this address.' })
     await audit(tx, { at: now, actorId: by.memberId, action: 'account created', subject: id })
   })
   return id

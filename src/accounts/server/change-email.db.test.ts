@@ -49,7 +49,7 @@ test('the account moves to the new address when its link is used, and the old ad
   expect(await account(access)).toMatchObject({ email, new_email: null })
   const notice = await newestMailTo(t, member.email)
   expect(notice).toMatchObject({ subject: 'Your email address was changed' })
-  expect(notice.text).toContain('Hello Clara Tonks,')
+  expect(notice.text).toContain('Hello Clara,')
   for (const part of [notice.text, notice.html]) {
     expect(part).toContain(t.site.config.trader.email)
     expect(part).not.toContain(email)

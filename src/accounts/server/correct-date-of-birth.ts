@@ -22,7 +22,7 @@ export async function correctDateOfBirth(
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member) refuse(accountRefusals.member_not_found)
-    if (member.dateOfBirth?.toString() === day) refuseFields({ date_of_birth: 'That is the day that we have already.' })
+    if (member.dateOfBirth?.toString() === day) refuseFields({ date_of_birth: 'That’s already their date of birth.' })
     await updateMember(tx, memberId, { dateOfBirth: Temporal.PlainDate.from(day) })
     await saveReason(tx, by, { memberId, about: 'date of birth corrected', text: reason, writtenAt: now })
     await audit(tx, { at: now, actorId: by.memberId, action: 'date of birth corrected', subject: memberId })

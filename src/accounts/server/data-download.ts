@@ -13,7 +13,7 @@ const account = columnSection(of, 'members', {
     email: 'Email address',
     userName: 'User name',
     gender: 'Gender',
-    role: 'What you may do on the site',
+    role: 'Your role on the site',
     dateOfBirth: 'Date of birth',
     termsVersion: 'The terms that you accepted',
     termsAcceptedAt: 'When you accepted them',
@@ -28,17 +28,17 @@ const account = columnSection(of, 'members', {
 
 const devices = columnSection(of, 'sessions', {
   name: 'devices',
-  heading: 'Devices that are signed in',
+  heading: 'Signed-in devices',
   about:
-    'Each device on which you have signed in, and what was last done there, so that you stay signed in and notice what was not you.',
+    'Each device you’re signed in on and what was last done there, so that you stay signed in and can spot anything that wasn’t you.',
   retention: 'sessions',
   labels: {
     device: 'Device',
     startedAt: 'When you signed in',
     lastUsedAt: 'When it was last used',
-    expiresAt: 'When it has to sign in again if it is not used',
-    secondFactorAt: 'When you gave a code of your second factor',
-    verifiedAt: 'When you last proved that it is you',
+    expiresAt: 'When you’ll have to sign in again if you don’t use it',
+    secondFactorAt: 'When you last used your second factor',
+    verifiedAt: 'When you last confirmed that it was you',
     lastActivity: 'What was last done there',
     lastActivityAt: 'When that was',
   },
@@ -47,8 +47,8 @@ const devices = columnSection(of, 'sessions', {
 
 const knownDevices = columnSection(of, 'knownDevices', {
   name: 'known_devices',
-  heading: 'Browsers in which you have signed in before',
-  about: 'One line for each, so that nobody else’s wrong passwords can keep you out there.',
+  heading: 'Browsers you have signed in with before',
+  about: 'One line for each, so that someone else’s wrong passwords can’t lock you out there.',
   retention: 'knownDevices',
   labels: { lastUsedAt: 'When you last signed in there' },
   from: ({ memberId }) => sql`from known_devices t where t.member_id = ${memberId} order by t.last_used_at`,
@@ -58,7 +58,7 @@ const failedSignIns = columnSection(of, 'failedSignInNotices', {
   name: 'failed_sign_ins',
   heading: 'Failed attempts to sign in',
   about:
-    'When we last told you that someone had tried to sign in to your account, so that we write once a day at most.',
+    'When we last told you that someone had tried to sign in to your account, so that we email you once a day at most.',
   retention: 'account',
   labels: { kind: 'What was wrong', notifiedAt: 'When we told you' },
   from: ({ memberId }) => sql`from failed_sign_in_notices t where t.member_id = ${memberId} order by t.kind`,
@@ -66,7 +66,7 @@ const failedSignIns = columnSection(of, 'failedSignInNotices', {
 
 const links = columnSection(of, 'accountLinks', {
   name: 'links',
-  heading: 'Links that we sent you',
+  heading: 'Links we sent you',
   about: 'Links to confirm an email address or to choose a new password, so that each works only once.',
   retention: 'links',
   labels: {
@@ -81,7 +81,7 @@ const links = columnSection(of, 'accountLinks', {
 const notes = columnSection(of, 'memberNotes', {
   name: 'notes_about_you',
   heading: 'Notes about you',
-  about: 'What those who run the site have noted about your account, so that they can help you and keep people safe.',
+  about: 'What the team has noted about your account, to help you and to keep people safe.',
   retention: 'account',
   labels: { about: 'What it is about', text: 'The note', writtenAt: 'When it was written' },
   from: ({ memberId }) => sql`from member_notes t where t.member_id = ${memberId} order by t.written_at`,
@@ -90,7 +90,7 @@ const notes = columnSection(of, 'memberNotes', {
 const secondFactor = columnSection(of, 'secondFactors', {
   name: 'second_factor',
   heading: 'Your second factor',
-  about: 'That an app of yours makes codes for signing in. Its secret is in no download.',
+  about: 'The authenticator app you set up for signing in. Its secret is not included in any download.',
   retention: 'account',
   labels: { setUpAt: 'When you set it up' },
   from: ({ memberId }) => sql`from second_factors t where t.member_id = ${memberId}`,
@@ -114,7 +114,8 @@ const passkeys = columnSection(of, 'passkeys', {
 const recoveryCodes = columnSection(of, 'recoveryCodes', {
   name: 'recovery_codes',
   heading: 'Your recovery codes',
-  about: 'One line for each code that lets you in without your app. We keep no code, only what it can be checked by.',
+  about:
+    'One line for each code that lets you sign in without your app. We don’t keep the codes, only a way to check them.',
   retention: 'account',
   labels: { usedAt: 'When you used it' },
   from: ({ memberId }) => sql`from recovery_codes t where t.member_id = ${memberId} order by t.used_at`,
@@ -123,15 +124,15 @@ const recoveryCodes = columnSection(of, 'recoveryCodes', {
 /** Invitations that the member accepted, and invitations to their address that nobody accepted. */
 const invitations = columnSection(of, 'staffInvitations', {
   name: 'invitations_to_help',
-  heading: 'Invitations to help with the evenings',
-  about: 'That you were invited to help, and whether you do.',
+  heading: 'Invitations to join the team',
+  about: 'Invitations to become a host or an owner.',
   retention: 'links',
   labels: {
     email: 'Where it was sent',
-    role: 'As what',
+    role: 'As a host or an owner',
     madeAt: 'When you were invited',
-    endedAt: 'When you took it up, or it was withdrawn',
-    endReason: 'Which of the two',
+    endedAt: 'When you accepted it or it was withdrawn',
+    endReason: 'Whether it was accepted or withdrawn',
   },
   from: ({ memberId }) => sql`from staff_invitations t where t.accepted_by = ${memberId}
     or t.accepted_by is null and lower(t.email) = (select lower(email) from members where id = ${memberId})

@@ -39,7 +39,7 @@ test('a new member can sign in only after using the emailed link with their pass
   await expect(signIn(email)).rejects.toMatchObject({ status: 401, body: { error: 'account_not_activated' } })
 
   const mail = await newestMailTo(t, email)
-  expect(mail.subject).toBe('Please confirm your email address')
+  expect(mail.subject).toBe('Confirm your email address')
   expect(await activateWith(tokenIn(mail))).toMatchObject({ access: expect.any(String), terms_accepted: true })
 
   expect(await signIn(email)).toMatchObject({ access: expect.any(String), terms_accepted: true })

@@ -49,7 +49,7 @@ test('a member who never confirmed their address gets a new activation link, whi
   await forgot(email)
   const third = tokenIn(await newestMailTo(t, email))
 
-  expect(await subjectsTo(email)).toEqual(Array(3).fill('Please confirm your email address'))
+  expect(await subjectsTo(email)).toEqual(Array(3).fill('Confirm your email address'))
   expect(await Promise.all([first, second, third].map(check))).toEqual([
     { kind: null, state: 'unknown' },
     { kind: null, state: 'unknown' },

@@ -176,7 +176,7 @@ test('a password reset ends every session, and the member is notified', async ()
   }
   expect(await newestMailTo(t, member.email)).toMatchObject({
     subject: 'Your password was changed',
-    text: expect.stringContaining('Hello Clara Tonks,'),
+    text: expect.stringContaining('Hello Clara,'),
   })
 })
 

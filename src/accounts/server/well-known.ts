@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { paths } from '#platform/paths.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The parts of the account page that password managers open. */
-const PASSWORD = `${paths.account}#password`
-const PASSKEYS = `${paths.account}#passkeys`
+/** The parts of the account that password managers open. */
+const PASSWORD = `${paths.accountSecurity}#password`
+const PASSKEYS = `${paths.accountSecurity}#passkeys`
 
 /** Tells password managers where a member changes their password and adds passkeys (both are W3C drafts). */
 export function addWellKnownAddresses(app: FastifyInstance, { config }: Site): void {

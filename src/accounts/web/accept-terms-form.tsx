@@ -19,7 +19,7 @@ type Props = {
 export function AcceptTermsForm({ version, onAccepted, onChanged, children }: Props) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not keep that you accept the terms.',
+    failed: 'We could not save your answer.',
     send: async () => {
       try {
         await browserApi<typeof acceptTerms>('PUT /api/account/terms', { body: { version } })

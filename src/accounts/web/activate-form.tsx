@@ -61,8 +61,8 @@ export function ActivateForm({ token, account }: FormProps) {
       </SubmitButton>
       <p className={css.aside}>
         {account?.password_required
-          ? 'If somebody else registered with your email address, you will not know the password. '
-          : 'Are these not your details? '}
+          ? 'If someone else registered with your email address, you won’t know the password. '
+          : 'Not your details? '}
         <Link to={signInPath(to, paths.register)} state={{ email: account?.email }}>
           {account?.password_required ? 'I don’t know it' : 'Register again'}
         </Link>

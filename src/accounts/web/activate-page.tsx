@@ -1,9 +1,11 @@
+import { useLocation } from 'react-router'
 import { ActivateForm } from '#accounts/web/activate-form.tsx'
 import { ActivationEmailForm } from '#accounts/web/activation-email-form.tsx'
 import { browserSecret } from '#accounts/web/browser-secret.ts'
 import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
 import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
+import { returnAddressIn, signInPath } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './account-pages.module.css'
 
@@ -13,11 +15,15 @@ export const handle: FixedPageHandle = {
 
 export const loader = linkLoader('activation', browserSecret)
 
-const signIn = (
-  <div className={css.actions}>
-    <ButtonLink to={paths.signIn}>Sign in</ButtonLink>
-  </div>
-)
+/** Leads on to the page for which the visitor registered. */
+function SignInLink() {
+  const to = returnAddressIn(new URLSearchParams(useLocation().search))
+  return (
+    <div className={css.actions}>
+      <ButtonLink to={signInPath(to)}>Sign in</ButtonLink>
+    </div>
+  )
+}
 
 export function Component() {
   return (
@@ -28,11 +34,11 @@ export function Component() {
         done: {
           heading: 'Your account is active',
           message: (
-            <p>You are signed in. Make your profile, so that people know who you are, and book your first event.</p>
+            <p>You’re signed in. Create your profile so that people know who you are, then book your first event.</p>
           ),
           next: (
             <div className={css.actions}>
-              <ButtonLink to={paths.profile}>Make my profile</ButtonLink>
+              <ButtonLink to={paths.profile}>Create my profile</ButtonLink>
               <ButtonLink to={paths.root} look="quiet">
                 See the events
               </ButtonLink>
@@ -40,21 +46,21 @@ export function Component() {
           ),
         },
         used: {
-          heading: 'This link has been used already',
-          message: <p>Your account is active: you can sign in.</p>,
-          next: signIn,
+          heading: 'This link has already been used',
+          message: <p>Your account is active, so you can sign in.</p>,
+          next: <SignInLink />,
         },
         expired: {
-          heading: 'This link is too old',
-          message: <p>It worked for 48 hours. We can send you a new one.</p>,
+          heading: 'This link has expired',
+          message: <p>Links work for 48 hours. We can send you a new one.</p>,
           next: <ActivationEmailForm />,
         },
         unknown: {
           heading: 'This link does not work',
           message: (
             <p>
-              A newer email may have replaced it, or a part of it is missing: please look for our latest email and open
-              its link from there. We can also send you a new one.
+              It may have been replaced by a newer one, or part of it may be missing. Open the link in our latest email,
+              or ask for a new one here.
             </p>
           ),
           next: <ActivationEmailForm />,

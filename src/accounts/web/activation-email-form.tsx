@@ -25,7 +25,7 @@ export function ActivationEmailForm() {
       <TextField
         {...form.field('email')}
         label="Email"
-        help="The address with which you registered. The new link works for 48 hours."
+        help="The address you registered with. The new link will work for 48 hours."
         type="email"
         autoComplete="email"
         autoCapitalize="none"

@@ -9,7 +9,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './account-pages.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Confirm your email address', description: 'For members who change their email address.' },
+  head: { title: 'Confirm your email address', description: 'For members who are changing their email address.' },
 }
 
 export const loader = linkLoader('email')
@@ -21,19 +21,19 @@ export function Component() {
       Form={ConfirmForm}
       outcomes={{
         done: {
-          heading: 'Your new address is confirmed',
-          message: <p>Sign in with it from now on. We have told the old address, in case it was not you.</p>,
+          heading: 'Your new email address is confirmed',
+          message: <p>Use it to sign in from now on. We’ve also emailed your old address, in case this wasn’t you.</p>,
           next: <NextLinks />,
         },
         used: {
-          heading: 'This link has been used already',
-          message: <p>The address is confirmed: sign in with it from now on.</p>,
+          heading: 'This link has already been used',
+          message: <p>Your new address is already confirmed. Use it to sign in from now on.</p>,
           next: <NextLinks />,
         },
         expired: {
-          heading: 'This link is too old',
+          heading: 'This link has expired',
           message: (
-            <p>It worked for 48 hours. Give the new address once more in your account, and we send a new link.</p>
+            <p>Links work for 48 hours. Enter the new address again in your account and we’ll send a new link.</p>
           ),
           next: <ToAccount />,
         },
@@ -41,8 +41,8 @@ export function Component() {
           heading: 'This link does not work',
           message: (
             <p>
-              A newer email may have replaced it, or a part of it is missing: please look for our latest email and open
-              its link from there. Your account shows which address is waiting to be confirmed.
+              It may have been replaced by a newer one, or part of it may be missing. Open the link in our latest email.
+              Your account shows which address is waiting to be confirmed.
             </p>
           ),
           next: <ToAccount />,
@@ -65,7 +65,7 @@ function NextLinks() {
 function ToAccount() {
   return (
     <div className={css.actions}>
-      <ButtonLink to={paths.account}>Your account</ButtonLink>
+      <ButtonLink to={paths.accountDetails}>See my details</ButtonLink>
     </div>
   )
 }
@@ -74,8 +74,8 @@ function ConfirmForm({ token }: { token: string }) {
   return (
     <>
       <p>
-        You have asked us to use this email address for your account. From now on you sign in with it, and our emails go
-        there.
+        You’ve asked to use this email address for your account. Once you confirm it, you’ll sign in with it and our
+        emails will go there.
       </p>
       <LinkButton
         token={token}

@@ -13,6 +13,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
   const form = useForm({
     schema: EmailOnly,
     failed: 'Sorry an error occurred.',
+    failedFirst: true,
     send: async (values) => {
       setSent(false)
       await browserApi<typeof forgotPassword>('POST /accounts/forgotpassword', { body: values })
@@ -24,7 +25,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
       <TextField
         {...form.field('email')}
         label="Email"
-        help="We send you a link with which you can choose a new password. It works for an hour."
+        help="We’ll send you a link to choose a new password. It works for one hour."
         type="email"
         defaultValue={email}
         autoComplete="username"

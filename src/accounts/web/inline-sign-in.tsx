@@ -35,9 +35,7 @@ export function InlineSignIn({ onSignedIn }: { onSignedIn: (same: boolean) => vo
   if (terms === null)
     return (
       <>
-        <p className={css.intro}>
-          You have been signed out. What you typed is still here; sign in, and it will be sent.
-        </p>
+        <p className={css.intro}>You’ve been signed out. What you typed is still here: sign in and we’ll send it.</p>
         <SignInForm email="" onSignedIn={proceed} />
       </>
     )
@@ -47,7 +45,7 @@ export function InlineSignIn({ onSignedIn }: { onSignedIn: (same: boolean) => vo
       <>
         <div role="alert">
           <Notice look="wrong">
-            Our terms have changed, and have not arrived. Check your connection, then try again.
+            Our terms have changed, but they could not be loaded. Check your connection, then try again.
           </Notice>
         </div>
         <Button onPress={() => void show()}>Try again</Button>
@@ -57,7 +55,7 @@ export function InlineSignIn({ onSignedIn }: { onSignedIn: (same: boolean) => vo
     <>
       <FocusedMessage>
         <p>
-          Our terms have changed since you accepted them. Please read them, and accept them to go on: what you typed is
+          Our terms have changed since you accepted them. Please read and accept them to continue. What you typed is
           still here.
         </p>
       </FocusedMessage>

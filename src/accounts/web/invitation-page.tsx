@@ -16,7 +16,7 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './account-pages.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'An invitation', description: 'To help to run the evenings.' },
+  head: { title: 'Invitation', description: 'An invitation to help run our events.' },
 }
 
 type InvitationPageData = InvitationState & { token: string; account: { name: string; email: string } | null }
@@ -49,15 +49,15 @@ export function Component() {
   const opened = useLoaderData<typeof loader>()
   if (!opened)
     return (
-      <PlainPage heading="An invitation">
+      <PlainPage heading="Invitation">
         <LoadingLines />
       </PlainPage>
     )
   if (opened.state !== 'good' || !opened.role) return <InvalidInvitation state={opened.state} />
   return (
-    <PlainPage heading={`Be ${roleNames[opened.role]}`}>
+    <PlainPage heading={`You’re invited to be ${roleNames[opened.role]}`}>
       <p>
-        {opened.invited_by} invites you to be {roleNames[opened.role]} here. {roleDescriptions[opened.role]}
+        {opened.invited_by} has invited you to be {roleNames[opened.role]}. {roleDescriptions[opened.role]}
       </p>
       {opened.account ? <AcceptInvitationForm token={opened.token} account={opened.account} /> : <SignInToAccept />}
     </PlainPage>
@@ -66,21 +66,20 @@ export function Component() {
 
 const roleNames = { host: 'a host', owner: 'an owner' }
 const roleDescriptions = {
-  host: 'A host runs an evening on the night: checking people in, starting the rounds.',
-  owner: 'An owner runs the whole site: events, members, money.',
+  host: 'A host runs the door on the night: they check guests in and end the event when it’s over.',
+  owner: 'Owners run the whole site: events, members and money.',
 }
 
 const stateMessages: Record<InvitationState['state'], string> = {
   good: '',
-  used: 'Somebody has accepted this invitation already. If that was you, sign in and open admin.',
-  expired: 'An invitation is good for seven days, and those have gone by. Ask whoever invited you to send it again.',
-  unknown:
-    'The invitation may have been withdrawn, or a newer email may have replaced it, or a part of the link is missing.',
+  used: 'This invitation has already been accepted. If that was you, sign in and open Admin.',
+  expired: 'Invitations work for seven days. Ask the person who invited you to send it again.',
+  unknown: 'It may have been withdrawn or replaced by a newer one, or part of the link may be missing.',
 }
 
 function InvalidInvitation({ state }: Pick<InvitationPageData, 'state'>) {
   return (
-    <PlainPage heading="This invitation does not work" actions={<ButtonLink to={paths.admin}>Admin</ButtonLink>}>
+    <PlainPage heading="This invitation doesn’t work" actions={<ButtonLink to={paths.admin}>Admin</ButtonLink>}>
       <p>{stateMessages[state]}</p>
     </PlainPage>
   )
@@ -92,8 +91,8 @@ function SignInToAccept() {
   return (
     <>
       <p>
-        You need an account here to accept, with the email address that the invitation was sent to. Sign in with it, or
-        open one.
+        To accept, you need an account with the email address this invitation was sent to. Sign in, or register if you
+        don’t have one yet.
       </p>
       <div className={css.actions}>
         <ButtonLink to={signInPath(here)}>Sign in to accept</ButtonLink>
@@ -101,7 +100,7 @@ function SignInToAccept() {
           Register first
         </ButtonLink>
       </div>
-      <p className={css.aside}>If you register, come back by the link in the invitation once your account is active.</p>
+      <p className={css.aside}>If you register, you’ll come back here once you’ve confirmed your email address.</p>
     </>
   )
 }
@@ -116,7 +115,7 @@ function AcceptInvitationForm({
   const navigate = useNavigate()
   const form = useForm({
     schema: LinkOnly,
-    failed: 'We could not accept the invitation.',
+    failed: 'The invitation could not be accepted.',
     send: async (body) => {
       await browserApi<typeof acceptInvitation>('POST /api/invitation/accept', { body })
       // The current access token still has the role 'member'.
@@ -128,12 +127,12 @@ function AcceptInvitationForm({
   return (
     <>
       <p>
-        You are signed in as <strong>{account.name}</strong> ({account.email}). Is that not you?{' '}
+        You’re signed in as <strong>{account.name}</strong> ({account.email}). Not you?{' '}
         <Link to={paths.signOut}>Sign out</Link>, then open the link again.
       </p>
       <p>
-        Accepting signs out your other devices and removes passkeys that you aren’t using now. Next you set up an
-        authenticator app or a passkey: everyone who helps needs one beside their password.
+        When you accept, we’ll sign out your other devices and remove any passkeys you’re not using now. Then you’ll set
+        up an authenticator app or a passkey, which everyone on the team needs as well as a password.
       </p>
       <form {...form.props}>
         <input type="hidden" name="token" value={token} />

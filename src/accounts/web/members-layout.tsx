@@ -48,7 +48,7 @@ export function Component() {
     <SignInPrompt value={ask}>
       <noscript>
         <Wrap className={css.noscript}>
-          <Notice>Members’ pages need JavaScript, which your browser does not run.</Notice>
+          <Notice>Members’ pages need JavaScript, which is turned off in your browser.</Notice>
         </Wrap>
       </noscript>
       {memberId !== null && quietPages.includes(pathname) && isOfferDue() && (

@@ -8,7 +8,7 @@ export function NewPasswordFields({ form, label }: { form: Form; label: 'Passwor
       <PasswordField
         {...form.field('password')}
         label={label}
-        help="At least ten characters: letters, digits and the symbols @$!%*#?& only, with at least one of each kind."
+        help="At least ten characters. Use only letters, digits and the symbols @$!%*#?&, with at least one of each."
         autoComplete="new-password"
       />
       <PasswordField {...form.field('passchk')} label={`Confirm ${label.toLowerCase()}`} autoComplete="new-password" />

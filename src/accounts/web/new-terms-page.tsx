@@ -23,7 +23,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   return (
     <PlainPage heading="Our terms have changed">
-      <p>They have changed since you accepted them. Please read them, and accept them to go on.</p>
+      <p>They’ve changed since you accepted them. Please read and accept them to continue.</p>
       {loaded === null ? (
         <LoadingLines />
       ) : (

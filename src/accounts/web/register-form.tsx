@@ -17,6 +17,7 @@ export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
   const form = useForm({
     schema: RegistrationForm,
     failed: 'An error occurred during registration.',
+    failedFirst: true,
     draft: 'register',
     send: async ({ username, email, password, passchk, gender }) => {
       const going = returnTo === paths.root ? {} : { return_to: returnTo }
@@ -30,13 +31,13 @@ export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
       <TextField
         {...form.field('username')}
         label="User name"
-        help="Shown to others. 6 to 40 characters; spaces are fine."
+        help="Shown to other members. 6 to 40 characters; spaces are fine."
         autoComplete="nickname"
       />
       <TextField
         {...form.field('email')}
         label="Email"
-        help="We send a link there to activate your account. Other members never see it."
+        help="We’ll send you a link to activate your account. Other members never see this."
         type="email"
         defaultValue={known}
         autoComplete="email"
@@ -47,7 +48,7 @@ export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
       <SelectField
         {...form.field('gender')}
         label="Gender"
-        help="Events have places for men and for women. Only we can change this afterwards."
+        help="Events have places for men and for women. Only we can change this later."
         defaultValue=""
         autoComplete="off"
       >

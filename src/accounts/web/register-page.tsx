@@ -12,7 +12,7 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './account-pages.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Register', description: 'Join for free: you pay only for the events that you book.' },
+  head: { title: 'Register', description: 'Join for free. You only pay for the events you book.' },
 }
 
 export function Component() {
@@ -37,7 +37,10 @@ export function Component() {
 
   if (signedIn) {
     return (
-      <PlainPage heading="Register" actions={<ButtonLink to={to}>{to === paths.root ? 'Home' : 'Go on'}</ButtonLink>}>
+      <PlainPage
+        heading="Register"
+        actions={<ButtonLink to={to}>{to === paths.root ? 'Home' : 'Continue'}</ButtonLink>}
+      >
         <p>You are signed in.</p>
       </PlainPage>
     )
@@ -46,7 +49,7 @@ export function Component() {
   return (
     <PlainPage heading="Register">
       <div className={css.form}>
-        <p className={css.intro}>Joining is free. You pay only for the events that you book.</p>
+        <p className={css.intro}>Joining is free. You only pay for the events you book.</p>
         <RegisterForm email={known} returnTo={to} onRegistered={(registeredAs) => void show(registeredAs)} />
         <p className={css.aside}>
           Already a member? <Link to={signInPath(to)}>Sign in</Link>
@@ -67,7 +70,7 @@ function CheckYourEmail({ email, onStartAgain }: { email: string; onStartAgain: 
       </FocusedMessage>
       <ResendActivation email={email} />
       <p className={css.aside}>
-        Is the address wrong?{' '}
+        Wrong address?{' '}
         <button type="button" className={css.link} onClick={onStartAgain}>
           Register again
         </button>

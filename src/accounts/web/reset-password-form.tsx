@@ -28,12 +28,13 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <form {...form.props} className={css.form}>
       <p className={css.intro}>
-        A new password signs you out on every device, and removes your passkeys unless you have two-step verification.
+        A new password will sign you out on every device. It will also remove your passkeys, unless you use two-step
+        verification.
       </p>
       <input type="hidden" name="token" value={token} />
       <NewPasswordFields form={form} label="New password" />
       <SubmitButton form={form} busy="Saving…">
-        Save the new password
+        Save new password
       </SubmitButton>
     </form>
   )

@@ -27,16 +27,14 @@ function SavedMessage() {
   const { passkeys_removed: removed = [], passkeys_remaining: remaining = [] } = data?.result ?? {}
   return (
     <>
-      <p>You are signed out everywhere. Sign in with your new password.</p>
+      <p>You’ve been signed out everywhere. Sign in with your new password.</p>
       {removed.length > 0 && (
-        <p>
-          We’ve removed the passkeys in your account: {namesOf(removed)}. You can add one again once you’re signed in.
-        </p>
+        <p>We’ve removed your passkeys: {namesOf(removed)}. You can add new ones once you’re signed in.</p>
       )}
       {remaining.length > 0 && (
         <p>
-          These passkeys still sign you in: {namesOf(remaining)}. If you don’t know one of them, sign in and remove it
-          under ‘Your account’ at once.
+          These passkeys still work: {namesOf(remaining)}. If you don’t recognise one, sign in and remove it from your
+          account straight away.
         </p>
       )}
     </>
@@ -65,10 +63,8 @@ export function Component() {
           ),
         },
         used: {
-          heading: 'This link has been used already',
-          message: (
-            <p>If it was you, sign in with the password that you chose. If it was not, ask for a new link now.</p>
-          ),
+          heading: 'This link has already been used',
+          message: <p>If that was you, sign in with the password you chose. If it wasn’t, ask for a new link now.</p>,
           next: (
             <>
               <div className={css.actions}>
@@ -81,16 +77,16 @@ export function Component() {
           ),
         },
         expired: {
-          heading: 'This link is too old',
-          message: <p>It worked for an hour. Ask for a new one here.</p>,
+          heading: 'This link has expired',
+          message: <p>Links work for one hour. Ask for a new one here.</p>,
           next: requestAnotherLink,
         },
         unknown: {
           heading: 'This link does not work',
           message: (
             <p>
-              A newer email may have replaced it, or a part of it is missing: please look for our latest email and open
-              its link from there. You can also ask for a new one here.
+              It may have been replaced by a newer one, or part of it may be missing. Open the link in our latest email,
+              or ask for a new one here.
             </p>
           ),
           next: requestAnotherLink,

@@ -25,7 +25,7 @@ export function ResendActivation({ email }: { email: string }) {
         {isSent && <Notice>If your account is waiting to be confirmed, a new email is on its way to {email}.</Notice>}
         {failure !== null && <Notice look="wrong">{failure}</Notice>}
       </div>
-      <p>Cannot find the email? Look among the unwanted mail too.</p>
+      <p>Can’t find the email? Check your spam or junk folder.</p>
       {/* The button stays enabled so that it keeps the focus. */}
       <Button onPress={() => void send()}>{busy ? 'Sending…' : 'Send the email again'}</Button>
     </div>

@@ -27,6 +27,8 @@ export function SignInForm({ email, onSignedIn }: Props) {
   const form = useForm({
     schema: SignIn,
     failed: 'An error occurred.',
+    // A 401 says by itself why the member was not signed in.
+    failedFirst: ({ status }) => status !== 401,
     send: async (values) => {
       setWaiting(null)
       try {

@@ -32,7 +32,7 @@ export function Component() {
   const to = returnAddressIn(search)
   if (signedIn) {
     return (
-      <PlainPage heading="Sign In" actions={<ButtonLink to={to}>{to === paths.root ? 'Home' : 'Go on'}</ButtonLink>}>
+      <PlainPage heading="Sign In" actions={<ButtonLink to={to}>{to === paths.root ? 'Home' : 'Continue'}</ButtonLink>}>
         <p>You are signed in.</p>
       </PlainPage>
     )
@@ -55,7 +55,7 @@ export function Component() {
   return (
     <PlainPage heading={isForgotten ? 'Forgotten your password?' : 'Sign In'}>
       <div className={css.form} ref={forms}>
-        {ready && !isForgotten && to !== paths.root && <p className={css.intro}>Please sign in to go on.</p>}
+        {ready && !isForgotten && to !== paths.root && <p className={css.intro}>Please sign in to continue.</p>}
         {isForgotten ? <ForgotPasswordForm email={email} /> : <SignInForm email={email} onSignedIn={proceed} />}
         <div className={css.aside}>
           <button type="button" className={css.link} onClick={toggleForm}>
@@ -63,7 +63,7 @@ export function Component() {
           </button>
           {!isForgotten && (
             <p>
-              Not a member yet? <Link to={signInPath(ready ? to : paths.root, paths.register)}>Register</Link>, it is
+              Not a member yet? <Link to={signInPath(ready ? to : paths.root, paths.register)}>Register</Link>. It’s
               free.
             </p>
           )}

@@ -54,15 +54,12 @@ export function Component() {
           <>
             <ButtonLink to={paths.admin}>Stay signed in</ButtonLink>
             <button type="button" className={`${button.button} ${button.quiet}`} onClick={() => void signOutAnyway()}>
-              Sign out and lose it
+              Sign out anyway
             </button>
           </>
         }
       >
-        <p>
-          {loaded.unsent === 1 ? 'One tap' : `${loaded.unsent} taps`} at the door {loaded.unsent === 1 ? 'has' : 'have'}{' '}
-          not reached the site yet. Open the door again with a connection, and it is sent. If you sign out, it is lost.
-        </p>
+        <p>{unsentMessage(loaded.unsent)}</p>
       </PlainPage>
     )
   return (
@@ -70,4 +67,10 @@ export function Component() {
       <p role="status">One moment…</p>
     </PlainPage>
   )
+}
+
+function unsentMessage(unsent: number): string {
+  return unsent === 1
+    ? 'One check-in hasn’t been sent yet. Open the door list again while you’re online to send it, or it will be lost.'
+    : `${unsent} check-ins haven’t been sent yet. Open the door list again while you’re online to send them, or they will be lost.`
 }

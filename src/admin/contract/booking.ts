@@ -51,7 +51,7 @@ export const adminCancelBooking = endpoint({
   path: '/api/admin/bookings/:id/cancel',
   summary: 'Cancels a booking, with or without a refund, and offers the place to the waiting list',
   params: IdParams,
-  body: z.strictObject({ money: z.enum(['refund', 'keep'], 'Please say what becomes of the money.') }),
+  body: z.strictObject({ money: z.enum(['refund', 'keep'], 'Please choose whether to refund the money.') }),
   answer: z.object({}),
   refusals: { ...bookingNotFoundRefusal, booking_not_live: bookingRefusals.booking_not_live },
 })

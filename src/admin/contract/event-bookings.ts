@@ -13,6 +13,8 @@ const ByGender = z.object({ women: z.number(), men: z.number() })
 /** An event as shown in the heading of its admin pages. */
 export const EventHeader = EventSummary.extend({
   state: z.enum(['draft', 'coming', 'under way', 'past', 'cancelled']),
+  /** True if every place is held or booked. */
+  is_full: z.boolean(),
   /** Pounds. */
   price: z.number(),
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { EventInput } from '#admin/contract/event-input.ts'
 import { EventView } from '#browsing/contract.ts'
-import { EventId, eventRefusals } from '#events/contract.ts'
+import { CancellationReason, EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
 
 const LocalDateTime = z.string()
 
 const ByGender = z.object({ M: z.number(), F: z.number() })
-const Stage = z.enum(['draft', 'coming', 'under way', 'past', 'cancelled'])
+export const Stage = z.enum(['draft', 'coming', 'under way', 'past', 'cancelled'])
 export type Stage = z.infer<typeof Stage>
 
 const EventRow = z.object({
@@ -19,6 +19,8 @@ const EventRow = z.object({
   stage: Stage,
   places: ByGender,
   booked: ByGender,
+  /** True if every place is held or booked. */
+  is_full: z.boolean(),
   /** Pounds. */
   price: z.number(),
 })
@@ -28,7 +30,8 @@ export const eventList = listQuery({
   sorts: ['start', 'title'],
   direction: 'desc',
   filters: {
-    state: z.enum(['draft', 'coming', 'past', 'cancelled']).optional(),
+    /** `upcoming` includes drafts, and `all` is the same as no filter. */
+    state: z.enum(['upcoming', 'draft', 'coming', 'past', 'cancelled', 'all']).optional(),
     venue: z.uuid().optional(),
     /** The first and the last day, as local dates at the venue. */
     from: QueryDay.optional(),
@@ -139,7 +142,7 @@ export const Repeat = z.object({
   everyWeeks: z.coerce
     .number('Please give a number of weeks.')
     .int('Please give whole weeks.')
-    .min(1, 'Every week is the most often.')
+    .min(1, 'Please give at least one week.')
     .max(26, 'Please give at most 26 weeks.'),
   until: QueryDay,
 })
@@ -173,6 +176,8 @@ export const repeatEvent = endpoint({
   status: 201,
   refusals: { event_not_found },
 })
+
+export const EventCancellationRequest = z.strictObject({ reason: CancellationReason })
 
 /** The effects of cancelling an event, or the progress of its cancellation. Amounts are in pounds. */
 export const EventCancellation = z.object({
@@ -220,6 +225,7 @@ export const adminCancelEvent = endpoint({
   path: '/api/admin/events/:id/cancel',
   summary: 'Cancels an event irreversibly, refunds everyone who booked, and notifies them',
   params: EventParams,
+  body: EventCancellationRequest,
   answer: z.object({}),
   refusals: {
     event_not_found,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { VenuePicture } from '#browsing/contract.ts'
-import { eventRefusals, VenueDetails } from '#events/contract.ts'
+import { eventRefusals, VenueDetails, VenuePicture } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 

@@ -33,7 +33,7 @@ test.each([
   ] as const) {
     const answer = await request(`${url}?${name}=${day}`)
     expect([name, day, answer.statusCode]).toEqual([name, day, 422])
-    expect(answer.json()).toMatchObject({ fields: { [name]: 'Please give a day between 1900 and 2999.' } })
+    expect(answer.json()).toMatchObject({ fields: { [name]: 'Please enter a date between 1900 and 2999.' } })
   }
   expect((await request(`${url}?${from}=1900-01-01&${to}=2999-12-31`)).statusCode).toBe(200)
 })

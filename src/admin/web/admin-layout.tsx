@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import { Link, Outlet, useLoaderData, useLocation } from 'react-router'
-import type { getCurrentStaff } from '#admin/contract/current-staff.ts'
+import type { CurrentStaff, getCurrentStaff } from '#admin/contract/current-staff.ts'
+import { AdminShortcuts } from '#admin/web/search/admin-shortcuts.tsx'
 import { isDoorPage, sectionOf, sections } from '#admin/web/sections.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { stepUpNeeded } from '#platform/web/ui/form/sign-in-prompt.ts'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './admin-layout.module.css'
 
 export const loader = staffLoader(async (api, { request }) => {
@@ -21,7 +23,7 @@ export function Component() {
   const staff = useLoaderData<typeof loader>()
   return (
     <div className={css.admin}>
-      {staff && <Sections role={staff.role} />}
+      {staff && <Sections staff={staff} />}
       <div className={css.section}>
         <Outlet />
       </div>
@@ -29,28 +31,44 @@ export function Component() {
   )
 }
 
-function Sections({ role }: { role: 'host' | 'owner' }) {
+function Sections({ staff: { role, waiting } }: { staff: CurrentStaff }) {
   const section = sectionOf(useLocation().pathname)
   const list = useRef<HTMLUListElement>(null)
   const open = sections.filter(({ forRole }) => forRole.includes(role))
   return (
     <nav className={css.sections} aria-label="Admin">
-      <button type="button" className={css.menuButton} popoverTarget="sections">
-        Admin
-      </button>
-      <ul id="sections" popover="auto" ref={list} className={css.list}>
-        {open.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              aria-current={to === section ? 'page' : false}
-              onClick={() => list.current?.matches(':popover-open') && list.current.hidePopover()}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className={css.menu}>
+        <div className={css.tools}>
+          <button type="button" className={css.menuButton} popoverTarget="sections">
+            Admin
+          </button>
+          {role === 'owner' && <AdminShortcuts />}
+        </div>
+        <ul id="sections" popover="auto" ref={list} className={css.list}>
+          {open.map(({ to, label, waiting: count }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={to === section ? 'page' : false}
+                onClick={() => list.current?.matches(':popover-open') && list.current.hidePopover()}
+              >
+                {label} {count !== undefined && <WaitingCount count={waiting?.[count] ?? 0} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
+  )
+}
+
+/** A hundred means a hundred or more. */
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={css.count}>
+      {count < 100 ? count : '99+'}
+      <VisuallyHidden> {count === 1 ? 'needs' : 'need'} attention</VisuallyHidden>
+    </span>
   )
 }

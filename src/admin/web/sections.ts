@@ -1,7 +1,14 @@
+import type { SectionCounts } from '#admin/contract/current-staff.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { paths } from '#platform/paths.ts'
 
-type Section = { to: string; label: string; forRole: readonly ('host' | 'owner')[] }
+type Section = {
+  to: string
+  label: string
+  forRole: readonly ('host' | 'owner')[]
+  /** The count of what needs attention there. */
+  waiting?: keyof SectionCounts
+}
 
 const everyone = ['host', 'owner'] as const
 const owners = ['owner'] as const
@@ -9,19 +16,19 @@ const owners = ['owner'] as const
 /** The sections of admin, in the order in which an owner uses them. */
 export const sections: readonly Section[] = [
   { to: paths.admin, label: 'Today', forRole: everyone },
-  { to: adminPaths.nights, label: 'The door', forRole: everyone },
+  { to: adminPaths.nights, label: 'Door', forRole: everyone },
   { to: adminPaths.events, label: 'Events', forRole: owners },
   { to: adminPaths.venues, label: 'Venues', forRole: owners },
   { to: adminPaths.members, label: 'Members', forRole: owners },
-  { to: adminPaths.money, label: 'Money', forRole: owners },
-  { to: adminPaths.moderation, label: 'Moderation', forRole: owners },
-  { to: adminPaths.contentList, label: 'Texts and settings', forRole: owners },
-  { to: adminPaths.mailList, label: 'Mail', forRole: owners },
-  { to: adminPaths.complaints, label: 'Complaints', forRole: owners },
+  { to: adminPaths.money, label: 'Money', forRole: owners, waiting: 'money' },
+  { to: adminPaths.moderation, label: 'Moderation', forRole: owners, waiting: 'moderation' },
+  { to: adminPaths.contentList, label: 'Content and settings', forRole: owners },
+  { to: adminPaths.mailList, label: 'Emails', forRole: owners, waiting: 'mail' },
+  { to: adminPaths.complaints, label: 'Complaints', forRole: owners, waiting: 'complaints' },
   { to: adminPaths.breachNotices, label: 'Data breach', forRole: owners },
-  { to: adminPaths.staff, label: 'People who help', forRole: owners },
+  { to: adminPaths.staff, label: 'Team', forRole: owners },
   { to: adminPaths.security, label: 'Security', forRole: owners },
-  { to: adminPaths.audit, label: 'Audit', forRole: owners },
+  { to: adminPaths.audit, label: 'Audit log', forRole: owners },
 ]
 
 const DOOR = new RegExp(`^${adminPaths.door('[^/]+')}$`)

@@ -3,7 +3,7 @@ import { refusalTable } from '#platform/contract.ts'
 import { optionalText, singleLineText, multiLineText } from '#platform/user-text.ts'
 
 /** How a manual booking was paid for. */
-export const ManualPaymentMethod = z.enum(['free', 'cash', 'other'], 'Please say how it was paid.')
+export const ManualPaymentMethod = z.enum(['free', 'cash', 'other'], 'Please choose how it was paid.')
 export type ManualPaymentMethod = z.infer<typeof ManualPaymentMethod>
 
 const AMOUNT = /^£? ?\d{1,4}(?:\.\d{2})?$/
@@ -12,9 +12,9 @@ const AMOUNT = /^£? ?\d{1,4}(?:\.\d{2})?$/
 const AmountPence = z
   .string()
   .trim()
-  .regex(AMOUNT, 'Please give the amount in pounds, like 24 or 24.50.')
+  .regex(AMOUNT, 'Please enter the amount in pounds, such as 24 or 24.50.')
   .transform((typed) => Math.round(Number(typed.replace(/[£ ]/g, '')) * 100))
-  .refine((pence) => pence >= 30 && pence <= 100_000, 'The amount is between 30 pence and £1,000.')
+  .refine((pence) => pence >= 30 && pence <= 100_000, 'The amount must be between 30p and £1,000.')
 
 /** The owner's reason for bypassing the waiting list or the balance; empty if neither blocks the booking. */
 const Reason = optionalText(300).default('')
@@ -28,7 +28,7 @@ export const ManualBooking = z.discriminatedUnion(
     z.strictObject({ ...commonFields, paid: z.literal('free') }),
     z.strictObject({ ...commonFields, paid: z.enum(['cash', 'other']), amount: AmountPence }),
   ],
-  'Please say how it was paid.',
+  'Please choose how it was paid.',
 )
 export type ManualBooking = z.output<typeof ManualBooking>
 
@@ -51,49 +51,49 @@ export const announcementAudiences = ['everyone', 'women', 'men'] as const
 
 /** The owner's announcement to the members who have booked. */
 export const Announcement = z.strictObject({
-  to: z.enum(announcementAudiences, 'Please say to whom it goes.'),
-  subject: singleLineText({ maxLength: 120, empty: 'Please give the message a subject.' }),
+  to: z.enum(announcementAudiences, 'Please choose who will get it.'),
+  subject: singleLineText({ maxLength: 120, empty: 'Please enter a subject.' }),
   body: multiLineText({ maxLength: 5_000, empty: 'Please write the message.' }),
 })
 export type Announcement = z.output<typeof Announcement>
 
 export const byHandRefusals = refusalTable({
-  member_not_eligible: { status: 409, detail: 'There is no such member, or they are suspended.' },
-  already_booked: { status: 409, detail: 'They are booked on that event already.' },
+  member_not_eligible: { status: 409, detail: 'We couldn’t find that member, or they’re suspended.' },
+  already_booked: { status: 409, detail: 'They’ve already booked that event.' },
   event_is_cancelled: { status: 409, detail: 'That event has been cancelled.' },
-  event_is_over: { status: 409, detail: 'That event is over.' },
+  event_is_over: { status: 409, detail: 'That event has finished.' },
   no_seat_for_woman: {
     status: 409,
-    detail: 'Every place for a woman there is taken or kept. Add a place to the event first, or wait for one.',
+    detail: 'All places for women there are booked or held. Add a place to the event first, or wait until one is free.',
   },
   no_seat_for_man: {
     status: 409,
-    detail: 'Every place for a man there is taken or kept. Add a place to the event first, or wait for one.',
+    detail: 'All places for men there are booked or held. Add a place to the event first, or wait until one is free.',
   },
-  below_age_range: { status: 409, detail: 'On the day of that event they will be below its age range.' },
-  above_age_range: { status: 409, detail: 'On the day of that event they will be above its age range.' },
-  under_age: { status: 409, detail: 'They are not 18 yet, and everyone here is 18 or over.' },
+  below_age_range: { status: 409, detail: 'They’ll be too young for that event on the night.' },
+  above_age_range: { status: 409, detail: 'They’ll be too old for that event on the night.' },
+  under_age: { status: 409, detail: 'They’re under 18, and our events are only for people aged 18 or over.' },
   age_not_known: {
     status: 409,
-    detail: 'That event is for people of a certain age, and their date of birth is not known.',
+    detail: 'That event has an age range, and we don’t know their date of birth.',
   },
   payment_in_progress: {
     status: 409,
-    detail: 'They are paying for a place at that event just now. Please look again in a few minutes.',
+    detail: 'They’re paying for a place at that event right now. Please check again in a few minutes.',
   },
   reason_required: {
     status: 409,
-    detail: 'This passes people who wait, or the balance of women and men. Please say why.',
+    detail: 'This skips the waiting list or the gender balance. Please give a reason.',
   },
-  cannot_be_moved: { status: 409, detail: 'Only a booking that stands and is paid can be moved.' },
-  same_event: { status: 409, detail: 'They are booked on that very event.' },
-  too_late_to_move: { status: 409, detail: 'This event has started, so nobody can be moved from it any more.' },
-  refund_not_found: { status: 404, detail: 'There is nothing to pay back here.' },
-  already_refunded: { status: 409, detail: 'This has been written down already.' },
+  cannot_be_moved: { status: 409, detail: 'Only a live, paid booking can be moved.' },
+  same_event: { status: 409, detail: 'They’re already booked on that event.' },
+  too_late_to_move: { status: 409, detail: 'This event has started, so bookings can no longer be moved.' },
+  refund_not_found: { status: 404, detail: 'We couldn’t find that refund.' },
+  already_refunded: { status: 409, detail: 'This has already been recorded.' },
   manual_refund_pending: {
     status: 409,
-    detail: 'This is closed by writing down, on the page of the event, that you have paid it back.',
+    detail: 'To close this, record the refund on the event’s page.',
   },
-  note_not_found: { status: 404, detail: 'There is no such note.' },
-  no_recipients: { status: 409, detail: 'Nobody has booked to whom this would go.' },
+  note_not_found: { status: 404, detail: 'We couldn’t find that note.' },
+  no_recipients: { status: 409, detail: 'Nobody who has booked would get this.' },
 })

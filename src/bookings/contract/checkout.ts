@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EventSummary, Instant, OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { EventId, eventRefusals } from '#events/contract.ts'
+import { EventId, eventRefusals, VenuePicture } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 
 /** The settings that the checkout page needs to show the card provider's fields. */
@@ -15,7 +15,7 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/orders/createpaymentintent',
   summary: 'Holds a place at an event and opens a payment, or books a free event immediately',
-  activity: 'began to book a place',
+  activity: 'started booking a place',
   body: z.strictObject({ event_id: EventId }),
   answer: z.object({
     /** Absent if the event is free. */
@@ -54,7 +54,15 @@ export const getOwnPlace = endpoint({
   summary: 'Returns a member’s hold or booking at an event, or the reason why they cannot book',
   params: z.object({ id: EventId }),
   answer: z.object({
-    event: EventSummary,
+    event: EventSummary.extend({
+      picture: VenuePicture,
+      /** In degrees, as is `lng`. */
+      lat: z.number(),
+      lng: z.number(),
+      directions: z.string(),
+      /** Links that open other calendars with the event filled in. */
+      calendar_links: z.object({ google: z.string(), outlook: z.string() }),
+    }),
     /** In pounds: the price of the hold or booking, or else the event's current price. */
     price: z.number(),
     booking: OwnBooking.nullable(),
@@ -70,13 +78,13 @@ export const getOwnPlace = endpoint({
 })
 export type OwnPlace = z.infer<(typeof getOwnPlace)['answer']>
 
-const HoldParams = z.object({ id: z.uuid('There is no such place.') })
+const HoldParams = z.object({ id: z.uuid('We couldn’t find that place.') })
 
 export const extendHold = endpoint({
   method: 'POST',
   path: '/api/holds/:id/paying',
   summary: 'Reports that PAY was pressed, which extends the hold once',
-  activity: 'began to pay for a place',
+  activity: 'started paying for a place',
   params: HoldParams,
   body: z.strictObject({}),
   answer: z.object({ hold_expires_at: Instant, now: Instant }),

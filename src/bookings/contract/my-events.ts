@@ -26,10 +26,22 @@ export const OwnEvent = z.object({
 })
 export type OwnEvent = z.infer<typeof OwnEvent>
 
+/** A booking that ended before its event: the member gave it up, or it was cancelled. */
+export const EndedBooking = OwnEvent.pick({ event: true, mails: true }).extend({
+  reason: z.enum(['cancelled by member', 'refund taken', 'cancelled by us', 'event cancelled', 'not paid']),
+  /** What the member paid for it and what is refunded to them, in pounds. */
+  paid: z.number(),
+  refunded: z.number(),
+  /** Whether the member gets a refund once someone else books the place. */
+  refund_if_rebooked: z.boolean(),
+})
+export type EndedBooking = z.infer<typeof EndedBooking>
+
 export const listOwnPlaces = endpoint({
   method: 'GET',
   path: '/api/myplaces',
-  summary: 'Lists the member’s offers, holds, bookings and waiting lists, and their past events in pages',
+  summary:
+    'Lists the member’s offers, holds, bookings, ended bookings and waiting lists, and their past events in pages',
   query: z.object({
     /** The cursor from the previous page. */
     older: z.string().max(100).optional(),
@@ -40,6 +52,8 @@ export const listOwnPlaces = endpoint({
     held: z.array(OwnEvent),
     coming: z.array(OwnEvent),
     waiting: z.array(OwnEvent),
+    /** Bookings that ended before their event, latest first. */
+    ended: z.array(EndedBooking),
     /** Past events, newest first. */
     past: z.array(OwnEvent),
     /** The cursor for the next page of past events; null on the last page. */
@@ -51,7 +65,7 @@ export const listOwnPlaces = endpoint({
 })
 export type OwnPlaces = z.infer<(typeof listOwnPlaces)['answer']>
 
-const BookingParams = z.object({ id: z.uuid('There is no such booking.') })
+const BookingParams = z.object({ id: z.uuid('We couldn’t find that booking.') })
 
 export const cancelOwnBooking = endpoint({
   method: 'DELETE',

@@ -4,7 +4,7 @@ import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
-const BookingParams = z.object({ id: z.uuid('There is no such booking.') })
+const BookingParams = z.object({ id: z.uuid('We couldn’t find that booking.') })
 
 /** A transfer, as shown to the member who started it. */
 export const Transfer = z.object({
@@ -20,7 +20,7 @@ export const startReplacement = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/replacement',
   summary: 'Starts a transfer of a booking: returns a link to share, and emails it if the request contains an address',
-  activity: 'offered a place to somebody else',
+  activity: 'started a transfer',
   params: BookingParams,
   body: z.strictObject({ email: Email.optional() }),
   answer: Transfer,
@@ -38,7 +38,7 @@ export const withdrawReplacement = endpoint({
   method: 'DELETE',
   path: '/api/bookings/:id/replacement',
   summary: 'Withdraws a transfer, so that its link stops working',
-  activity: 'withdrew the offer of a place',
+  activity: 'cancelled a transfer',
   params: BookingParams,
   answer: z.object({}),
   refusals: {
@@ -99,7 +99,7 @@ export const acceptReplacement = endpoint({
   method: 'POST',
   path: '/api/replacements/accept',
   summary: 'Accepts a transferred booking, and issues a new ticket code',
-  activity: 'took over a place',
+  activity: 'accepted a transfer',
   body: LinkToken,
   answer: z.object({ event_id: z.number() }),
   refusals: {

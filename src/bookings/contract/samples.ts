@@ -3,6 +3,7 @@ import type * as moneyEndpoints from '#bookings/contract/admin/money.ts'
 import type * as paymentEndpoints from '#bookings/contract/admin/payments.ts'
 import type * as checkoutEndpoints from '#bookings/contract/checkout.ts'
 import type * as myEventsEndpoints from '#bookings/contract/my-events.ts'
+import type * as receiptEndpoints from '#bookings/contract/receipts.ts'
 import type * as replacementEndpoints from '#bookings/contract/replacement.ts'
 import type * as ticketEndpoints from '#bookings/contract/tickets.ts'
 import type * as waitingListEndpoints from '#bookings/contract/waiting-list.ts'
@@ -17,6 +18,7 @@ export const bookingPlaceholders = {
   ticketCode: 'T'.repeat(22),
   intentId: 'pi_3Q2sample',
   paymentId: '0199f0c1-0012-7000-8000-000000000001',
+  receiptNumber: 7_000_011,
   refundId: '0199f0c1-0013-7000-8000-000000000001',
   moneyCaseId: '0199f0c1-0014-7000-8000-000000000001',
   noteId: '0199f0c1-0015-7000-8000-000000000001',
@@ -27,7 +29,7 @@ export const bookingPlaceholders = {
 
 const { memberEmail } = accountPlaceholders
 const { eventId } = eventPlaceholders
-const { bookingId, holdId, intentId, paymentId, moneyCaseId, ticketCode, transferToken, doorToken } =
+const { bookingId, holdId, intentId, paymentId, receiptNumber, moneyCaseId, ticketCode, transferToken, doorToken } =
   bookingPlaceholders
 
 const now = '2026-11-20T18:00:00Z'
@@ -39,7 +41,17 @@ const event = {
   venue: { name: 'The Lamp', street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA' },
 }
 const ownPlace = {
-  event,
+  event: {
+    ...event,
+    picture: { image: null, sizes: [] },
+    lat: 52.51,
+    lng: -2.08,
+    directions: 'Up the stairs beside the bar.',
+    calendar_links: {
+      google: 'https://calendar.google.com/calendar/render?action=TEMPLATE&text=An%20evening%20in%20Dudley',
+      outlook: 'https://outlook.live.com/calendar/0/deeplink/compose?rru=addevent&subject=An%20evening%20in%20Dudley',
+    },
+  },
   price: 24,
   booking: null,
   refusal: null,
@@ -65,6 +77,18 @@ const replacement = {
   youngest_age: 28,
   oldest_age: 42,
 } as const
+
+const receipt = {
+  number: receiptNumber,
+  tax_point: '2026-11-20',
+  seller: { name: 'Example Evenings Ltd', address: '1 High Street, Dudley DY1 1AA', vat_number: 'GB 123 4567 89' },
+  event: { title: event.title, date_local: '2027-02-19' },
+  method: 'card' as const,
+  amount_pence: 2400,
+  vat: { rate: 20, vat_pence: 400, net_pence: 2000 },
+  vat_unknown: false,
+  credit_notes: [],
+}
 
 const checkoutSamples = {
   'GET /api/events/:id/place': [{ params: { id: eventId }, answer: ownPlace }],
@@ -122,6 +146,12 @@ const placeSamples = {
   SamplesOf<typeof waitingListEndpoints> &
   SamplesOf<typeof walkInEndpoints>
 
+const receiptSamples = {
+  'GET /api/account/payments': [{ query: {} }, { query: { older: paymentId } }],
+  'GET /api/account/payments/:number': [{ params: { number: receiptNumber }, answer: receipt }],
+  'GET /api/admin/payments/:id/receipt': [{ params: { id: paymentId }, answer: receipt }],
+} satisfies SamplesOf<typeof receiptEndpoints>
+
 const moneySamples = {
   'GET /api/admin/money': [{}],
   'GET /api/admin/money/events': [{ query: {} }],
@@ -136,4 +166,4 @@ const moneySamples = {
   'POST /api/admin/payments/:id/refund': [{ params: { id: paymentId }, body: {}, answer: {} }],
 } satisfies SamplesOf<typeof moneyEndpoints> & SamplesOf<typeof paymentEndpoints>
 
-export const bookingSamples = { ...checkoutSamples, ...placeSamples, ...moneySamples }
+export const bookingSamples = { ...checkoutSamples, ...placeSamples, ...receiptSamples, ...moneySamples }

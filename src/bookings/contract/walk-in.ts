@@ -22,7 +22,7 @@ export const orderPlaceAtDoor = endpoint({
   method: 'POST',
   path: '/api/walkins/order',
   summary: 'Holds a place for a walk-in and opens a payment, or books a free event immediately',
-  activity: 'began to book a place at the door',
+  activity: 'started booking at the door',
   body: DoorToken,
   answer: createPaymentIntent.answer,
   refusals: {

@@ -23,10 +23,10 @@ export function onSale(gender: Gender, balance: Balance): number {
   return Math.max(0, released(gender, balance) - balance.live[gender])
 }
 
-export function placesLeft({ places, live }: Balance): number {
+export function placesLeft({ places, live }: Pick<Balance, 'places' | 'live'>): number {
   return places.M + places.F - live.M - live.F
 }
 
-export function isMaxedOut(balance: Balance): boolean {
+export function isMaxedOut(balance: Pick<Balance, 'places' | 'live'>): boolean {
   return placesLeft(balance) <= 0
 }

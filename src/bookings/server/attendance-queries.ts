@@ -34,23 +34,24 @@ export async function wereBookedTogether(db: Db, memberId: string, otherId: stri
 export type Span = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
 
 /**
- * Checks whether the member attends, or attended, an event in this time span that the host runs, because hosts can see
- * attendees' faces. Leaves out events that the host has booked as a member, where they see only what any attendee sees.
+ * Checks whether the member is booked on an event in this time span that the host runs, because hosts can see guests' faces.
+ * A guest who is marked absent counts, because they may still arrive and must be recognised. Leaves out events that the host
+ * has booked as a member, where they see only what any attendee sees.
  */
-export async function attendsEventOfHost(
+export async function isBookedWithHost(
   db: Db,
   hostId: string,
   memberId: string,
   { startBy, endAfter }: Span,
 ): Promise<boolean> {
-  const { rows } = await sql<{ attends: boolean }>`
+  const { rows } = await sql<{ booked: boolean }>`
     select exists (
       select from bookings b join events e on e.id = b.event_id
-      where b.member_id = ${memberId}::uuid and b.state = 'booked' and b.absent_at is null
+      where b.member_id = ${memberId}::uuid and b.state = 'booked'
         and e.cancelled_at is null and ${isHost(sql`e.id`, hostId)}
         and e.starts_at <= ${startBy}::timestamptz and e.ends_at > ${endAfter}::timestamptz
         and not exists (select from bookings own
           where own.event_id = b.event_id and own.member_id = ${hostId}::uuid and own.state = 'booked')
-    ) as attends`.execute(db)
-  return rows[0]?.attends ?? false
+    ) as booked`.execute(db)
+  return rows[0]?.booked ?? false
 }

@@ -10,29 +10,29 @@ const places = columnSection(personalData, 'bookings', {
   name: 'places',
   heading: 'Your places at events',
   about:
-    'Each place that was kept for you or that you booked, so that you have it, and because business accounts have to be kept.',
+    'Each place that we held for you or that you booked. We need this to give you the place, and because we must keep business accounts.',
   retention: 'bookings',
   extra: eventFields,
   labels: {
-    eventId: 'Number of the event',
-    gender: 'Kept for',
-    state: 'How it stands',
-    placeNumber: 'Number of the place',
+    eventId: 'Event number',
+    gender: 'For a woman or a man',
+    state: 'Status',
+    placeNumber: 'Place number',
     pricePence: 'Price',
-    sold: 'Where it was sold',
+    sold: 'How it was sold',
     byHand: 'Whether we booked it for you',
-    madeAt: 'When it was kept for you',
-    holdExpiresAt: 'Until when it was kept',
+    madeAt: 'Held from',
+    holdExpiresAt: 'Held until',
     payPressedAt: 'When you pressed PAY',
     bookedAt: 'When it was booked',
-    ticketCode: 'The code of the ticket',
-    payAgainUntil: 'Until when it can be paid again',
+    ticketCode: 'Ticket code',
+    payAgainUntil: 'Deadline for paying again',
     offeredAt: 'When it was offered from the waiting list',
-    offerEndsAt: 'Until when it was offered',
-    refundUntil: 'Until when a refund can be chosen',
-    refundIfRebooked: 'Whether it is refunded if somebody else books it',
+    offerEndsAt: 'Offered until',
+    refundUntil: 'Deadline for taking a refund',
+    refundIfRebooked: 'Whether we’ll refund it if someone else books it',
     remindedAt: 'When we reminded you',
-    absentAt: 'When you were marked as not there',
+    absentAt: 'When you were marked as absent',
     endedAt: 'When it ended',
     endReason: 'Why it ended',
   },
@@ -42,15 +42,15 @@ const places = columnSection(personalData, 'bookings', {
 
 const waiting = columnSection(personalData, 'waitingList', {
   name: 'waiting_list',
-  heading: 'Waiting for a place',
-  about: 'For which events you have waited, so that places are offered in turn.',
+  heading: 'Waiting lists',
+  about: 'The events whose waiting list you joined, so that we can offer places in order.',
   retention: 'bookings',
   extra: eventFields,
   labels: {
-    eventId: 'Number of the event',
-    gender: 'For a place for',
-    joinedAt: 'Since when',
-    endedAt: 'Until when',
+    eventId: 'Event number',
+    gender: 'For a woman or a man',
+    joinedAt: 'When you joined',
+    endedAt: 'When it ended',
     endReason: 'Why it ended',
   },
   from: ({ memberId }) => sql`from waiting_list t join events e on e.id = t.event_id
@@ -60,14 +60,14 @@ const waiting = columnSection(personalData, 'waitingList', {
 /** Leaves out the id of the accepting member, which is that member's personal data. */
 const transferredByMember = columnSection(personalData, 'replacements', {
   name: 'places_you_transferred',
-  heading: 'Places you handed over',
-  about: 'That you gave a place to somebody else, or began to.',
+  heading: 'Places you transferred',
+  about: 'The places you transferred to someone else, or started to.',
   retention: 'bookings',
   extra: eventFields,
   labels: {
-    sentTo: 'The email address to which you sent the link',
-    startedAt: 'When you began',
-    state: 'How it stands',
+    sentTo: 'Email address the link was sent to',
+    startedAt: 'When you started',
+    state: 'Status',
     endedAt: 'When it ended',
   },
   from: ({
@@ -78,12 +78,12 @@ const transferredByMember = columnSection(personalData, 'replacements', {
 
 const transferredToMember = customSection({
   name: 'places_transferred_to_you',
-  heading: 'Places you took over',
-  about: 'That somebody gave you their place.',
+  heading: 'Places transferred to you',
+  about: 'The places that other members transferred to you.',
   retention: 'bookings',
   extra: {
     ...eventFields,
-    person: ['From whom', nameUnlessHidden('r.from_member_id', 'r.to_member_id', 'sender')],
+    person: ['From', nameUnlessHidden('r.from_member_id', 'r.to_member_id', 'sender')],
     acceptedAt: ['When', sql`r.ended_at`],
   },
   from: ({ memberId }) => sql`from replacements r join bookings b on b.id = r.booking_id
@@ -94,10 +94,10 @@ const transferredToMember = customSection({
 const notes = columnSection(personalData, 'bookingNotes', {
   name: 'notes_on_your_places',
   heading: 'Notes on your places',
-  about: 'What those who run the site have noted about a place of yours.',
+  about: 'What our team has noted about your places.',
   retention: 'bookings',
   extra: eventFields,
-  labels: { body: 'The note', writtenAt: 'When it was written' },
+  labels: { body: 'Note', writtenAt: 'When it was written' },
   from: ({
     memberId,
   }) => sql`from booking_notes t join bookings b on b.id = t.booking_id join events e on e.id = b.event_id
@@ -106,11 +106,11 @@ const notes = columnSection(personalData, 'bookingNotes', {
 
 const notifications = columnSection(personalData, 'notifications', {
   name: 'when_we_wrote_about_events',
-  heading: 'When we wrote to you about events',
-  about: 'That an email about a place or an event went to you, so that none is sent twice.',
+  heading: 'Emails about events',
+  about: 'The emails we sent you about a place or an event, so that none is sent twice.',
   retention: 'bookings',
   extra: eventFields,
-  labels: { eventId: 'Number of the event', at: 'When' },
+  labels: { eventId: 'Event number', at: 'When' },
   from: ({ memberId }) => sql`from notifications t left join events e on e.id = t.event_id
     where t.member_id = ${memberId} order by t.at`,
 })

@@ -78,12 +78,12 @@ describe('a notification is recorded with its recipient, event and email', () =>
     const { member, booking, by, other, eventId } = await anAttendee()
     const friend = { email: anEmail() }
     const transfer = await startReplacement(t.site, by, booking.id, friend.email)
-    expect(await subjectsTo(friend)).toEqual(['Amy Tonks offers you a place'])
+    expect(await subjectsTo(friend)).toEqual(['Amy Tonks has offered you a place'])
     expect((await emailsTo(t, friend.email))[0]?.text).toContain(transfer.link)
     await acceptReplacement(t.site, { memberId: other.id }, tokenOf(transfer))
 
-    expect(await subjectsTo(member)).toEqual(['You are booked', 'Your place has been taken over'])
-    expect(await subjectsTo(other)).toEqual(['You are booked'])
+    expect(await subjectsTo(member)).toEqual(['You’re booked', 'Your place has been transferred'])
+    expect(await subjectsTo(other)).toEqual(['You’re booked'])
     const { id } = await t.site.db
       .selectFrom('replacements')
       .select('id')
@@ -111,11 +111,11 @@ describe('the email about a place that has ended', () => {
     await cancelBooking(t.site, siteItself, notRefunded.booking.id, 'keep')
     await cancelBooking(t.site, siteItself, refunded.booking.id, 'refund')
 
-    expect(await textTo(ownCancelled.member)).toContain('The £24 that was paid is not given back')
-    expect(await textTo(notRefunded.member)).toContain('The £24 that was paid for it is not given back.')
+    expect(await textTo(ownCancelled.member)).toContain('The £24 paid won’t be refunded')
+    expect(await textTo(notRefunded.member)).toContain('The £24 paid for it won’t be refunded.')
     await t.runJobs()
     expect(
-      (await emailsTo(t, refunded.member.email)).map(({ text }) => text.includes('£24 goes back to the card')),
+      (await emailsTo(t, refunded.member.email)).map(({ text }) => text.includes('to the card you paid with')),
     ).toEqual([true, true, false])
   })
 
@@ -126,8 +126,8 @@ describe('the email about a place that has ended', () => {
     await t.runJobs()
     await cancelEvent(t.site, siteItself, eventId)
 
-    expect(await subjectsTo(other)).toEqual(['You are booked', 'Cancelled'])
-    expect(await textTo(other)).toContain('£24 goes back to the card of whoever paid for your place.')
+    expect(await subjectsTo(other)).toEqual(['You’re booked', 'Cancelled'])
+    expect(await textTo(other)).toContain('We’ll refund £24 to the card of the person who paid for your place.')
     expect((await subjectsTo(member)).at(-1)).toBe('Your refund')
   })
 })
@@ -177,14 +177,14 @@ describe('a notification that no longer applies is not sent', () => {
     await acceptReplacement(t.site, { memberId: other.id }, tokenOf(transfer))
     await notifyMember(t.site, again)
     expect(await subjectsTo(other)).toHaveLength(1)
-    expect(await subjectsTo(member)).toEqual(['You are booked', 'Your place has been taken over'])
+    expect(await subjectsTo(member)).toEqual(['You’re booked', 'Your place has been transferred'])
   })
 
   test('but a member who is suspended after cancelling is still notified of the cancellation', async () => {
     const { member, booking, by } = await anAttendee()
     await cancelOwnBooking(t.site, by, booking.id)
     await suspendMember(t.site, siteItself, member.id, 'Rude.')
-    expect(await subjectsTo(member)).toEqual(['You are booked', 'You have given up your place'])
+    expect(await subjectsTo(member)).toEqual(['You’re booked', 'You’ve given up your place'])
   })
 
   test('for an event change to a member who has cancelled, and two changes in a row lead to one email', async () => {
@@ -205,11 +205,11 @@ describe('a notification that no longer applies is not sent', () => {
     await moveBy(48)
     await cancelOwnBooking(t.site, leaves.by, leaves.booking.id)
 
-    expect(await subjectsTo(leaves.member)).toEqual(['You are booked', 'You have given up your place'])
-    expect(await subjectsTo(stays.member)).toEqual(['You are booked', 'Changed'])
+    expect(await subjectsTo(leaves.member)).toEqual(['You’re booked', 'You’ve given up your place'])
+    expect(await subjectsTo(stays.member)).toEqual(['You’re booked', 'Changed'])
     expect(await textTo(stays.member)).toContain('you can take a full refund on My Events')
     await moveBy(72)
-    expect(await subjectsTo(stays.member)).toEqual(['You are booked', 'Changed', 'Changed'])
+    expect(await subjectsTo(stays.member)).toEqual(['You’re booked', 'Changed', 'Changed'])
     for (const sequence of [1, 2, 3])
       await notifyMember(t.site, { about: stays.booking.id, type: 'event moved', sequence })
     expect(await subjectsTo(stays.member)).toHaveLength(3)

@@ -5,6 +5,7 @@ type Tables =
   | 'payments'
   | 'refunds'
   | 'ledger'
+  | 'receipts'
   | 'moneyCases'
   | 'comparisonDifferences'
   | 'waitingList'
@@ -82,6 +83,21 @@ export const bookingsPersonalData = {
     amountPence: 'downloaded and kept',
     currency: 'downloaded and kept',
     at: 'downloaded and kept',
+  },
+  receipts: {
+    ledgerId: 'kept',
+    paymentId: 'kept',
+    kind: 'downloaded and kept',
+    number: 'downloaded and kept',
+    amountPence: 'downloaded and kept',
+    taxPoint: 'downloaded and kept',
+    sellerName: 'downloaded and kept',
+    sellerAddress: 'downloaded and kept',
+    vatNumber: 'downloaded and kept',
+    vatRate: 'kept',
+    vatPence: 'downloaded and kept',
+    eventTitle: 'downloaded and kept',
+    eventDate: 'downloaded and kept',
   },
   moneyCases: {
     id: 'kept',

@@ -1,8 +1,10 @@
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
+import { presentEventBefore } from '#bookings/server/places/event-before-queries.ts'
 import type { BookingRow } from '#bookings/server/queries.ts'
 
-/** Presents a live booking to its own member. */
-export function presentOwnBooking(row: BookingRow): OwnBooking {
+/** Presents a live booking to its own member. A move is shown until the deadline for the refund that it allows. */
+export function presentOwnBooking(row: BookingRow, now: Temporal.Instant): OwnBooking {
+  const mayTakeRefund = row.refundUntil !== null && Temporal.Instant.compare(now, row.refundUntil) < 0
   return {
     id: row.id,
     state: row.state === 'held' ? 'held' : 'booked',
@@ -14,5 +16,6 @@ export function presentOwnBooking(row: BookingRow): OwnBooking {
     absent: row.absentAt !== null,
     offer_ends_at: row.state === 'held' ? (row.offerEndsAt?.toString() ?? null) : null,
     refund_until: row.refundUntil?.toString() ?? null,
+    event_before: mayTakeRefund ? presentEventBefore(row.eventBefore) : null,
   }
 }

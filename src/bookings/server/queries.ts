@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eventBeforeMove } from '#bookings/server/places/event-before-queries.ts'
 import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -37,6 +38,7 @@ export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly num
   return db
     .selectFrom('bookings')
     .selectAll()
+    .select(eventBeforeMove('bookings').as('eventBefore'))
     .where('memberId', '=', memberId)
     .where('state', '<>', 'ended')
     .$if(eventIds !== undefined, (query) => query.where('eventId', 'in', eventIds ?? []))

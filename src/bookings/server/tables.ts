@@ -108,6 +108,22 @@ declare module '#platform/server/db.ts' {
       currency: string
       at: InstantColumn
     }
+    receipts: {
+      ledgerId: string
+      paymentId: string
+      kind: 'receipt' | 'credit note'
+      number: number | null
+      amountPence: number
+      taxPoint: InstantColumn
+      sellerName: string | null
+      sellerAddress: string | null
+      vatNumber: string | null
+      vatRate: number | null
+      vatPence: number | null
+      eventTitle: string
+      eventDate: Temporal.PlainDate
+    }
+    receiptNumbers: { kind: 'receipt' | 'credit note'; last: number }
     waitingList: {
       id: string
       number: GeneratedAlways<number>

@@ -4,15 +4,15 @@ import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { checkoutRequestsFor } from '#bookings/web/checkout/checkout-requests.ts'
 import { replaceDocument } from '#bookings/web/checkout/document-navigation.ts'
-import { openCheckout, type Checkout } from '#bookings/web/checkout/open-checkout.ts'
+import { openCheckout, PaymentIntentFailed, type Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { CheckoutView } from '#bookings/web/checkout/checkout-view.tsx'
 import type { HoldEnding } from '#bookings/web/checkout/place-unavailable.tsx'
 import { usePaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
-import { apiContext, ApiError, asRouteError, isSignedOut } from '#platform/web/api.ts'
+import { apiContext, asRouteError, isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { inBrowserContext } from '#platform/web/member-page.ts'
+import { inBrowserContext, signInPath } from '#platform/web/member-page.ts'
 import { documentPath } from '#platform/web/site-address.ts'
-import { accessToken } from '#platform/web/session.ts'
+import { accessToken, signedInAs } from '#platform/web/session.ts'
 import { storeError } from '#platform/web/stored-error.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
@@ -22,10 +22,12 @@ export const handle: FixedPageHandle = {
   head: { title: 'Checkout', description: 'Pay for your place at an event.' },
 }
 
+const GATEWAY_FAILED = 'There was an error connecting to the payment gateway. Please try again later.'
+
 /**
- * This loader has no sign-in guard, because the page itself asks visitors to sign in. Returns null on the server, which renders
- * only the shell. The page is entered and left by full page loads, because only its own document may load the card provider's
- * script.
+ * Visitors stay on the page, which asks them to sign in. A member whose session has ended is sent to sign in. Returns null on
+ * the server, which renders only the shell. The page is entered and left by full page loads, because only its own document may
+ * load the card provider's script.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Checkout | null> {
   const id = params.id ?? ''
@@ -34,17 +36,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const { search, searchParams } = new URL(request.url)
   const address = paths.checkout(id) + search
   if (!documentPath.startsWith(paths.checkout(''))) return replaceDocument(address)
+  const wasSignedIn = signedInAs() !== null
   try {
-    if ((await accessToken()) === null) return { is: 'signed out' }
+    if ((await accessToken()) === null) return wasSignedIn ? await signInFirst(address) : { is: 'signed out' }
     return await openCheckout(context.get(apiContext), checkoutRequestsFor(Number(id), searchParams))
   } catch (error) {
-    if (isSignedOut(error)) return { is: 'signed out' }
-    if (error instanceof ApiError && error.body.error === 'payment_gateway_unavailable') {
-      storeError(error.body.detail, address)
+    if (isSignedOut(error)) return signInFirst(address)
+    if (error instanceof PaymentIntentFailed) {
+      storeError(GATEWAY_FAILED, address)
       return replaceDocument(paths.errorScreen)
     }
     throw asRouteError(error)
   }
+}
+
+/** Opens the sign-in page, which then continues to checkout. */
+function signInFirst(address: string): Promise<never> {
+  return replaceDocument(signInPath(address))
 }
 
 export function Component() {

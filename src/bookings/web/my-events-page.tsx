@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { listOwnPlaces, OwnPlaces } from '#bookings/contract/my-events.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
+import { EndedBooking } from '#bookings/web/my-events/ended-booking.tsx'
 import { EventSection } from '#bookings/web/my-events/event-section.tsx'
 import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
 import { MyEventsSkeleton } from '#bookings/web/my-events/my-events-skeleton.tsx'
@@ -21,7 +22,7 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 import css from './my-events-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'My Events', description: 'The events you have booked, wait for, or were at.' },
+  head: { title: 'My Events', description: 'The events you’ve booked, are waiting for or have been to.' },
 }
 
 type Loaded = { is: 'there'; places: OwnPlaces } | { is: 'not there'; reason: string }
@@ -67,7 +68,7 @@ function LoadFailed({ reason }: { reason: string }) {
   return (
     <>
       <p role="alert" className={css.text}>
-        We could not look up your events. {reason}
+        We couldn’t load your events. {reason}
       </p>
       <ReloadLink to={paths.myEvents}>Try again</ReloadLink>
     </>
@@ -75,15 +76,15 @@ function LoadFailed({ reason }: { reason: string }) {
 }
 
 function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: Status) => void }) {
-  const { offered, held, coming, waiting, past, now } = places
+  const { offered, held, coming, waiting, past, ended, now } = places
   const refund = places.refund_when_rebooked ? 'if booked again' : 'none'
-  if ([offered, held, coming, waiting, past].every(({ length }) => length === 0)) return <NoEvents />
+  if ([offered, held, coming, waiting, past, ended].every(({ length }) => length === 0)) return <NoEvents />
   return (
     <>
       <EventSection heading="Offered to you" events={offered}>
         {(ownEvent) => <OfferedEvent ownEvent={ownEvent} onStatus={onStatus} />}
       </EventSection>
-      <EventSection heading="Waiting to be paid for" events={held}>
+      <EventSection heading="Waiting for payment" events={held}>
         {(ownEvent) => <HeldEvent ownEvent={ownEvent} />}
       </EventSection>
       <EventSection heading="Coming up" events={coming}>
@@ -93,6 +94,12 @@ function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: St
         {(ownEvent) => <WaitingListEvent ownEvent={ownEvent} onStatus={onStatus} />}
       </EventSection>
       <PastEvents key={places.older} first={places} />
+      <EventSection heading="Cancelled bookings" events={ended}>
+        {(booking) => <EndedBooking ended={booking} />}
+      </EventSection>
+      <p className={css.text}>
+        <Link to={paths.payments}>Payments and receipts</Link>
+      </p>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './replacement-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'A place for you', description: 'Somebody offers you their place at an event.' },
+  head: { title: 'A place for you', description: 'Someone has offered you their place at an event.' },
 }
 
 /**
@@ -37,7 +37,7 @@ export function Component() {
   return (
     <Wrap className={css.page}>
       <h1 ref={heading} tabIndex={-1}>
-        {opened && isOwnPlace(opened) ? 'The place you hand over' : headings[opened?.is ?? 'to be taken']}
+        {opened && isOwnPlace(opened) ? 'The place you’re transferring' : headings[opened?.is ?? 'to be taken']}
       </h1>
       {opened === null ? <LoadingLines /> : <LinkContent opened={opened} />}
     </Wrap>
@@ -53,10 +53,10 @@ function LinkContent({ opened }: { opened: LoadedTransfer }) {
 }
 
 const headings: Record<LoadedTransfer['is'], string> = {
-  unknown: 'This link leads nowhere',
+  unknown: 'This link doesn’t work',
   over: 'This place has gone',
   'for a visitor': 'A place for you',
   'without date of birth': 'A place for you',
-  'not for this member': 'You cannot take this place',
+  'not for this member': 'You can’t take this place',
   'to be taken': 'A place for you',
 }

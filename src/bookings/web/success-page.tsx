@@ -2,13 +2,15 @@ import { useLoaderData } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
-import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
+import { BeforeYouGo } from '#bookings/web/success/before-you-go.tsx'
+import { BookedTicket } from '#bookings/web/success/booked-ticket.tsx'
 import { formatDateTime, formatPrice } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { redirectTo } from '#platform/web/site-address.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './success-page.module.css'
 
 export const handle: FixedPageHandle = {
@@ -35,46 +37,34 @@ export function Component() {
   return <BookingConfirmation place={place} />
 }
 
-function BookingConfirmation({ place: { event, booking, price } }: { place: OwnPlace }) {
-  const { venue } = event
+/** The DOM has the ticket before the details, as a phone shows them. */
+function BookingConfirmation({ place }: { place: OwnPlace }) {
+  const { event, price } = place
   return (
-    <PlainPage
-      heading="You are booked"
-      actions={
-        <>
-          {booking?.ticket_code && <ButtonLink to={paths.ticket(event.id)}>Your ticket</ButtonLink>}
-          <ButtonLink look={booking?.ticket_code ? 'quiet' : 'main'} to={paths.event(event.id)}>
+    <Wrap className={css.page}>
+      <div className={css.booked}>
+        <h1>You’re booked</h1>
+        <p>
+          Congratulations! You have successfully booked the event <strong>{event.title}</strong> on{' '}
+          <strong>{formatDateTime(event.start_date_local)}</strong>.
+        </p>
+        <p>
+          {price === 0 ? 'This event is free.' : `${formatPrice(price)} will be charged to your card.`} You will receive
+          a confirmation email shortly.
+        </p>
+      </div>
+      <BookedTicket place={place} />
+      <div className={css.details}>
+        <BeforeYouGo event={event} />
+        <div className={css.actions}>
+          <ButtonLink look="quiet" to={paths.event(event.id)}>
             See the event
           </ButtonLink>
-          <a className={css.calendar} href={paths.eventCalendar(event.id)} download>
-            Add to calendar
-          </a>
-        </>
-      }
-    >
-      <p>
-        Congratulations! You have successfully booked the event <strong>{event.title}</strong> on{' '}
-        <strong>{formatDateTime(event.start_date_local)}</strong>.
-      </p>
-      <p>
-        {price === 0 ? 'This event is free.' : `${formatPrice(price)} will be charged to your card.`} You will receive a
-        confirmation email shortly.
-      </p>
-      {booking?.ticket_code && (
-        <div className={css.ticket}>
-          <h2>Your ticket</h2>
-          <p className={css.code}>{formatTicketCode(booking.ticket_code)}</p>
-          <p>Show this code at the door, from here or from your email.</p>
+          <ButtonLink look="quiet" to={paths.myEvents}>
+            My Events
+          </ButtonLink>
         </div>
-      )}
-      <h2>Where to go</h2>
-      <address className={css.where}>
-        <bdi>{venue.name}</bdi>
-        <br />
-        <bdi>{venue.street}</bdi>
-        <br />
-        <bdi>{venue.town}</bdi> {venue.postcode}
-      </address>
-    </PlainPage>
+      </div>
+    </Wrap>
   )
 }

@@ -10,7 +10,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './ticket-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Your ticket', description: 'What you show at the door.' },
+  head: { title: 'Your ticket', description: 'Your ticket to show at the door.' },
 }
 
 const load = memberLoader((api, { params }) => {
@@ -37,7 +37,7 @@ function LoadingTicket() {
       <h1>Your ticket</h1>
       <LoadingLines />
       <p className={css.late}>
-        Is it taking long? <a href="?saved">See the ticket as it was last saved on this phone</a>
+        Taking a while? <a href="?saved">Open the ticket saved on this phone</a>
       </p>
     </Wrap>
   )

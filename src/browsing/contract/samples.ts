@@ -1,5 +1,6 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type * as endpoints from '#browsing/contract.ts'
+import type * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 import { profilePlaceholders, samplePortrait } from '#profiles/contract/samples.ts'
@@ -22,6 +23,15 @@ const event = {
     },
     street_address: { street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA', lat: 52.51, lng: -2.08 },
     directions: 'Five minutes from the bus station.',
+    access: {
+      ...{
+        step_free: 'Level entrance.',
+        toilets: 'Accessible toilet.',
+        hearing_loop: 'None.',
+        parking: 'On the street.',
+      },
+      questions: 'Email us.',
+    },
   },
   places: {
     ...{ places_left: 15, males_attending: 4, females_attending: 5, male_places: 12, female_places: 12 },
@@ -56,7 +66,9 @@ const user = { id: memberId, name: 'Tom Hadley' }
 
 export const browsingSamples = {
   'GET /api/events': [{ query: { option: 'future' }, answer: [event] }],
-  'POST /api/events': [{ query: { option: 'future' }, body: {}, answer: [{ ...event, viewer_gender: 'F' }] }],
+  'POST /api/events': [
+    { query: { option: 'future' }, body: {}, answer: [{ ...event, viewer_gender: 'F', fits_age: true }] },
+  ],
   'GET /api/event': [{ query: { id: eventId }, answer: event }],
   'POST /api/event': [
     {
@@ -69,6 +81,9 @@ export const browsingSamples = {
     },
   ],
   'POST /api/myevents': [{ body: {} }],
+  'GET /api/myhome': [
+    { answer: { likes_to_send: [], places: [], next_event: event, unread_messages: 1, new_matches: 2 } },
+  ],
   'GET /api/nextevent': [{ answer: event }],
   'GET /event/:id/calendar.ics': [{ params: { id: eventId } }],
   'GET /event/:id/share.png': [{ params: { id: eventId } }],
@@ -93,4 +108,4 @@ export const browsingSamples = {
       query: { viewer: memberId, until: '1795200000', signature: `0a1b2c3d${'S'.repeat(43)}` },
     },
   ],
-} satisfies SamplesOf<typeof endpoints>
+} satisfies SamplesOf<typeof endpoints> & SamplesOf<typeof memberHomeEndpoints>

@@ -52,6 +52,7 @@ const expectedEvent = (id: number) => ({
       lng: venueDetails.lng,
     },
     directions: venueDetails.directions,
+    access: { step_free: venueDetails.stepFreeAccess, toilets: '', hearing_loop: '', parking: '', questions: '' },
   },
   places: {
     places_left: 21,

@@ -27,6 +27,21 @@ export function nextEventRow(db: Db, now: Temporal.Instant) {
     .executeTakeFirst()
 }
 
+/** Finds those of the events with these ids that ended in a period or were ended by their host, ordered by start. */
+export function recentEventRows(
+  db: Db,
+  eventIds: readonly number[],
+  { from, until }: { from: Temporal.Instant; until: Temporal.Instant },
+) {
+  return eventsAtVenues(db)
+    .where('events.id', '=', sql<number>`any(${[...eventIds]}::integer[])`)
+    .where('events.endsAt', '>', from)
+    .where((where) => where.or([where('events.endsAt', '<=', until), where('events.endedAt', 'is not', null)]))
+    .orderBy('events.startsAt')
+    .orderBy('events.id')
+    .execute()
+}
+
 /** Finds the events with these ids, ordered by start. */
 export function eventRowsById(db: Db, eventIds: readonly number[]) {
   return eventsAtVenues(db)

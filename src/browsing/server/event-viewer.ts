@@ -1,8 +1,9 @@
 import type { Gender } from '#accounts/contract/person.ts'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import type { ByGender } from '#bookings/rules/balance.ts'
-import type { Candidate } from '#bookings/rules/eligibility.ts'
+import { ageObstacle, type Candidate } from '#bookings/rules/eligibility.ts'
 import { toCandidate } from '#bookings/server/places/check-eligibility.ts'
+import { ageOnEventDay } from '#bookings/server/places/event-on-sale.ts'
 import { unpaidHoldEnds } from '#bookings/server/places/booking-context-queries.ts'
 import { liveBookingsOf, type BookingRow } from '#bookings/server/queries.ts'
 import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-list-queries.ts'
@@ -59,4 +60,10 @@ export function candidateAt(
   const own = state === 'held' || state === 'booked' ? { state } : null
   const waitingBefore = viewer.waits.get(event.id)?.before ?? waiters[viewer.gender]
   return toCandidate({ ...viewer, own, waitingBefore }, { event, now, holdsArePaused: limits && event.pricePence > 0 })
+}
+
+/** Returns whether the viewer's age on the event's day is in its range; null if their date of birth is not known. */
+export function viewerFitsAge(event: EventAtVenue, { dateOfBirth }: EventViewer): boolean | null {
+  const age = ageOnEventDay(event, dateOfBirth)
+  return age === null ? null : ageObstacle(event, age) === undefined
 }

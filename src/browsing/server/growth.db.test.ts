@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MemberId } from '#accounts/contract/person.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { maySeePerson } from '#browsing/server/may-see-person.ts'
-import { futureEvents, nextEvent, oneEvent, oneEventWithAttendees, ownEvents } from '#browsing/server/queries.ts'
+import {
+  futureEvents,
+  futureEventsForMember,
+  nextEvent,
+  oneEvent,
+  oneEventWithAttendees,
+  ownEvents,
+} from '#browsing/server/queries.ts'
 import type { Viewer } from '#browsing/server/viewer-queries.ts'
 import { seat } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
@@ -124,7 +131,7 @@ test.each<[string, () => Promise<number>, ExpectedReads]>([
   ],
   [
     'the list of events for a member',
-    async () => (await futureEvents({ ...t.site, db }, regular)).length,
+    async () => (await futureEventsForMember({ ...t.site, db }, regular)).length,
     {
       found: upcomingEventCount,
       queryCount: 7,

@@ -1,5 +1,5 @@
 import type { MemberId } from '#accounts/contract/person.ts'
-import { attendsEventOfHost, attendTogether } from '#bookings/server/attendance-queries.ts'
+import { attendTogether, isBookedWithHost } from '#bookings/server/attendance-queries.ts'
 import { hostAccessPeriod } from '#event-night/server/host-access-period.ts'
 import type { Viewer } from '#browsing/server/viewer-queries.ts'
 import { isLikeVisible, isMatch } from '#matching/server/like-queries.ts'
@@ -35,8 +35,8 @@ export async function maySeePerson(context: VisibilityContext, viewer: Viewer, o
 }
 
 /**
- * Returns true if the viewer may see the member's portrait: they may see the profile, or they are a host and the member attends
- * one of their events, during the host access period.
+ * Returns true if the viewer may see the member's portrait: they may see the profile, or they are a host and the member is
+ * booked on one of their events, during the host access period.
  */
 export async function maySeePortrait(context: VisibilityContext, viewer: Viewer, otherId: string): Promise<boolean> {
   if (viewer.role === 'host' && (await isShownToHost(context, viewer.memberId, otherId))) return true
@@ -44,5 +44,5 @@ export async function maySeePortrait(context: VisibilityContext, viewer: Viewer,
 }
 
 function isShownToHost({ db, clock }: VisibilityContext, hostId: MemberId, otherId: string): Promise<boolean> {
-  return attendsEventOfHost(db, hostId, otherId, hostAccessPeriod(clock.now()))
+  return isBookedWithHost(db, hostId, otherId, hostAccessPeriod(clock.now()))
 }

@@ -69,7 +69,19 @@ describe('the endpoints', () => {
       booking: null,
     })
     expect(asMember).toEqual({ ...asVisitor, can_join_event: true, why_not: null, viewer_gender: 'F' })
-    expect((await viewAs(t, amy).events()).find((event) => event.id === id)).toEqual(asMember)
+    const inList = (await viewAs(t, amy).events()).find((event) => event.id === id)
+    expect(inList).toEqual({ ...asMember, fits_age: true })
+  })
+
+  test('the list says which events are for the member’s age, if their date of birth is known', async () => {
+    const [wide, narrow] = [await anEvening({ oldestAge: 50 }), await anEvening({ youngestAge: 40, oldestAge: 50 })]
+    const fitsAge = async (by: { access: string }) => {
+      const events = new Map((await viewAs(t, by).events()).map((event) => [event.id, event.fits_age]))
+      return [events.get(wide), events.get(narrow)]
+    }
+
+    expect(await fitsAge(amy)).toEqual([true, false])
+    expect(await fitsAge(await aSignedInMember(t, { dateOfBirth: null }))).toEqual([null, null])
   })
 })
 
@@ -139,6 +151,17 @@ describe('why a member cannot book', () => {
       expect(await view(id, signedIn)).toMatchObject(closed)
       expect(await seenByVisitor(t, id)).toMatchObject(closed)
     }
+  })
+
+  test('a past event counts only attendees who were not marked absent', async () => {
+    const id = await anEvening(evening(1))
+    await seatOthers(t, id, { M: 1, F: 1 })
+    await seat(t, tom, id, { state: 'booked', absentAt: t.clock.now() })
+    expect((await seenByVisitor(t, id)).places).toMatchObject({ males_attending: 2, females_attending: 1 })
+
+    await advanceBy(4)
+
+    expect((await seenByVisitor(t, id)).places).toMatchObject({ males_attending: 1, females_attending: 1 })
   })
 
   test('past and cancelled: these take precedence over every other reason, even attending', async () => {

@@ -67,6 +67,7 @@ describe('the viewer’s own place', () => {
       absent: false,
       offer_ends_at: null,
       refund_until: null,
+      event_before: null,
     })
     const { authorization } = tom
     for (const url of [`/api/event?id=${id}`, '/api/events?option=future', '/api/myevents']) {

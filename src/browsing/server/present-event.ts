@@ -9,9 +9,9 @@ import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { candidateAt, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { stageOf } from '#events/rules.ts'
 import { toEventState } from '#events/server/event-state.ts'
+import { presentVenuePicture } from '#events/server/present-venue-picture.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { likesCloseAtMs, likesStatus } from '#matching/rules.ts'
-import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
 /**
  * The data needed to present an event. `waiters` is the number of people on the waiting list, by gender. `liked` contains the
@@ -69,7 +69,7 @@ export function presentEvent(row: EventAtVenue, context: EventContext): EventVie
     ...presentLikes(row, context),
     viewer_gender: by?.gender ?? null,
     why_not: reason === undefined ? null : WhyNot.parse(reason),
-    booking: booking ? presentOwnBooking(booking) : null,
+    booking: booking ? presentOwnBooking(booking, now) : null,
     waiting: wait ? { before: wait.before, joined_at: wait.joinedAt.toString() } : null,
     can_wait: candidate !== null && !wait && !eligibility('waiting list', { event, balance, nowMs }, candidate).reason,
   }
@@ -118,12 +118,17 @@ function presentVenue(row: EventAtVenue): EventView['venue'] {
     picture: presentVenuePicture(pictureId),
     street_address: { street, town, postcode, lat, lng },
     directions: row.directions,
+    access: presentAccess(row),
   }
 }
 
-export function presentVenuePicture(pictureId: string | null): EventView['venue']['picture'] {
-  const sizes = pictureId
-    ? PICTURE_WIDTHS.map((width) => ({ width, image: `/pictures/${pictureId}-${width}.webp` }))
-    : []
-  return { image: sizes[1]?.image ?? null, sizes }
+function presentAccess(row: EventAtVenue): EventView['venue']['access'] {
+  const access = {
+    step_free: row.stepFreeAccess,
+    toilets: row.toilets,
+    hearing_loop: row.hearingLoop,
+    parking: row.parking,
+    questions: row.accessQuestions,
+  }
+  return Object.values(access).every((text) => text === '') ? null : access
 }

@@ -3,12 +3,13 @@ import type { ByGender } from '#bookings/rules/balance.ts'
 import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { browsingRefusals, type EventView } from '#browsing/contract.ts'
+import { absentFrom } from '#browsing/server/absence-queries.ts'
 import { ownLikes } from '#browsing/server/own-likes-queries.ts'
 import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/event-queries.ts'
 import { attendeesSeenBy } from '#browsing/server/present-attendees.ts'
 import { presentEvent } from '#browsing/server/present-event.ts'
 import type { Viewer } from '#browsing/server/viewer-queries.ts'
-import { eventViewer, type EventViewer } from '#browsing/server/event-viewer.ts'
+import { eventViewer, viewerFitsAge, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue, eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -18,11 +19,22 @@ type EventsSite = Pick<Site, 'db' | 'clock'> & { config: Pick<Site['config'], 'l
 /** The viewer's member id; null for a visitor. */
 type ViewerId = string | null
 
-export async function futureEvents(site: EventsSite, viewerId: ViewerId = null): Promise<EventView[]> {
+export async function futureEvents(site: EventsSite): Promise<EventView[]> {
+  const now = site.clock.now()
+  return presentEvents(site, await futureEventRows(site.db, now), { by: null, now })
+}
+
+/** Lists the future events as a member sees them, and whether the member fits the age range of each. */
+export async function futureEventsForMember(
+  site: EventsSite,
+  memberId: string,
+): Promise<(EventView & { fits_age: boolean | null })[]> {
   const { db, clock } = site
   const now = clock.now()
-  const [rows, by] = await Promise.all([futureEventRows(db, now), viewerId === null ? null : eventViewer(db, viewerId)])
-  return presentEvents(site, rows, { by, now })
+  const [rows, by] = await Promise.all([futureEventRows(db, now), eventViewer(db, memberId)])
+  const fitsAge = new Map(rows.map((row) => [row.id, viewerFitsAge(row, by)]))
+  const events = await presentEvents(site, rows, { by, now })
+  return events.map((event) => ({ ...event, fits_age: fitsAge.get(event.id) ?? null }))
 }
 
 export async function nextEvent(site: EventsSite): Promise<EventView> {
@@ -36,7 +48,14 @@ export async function oneEvent(site: EventsSite, eventId: number, viewerId: View
   const { db, clock } = site
   const [row, by] = await Promise.all([eventAtVenue(db, eventId), viewerId === null ? null : eventViewer(db, viewerId)])
   const [event] = row ? await presentEvents(site, [row], { by, now: clock.now() }) : []
-  return event ?? refuse(eventRefusals.event_not_found)
+  if (!event) return refuse(eventRefusals.event_not_found)
+  return event.past_event ? withoutAbsent(event, await absentFrom(db, eventId)) : event
+}
+
+/** Leaves the attendees who were marked absent out of the numbers of those who came. */
+function withoutAbsent(event: EventView, absent: ByGender): EventView {
+  const { males_attending: men, females_attending: women } = event.places
+  return { ...event, places: { ...event.places, males_attending: men - absent.M, females_attending: women - absent.F } }
 }
 
 /** Returns the event for the owner's preview: as visitors see it, or would see it if it were published now. */
@@ -74,7 +93,8 @@ const noWaiters: ReadonlyMap<number, ByGender> = new Map()
 
 type OwnEvent = EventView & { booking: OwnBooking }
 
-function withBooking(event: EventView): OwnEvent[] {
+/** Returns the event with the viewer's booking, or nothing if they have none. */
+export function withBooking(event: EventView): OwnEvent[] {
   return event.booking ? [{ ...event, booking: event.booking }] : []
 }
 
@@ -85,7 +105,7 @@ const noLikes: ReadonlyMap<number, string[]> = new Map()
  * Presents events. For any number of events, runs one query for the places taken, one for the waiting lists and one for the
  * viewer's likes.
  */
-async function presentEvents(
+export async function presentEvents(
   { db, config }: EventsSite,
   rows: readonly EventAtVenue[],
   { by, now }: { by: EventViewer | null; now: Temporal.Instant },

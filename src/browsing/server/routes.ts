@@ -1,8 +1,17 @@
 import * as endpoints from '#browsing/contract.ts'
+import * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
 import { signedIn } from '#accounts/server/access-rules.ts'
 import { blockPerson } from '#browsing/server/block-person.ts'
 import { sitemapRows } from '#browsing/server/event-queries.ts'
-import { futureEvents, nextEvent, oneEvent, oneEventWithAttendees, ownEvents } from '#browsing/server/queries.ts'
+import { memberHome } from '#browsing/server/member-home.ts'
+import {
+  futureEvents,
+  futureEventsForMember,
+  nextEvent,
+  oneEvent,
+  oneEventWithAttendees,
+  ownEvents,
+} from '#browsing/server/queries.ts'
 import { reportPerson } from '#browsing/server/report-person.ts'
 import { loadPerson, loadPortrait } from '#browsing/server/load-person.ts'
 import { robots, sitemap } from '#browsing/server/search-engines.ts'
@@ -21,12 +30,15 @@ const sharePictures = new SharePictureCache()
 
 export const browsingRoutes = [
   defineRoute(endpoints.listEvents, publicAccess, async (_call, site) => futureEvents(site)),
-  defineRoute(endpoints.listEventsAsMember, signedIn, async ({ actor }, site) => futureEvents(site, actor.memberId)),
+  defineRoute(endpoints.listEventsAsMember, signedIn, async ({ actor }, site) =>
+    futureEventsForMember(site, actor.memberId),
+  ),
   defineRoute(endpoints.getEvent, publicAccess, async ({ query }, site) => oneEvent(site, query.id)),
   defineRoute(endpoints.getEventAsMember, signedIn, async ({ actor, query, body }, site) =>
     body.attendees ? oneEventWithAttendees(site, query.id, actor) : oneEvent(site, query.id, actor.memberId),
   ),
   defineRoute(endpoints.listOwnEvents, signedIn, async ({ actor }, site) => ownEvents(site, actor.memberId)),
+  defineRoute(memberHomeEndpoints.getMemberHome, signedIn, async ({ actor }, site) => memberHome(site, actor.memberId)),
   defineRoute(endpoints.getNextEvent, publicAccess, async (_call, site) => nextEvent(site)),
   defineRoute(endpoints.getCalendarFile, publicAccess, async ({ params }, site) => calendarOf(site, params.id)),
   defineRoute(endpoints.getSharePicture, publicAccess, async ({ params }, site) => ({

@@ -11,6 +11,7 @@ import { AttendeesHidden } from '#browsing/web/attendees/attendees-hidden.tsx'
 import { loadAttendees } from '#browsing/web/attendees/load-attendees.ts'
 import { refusalStatus, type Refused } from '#browsing/web/attendees/refusal-status.ts'
 import { visibleGroups } from '#browsing/web/attendees/visible-groups.ts'
+import type { Match } from '#browsing/web/my-matches/load-matches.ts'
 import { blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
 import type { Status } from '#bookings/web/my-events/action-status.ts'
 import { paths } from '#platform/paths.ts'
@@ -22,7 +23,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './attendees-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Attendees', description: 'Who attends an event, and whom of them you like.' },
+  head: { title: 'Attendees', description: 'See who is at an event, and choose who you like.' },
 }
 
 export const loader = memberLoader((api, { params: { id = '' } }) => {
@@ -88,19 +89,20 @@ function AttendeesPage() {
 type Props = {
   event: EventView
   memberId: string
+  matches: readonly Match[]
   /** Whether the likes have been sent since this page loaded. */
   sending: 'not sent' | 'sent'
   onOutcome: (outcome: { is: 'done' } | Refused) => void
   onBlocked: (name: string) => void
 }
 
-function Attendees({ event, memberId, sending, onOutcome, onBlocked }: Props) {
+function Attendees({ event, memberId, matches, sending, onOutcome, onBlocked }: Props) {
   if (visibleGroups(event).length === 0) return <AttendeesHidden event={event} />
   return (
     <>
       <p className={css.intro}>{attendeesMessage(event)}</p>
       {event.likes_state === 'open' && <ChooseLikes {...{ event, memberId, onOutcome, onBlocked }} />}
-      {event.likes_state === 'sent' && <LikesSubmitted event={event} sending={sending} onBlocked={onBlocked} />}
+      {event.likes_state === 'sent' && <LikesSubmitted {...{ event, matches, sending, onBlocked }} />}
       {event.likes_state !== 'open' && event.likes_state !== 'sent' && (
         <AttendeeLists event={event} onBlocked={onBlocked} />
       )}
@@ -113,7 +115,7 @@ function LoadFailed({ reason }: { reason: string }) {
   return (
     <>
       <p role="alert" className={css.intro}>
-        We could not look up who attends. {reason}
+        We couldn’t load the attendees. {reason}
       </p>
       <ReloadLink to={pathname}>Try again</ReloadLink>
     </>

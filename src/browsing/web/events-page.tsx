@@ -1,38 +1,64 @@
+import { useRef } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { EventView, listEvents, listEventsAsMember } from '#browsing/contract.ts'
+import type { listEvents, listEventsAsMember } from '#browsing/contract.ts'
+import {
+  filterIn,
+  FOR_ME,
+  isFiltered,
+  isInFilter,
+  townsAndMonths,
+  type EventFilter,
+  type ListedEvent,
+} from '#browsing/web/events/event-filter.ts'
+import { EventFilters } from '#browsing/web/events/event-filters.tsx'
+import { EventTable } from '#browsing/web/events/event-table.tsx'
 import { loadAsViewer, type DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
-import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
-import { formatDateTime, formatEndTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './events-page.module.css'
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<EventView[]> {
+type EventsPageData = {
+  /** The events in the filter. `count` is the number of all upcoming events. */
+  events: ListedEvent[]
+  count: number
+  filter: EventFilter
+  towns: string[]
+  months: string[]
+  canFilterForMe: boolean
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<EventsPageData> {
   const query = { option: 'future' } as const
-  const { answer } = await loadAsViewer(context, {
+  const { answer: all } = await loadAsViewer<ListedEvent[]>(context, {
     asMember: (api) => api<typeof listEventsAsMember>('POST /api/events', { query, body: {} }),
     asVisitor: (api) => api<typeof listEvents>('GET /api/events', { query }),
   })
-  return answer
+  const canFilterForMe = all.some(({ fits_age }) => typeof fits_age === 'boolean')
+  const requested = filterIn(new URL(request.url).searchParams)
+  const filter = requested.age === FOR_ME && !canFilterForMe ? { ...requested, age: '' } : requested
+  const events = all.filter((event) => isInFilter(event, filter))
+  return { events, count: all.length, filter, ...townsAndMonths(all), canFilterForMe }
 }
 
-export const handle: PageHandle<EventView[]> & DiffersForMembers = {
+export const handle: PageHandle<EventsPageData> & DiffersForMembers = {
   differsForMembers: true,
-  headOf: (events, site) => ({
+  headOf: ({ count }, site) => ({
     title: 'Events',
-    description: `Speed dating evenings coming up with ${site.name}: ${events.length === 1 ? 'one event' : `${events.length} events`}.`,
+    description: `Upcoming speed dating events from ${site.name}: ${count === 1 ? 'one event' : `${count} events`}.`,
     path: paths.events,
     picture: '/share.png',
   }),
+  // An address can name any town, and few of them have events.
+  isCacheable: ({ events, filter }) => events.length > 0 || !isFiltered(filter),
 }
 
 export function Component() {
-  const events = useLoaderData<typeof loader>()
+  const { events, count, ...choices } = useLoaderData<typeof loader>()
   const isSignedIn = useSignedInAs() !== null
+  const result = useRef<HTMLParagraphElement>(null)
   return (
     <Wrap className={css.page}>
       <div className={css.head}>
@@ -43,83 +69,36 @@ export function Component() {
           </ButtonLink>
         )}
       </div>
-      <p className={css.intro}>These are all of our upcoming events.</p>
-      {events.length === 0 ? <NoEvents /> : <EventTable events={events} />}
+      {count > 0 && <EventFilters {...choices} />}
+      <p className={css.intro} role="status" tabIndex={-1} ref={result}>
+        {isFiltered(choices.filter) ? (
+          <FilterResult found={events.length} of={count} onClear={() => result.current?.focus()} />
+        ) : (
+          'These are all of our upcoming events.'
+        )}
+      </p>
+      {count === 0 && <NoEvents />}
+      {events.length > 0 && <EventTable events={events} />}
     </Wrap>
+  )
+}
+
+/** Clearing the filters removes the link, so `onClear` moves the focus. */
+function FilterResult({ found, of, onClear }: { found: number; of: number; onClear: () => void }) {
+  return (
+    <>
+      {found === 0 ? 'No events match.' : `Showing ${found} of ${of === 1 ? '1 event' : `${of} events`}.`}{' '}
+      <Link to={paths.events} preventScrollReset onClick={onClear}>
+        Clear filters
+      </Link>
+    </>
   )
 }
 
 function NoEvents() {
   return (
     <p className={css.none}>
-      Sorry there are no future events. Have a look at <Link to={paths.root}>how an evening goes</Link> meanwhile.
+      Sorry there are no future events. In the meantime, see <Link to={paths.root}>how an evening works</Link>.
     </p>
   )
-}
-
-function EventTable({ events }: { events: EventView[] }) {
-  return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">Event</th>
-          <th scope="col" className={css.wide}>
-            Starts on
-          </th>
-          <th scope="col" className={css.wide}>
-            Ends at
-          </th>
-          <th scope="col" className={css.wide}>
-            Location
-          </th>
-          <th scope="col">
-            <VisuallyHidden>More</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function EventRow({ event }: { event: EventView }) {
-  const { title, start_date_local, end_date_local, venue } = event
-  const details = [formatStage(event), formatEventPrice(event), formatAges(event)].filter(
-    (detail) => detail !== undefined,
-  )
-  return (
-    <tr>
-      <th scope="row">
-        <span className={css.title}>{title}</span>
-        <span className={`${css.details} ${css.wide}`}>{details.join(' · ')}</span>
-        <OwnPlace event={event} />
-      </th>
-      <td className={css.wide}>{formatDateTime(start_date_local)}</td>
-      <td className={css.wide}>{formatEndTime(start_date_local, end_date_local)}</td>
-      <td className={css.wide}>
-        <span className={css.place}>
-          <bdi>{venue.name}</bdi>, <bdi>{venue.street_address.town}</bdi>
-        </span>
-      </td>
-      <td className={css.more}>
-        <Link to={paths.event(event.id)}>
-          See More<VisuallyHidden> about {title}</VisuallyHidden>
-        </Link>
-      </td>
-    </tr>
-  )
-}
-
-function OwnPlace({ event }: { event: EventView }) {
-  const label = ownPlaceLabel(event)
-  return label && <span className={css.own}>{label}</span>
-}
-
-function ownPlaceLabel({ booking, attending, waiting }: EventView): string | null {
-  if (booking) return attending ? 'You are going' : 'A place is kept for you'
-  return waiting && 'You are on the waiting list'
 }

@@ -1,32 +1,24 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { EventView, getNextEvent } from '#browsing/contract.ts'
+import { useEffect } from 'react'
+import { useLoaderData } from 'react-router'
 import heroDrawing from '#browsing/web/home/hero.svg'
+import { firstEventIn } from '#browsing/web/home/home-items.ts'
+import { keepShown, loadHome, type HomeData } from '#browsing/web/home/load-home.ts'
 import { NextEvent } from '#browsing/web/home/next-event.tsx'
-import type { getHomeText, HomeText } from '#content/contract.ts'
+import { UpNext } from '#browsing/web/home/up-next.tsx'
+import type { DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
+import type { HomeText } from '#content/contract.ts'
 import { paths } from '#platform/paths.ts'
-import { ApiError, apiContext, asRouteError, loaderApi } from '#platform/web/api.ts'
-import type { PageHandle } from '#platform/web/head.ts'
+import type { LoadsClientOnUse, PageHandle } from '#platform/web/head.ts'
+import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './home-page.module.css'
 
-type HomeData = { text: HomeText; event: EventView | null }
+export const loader = loadHome
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
-  const [text, event] = await Promise.all([
-    loaderApi(context)<typeof getHomeText>('GET /api/texts/home'),
-    context.get(apiContext)<typeof getNextEvent>('GET /api/nextevent').catch(nullIfNotFound),
-  ])
-  return { text, event }
-}
-
-/** Turns a 404 into null, so that the home page is shown without an event if none is planned. */
-function nullIfNotFound(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw asRouteError(error)
-}
-
-export const handle: PageHandle<HomeData> = {
+export const handle: PageHandle<HomeData> & DiffersForMembers & LoadsClientOnUse = {
+  differsForMembers: true,
+  loadsClientOnUse: true,
   headOf: (_data, site) => ({
     title: site.name,
     description:
@@ -37,20 +29,27 @@ export const handle: PageHandle<HomeData> = {
 }
 
 export function Component() {
-  const { text, event } = useLoaderData<typeof loader>()
+  const { text, event, member } = useLoaderData<typeof loader>()
+  const isSignedIn = useSignedInAs() !== null
+  useEffect(() => keepShown({ text, event }), [text, event])
+  const isShownAbove = event !== null && member?.is === 'there' && firstEventIn(member.home) === event.id
   return (
     <>
-      <Hero sentence={text.sentence} />
-      <Wrap>{event ? <NextEvent event={event} /> : <NoEvent />}</Wrap>
-      <About text={text} />
-      <Steps steps={text.steps} />
-      <Balance paragraphs={text.balance} />
-      <RulesAndQuestions text={text} />
+      <UpNext part={member} isSignedIn={isSignedIn} />
+      {/* A style sheet hides this from members until their own part has loaded, so that it does not move. */}
+      <div className={css.everyone} data-shown={member === null ? undefined : ''}>
+        <Hero sentence={text.sentence} isSignedIn={isSignedIn} />
+        {!isShownAbove && <Wrap>{event ? <NextEvent event={event} /> : <NoEvent isSignedIn={isSignedIn} />}</Wrap>}
+        <About text={text} />
+        <Steps steps={text.steps} />
+        <Balance paragraphs={text.balance} />
+        <RulesAndQuestions text={text} />
+      </div>
     </>
   )
 }
 
-function Hero({ sentence }: { sentence: string }) {
+function Hero({ sentence, isSignedIn }: { sentence: string; isSignedIn: boolean }) {
   return (
     <div className={css.hero}>
       <img className={css.drawing} src={heroDrawing} alt="" fetchPriority="high" />
@@ -59,20 +58,24 @@ function Hero({ sentence }: { sentence: string }) {
         <p>{sentence}</p>
         <div className={css.heroActions}>
           <ButtonLink to={paths.events}>See what’s on</ButtonLink>
-          <ButtonLink look="quiet" to={paths.register}>
-            Register free
-          </ButtonLink>
+          {!isSignedIn && (
+            <ButtonLink look="quiet" to={paths.register}>
+              Register free
+            </ButtonLink>
+          )}
         </div>
       </Wrap>
     </div>
   )
 }
 
-function NoEvent() {
+function NoEvent({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className={css.noEvent} aria-label="Next event">
       <h2>Sorry there are no future events.</h2>
-      <p>We are planning the next ones. Register free and you can book as soon as they are up.</p>
+      <p>
+        We’re planning the next ones.{!isSignedIn && ' Register free, and you can book as soon as they’re announced.'}
+      </p>
     </section>
   )
 }
@@ -96,7 +99,7 @@ function Steps({ steps }: { steps: HomeText['steps'] }) {
   return (
     <section className={css.section} aria-labelledby="evening">
       <Wrap>
-        <h2 id="evening">How an evening goes</h2>
+        <h2 id="evening">How an evening works</h2>
         <ol className={css.steps}>
           {steps.map(({ heading, text }, index) => (
             <li key={heading}>
@@ -149,7 +152,7 @@ function BalancePicture() {
         <path className={css.balanceArrow} d="M106 76 C 120 104, 236 84, 262 120" />
         <path className={css.balanceArrow} d="M251 112 l12 9 2 -15" />
       </svg>
-      <figcaption>One woman books, so one more place opens for a man.</figcaption>
+      <figcaption>When a woman books, one more place opens for a man.</figcaption>
     </figure>
   )
 }
@@ -169,7 +172,7 @@ function RulesAndQuestions({ text }: { text: HomeText }) {
     <section className={css.section}>
       <Wrap className={css.two}>
         <div className={css.text}>
-          <h2>The rules of the house</h2>
+          <h2>House rules</h2>
           <ul>
             {text.houseRules.map((rule) => (
               <li key={rule}>{rule}</li>

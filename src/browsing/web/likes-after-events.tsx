@@ -42,14 +42,14 @@ function likesAfter({ id, likes_state, likes_close_local }: EventView) {
     return {
       notice: (
         <p>
-          <strong>Your likes can be sent until {formatDateTime(likes_close_local)}.</strong>
+          <strong>You can send your likes until {formatDateTime(likes_close_local)}.</strong>
         </p>
       ),
       action: <ButtonLink to={attendees}>Send your likes</ButtonLink>,
     }
   if (likes_state !== 'sent') return undefined
   return {
-    notice: <p>You have sent your likes.</p>,
+    notice: <p>You’ve sent your likes.</p>,
     action: (
       <ButtonLink look="quiet" to={attendees}>
         View Attendees

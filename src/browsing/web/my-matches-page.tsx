@@ -14,7 +14,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './my-matches-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'My Matches', description: 'Whom you have matched with, and who likes you.' },
+  head: { title: 'My Matches', description: 'See your matches, and who likes you.' },
 }
 
 export const loader = memberLoader(async (api, { request }) => {

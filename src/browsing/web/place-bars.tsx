@@ -3,8 +3,10 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './place-bars.module.css'
 
 type Side = {
+  gender: 'F' | 'M'
   label: string
   one: string
+  people: string
   other: string
   others: string
   places: number
@@ -22,12 +24,14 @@ type Side = {
  */
 export function PlaceBars({ event }: { event: EventView }) {
   const sides = sidesOf(event)
+  // A member who has a place does not need to know when the next one for their gender opens.
+  const explained = sides.filter(({ gender }) => event.booking === null || gender !== event.viewer_gender)
   return (
     <div className={css.bars}>
       {sides.map((side) => (
         <Bar key={side.label} side={side} />
       ))}
-      {sides.map((side) => (
+      {explained.map((side) => (
         <NotOnSaleReason key={side.label} side={side} closed={event.booking_closed} />
       ))}
     </div>
@@ -35,7 +39,7 @@ export function PlaceBars({ event }: { event: EventView }) {
 }
 
 function Bar({ side }: { side: Side }) {
-  const { label, places, booked, held, onSale, colour } = side
+  const { label, places, colour } = side
   return (
     <div className={css.bar}>
       <span className={css.label}>{label}</span>
@@ -45,11 +49,8 @@ function Bar({ side }: { side: Side }) {
         ))}
       </span>
       <span>
+        <VisuallyHidden>{bookedLabel(side)} </VisuallyHidden>
         {saleLabel(side)}
-        <VisuallyHidden>
-          {' '}
-          of {places} places, {booked} booked{held > 0 && onSale > 0 && `, ${held} being booked now`}
-        </VisuallyHidden>
       </span>
     </div>
   )
@@ -61,21 +62,31 @@ function seatClass(seat: number, { booked, held, onSale }: Side): string | undef
   return seat < booked + held + onSale ? css.onSale : css.notYet
 }
 
+/** Describes the bars, such as '10 places: 4 booked, 1 being booked now,', for screen readers. `saleLabel` follows. */
+function bookedLabel({ places, booked, held, onSale }: Side): string {
+  if (places === booked) return `${places} places:`
+  const parts = [
+    `${places} places: ${booked} booked,`,
+    ...(held > 0 && onSale > 0 ? [`${held} being booked now,`] : []),
+  ]
+  return parts.join(' ')
+}
+
 function saleLabel({ places, booked, held, onSale }: Side): string {
   if (places === booked) return 'all booked'
   if (onSale > 0) return `${onSale} on sale now`
-  return held > 0 ? `${held} being booked now` : 'none just now'
+  return held > 0 ? `${held} being booked now` : 'none right now'
 }
 
 function NotOnSaleReason({ side, closed }: { side: Side; closed: boolean }) {
-  const { one, other, others, places, booked, held, onSale, opensAfter } = side
+  const { one, people, other, others, places, booked, held, onSale, opensAfter } = side
   if (closed || onSale > 0 || booked + held >= places) return null
   if (opensAfter === null)
-    return <p className={css.why}>No more places for {one} can open and keep the evening even.</p>
+    return <p className={css.why}>No more places for {people} will open, to keep the numbers even.</p>
   return (
     <p className={css.why}>
-      The next place for {one} opens when{' '}
-      {opensAfter > 1 ? `${opensAfter} more ${others} have booked` : `${other} books`}. That keeps the evening even.
+      The next place for {one} opens when {opensAfter > 1 ? `${opensAfter} more ${others} book` : `${other} books`}.
+      This keeps the numbers even.
     </p>
   )
 }
@@ -83,8 +94,10 @@ function NotOnSaleReason({ side, closed }: { side: Side; closed: boolean }) {
 function sidesOf({ places }: EventView): Side[] {
   return [
     {
+      gender: 'F',
       label: 'Women',
       one: 'a woman',
+      people: 'women',
       other: 'a man',
       others: 'men',
       places: places.female_places,
@@ -95,8 +108,10 @@ function sidesOf({ places }: EventView): Side[] {
       colour: css.women ?? '',
     },
     {
+      gender: 'M',
       label: 'Men',
       one: 'a man',
+      people: 'men',
       other: 'a woman',
       others: 'women',
       places: places.male_places,

@@ -18,7 +18,7 @@ import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
 import css from './user-profile-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Profile', description: 'Somebody you have met, or may meet.' },
+  head: { title: 'Profile', description: 'Someone you’ve met, or may meet, at an event.' },
 }
 
 export const loader = memberLoader(async (api, { params: { id = '' }, request }) => {

@@ -3,8 +3,8 @@ import { refusalTable } from '#platform/contract.ts'
 export const contentRefusals = refusalTable({
   content_changed: {
     status: 409,
-    detail: 'Somebody has published another version meanwhile. Keep a copy of your text, then load the page again.',
+    detail: 'Someone else has published a newer version. Copy your text somewhere safe, then reload the page.',
   },
-  content_unchanged: { status: 409, detail: 'That is what it says already. Nothing was published.' },
-  version_not_found: { status: 404, detail: 'There is no such version.' },
+  content_unchanged: { status: 409, detail: 'Nothing has changed, so nothing was published.' },
+  version_not_found: { status: 404, detail: 'We couldn’t find this version.' },
 })

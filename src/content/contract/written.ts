@@ -10,10 +10,10 @@ export type ContentName = z.infer<typeof ContentName>
  * A text page as the owner writes it. Its headings, paragraphs and lists are in the format that `rules/read-blocks.ts` reads.
  */
 export const WrittenPage = z.strictObject({
-  title: singleLineText({ maxLength: 80, empty: 'Please give the page a title.' }),
+  title: singleLineText({ maxLength: 80, empty: 'Please enter a title for the page.' }),
   /** One sentence for search engines and link previews. */
-  description: singleLineText({ maxLength: 200, empty: 'Please say in one sentence what the page is about.' }),
-  text: multiLineText({ maxLength: 60_000, empty: 'Please write what the page says.' }),
+  description: singleLineText({ maxLength: 200, empty: 'Please describe the page in one sentence.' }),
+  text: multiLineText({ maxLength: 60_000, empty: 'Please enter the text of the page.' }),
 })
 export type WrittenPage = z.infer<typeof WrittenPage>
 
@@ -21,33 +21,36 @@ const part = (empty: string) => multiLineText({ maxLength: 10_000, empty })
 
 export const WrittenHome = z.strictObject({
   sentence: singleLineText({ maxLength: 300, empty: 'Please write the sentence under the title.' }),
-  about: part('Please say what your evenings are.'),
+  about: part('Please say what your events are like.'),
   steps: part('Please write the four steps of an evening.'),
-  balance: part('Please explain the balance.'),
-  house_rules: part('Please write the rules of the house.'),
+  balance: part('Please explain the gender balance.'),
+  house_rules: part('Please write the house rules.'),
   questions: part('Please write at least one question with its answer.'),
 })
 export type WrittenHome = z.infer<typeof WrittenHome>
 
 const DIGIT = /\d/
+const PERCENTAGE = /^(100|\d{1,2}(\.\d{1,2})?)$/
 
 /** The site's name, its operator and its policies. */
 export const SiteSettings = z.strictObject({
-  site_name: singleLineText({ maxLength: 60, empty: 'Please give the site a name.' }),
+  site_name: singleLineText({ maxLength: 60, empty: 'Please enter the site’s name.' }),
   /** Shown under the name in the footer of every page. */
-  line: singleLineText({ maxLength: 120, empty: 'Please say in one line what the site is.' }),
-  trader_name: singleLineText({ maxLength: 120, empty: 'Please give the legal name of the business.' }),
-  trader_address: singleLineText({ maxLength: 200, empty: 'Please give the postal address of the business.' }),
+  line: singleLineText({ maxLength: 120, empty: 'Please describe the site in one line.' }),
+  trader_name: singleLineText({ maxLength: 120, empty: 'Please enter the legal name of the business.' }),
+  trader_address: singleLineText({ maxLength: 200, empty: 'Please enter the postal address of the business.' }),
   contact_email: z
-    .string('Please give the address that questions go to.')
+    .string('Please enter the email address for questions.')
     .trim()
     .max(254, 'Please use at most 254 characters.')
     .pipe(z.email('Please enter an email address, like hello@example.com.')),
   /** Empty if there is none. */
   vat_number: optionalText(20).refine(
     (number) => number === '' || DIGIT.test(number),
-    'A VAT number has digits in it.',
+    'A VAT number must contain digits.',
   ),
+  /** In percent. Applies if there is a VAT number. Missing in versions that were published before this setting existed. */
+  vat_rate: z.string().trim().regex(PERCENTAGE, 'Please enter a percentage from 0 to 100, like 20 or 12.5.').optional(),
   /**
    * The number of months after which messages are deleted. Likes are deleted this many months after their event. Missing in
    * versions that were published before this setting existed.

@@ -18,10 +18,10 @@ describe('paragraphs', () => {
 
   test.each([
     ['no text', ' \n', 'Please write at least one paragraph.'],
-    ['a heading', 'One.\n\n## Two', 'Line 3: only paragraphs can stand here.'],
-    ['a list', '- one', 'Line 1: only paragraphs can stand here.'],
-    ['the same paragraph twice', 'One.\n\nTwo.\n\nOne.', '‘One.’ stands there twice.'],
-    ['the same long paragraph twice', `${long}\n\n${long}`, `‘${long.slice(0, 60)}’ stands there twice.`],
+    ['a heading', 'One.\n\n## Two', 'Line 3: only paragraphs are allowed here.'],
+    ['a list', '- one', 'Line 1: only paragraphs are allowed here.'],
+    ['the same paragraph twice', 'One.\n\nTwo.\n\nOne.', '‘One.’ appears twice.'],
+    ['the same long paragraph twice', `${long}\n\n${long}`, `‘${long.slice(0, 60)}’ appears twice.`],
   ])('with %s are refused', (_what, text, wrong) => {
     expect(readParagraphs(text)).toEqual({ wrong })
   })
@@ -34,11 +34,15 @@ describe('a list', () => {
   })
 
   test.each([
-    ['no items', '', 'Please begin each line with ‘- ’.'],
-    ['a paragraph before it', 'One.\n\n- one', 'Please begin each line with ‘- ’.'],
-    ['a paragraph after it', '- one\n\nTwo.', 'Line 3: only one list can stand here. Please begin the line with ‘- ’.'],
-    ['a second list', '- one\n\n- two', 'Line 3: only one list can stand here. Please begin the line with ‘- ’.'],
-    ['the same item twice', '- one\n- one', '‘one’ stands there twice.'],
+    ['no items', '', 'Please start each line with ‘- ’.'],
+    ['a paragraph before it', 'One.\n\n- one', 'Please start each line with ‘- ’.'],
+    [
+      'a paragraph after it',
+      '- one\n\nTwo.',
+      'Line 3: only one list is allowed here. Please start the line with ‘- ’.',
+    ],
+    ['a second list', '- one\n\n- two', 'Line 3: only one list is allowed here. Please start the line with ‘- ’.'],
+    ['the same item twice', '- one\n- one', '‘one’ appears twice.'],
   ])('with %s is refused', (_what, text, wrong) => {
     expect(readList(text)).toEqual({ wrong })
   })
@@ -57,19 +61,19 @@ describe('headings with a paragraph each', () => {
   })
 
   test.each([
-    ['a paragraph first', 'One.', 'Line 1: a heading should stand here, such as ‘## Can I come on my own?’.'],
+    ['a paragraph first', 'One.', 'Line 1: a heading is needed here, such as ‘## Can I come on my own?’.'],
     [
       'two paragraphs under a heading',
       '## Why?\nBecause.\n\nAnd.',
-      'Line 4: a heading should stand here, such as ‘## Can I come on my own?’.',
+      'Line 4: a heading is needed here, such as ‘## Can I come on my own?’.',
     ],
     [
       'no paragraph under the last heading',
       '## Why?\nBecause.\n## How?',
-      'Line 3: one paragraph should stand under this.',
+      'Line 3: there must be one paragraph under this heading.',
     ],
-    ['a list under a heading', '## Why?\n- one', 'Line 1: one paragraph should stand under this.'],
-    ['the same heading twice', '## Why?\nBecause.\n## Why?\nSo.', '‘Why?’ stands there twice.'],
+    ['a list under a heading', '## Why?\n- one', 'Line 1: there must be one paragraph under this heading.'],
+    ['the same heading twice', '## Why?\nBecause.\n## Why?\nSo.', '‘Why?’ appears twice.'],
   ])('with %s are refused', (_what, text, wrong) => {
     expect(readHeaded(text)).toEqual({ wrong })
   })

@@ -9,7 +9,7 @@ type Wrong = { wrong: string }
 export function readParagraphs(text: string): string[] | Wrong {
   const paragraphs: string[] = []
   for (const block of readBlocks(text)) {
-    if (block.kind !== 'paragraph') return { wrong: `Line ${block.line}: only paragraphs can stand here.` }
+    if (block.kind !== 'paragraph') return { wrong: `Line ${block.line}: only paragraphs are allowed here.` }
     paragraphs.push(block.text)
   }
   return paragraphs.length === 0 ? { wrong: 'Please write at least one paragraph.' } : rejectDuplicates(paragraphs)
@@ -18,8 +18,8 @@ export function readParagraphs(text: string): string[] | Wrong {
 /** Reads one list, with one item on each line. */
 export function readList(text: string): string[] | Wrong {
   const [list, more] = readBlocks(text)
-  if (list?.kind !== 'list') return { wrong: 'Please begin each line with ‘- ’.' }
-  if (more) return { wrong: `Line ${more.line}: only one list can stand here. Please begin the line with ‘- ’.` }
+  if (list?.kind !== 'list') return { wrong: 'Please start each line with ‘- ’.' }
+  if (more) return { wrong: `Line ${more.line}: only one list is allowed here. Please start the line with ‘- ’.` }
   return rejectDuplicates(list.items)
 }
 
@@ -30,9 +30,9 @@ export function readHeaded(text: string): Headed[] | Wrong {
   for (let index = 0; index < blocks.length; index += 2) {
     const [heading, paragraph] = [blocks[index], blocks[index + 1]]
     if (heading?.kind !== 'heading')
-      return { wrong: `Line ${heading?.line}: a heading should stand here, such as ‘## Can I come on my own?’.` }
+      return { wrong: `Line ${heading?.line}: a heading is needed here, such as ‘## Can I come on my own?’.` }
     if (paragraph?.kind !== 'paragraph')
-      return { wrong: `Line ${heading.line}: one paragraph should stand under this.` }
+      return { wrong: `Line ${heading.line}: there must be one paragraph under this heading.` }
     headed.push({ heading: heading.text, text: paragraph.text })
   }
   const twice = rejectDuplicates(headed.map(({ heading }) => heading))
@@ -41,7 +41,7 @@ export function readHeaded(text: string): Headed[] | Wrong {
 
 function rejectDuplicates(parts: string[]): string[] | Wrong {
   const twice = parts.find((part, index) => parts.indexOf(part) < index)
-  return twice === undefined ? parts : { wrong: `‘${twice.slice(0, 60)}’ stands there twice.` }
+  return twice === undefined ? parts : { wrong: `‘${twice.slice(0, 60)}’ appears twice.` }
 }
 
 export const writeParagraphs = (paragraphs: readonly string[]) => paragraphs.join('\n\n')

@@ -27,17 +27,17 @@ test('a page without headings has only an intro', () => {
 })
 
 const moreThanAnIntro =
-  'Line 3: one paragraph stands before the first heading. Please put a heading before this, such as ‘## Who we are’.'
+  'Line 3: only one paragraph can come before the first heading. Please add a heading above this line, such as ‘## Who we are’.'
 test.each([
   ['two paragraphs and no heading', 'One.\n\nTwo.', moreThanAnIntro],
   ['a list before the first heading', 'One.\n\n- two\n\n## Three\n\nFour.', moreThanAnIntro],
-  ['no text', '', 'Please begin with a paragraph that says what the page is about.'],
+  ['no text', '', 'Please start with a paragraph that says what the page is about.'],
   [
     'an empty section between others',
     'One.\n\n## A\n\nb\n\n## C\n\n## D\n\ne',
-    'Nothing stands under the heading ‘C’.',
+    'There’s nothing under the heading ‘C’.',
   ],
-  ['a heading twice', 'One.\n\n## A\n\nb\n\n## A\n\nc', 'There are two headings ‘A’.'],
+  ['a heading twice', 'One.\n\n## A\n\nb\n\n## A\n\nc', 'There are two headings called ‘A’.'],
 ])('a page with %s is refused', (_what, written, wrong) => {
   expect(readPage(written)).toEqual({ wrong })
 })

@@ -9,10 +9,10 @@ export function readPage(text: string): Body | { wrong: string } {
   const blocks = readBlocks(text)
   const first = blocks.findIndex(({ kind }) => kind === 'heading')
   const [intro, second] = first < 0 ? blocks : blocks.slice(0, first)
-  if (intro?.kind !== 'paragraph') return { wrong: 'Please begin with a paragraph that says what the page is about.' }
+  if (intro?.kind !== 'paragraph') return { wrong: 'Please start with a paragraph that says what the page is about.' }
   if (second)
     return {
-      wrong: `Line ${second.line}: one paragraph stands before the first heading. Please put a heading before this, such as ‘## Who we are’.`,
+      wrong: `Line ${second.line}: only one paragraph can come before the first heading. Please add a heading above this line, such as ‘## Who we are’.`,
     }
   const sections: TextSection[] = []
   for (const block of blocks) addTo(sections, block)
@@ -28,9 +28,9 @@ function addTo(sections: TextSection[], block: WrittenBlock): void {
 
 function findSectionError(sections: TextSection[]): { wrong: string } | undefined {
   const empty = sections.find(({ blocks }) => blocks.length === 0)
-  if (empty) return { wrong: `Nothing stands under the heading ‘${empty.heading}’.` }
+  if (empty) return { wrong: `There’s nothing under the heading ‘${empty.heading}’.` }
   const twice = sections.find(({ heading }, index) => sections.findIndex((s) => s.heading === heading) < index)
-  if (twice) return { wrong: `There are two headings ‘${twice.heading}’.` }
+  if (twice) return { wrong: `There are two headings called ‘${twice.heading}’.` }
   return undefined
 }
 

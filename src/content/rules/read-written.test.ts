@@ -43,11 +43,11 @@ test('headings, paragraphs and lists are recognised by the start of their lines'
 })
 
 test.each([
-  ['only a heading', '## Who we are', 'Please begin with a paragraph'],
-  ['a list first', '- one', 'Please begin with a paragraph'],
+  ['only a heading', '## Who we are', 'Please start with a paragraph'],
+  ['a list first', '- one', 'Please start with a paragraph'],
   ['two paragraphs before a heading', 'One.\n\nTwo.\n\n## Who we are\n\nSomebody.', 'Line 3:'],
-  ['a heading without text under it', 'One.\n\n## Who we are', 'Nothing stands under the heading ‘Who we are’.'],
-  ['a heading twice', 'One.\n\n## A\n\nb\n\n## A\n\nc', 'two headings ‘A’'],
+  ['a heading without text under it', 'One.\n\n## Who we are', 'There’s nothing under the heading ‘Who we are’.'],
+  ['a heading twice', 'One.\n\n## A\n\nb\n\n## A\n\nc', 'two headings called ‘A’'],
 ])('a page with %s is refused with an explanation', (_what, text, expected) => {
   expect(readPage(text)).toEqual({ wrong: expect.stringContaining(expected) })
 })
@@ -79,9 +79,9 @@ test('a home page needs four steps, and an answer to each question', () => {
   })
   expect(read).toEqual({
     wrong: {
-      steps: 'Please write 4 steps: there are 1.',
-      questions: 'Line 1: one paragraph should stand under this.',
-      house_rules: 'Please begin each line with ‘- ’.',
+      steps: 'Please write 4 steps. You have 1.',
+      questions: 'Line 1: there must be one paragraph under this heading.',
+      house_rules: 'Please start each line with ‘- ’.',
     },
   })
 })
@@ -91,9 +91,9 @@ test.each<[string, Partial<WrittenHome>, string]>([
   ['about', { about: '## One' }, 'only paragraphs'],
   ['balance', { balance: '- one' }, 'only paragraphs'],
   ['house_rules', twoInList, 'only one list'],
-  ['steps', { steps: 'One.' }, 'a heading should stand here'],
-  ['questions', { questions: '## Why?' }, 'one paragraph should stand under this'],
-  ['sentence', { sentence: 'Come to {place}.' }, '{place} is not one of the names'],
+  ['steps', { steps: 'One.' }, 'a heading is needed here'],
+  ['questions', { questions: '## Why?' }, 'one paragraph under this heading'],
+  ['sentence', { sentence: 'Come to {place}.' }, '{place} isn’t a name that we can fill in'],
   ['about', { about: 'See [this](//evil.example).' }, '‘//evil.example’'],
 ])('a home page with an invalid %s is refused for that field only', (field, changes, expected) => {
   expect(homeAsRead({ ...homeAsWritten(undefined), ...changes })).toEqual({
@@ -103,7 +103,7 @@ test.each<[string, Partial<WrittenHome>, string]>([
 
 test('a page can be refused for its text and its title at the same time', () => {
   expect(pageAsRead({ title: '{nobody}', description: 'What it is.', text: '## Heading' })).toEqual({
-    wrong: { title: expect.stringContaining('{nobody}'), text: expect.stringContaining('begin with a paragraph') },
+    wrong: { title: expect.stringContaining('{nobody}'), text: expect.stringContaining('start with a paragraph') },
   })
 })
 

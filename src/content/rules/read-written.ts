@@ -37,7 +37,7 @@ export function homeAsRead(written: WrittenHome): Read<HomeText> {
 function readSteps(text: string): ReturnType<typeof readHeaded> {
   const steps = readHeaded(text)
   if ('wrong' in steps || steps.length === STEPS) return steps
-  return { wrong: `Please write ${STEPS} steps: there are ${steps.length}.` }
+  return { wrong: `Please write ${STEPS} steps. You have ${steps.length}.` }
 }
 
 /** Returns an error sentence for each field that contains an unknown placeholder or a link that is not allowed. */
@@ -47,10 +47,10 @@ function textErrors(written: Readonly<Record<string, string>>): Record<string, s
     const [name] = unknownPlaceholders(text)
     const [address] = disallowedAddresses(text)
     if (name !== undefined)
-      wrong[field] = `{${name}} is not one of the names that are filled in, such as {siteName}. Please correct it.`
+      wrong[field] = `{${name}} isn’t a name that we can fill in, such as {siteName}. Please correct it.`
     else if (address !== undefined)
       wrong[field] =
-        `A link cannot lead to ‘${address.slice(0, 60)}’. Use a web address, or a page of this site like /rules.`
+        `A link can’t lead to ‘${address.slice(0, 60)}’. Use a web address, or a page of this site like /rules.`
   }
   return wrong
 }

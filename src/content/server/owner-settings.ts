@@ -17,6 +17,10 @@ export function withOwnerSettings(start: Config, published: Published): Config {
       const settings = set()
       return settings ? traderOf(settings) : start.trader
     },
+    get vatRate() {
+      const percent = set()?.vat_rate
+      return percent === undefined ? start.vatRate : Math.round(Number(percent) * 100)
+    },
     get messageRetentionMonths() {
       return Number(set()?.message_retention_months ?? start.messageRetentionMonths)
     },

@@ -37,7 +37,7 @@ function withComplaining(sections: readonly TextSection[]): TextSection[] {
   const heading = 'Complaining'
   const where = {
     kind: 'paragraph' as const,
-    text: `[Complain, or ask about your data](${paths.complain}). We acknowledge it at once by email, and answer it within 30 days.`,
+    text: `[Complain, or ask about your data](${paths.complain}). We’ll acknowledge it by email straight away, and answer it within 30 days.`,
   }
   const isThere = sections.some((section) => section.heading === heading)
   if (!isThere) return [...sections, { heading, blocks: [where] }]

@@ -26,9 +26,15 @@ export const homeAsWritten = (body: object | undefined): WrittenHome =>
   body ? WrittenHome.parse(body) : originalHome()
 
 export const settingsAsWritten = (body: object | undefined, config: Settings): SiteSettings =>
-  body ? { message_retention_months: chosenRetention(config), ...SiteSettings.parse(body) } : initialSettings(config)
+  body
+    ? {
+        message_retention_months: chosenRetention(config),
+        vat_rate: percentOf(config),
+        ...SiteSettings.parse(body),
+      }
+    : initialSettings(config)
 
-type Settings = Pick<Config, 'siteName' | 'trader' | 'refundWhenRebooked' | 'messageRetentionMonths'>
+type Settings = Pick<Config, 'siteName' | 'trader' | 'vatRate' | 'refundWhenRebooked' | 'messageRetentionMonths'>
 
 /** Returns published content as the owner wrote it, or the original content if `body` is undefined. */
 export function asWritten(name: ContentName, body: object | undefined, config: Settings): Written {
@@ -41,6 +47,8 @@ function chosenRetention({ messageRetentionMonths }: Pick<Settings, 'messageRete
   return messageRetentionChoices.find((months) => Number(months) === messageRetentionMonths)
 }
 
+const percentOf = ({ vatRate }: Pick<Settings, 'vatRate'>) => String(vatRate / 100)
+
 function initialSettings(settings: Settings): SiteSettings {
   const { siteName, trader, refundWhenRebooked } = settings
   return {
@@ -50,6 +58,7 @@ function initialSettings(settings: Settings): SiteSettings {
     trader_address: trader.address,
     contact_email: trader.email,
     vat_number: trader.vatNumber ?? '',
+    vat_rate: percentOf(settings),
     message_retention_months: chosenRetention(settings),
     refund_when_rebooked: refundWhenRebooked ? 'yes' : 'no',
   }

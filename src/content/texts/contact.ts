@@ -3,14 +3,14 @@ import type { TextPage } from '#content/contract.ts'
 export const contact: TextPage = {
   title: 'Contact',
   description: 'How to reach the people who run {siteName}.',
-  intro: 'Questions are welcome, also before your first event. Write to {contactEmail}.',
+  intro: 'Questions are welcome, including before your first event. Write to {contactEmail}.',
   sections: [
     {
       heading: 'Write to us',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'By email: {contactEmail}. If it is about a booking, tell us which event and use the email address you registered with. We never ask for your password or your card number, so leave them out.',
+          text: 'By email: {contactEmail}. If it’s about a booking, tell us which event and use the email address you registered with. We never ask for your password or your card number, so please leave them out.',
         },
         { kind: 'paragraph', text: 'By post: {traderName}, {traderAddress}.' },
       ],
@@ -21,12 +21,12 @@ export const contact: TextPage = {
         {
           kind: 'list',
           items: [
-            'Cannot come: open the event from My Events. You can hand your booking to a replacement or give your place up.',
-            'No place for you just now: join the waiting list on the event’s page.',
-            'No activation email: sign in with your email and password, and you can have the link sent again.',
-            'Forgotten your password: use the link on the Sign In page.',
-            'Somebody has behaved badly: report them from their profile, from the attendees of the event, from your matches or from their message.',
-            'Your data: you can download it or delete your account yourself, once you are signed in.',
+            'If you can’t come: open the event from My Events. You can transfer your booking to someone else or give up your place.',
+            'If there’s no place for you right now: join the waiting list on the event page.',
+            'If you didn’t get the activation email: sign in with your email and password, and you can have the link sent again.',
+            'If you’ve forgotten your password: use the link on the Sign In page.',
+            'If someone has behaved badly: report them from their profile, the event’s attendees, your matches or their message.',
+            'If it’s about your data: you can download it or delete your account yourself, once you’ve signed in.',
           ],
         },
       ],
@@ -36,7 +36,7 @@ export const contact: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Your gender, and your date of birth once you have given it, can be changed by us alone. Write to us from the email address you registered with.',
+          text: 'Only we can change your gender, and your date of birth once you’ve given it. Write to us from the email address you registered with.',
         },
       ],
     },
@@ -45,7 +45,7 @@ export const contact: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Write to {contactEmail}. We acknowledge a complaint at once and answer it within 30 days. The House rules page says more.',
+          text: 'Write to {contactEmail}. We’ll acknowledge your complaint straight away and answer it within 30 days. See the House rules page for more.',
         },
       ],
     },
@@ -54,7 +54,7 @@ export const contact: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'If you are in danger, do not write to us first: call 999.',
+          text: 'If you’re in danger, call 999 before you write to us.',
         },
       ],
     },

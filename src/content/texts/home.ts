@@ -13,47 +13,47 @@ export const home: HomeText = {
     'An evening in a proper Black Country pub. Five minutes with everyone. Tell us who you liked; if they liked you, you can talk.',
   about: [
     '{siteName} is for single people who would rather meet someone across a small table than on a screen. An event is one evening of five-minute dates between members of the opposite sex.',
-    'Five minutes is long enough to laugh and short enough to get through. Nobody has to decide anything at the table: you say whom you liked afterwards, in your own time, and nobody is told whom you did not tick.',
+    'Five minutes is long enough to laugh and short enough to get through. You don’t have to decide anything at the table: you tick who you liked afterwards, in your own time, and nobody is told who you didn’t tick.',
     'Registering is free. You pay, by card, only when you book an event.',
   ],
   steps: [
-    { heading: 'Arrive, have a drink', text: 'Your host checks you in by name and shows you where to sit.' },
+    { heading: 'Arrive, have a drink', text: 'Your host checks you in by name and shows you where to start.' },
     {
       heading: 'Five minutes each',
       text: 'The bell rings, you move on, and the next person is as nervous as you are.',
     },
     {
       heading: 'Tick who you liked',
-      text: 'Online, once the evening is over. You have seven days unless the event’s page says otherwise. Once sent, it stays sent.',
+      text: 'Online, once the evening is over. You have seven days unless the event page says otherwise. Once you’ve sent your likes, you can’t change them.',
     },
     {
       heading: 'Match and write',
-      text: 'If you both ticked, that is a match: you see each other’s profile and can send messages.',
+      text: 'If you both ticked, that’s a match: you can see each other’s profiles and send messages.',
     },
   ],
   balance: [
-    'So that an evening stays even, we limit the places for men and for women and let them go in step. A few of each are open from the start. After that, a male place is released only once a female has booked, and the other way round.',
+    'To keep the numbers even, we limit the places for men and for women and release them in step. A few of each are open from the start. After that, a male place is released only once a female has booked, and the other way round.',
     'Say an event opens with three places for men and three for women, and three men book. The next man has to wait. Then a woman books: her one booking releases one more place for a man.',
-    'If there is no place for you just now, join the waiting list. A place that is released goes to the people on it first, in the order they joined.',
+    'If there’s no place for you right now, join the waiting list. Places that become free are offered to the people on it first, in the order they joined.',
   ],
   houseRules: [
-    'Be respectful, also to people you would not choose.',
-    'A no is a no, and no answer is an answer.',
+    'Be respectful, even to people you don’t fancy.',
+    'No means no, and no answer is an answer.',
     'No spam, and nothing offensive.',
-    'Nothing that infringes somebody’s copyright.',
-    'Do not ask for email addresses or phone numbers in messages.',
+    'Nothing that infringes someone’s copyright.',
+    'Don’t ask for email addresses or phone numbers in messages.',
     'The owner may delete content without warning.',
   ],
   questions: [
     {
       question: 'What if I can’t come after all?',
       answer:
-        'We don’t give refunds, but you can hand your booking to someone else, right here on the site, until the event starts. They must be of the same gender and fit the age range. If we cancel the event, your money goes back the way it was paid.',
+        'We don’t give refunds, but you can transfer your booking to someone else, right here on the site, until the event starts. They must be the same gender as you and fit the age range. If we cancel the event, we’ll refund you.',
     },
     {
       question: 'Who sees my profile?',
       answer:
-        'Never visitors, and never search engines. The people of the other gender at your events do, and so do your matches, people who can see that you like them, people you have written to, and the owner. The host sees your name and portrait.',
+        'People of the other gender at your events, your matches, people who can see that you like them, people you’ve written to, and the owner. The host sees your name and portrait. Visitors and search engines never do.',
     },
     {
       question: 'What if someone does not turn up?',
@@ -62,27 +62,27 @@ export const home: HomeText = {
     {
       question: 'Do I have to talk first?',
       answer:
-        'No. At the table it is five minutes and nobody keeps score. Afterwards either of you can write first, or neither. You need not answer a message, and you can block anyone.',
+        'No. At the table it’s only five minutes, and nobody keeps score. Afterwards either of you can write first, or neither. You don’t have to answer a message, and you can block anyone.',
     },
     {
       question: 'What happens to my likes?',
       answer:
-        'You send them once. If they like you too, you both see the match at once. If not, they see that you liked them only when they have sent their own likes, or when likes have closed. Nobody is told whom you did not tick.',
+        'You send them once. If someone likes you too, you’ll both see the match straight away. If not, they’ll see that you liked them only once they’ve sent their own likes, or once likes have closed. Nobody is told who you didn’t tick.',
     },
     {
       question: 'How do I pay?',
       answer:
-        'By card when you book. A card payment company handles it and your card number never reaches us. Then you get an email with your ticket and an entry for your calendar.',
+        'By card when you book. A payment company handles it, so your card number never reaches us. We’ll then email you your ticket and a calendar entry.',
     },
     {
       question: 'Can I come on my own?',
       answer:
-        'Yes. Your host checks you in by name and shows you where to sit. If you would rather come with a friend, each of you books your own place.',
+        'Yes. Your host checks you in by name and shows you where to start. If you’d rather come with a friend, each of you books your own place.',
     },
     {
       question: 'How old do I have to be?',
       answer:
-        '18 or over. Some events have a youngest and an oldest age, and the event’s page says so. You give your date of birth once, and other members never see it.',
+        '18 or over. Some events are for certain ages, and the event page says which. You give your date of birth once, and other members never see it.',
     },
   ],
 }

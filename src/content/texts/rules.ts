@@ -4,7 +4,7 @@ export const rules: TextPage = {
   title: 'House rules',
   description: 'How we treat each other at {siteName}, how to meet safely, how to report someone and how to complain.',
   intro:
-    'A good evening needs only a few rules. These hold at the events, in your profile and in every message. Below them is what to do when somebody does not keep to them.',
+    'A good evening needs only a few rules. They apply at events, in your profile and in every message. Below them you’ll find what to do if someone breaks them.',
   sections: [
     {
       heading: 'The rules',
@@ -12,13 +12,13 @@ export const rules: TextPage = {
         {
           kind: 'list',
           items: [
-            'Be respectful, also to people you would not choose. They came with the same nerves as you.',
-            'A no is a no, and no answer is an answer. Nobody owes you a reason.',
+            'Be respectful, even to people you don’t fancy. They’re as nervous as you are.',
+            'No means no, and no answer is an answer. No one owes you a reason.',
             'No spam. You are here to meet people, not to sell them something.',
-            'Nothing offensive: not in words, not in pictures, not at the table.',
-            'Nothing that infringes somebody’s copyright. Your portrait shows you.',
-            'Do not ask for email addresses or phone numbers in messages, and leave them and web addresses out of your own. The site tells you where it notices one before you send, and marks it for the owner where the two of you are not matched.',
-            'What people tell you and show you here is for you. Do not pass it on.',
+            'Nothing offensive, whether in words, in pictures or at the table.',
+            'Nothing that infringes someone’s copyright. Your portrait shows you.',
+            'Don’t ask for email addresses or phone numbers in messages, and leave them and web addresses out of your own. The site warns you before you send one, and marks the message for the owner if the two of you haven’t matched.',
+            'What people tell you and show you here is for you only. Don’t pass it on.',
             'You must be 18 or over, and use an account of your own.',
           ],
         },
@@ -34,10 +34,10 @@ export const rules: TextPage = {
         {
           kind: 'list',
           items: [
-            'Come in good time and show your ticket at the door. If you are not checked in you may be marked absent, and then you cannot send likes for that event.',
-            'Each date is five minutes. When the time is up, move on with good grace.',
-            'If someone makes you uncomfortable, tell the host. You need not sit it out.',
-            'If you cannot come, hand your booking to a replacement, or give your place up so that the next person on the waiting list gets it.',
+            'Come in good time and show your ticket at the door. If you aren’t checked in, you may be marked absent, and then you can’t send likes for that event.',
+            'Each date is five minutes. When the time is up, move on politely.',
+            'If someone makes you uncomfortable, tell the host. You don’t have to sit it out.',
+            'If you can’t come, transfer your booking to someone else, or give up your place so that it can be offered to the next person on the waiting list.',
           ],
         },
       ],
@@ -47,23 +47,23 @@ export const rules: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The site does not check who people are or what they have done before. Most are what they seem, but look after yourself as you would with anyone you have met once.',
+          text: 'We don’t check who people are or what they’ve done before. Most people are what they seem, but look after yourself as you would with anyone you’ve only met once.',
         },
         {
           kind: 'list',
           items: [
             'Meet in a public place, and stay in public the first few times.',
-            'Tell a friend where you are going, with whom, and when you expect to be back.',
+            'Tell a friend where you’re going, who with and when you expect to be back.',
             'Make your own way there and home.',
             'Keep an eye on your drink, and on how much you have.',
-            'Keep your address, your workplace and your money matters to yourself until you know someone well.',
-            'Never send money or bank details, however good the story. If you are asked for them, report it to us; if you have sent some, tell your bank and the police at once.',
-            'You can leave at any time, and you need no excuse.',
+            'Keep your address, your workplace and your finances to yourself until you know someone well.',
+            'Never send money or bank details, however good the story. If someone asks for them, report it to us; if you’ve sent any, tell your bank and the police straight away.',
+            'You can leave at any time, and you don’t need an excuse.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'If you are in danger, call 999. To tell the police about something that is not an emergency, call 101.',
+          text: 'If you’re in danger, call 999. If it isn’t an emergency, call the police on 101.',
         },
       ],
     },
@@ -72,11 +72,11 @@ export const rules: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Press ‘Block’ on a profile, among the attendees of an event, in your matches or beside a message. While the block stands, the two of you do not appear to each other in attendee lists, likes, matches or messages, and neither can write to the other. They are not told. You can unblock them again from your profile, under ‘People you have blocked’.',
+          text: 'Press ‘Block’ on a profile, in an event’s attendees, in your matches or next to a message. You’ll no longer see each other in attendee lists, likes, matches or messages, and neither of you can write to the other. They won’t be told. You can unblock them from your profile, under ‘People you have blocked’.',
         },
         {
           kind: 'paragraph',
-          text: 'Both of you may still come to the same event, and you are not put at a table together. If you are both booked on one, we tell you privately by email, and the owner and the host know.',
+          text: 'You can both still come to the same event. If you’re both booked on one, we’ll tell you privately by email, and the owner and the host will know.',
         },
       ],
     },
@@ -86,15 +86,15 @@ export const rules: TextPage = {
         {
           kind: 'list',
           items: [
-            'Report a person with ‘Report’ on their profile, among the attendees of an event or in your matches. They need not have a profile.',
-            'Report a message with ‘Report’ beside the message itself.',
-            'Choose a reason, and say what happened in your own words if you like. The owner gets both by email, with what you saw. The person is not told, and not shown who reported them.',
-            'The report, and what it is about, is kept until six months after the owner has dealt with it, even if the other person deletes their account.',
+            'Report a person with ‘Report’ on their profile, in an event’s attendees or in your matches. They don’t need to have a profile.',
+            'Report a message with ‘Report’ next to the message itself.',
+            'Choose a reason, and say what happened in your own words if you like. The owner is told by email that there’s a report, and reads it on the site, together with what you saw. The other person isn’t told, and will never know who reported them.',
+            'We keep the report, and what it’s about, until six months after the owner has dealt with it, even if the other person deletes their account.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'If something happened at an event, or you would rather write, use {contactEmail}.',
+          text: 'If something happened at an event, or you’d rather write, use {contactEmail}.',
         },
       ],
     },
@@ -103,11 +103,11 @@ export const rules: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'If you are unhappy about an event, about a decision of ours, or about how we handle your data, tell us: what went wrong, and what would put it right. You can also write to {contactEmail} or to {traderName}, {traderAddress}.',
+          text: 'If you’re unhappy about an event, one of our decisions or how we handle your data, tell us what went wrong and what would put it right. You can also write to {contactEmail} or to {traderName}, {traderAddress}.',
         },
         {
           kind: 'paragraph',
-          text: 'If it is about your data, you can also go to the Information Commissioner’s Office (ICO), at ico.org.uk.',
+          text: 'If it’s about your data, you can also go to the Information Commissioner’s Office (ICO), at ico.org.uk.',
         },
       ],
     },

@@ -1,13 +1,13 @@
 import type { TextPage } from '#content/contract.ts'
 
 /** The version of the terms that members accept. Raise it with every change that needs their acceptance. */
-export const termsVersion = '2026-11-22'
+export const termsVersion = '2026-11-26'
 
 export const terms: TextPage = {
   title: 'Terms and Conditions',
   description: 'What you and {siteName} agree to when you join, book an event, send likes and write to people.',
   intro:
-    'This is what you and we agree to when you join {siteName} and when you book an event. It is written to be read. Nothing here takes away rights that the law gives you.',
+    'This is what you and we agree to when you join {siteName} and when you book an event. We’ve tried to keep it short and clear. Nothing here takes away rights that the law gives you.',
   sections: [
     {
       heading: 'Who we are',
@@ -24,12 +24,12 @@ export const terms: TextPage = {
         {
           kind: 'list',
           items: [
-            'You must be 18 or over. Some events also have a youngest and an oldest age, shown on the event’s page.',
+            'You must be 18 or over. Some events are for certain ages, shown on the event page.',
             'Joining is free. You pay only when you book an event that has a price.',
-            'Your account starts to work when you confirm your email address.',
-            'You choose your gender when you register. After that only we can change it, so write to us if it needs putting right.',
-            'You give your date of birth once, when you first book an event with an age range, or earlier on your profile. After that only we can change it.',
-            'What you tell us about yourself must be true, and the account is for you alone.',
+            'Your account becomes active when you confirm your email address.',
+            'You choose your gender when you register. After that only we can change it, so write to us if it needs correcting.',
+            'You give your date of birth once, when you first book an event, or earlier on your profile. After that only we can change it.',
+            'What you tell us about yourself must be true, and your account is for you alone.',
           ],
         },
       ],
@@ -56,7 +56,7 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'So an event can have places left and none for you just now. The event’s page says why. Somebody else’s booking that is cancelled later never takes yours away.',
+          text: 'So an event can have places left but none for you right now. The event page says why. If someone else’s booking is cancelled later, you never lose yours.',
         },
       ],
     },
@@ -65,23 +65,23 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'When you go to checkout we keep a place for you for 15 minutes at the price you see; an offer from the waiting list is kept until the time we tell you. Pressing PAY adds ten minutes, once, for your bank’s checks. If the time runs out before you have paid, the place goes back on sale. You can also give it up yourself at once.',
+          text: 'When you go to checkout, we hold a place for you for 15 minutes at the price you see; an offer from the waiting list is held until the time we tell you. Pressing PAY adds ten minutes, once, for your bank’s checks. If the time runs out before you’ve paid, the place goes back on sale. You can also give it up yourself straight away.',
         },
         {
           kind: 'paragraph',
-          text: 'You pay by card only. A card payment company handles the payment; your card number never reaches us. You are booked when the payment is authorised, and we send you an email with your ticket. An event that is free is booked at once.',
+          text: 'You pay by card only. A payment company handles the payment, and your card number never reaches us. You’re booked when the payment is authorised, and we’ll email you your ticket. Free events are booked straight away.',
         },
         {
           kind: 'paragraph',
-          text: 'If your payment comes through after your place has gone, you are booked if there is still a place for you. If not, you are not charged: we cancel the payment or send it back, and email you why. A cancelled payment on a debit card can still show for some days.',
+          text: 'If your payment comes through after your place has gone, you’re booked if there’s still a place for you. If not, you won’t be charged: we’ll cancel or refund the payment, and email you why. A cancelled payment on a debit card may still show for a few days.',
         },
         {
           kind: 'paragraph',
-          text: 'If the authorised money cannot be taken from your card within 24 hours, we give you 24 more to pay again. After that your place is released.',
+          text: 'If we can’t take the authorised payment from your card within 24 hours, you have 24 more to pay again. After that your place is released.',
         },
         {
           kind: 'paragraph',
-          text: 'If three places kept for you in one day run out without any attempt to pay, you cannot start another booking for 24 hours. Offers from the waiting list do not count.',
+          text: 'If three holds in one day end without a booking, you can’t start another for 24 hours. Offers from the waiting list don’t count, nor does a hold that ended because the payment company failed.',
         },
       ],
     },
@@ -90,37 +90,37 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'If you cannot book because there is no place for you just now, you can join the waiting list. It is first come, first served, and you can see how many are before you. You can leave it whenever you like.',
+          text: 'If you can’t book because there’s no place for you right now, you can join the waiting list. It’s first come, first served, and you can see how many people are ahead of you. You can leave it whenever you like.',
         },
         {
           kind: 'paragraph',
-          text: 'When your turn comes we keep a place for you and email you. You have 12 hours if all places for your gender had gone. You have two hours instead if only the balance was in the way, and always on the last two days. The hours from 10 pm to 8 am do not count, and no offer goes beyond the close of booking.',
+          text: 'When it’s your turn, we’ll hold a place for you and email you. You’ll have 12 hours if all places for your gender had gone, or two hours if only the gender balance was in the way, and always on the last two days. The hours from 10 pm to 8 am don’t count, and no offer lasts beyond the close of booking.',
         },
         {
           kind: 'paragraph',
-          text: 'If you decline, or let the offer pass, it goes to the next person and you leave the list. We tell you when an offer has passed, and you may join the list again.',
+          text: 'If you decline or let the offer expire, it goes to the next person and you leave the list. We’ll tell you when an offer has expired, and you can join the list again.',
         },
       ],
     },
     {
-      heading: 'If you cannot come',
+      heading: 'If you can’t come',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We do not give refunds because you have changed your mind or cannot come. You can find a replacement instead, and hand your booking over on this site at any time before the event starts.',
+          text: 'We don’t give refunds if you change your mind or can’t come. You can find a replacement instead, and transfer your booking to them on this site at any time before the event starts.',
         },
         {
           kind: 'list',
           items: [
             'You send the link yourself, or give us the person’s email address and we send it.',
-            'They need an account, must be of the same gender as you, fit the age range and not have a booking for that event already.',
-            'When they accept, they get a new ticket and yours stops working. You can withdraw the link until then.',
-            'No money moves through this site for it: what the two of you settle is between you. If there is ever a refund, it goes to whoever paid, and the page says so before they accept.',
+            'They need an account, must be the same gender as you and fit the age range, and must not already be booked on that event.',
+            'When they accept, they get a new ticket and yours stops working. You can cancel the transfer until then.',
+            'No money for this moves through the site: what you agree is between the two of you. Any refund goes to the person who paid, and the page says so before they accept.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'You can also press ‘I can’t come’, which gives your place up to the waiting list. You get no money back for that, unless the site tells you when you do it that we refund you if somebody else books the place.',
+          text: 'You can also press ‘I can’t come’, which gives up your place to the waiting list. You won’t get a refund for that, unless the site tells you at the time that we’ll refund you if someone else books the place.',
         },
       ],
     },
@@ -130,8 +130,8 @@ export const terms: TextPage = {
         {
           kind: 'list',
           items: [
-            'If we cancel an event, all the money paid for it goes back the way it was paid, and everyone who booked is told.',
-            'If we change the day, the starting time or the venue, you choose: keep your booking, or take a full refund. We tell you until when you can choose.',
+            'If we cancel an event, we’ll refund everything paid for it by the original payment method, and tell everyone who booked.',
+            'If we change the day, the start time or the venue, you can keep your booking or take a full refund. We’ll tell you how long you have to choose.',
           ],
         },
       ],
@@ -145,7 +145,7 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'Other rights stay with you. What we provide must be as we described it and done with reasonable care and skill; if it was not, write to us, because you may be owed money back. For independent advice, ask Citizens Advice.',
+          text: 'You keep your other rights. What we provide must be as described and done with reasonable care and skill. If it wasn’t, write to us, because you may be due a refund. For independent advice, ask Citizens Advice.',
         },
       ],
     },
@@ -155,10 +155,10 @@ export const terms: TextPage = {
         {
           kind: 'list',
           items: [
-            'After an event you can tick the people you liked. You can send your likes once, and they cannot be changed.',
-            'You have seven days unless the event’s page gives another date. After that, likes you have not sent count as liking nobody.',
-            'If you were marked absent at the door, you cannot send likes for that event, and nobody can like you at it.',
-            'If the two of you like each other at the same event, that is a match. You are both told by email.',
+            'After an event you can tick the people you liked. You can send your likes once, and they can’t be changed.',
+            'You have seven days unless the event page gives another date. After that, if you haven’t sent your likes, you count as having liked nobody.',
+            'If you were marked absent at the door, you can’t send likes for that event, and nobody there can like you.',
+            'If the two of you like each other at the same event, that’s a match. We’ll tell you both by email.',
             'Anyone you tick will see that you liked them once they have sent their own likes, or once likes have closed, even if they did not tick you.',
           ],
         },
@@ -173,7 +173,7 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'You can take that agreement back at any time by deleting your account or writing to us. What was done before stays lawful.',
+          text: 'You can withdraw that agreement at any time by deleting your account or writing to us. What was done before that stays lawful.',
         },
       ],
     },
@@ -182,24 +182,24 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'You can write to people you match with, to people whose like you can see, and to people who have written to you. The house rules apply to your profile and to every message: no spam, nothing that infringes somebody’s copyright, nothing offensive, be respectful, and do not ask for email addresses or phone numbers.',
+          text: 'You can write to people you’ve matched with, people whose like you can see, and people who’ve written to you. The house rules apply to your profile and to every message: no spam, nothing that infringes someone’s copyright, nothing offensive, be respectful, and do not ask for email addresses or phone numbers.',
         },
         {
           kind: 'paragraph',
-          text: 'What you write and show stays yours. You let us show it to the members who may see it; the privacy page lists them. You may use what others show you here only to get to know them: do not pass it on.',
+          text: 'What you write and show stays yours. You let us show it to the members who may see it; the privacy page lists them. You may use what others show you here only to get to know them, so don’t pass it on.',
         },
         {
           kind: 'paragraph',
-          text: 'We may delete content without warning. We may suspend a member; we keep the reason. A suspended member is signed out everywhere. A suspension does not by itself release places already booked: we decide about them.',
+          text: 'We may delete content without warning. We may suspend a member; we keep the reason. A suspended member is signed out everywhere. A suspension doesn’t automatically release places already booked: we decide about those.',
         },
       ],
     },
     {
-      heading: 'Leaving',
+      heading: 'Deleting your account',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'You can delete your account yourself. If a payment is under way, the deletion waits for it. If you have places at coming events, the site asks you first: they are given up to the waiting list, without refund. You may want to hand them over before.',
+          text: 'You can delete your account yourself. If a payment is in progress, the deletion waits for it. If you have places at upcoming events, the site asks you first: you’ll lose them to the waiting list, without a refund. You may want to transfer them first.',
         },
       ],
     },
@@ -208,11 +208,11 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We keep which version of these terms you accepted and when. If they change, you are shown the new ones the next time you sign in.',
+          text: 'We record which version of these terms you accepted and when. If they change, we’ll show you the new ones the next time you sign in.',
         },
         {
           kind: 'paragraph',
-          text: 'If you are unhappy about anything, write to {contactEmail}. We acknowledge a complaint at once and answer it within 30 days.',
+          text: 'If you’re unhappy about anything, write to {contactEmail}. We’ll acknowledge your complaint straight away and answer it within 30 days.',
         },
       ],
     },

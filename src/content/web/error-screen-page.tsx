@@ -6,7 +6,7 @@ import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Something went wrong', description: 'What happened, and the way back.' },
+  head: { title: 'Something went wrong', description: 'What happened, and how to go back.' },
 }
 
 /** Shows the stored error message and a link to the page that failed. */

@@ -2,7 +2,7 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { getTextPage, TextPage, TextPageName } from '#content/contract.ts'
 import { paths } from '#platform/paths.ts'
 import { loaderApi } from '#platform/web/api.ts'
-import type { PageHandle } from '#platform/web/head.ts'
+import type { LoadsClientOnUse, PageHandle } from '#platform/web/head.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import { TextSections } from './text-sections.tsx'
 
@@ -26,7 +26,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   }
 }
 
-export const handle: PageHandle<TextPageData> = {
+export const handle: PageHandle<TextPageData> & LoadsClientOnUse = {
+  loadsClientOnUse: true,
   headOf: ({ path, page }) => ({ title: page.title, description: page.description, path, picture: '/share.png' }),
 }
 

@@ -5,16 +5,16 @@ import { columnSection, eventFields, type DownloadSection } from '#platform/serv
 const atTheDoor = columnSection(eventNightPersonalData, 'checkInCommands', {
   name: 'at_the_door',
   heading: 'At the door',
-  about: 'What the host at the door noted when you came, so that we know who is in.',
+  about: 'When a host checked you in at the door.',
   retention: 'bookings',
   extra: eventFields,
   labels: {
     eventId: 'Number of the event',
-    action: 'What was noted',
-    foundBy: 'How you were found',
-    outcome: 'What came of it',
-    refusal: 'Why it was not taken',
-    madeAt: 'When',
+    action: 'Action',
+    foundBy: 'Found by',
+    outcome: 'Result',
+    refusal: 'Reason for refusal',
+    madeAt: 'Time',
   },
   from: ({ memberId }) => sql`from check_in_commands t join events e on e.id = t.event_id
     where t.member_id = ${memberId} order by t.number`,
@@ -22,8 +22,8 @@ const atTheDoor = columnSection(eventNightPersonalData, 'checkInCommands', {
 
 const doorsOpened = columnSection(eventNightPersonalData, 'doorGrants', {
   name: 'doors_opened',
-  heading: 'Doors that you have opened',
-  about: 'Where you helped at the door, so that the device stays there for the evening without another code.',
+  heading: 'Doors you opened',
+  about: 'Events where you ran the door. Your device could open that door all evening without another code.',
   retention: 'sessions',
   extra: eventFields,
   labels: { eventId: 'Number of the event', openedAt: 'When you opened it' },

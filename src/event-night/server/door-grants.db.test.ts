@@ -192,6 +192,6 @@ test('an owner whose rights have lapsed keeps a host’s rights at the door', as
   const late = aTablet(t, door.eventId, device.api)
   const { results } = await late.send(late.commandFor(amy.bookingId, 'check in'))
 
-  expect(results).toMatchObject([{ outcome: 'refused', reason: expect.stringContaining('Likes are open already') }])
+  expect(results).toMatchObject([{ outcome: 'refused', reason: expect.stringContaining('Likes are already open') }])
   expect(await refusal(device.api<typeof listStaff>('GET /api/admin/staff'))).toMatchObject(lapsed)
 })

@@ -174,10 +174,11 @@ test('once the event has started, a guest can be marked absent and the mark can 
   const amy = await guest()
   const one = tablet()
   const early = await one.send(one.commandFor(amy.bookingId, 'mark absent'))
-  expect(early.results[0]).toMatchObject({ outcome: 'refused', reason: 'This can be said once the event has started.' })
+  expect(early.results[0]).toMatchObject({ outcome: 'refused', reason: 'You can do this once the event has started.' })
   await advanceAndSignHostIn(75)
   const two = tablet()
   const states: (string | undefined)[] = []
+  await aProfile(t.site, amy)
   for (const action of [
     'mark absent',
     'undo absence',
@@ -188,6 +189,9 @@ test('once the event has started, a guest can be marked absent and the mark can 
   ] as const) {
     expect((await two.send(two.commandFor(amy.bookingId, action))).results[0]?.outcome).toBe('done')
     states.push(await stateOf(amy.bookingId))
+    // A host must recognise a guest who arrives late.
+    const face = (await loadDoorAs()).guests[0]?.portrait?.image ?? ''
+    expect((await t.app.inject(face)).statusCode).toBe(200)
   }
   expect(states).toEqual(['absent', 'expected', 'in', 'absent', 'in', 'expected'])
 })
@@ -200,7 +204,7 @@ test('once likes are open, only the owner can check in a guest who was marked ab
   await advanceAndSignHostIn(150)
   const two = tablet()
   const { results } = await two.send(two.commandFor(amy.bookingId, 'check in'))
-  expect(results[0]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('Likes are open already') })
+  expect(results[0]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('Likes are already open') })
   const owner = await aSignedInMember(t, { role: 'owner' })
   const three = tablet(owner.api)
   expect((await three.send(three.commandFor(amy.bookingId, 'check in'))).results[0]?.outcome).toBe('done')
@@ -218,14 +222,14 @@ test('nobody can be checked in before the doors open', async () => {
 
 type Guest = Awaited<ReturnType<typeof guest>>
 test.each<[string, (amy: Guest) => Promise<unknown>, string]>([
-  ['with an invented code', async (amy) => (amy.ticketCode = '0000000000'), 'There is no such ticket.'],
+  ['with an invented code', async (amy) => (amy.ticketCode = '0000000000'), 'We couldn’t find that ticket.'],
   [
     'for a place that its member cancelled',
     (amy) => cancelOwnBooking(t.site, { memberId: amy.id }, amy.bookingId),
-    'not good any more',
+    'no longer valid',
   ],
-  ['of a suspended member', (amy) => suspendMember(t.site, siteItself, amy.id, 'a test'), 'not good any more'],
-  ['for a cancelled event', () => cancelEvent(t.site, siteItself, door.eventId), 'not good any more'],
+  ['of a suspended member', (amy) => suspendMember(t.site, siteItself, amy.id, 'a test'), 'no longer valid'],
+  ['for a cancelled event', () => cancelEvent(t.site, siteItself, door.eventId), 'no longer valid'],
   ['for another event', async (amy) => Object.assign(amy, await aGuest(t, (await aDoor(t)).eventId)), 'another event'],
 ])(
   'a ticket %s does not check anyone in, and the refusal is recorded with its reason',
@@ -250,7 +254,7 @@ test('a guest whose place must be paid for again is refused when their ticket is
   expect((await loadDoorAs()).guests[0]?.paid).toBe(false)
   const one = tablet()
   const { results } = await one.send(one.scan(amy.ticketCode), one.commandFor(amy.bookingId, 'check in'))
-  expect(results.map(({ reason }) => reason)).toEqual([expect.stringContaining('not paid yet'), null])
+  expect(results.map(({ reason }) => reason)).toEqual([expect.stringContaining('hasn’t been paid for yet'), null])
 })
 
 test('the new attendee of a transferred booking does not inherit the check-in of the previous attendee', async () => {

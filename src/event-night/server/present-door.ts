@@ -46,13 +46,11 @@ function presentGuest(site: Site, context: { event: EventAtVenue; row: GuestRow;
     checkedInDeviceId,
   } = row
   const isIn = absentAt === null && checkedInAt !== null && checkedInDeviceId !== null
-  // The site does not serve hosts the picture of a guest who is marked absent.
-  const showsFace = portraitId !== null && absentAt === null
   return {
     booking_id: bookingId,
     name: userName,
     gender,
-    portrait: showsFace ? portraitAddresses(site, viewerId, portraitId) : null,
+    portrait: portraitId === null ? null : portraitAddresses(site, viewerId, portraitId),
     age: hasAgeRange(event) ? ageOnEventDay(event, dateOfBirth) : null,
     state: absentAt ? 'absent' : isIn ? 'in' : 'expected',
     checked_in: isIn ? { at: checkedInAt.toString(), by: checkedInBy, device_id: checkedInDeviceId } : null,

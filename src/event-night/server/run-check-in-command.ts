@@ -121,5 +121,5 @@ const refusalMessages = new Map(
 )
 
 function refusalMessage(refusal: string): string {
-  return refusalMessages.get(refusal) ?? 'This could not be done.'
+  return refusalMessages.get(refusal) ?? 'That didn’t work. Please try again.'
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, Link, useLoaderData } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
@@ -5,8 +6,8 @@ import type { Door, loadDoor } from '#event-night/contract.ts'
 import { ConnectionLine } from '#event-night/web/door/connection-line.tsx'
 import { EndNight } from '#event-night/web/door/end-night.tsx'
 import { GuestList } from '#event-night/web/door/guest-list.tsx'
-import { LastMessage } from '#event-night/web/door/last-message.tsx'
-import { ScanTickets } from '#event-night/web/door/scan-tickets.tsx'
+import { ScanDock } from '#event-night/web/door/scan-dock.tsx'
+import { TypeCode } from '#event-night/web/door/type-code.tsx'
 import { useDoor } from '#event-night/web/door/use-door.ts'
 import { WalkIn } from '#event-night/web/door/walk-in.tsx'
 import { GuestCounts } from '#event-night/web/door/guest-counts.tsx'
@@ -18,7 +19,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './door-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'The door', description: 'Who is expected at an event, and who is in.' },
+  head: { title: 'The door', description: 'Check guests in at an event.' },
 }
 
 export const loader = staffLoader(async (api, { params: { id = '' } }) => {
@@ -47,12 +48,23 @@ export function Component() {
 }
 
 function DoorView({ door: loaded, memberId }: { door: Door; memberId: string }) {
-  const { door, guests, pendingCount, connection, message, deviceId, recordAction, scan, sync } = useDoor({
-    eventId: loaded.event.id,
-    memberId,
-    loaded,
-  })
+  const { door, guests, pendingCount, connection, message, deviceId, recordAction, scan, sync, clearMessage } = useDoor(
+    {
+      eventId: loaded.event.id,
+      memberId,
+      loaded,
+    },
+  )
+  const [scanning, setScanning] = useState(false)
   const { event, walk_in, can_end } = door
+  const checkInByCode = (code: string) => void scan(code)
+
+  function toggleScanning(): void {
+    // What is shown large beside the camera must be the outcome of a scan.
+    if (!scanning) clearMessage()
+    setScanning(!scanning)
+  }
+
   return (
     <>
       <h1>{event.title}</h1>
@@ -61,18 +73,16 @@ function DoorView({ door: loaded, memberId }: { door: Door; memberId: string }) 
         <bdi>{event.venue.name}</bdi>
       </p>
       {event.cancelled && <Notice>This event has been cancelled.</Notice>}
-      {event.ended && <Notice>The night has been ended. Likes are open.</Notice>}
+      {event.ended && <Notice>The night has ended. Likes are open.</Notice>}
       <GuestCounts guests={guests} />
       <ConnectionLine connection={connection} pendingCount={pendingCount} />
-      <LastMessage message={message} />
-      <ScanTickets onCode={(code) => void scan(code)} />
       <GuestList guests={guests} event={event} deviceId={deviceId} onAction={recordAction} />
-      {(walk_in || can_end) && (
-        <div className={css.more}>
-          {walk_in && <WalkIn offered={walk_in} />}
-          {can_end && <EndNight event={event} pendingCount={pendingCount} onEnded={() => void sync()} />}
-        </div>
-      )}
+      <div className={css.more}>
+        {!scanning && <TypeCode onCode={checkInByCode} />}
+        {walk_in && <WalkIn offered={walk_in} />}
+        {can_end && <EndNight event={event} pendingCount={pendingCount} onEnded={() => void sync()} />}
+      </div>
+      <ScanDock scanning={scanning} message={message} onToggle={toggleScanning} onCode={checkInByCode} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './nights-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Evenings', description: 'The evenings of the next days, and their doors.' },
+  head: { title: 'Evenings', description: 'Events in the next seven days, with the door of each.' },
 }
 
 export const loader = staffLoader((api) => api<typeof listNights>('GET /api/admin/nights'))
@@ -21,7 +21,7 @@ export function Component() {
       <h1>Evenings</h1>
       {loaded === null && <LoadingLines />}
       {loaded?.nights.length === 0 && (
-        <p>You run no evening in the next seven days. The owner says who runs an event, on the event’s own page.</p>
+        <p>You aren’t hosting an event in the next seven days. The owner chooses the hosts on each event’s page.</p>
       )}
       {loaded && loaded.nights.length > 0 && (
         <ul className={css.nights}>

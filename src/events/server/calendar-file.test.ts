@@ -64,6 +64,15 @@ test('a changed event keeps its UID and increases SEQUENCE, so that calendars re
   expect(first.organizer).toBe('mailto:hello@example.com')
 })
 
+test('the times of the entry itself are written in UTC', () => {
+  const file = calendarFile({ ...entry, changedAt: Temporal.Instant.from('2026-07-20T12:00:00.5Z') })
+  const [, event = ''] = file.split('BEGIN:VEVENT')
+  expect(event.match(/^(?:DTSTAMP|LAST-MODIFIED):.*$/gm)).toEqual([
+    'DTSTAMP:20260720T120000Z',
+    'LAST-MODIFIED:20260720T120000Z',
+  ])
+})
+
 test('a cancelled event keeps its UID and is marked as cancelled', () => {
   const file = readCalendar(calendarFile({ ...entry, cancelled: true, sequence: 4 }))
 

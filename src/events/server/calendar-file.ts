@@ -50,13 +50,20 @@ export function calendarFile(entry: CalendarEntry): string {
     url: `${entry.siteUrl}${paths.event(entry.eventId)}`,
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
-  return calendar.toString()
+  // With a time zone, the library would write these two in the server's local time. RFC 5545 requires UTC.
+  const inUtc = (event: string) => event.replaceAll(/^(DTSTAMP|LAST-MODIFIED):.*$/gm, `$1:${utcStamp(entry.changedAt)}`)
+  return calendar.toString().replace(/^BEGIN:VEVENT[^]*/m, inUtc)
 }
 
 /** Returns the VTIMEZONE block, or undefined if the library lacks this exact name. In that case, times are written in UTC. */
 function timeZoneComponent(timeZone: string): string | undefined {
   const block = [tzlib_get_ical_block(timeZone)].flat()[0]
   return block?.includes(`\nTZID:${timeZone}\r\n`) ? block : undefined
+}
+
+/** Formats an instant as '20261120T120000Z'. */
+function utcStamp(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
 }
 
 function dateOf(instant: Temporal.Instant): Date {

@@ -5,7 +5,14 @@ import { toEventState } from '#events/server/event-state.ts'
 import { assignHostsIn } from '#events/server/assign-hosts.ts'
 import { eventOfAnyState, lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { hostIds } from '#events/server/host-queries.ts'
-import { eventValues, setPlaces, updateEvent, venueExists, type EventValues } from '#events/server/store.ts'
+import {
+  eventValues,
+  recordEventBefore,
+  setPlaces,
+  updateEvent,
+  venueExists,
+  type EventValues,
+} from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/db.ts'
 import { raisePublicVersion } from '#platform/server/version-poller.ts'
@@ -35,17 +42,20 @@ export async function changeEvent(site: Site, by: Owner, eventId: number, reques
 
     const published = before.publishedAt !== null
     const rescheduled = published && affectsAttendees(timesOf(before), timesOf(after))
-    const sequence = before.calendarSequence + 1
+    const change = {
+      eventId,
+      sequence: before.calendarSequence + 1,
+      isMoved: hasVenueOrStartChanged(before, after),
+      changedAt: now,
+    }
+    if (rescheduled) await recordEventBefore(tx, change)
     await updateEvent(tx, eventId, {
       ...after,
       changedAt: now,
-      ...(rescheduled && { calendarSequence: sequence }),
+      ...(rescheduled && { calendarSequence: change.sequence }),
       ...(needsNewDecision(msOf(before.decideBy), msOf(after.decideBy)) && { decisionRequestedAt: null }),
     })
-    if (rescheduled) {
-      const payload = { eventId, sequence, isMoved: hasVenueOrStartChanged(before, after), changedAt: now.toString() }
-      await site.jobs.emit(tx, 'events.rescheduled', payload)
-    }
+    if (rescheduled) await site.jobs.emit(tx, 'events.rescheduled', { ...change, changedAt: now.toString() })
     await changePlaces(site, tx, before, after)
     if (request.hosts) await assignHostsIn(tx, { eventId, memberIds: request.hosts, by, at: now })
     await audit(tx, {

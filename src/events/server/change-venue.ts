@@ -1,6 +1,11 @@
 import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals, VenueDetails } from '#events/contract.ts'
-import { publishedEventAtVenue, incrementCalendarSequences, updateVenue } from '#events/server/store.ts'
+import {
+  publishedEventAtVenue,
+  incrementCalendarSequences,
+  recordEventBefore,
+  updateVenue,
+} from '#events/server/store.ts'
 import { upcomingEventsAtVenue, lockVenue } from '#events/server/venue-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
@@ -24,9 +29,11 @@ export async function changeVenue(
     const before = await lockVenue(tx, venueId)
     if (!before) refuse(eventRefusals.venue_not_found)
     const now = site.clock.now()
-    await updateVenue(tx, venueId, { ...details, ...(pictureId && { pictureId }), changedAt: now })
     await incrementCalendarSequences(tx, venueId, now)
-    if (hasAddressChanged(before, details)) await emitAddressChanged(site, tx, venueId, now)
+    const changes = hasAddressChanged(before, details) ? await recordEventsBefore(tx, venueId, now) : []
+    await updateVenue(tx, venueId, { ...details, ...(pictureId && { pictureId }), changedAt: now })
+    for (const change of changes)
+      await site.jobs.emit(tx, 'events.rescheduled', { ...change, changedAt: now.toString() })
     await audit(tx, { at: now, actorId: by.memberId, action: 'venue changed', subject: venueId })
     const eventId = await publishedEventAtVenue(tx, venueId)
     if (eventId !== undefined) await raisePublicVersion(tx, eventId)
@@ -40,12 +47,17 @@ function hasAddressChanged(before: Address, after: Address): boolean {
 }
 
 /**
- * Emits `events.rescheduled` for each upcoming event. `isMoved` is false because the building is the same: attendees are not
- * asked whether they can still come.
+ * Records each upcoming event as it is before the correction, after its calendar sequence was incremented. `isMoved` is false
+ * because the building is the same: attendees are not asked whether they can still come.
  */
-async function emitAddressChanged(site: Site, tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
-  for (const { id: eventId, calendarSequence: sequence } of await upcomingEventsAtVenue(tx, venueId, now)) {
-    const payload = { eventId, sequence, isMoved: false, changedAt: now.toString() }
-    await site.jobs.emit(tx, 'events.rescheduled', payload)
-  }
+async function recordEventsBefore(tx: Tx, venueId: string, changedAt: Temporal.Instant) {
+  const upcoming = await upcomingEventsAtVenue(tx, venueId, changedAt)
+  const changes = upcoming.map(({ id, calendarSequence }) => ({
+    eventId: id,
+    sequence: calendarSequence,
+    isMoved: false,
+    changedAt,
+  }))
+  for (const change of changes) await recordEventBefore(tx, change)
+  return changes
 }

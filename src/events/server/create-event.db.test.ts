@@ -59,8 +59,8 @@ test('an event at a venue that does not exist is refused with its error code and
   expect(await allRows(t.site.db)).toEqual(before)
 })
 
-const ages = 'The oldest age is not below the youngest.'
-const price = 'The price is nothing, or at least 30 pence.'
+const ages = 'The oldest age can’t be below the youngest.'
+const price = 'The price must be 0 or at least 30 pence.'
 const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<string, string>][] = [
   ['no title', () => ({ title: ' \n ' }), { title: 'Please give the event a title.' }],
   ['a long title', () => ({ title: 'x'.repeat(121) }), { title: 'Please use at most 120 characters.' }],
@@ -74,9 +74,13 @@ const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<s
     { pricePence: 'Please give the price in whole pence.' },
   ],
   ['a price above £1,000', () => ({ pricePence: 100_001 }), { pricePence: 'Please use at most £1,000.' }],
-  ['an end at its start time', ({ startsAt }) => ({ endsAt: startsAt }), { endsAt: 'The end is after the start.' }],
+  [
+    'an end at its start time',
+    ({ startsAt }) => ({ endsAt: startsAt }),
+    { endsAt: 'The end must be after the start.' },
+  ],
   ['an unknown time zone', () => ({ timeZone: 'Europe/Tipton' }), { timeZone: 'There is no such time zone.' }],
-  ['no places', () => ({ malePlaces: 0, femalePlaces: 0 }), { malePlaces: 'An event needs places.' }],
+  ['no places', () => ({ malePlaces: 0, femalePlaces: 0 }), { malePlaces: 'An event needs at least one place.' }],
   [
     'a release margin of zero',
     () => ({ releaseMargin: 0 }),
@@ -87,32 +91,32 @@ const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<s
   [
     'booking that closes after the start',
     ({ endsAt }) => ({ bookingClosesAt: endsAt }),
-    { bookingClosesAt: 'Booking closes before the event starts.' },
+    { bookingClosesAt: 'Booking must close by the time the event starts.' },
   ],
   [
     'a minimum number of zero',
     ({ startsAt }) => ({ minimumMales: 0, decideBy: startsAt }),
-    { minimumMales: 'The lowest number is at least one.' },
+    { minimumMales: 'The minimum must be at least one.' },
   ],
   [
     'a minimum number above the number of places',
     ({ startsAt }) => ({ minimumFemales: 11, decideBy: startsAt }),
-    { minimumFemales: 'The lowest number is not above the places.' },
+    { minimumFemales: 'The minimum can’t be more than the number of places.' },
   ],
   [
     'a minimum number without a decision date',
     () => ({ minimumMales: 4 }),
-    { decideBy: 'Please say when you want to be asked.' },
+    { decideBy: 'Please choose a date to decide by.' },
   ],
   [
     'a decision date without a minimum number',
     ({ startsAt }) => ({ decideBy: startsAt }),
-    { decideBy: 'Without a lowest number there is nothing to decide.' },
+    { decideBy: 'Enter a minimum number first, or leave this empty.' },
   ],
   [
     'a decision date after the start',
     ({ endsAt }) => ({ minimumMales: 4, decideBy: endsAt }),
-    { decideBy: 'It is decided before the event starts.' },
+    { decideBy: 'This must be before the event starts.' },
   ],
 ]
 test.each(wrong)(

@@ -4,8 +4,8 @@ import { columnSection, eventFields, type DownloadSection } from '#platform/serv
 
 const hosting = columnSection(eventsPersonalData, 'eventHosts', {
   name: 'events_you_host',
-  heading: 'Events that you host',
-  about: 'At which events you look after the door.',
+  heading: 'Events you host',
+  about: 'The events where you run the door.',
   retention: 'account',
   extra: eventFields,
   labels: { eventId: 'Number of the event' },

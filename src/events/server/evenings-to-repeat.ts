@@ -37,7 +37,7 @@ export function eveningsToRepeat(
     })
   }
   if (evenings.length === 0)
-    refuseFields({ until: `The next one would be on ${formatDate(nextDay(event, everyWeeks, now))}.` })
+    refuseFields({ until: `The next event would be on ${formatDate(nextDay(event, everyWeeks, now))}.` })
   return evenings
 }
 

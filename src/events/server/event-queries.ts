@@ -24,6 +24,13 @@ function eventsOfAnyState(db: Db) {
     .selectAll('events')
     .select(['venues.name as venueName', 'venues.street', 'venues.town', 'venues.postcode'])
     .select(['venues.lat', 'venues.lng', 'venues.directions', 'venues.pictureId'])
+    .select([
+      'venues.stepFreeAccess',
+      'venues.toilets',
+      'venues.hearingLoop',
+      'venues.parking',
+      'venues.accessQuestions',
+    ])
 }
 
 /** Finds an event for the owner, who can see drafts. */

@@ -56,6 +56,18 @@ export async function incrementCalendarSequences(tx: Tx, venueId: string, now: T
   }
 }
 
+/** Records what an event is, before a change that its attendees will be told of. */
+export async function recordEventBefore(
+  tx: Tx,
+  change: { eventId: number; sequence: number; isMoved: boolean; changedAt: Temporal.Instant },
+): Promise<void> {
+  const { eventId, sequence, isMoved, changedAt } = change
+  await sql`insert into event_changes (event_id, sequence, changed_at, is_moved, starts_at, ends_at, venue)
+    select e.id, ${sequence}, ${changedAt}, ${isMoved}, e.starts_at, e.ends_at,
+      v.name || ', ' || v.street || ', ' || v.town || ' ' || v.postcode
+    from events e join venues v on v.id = e.venue_id where e.id = ${eventId}`.execute(tx)
+}
+
 /** Returns the id of a published event at the venue, if there is one. */
 export async function publishedEventAtVenue(tx: Tx, venueId: string): Promise<number | undefined> {
   const row = await tx
@@ -115,6 +127,7 @@ export async function updateEvent(
   change: Partial<EventValues> & {
     publishedAt?: Temporal.Instant
     cancelledAt?: Temporal.Instant
+    cancellationReason?: string
     endedAt?: Temporal.Instant
     calendarSequence?: number
     decisionRequestedAt?: null

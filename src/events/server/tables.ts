@@ -13,6 +13,11 @@ declare module '#platform/server/db.ts' {
       lat: number
       lng: number
       directions: string
+      stepFreeAccess: Generated<string>
+      toilets: Generated<string>
+      hearingLoop: Generated<string>
+      parking: Generated<string>
+      accessQuestions: Generated<string>
       capacityNotes: string
       pictureId: string | null
       createdAt: InstantColumn
@@ -40,10 +45,20 @@ declare module '#platform/server/db.ts' {
       decisionRequestedAt: NullableInstantColumn
       publishedAt: NullableInstantColumn
       cancelledAt: NullableInstantColumn
+      cancellationReason: Generated<string>
       endedAt: NullableInstantColumn
       createdAt: InstantColumn
       changedAt: InstantColumn
       calendarSequence: Generated<number>
+    }
+    eventChanges: {
+      eventId: number
+      sequence: number
+      changedAt: InstantColumn
+      isMoved: boolean
+      startsAt: InstantColumn
+      endsAt: InstantColumn
+      venue: string
     }
     eventHosts: { eventId: number; memberId: string }
     places: { eventId: number; gender: Gender; number: number }

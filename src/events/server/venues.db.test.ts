@@ -50,7 +50,7 @@ test('a venue’s picture is stored at each width, replaced by a new picture, an
   const venueId = await createVenue(t.site, siteItself, { details: venueDetails, picture: await aPicture('#804020') })
   const id = await anEvent(t.site, { venueId })
   const first = (await loadVenue(id)).picture
-  expect(first.sizes).toHaveLength(3)
+  expect(first.sizes).toHaveLength(4)
   for (const { image } of first.sizes) {
     const answer = await t.app.inject(image)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])

@@ -9,7 +9,7 @@ const of = matchingPersonalData
 const cards = columnSection(of, 'likesCards', {
   name: 'likes_cards_you_sent',
   heading: 'Your likes cards',
-  about: 'That you sent your likes of an event, because that can be done once.',
+  about: 'When you sent your likes for each event, because you can only do that once.',
   retention: 'likes',
   extra: eventFields,
   labels: { eventId: 'Number of the event', sentAt: 'When you sent them' },
@@ -19,10 +19,10 @@ const cards = columnSection(of, 'likesCards', {
 
 const sent = columnSection(of, 'likes', {
   name: 'likes_you_sent',
-  heading: 'Whom you like',
-  about: 'Whom you ticked after an event, so that we can tell you both of a match.',
+  heading: 'People you like',
+  about: 'The people you ticked after an event, so that we can tell you both when you match.',
   retention: 'likes',
-  extra: { ...eventFields, person: ['Whom you like', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
+  extra: { ...eventFields, person: ['Person you like', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
   labels: { eventId: 'Number of the event' },
   from: ({ memberId }) => sql`from likes t join events e on e.id = t.event_id join members m on m.id = t.to_member_id
     where t.from_member_id = ${memberId} order by e.starts_at, m.user_name`,
@@ -33,7 +33,7 @@ const received = customSection({
   name: 'likes_you_received',
   heading: 'Who likes you',
   about:
-    'Those whose likes you may know of: you have sent your own likes of that event, or they have closed. Others are shown to you then.',
+    'People whose likes you can see, because you have sent your own likes for that event or likes have closed. You’ll see any others then.',
   retention: 'likes',
   extra: { ...eventFields, person: ['Who likes you', sql`m.user_name`] },
   from: (to) => sql`from likes l join events e on e.id = l.event_id join members m on m.id = l.from_member_id
@@ -43,10 +43,10 @@ const received = customSection({
 const matches = columnSection(of, 'matches', {
   name: 'matches',
   heading: 'Your matches',
-  about: 'Those who like you as you like them, as your page of matches shows them.',
+  about: 'People you like who like you too, as shown on My Matches.',
   retention: 'likes',
-  extra: { ...eventFields, person: ['With whom', sql`m.user_name`] },
-  labels: { eventId: 'Number of the event', matchedAt: 'Since when' },
+  extra: { ...eventFields, person: ['Match', sql`m.user_name`] },
+  labels: { eventId: 'Number of the event', matchedAt: 'When you matched' },
   from: ({ memberId }) => sql`from matches t join events e on e.id = t.event_id join members m on m.id = t.other_id
     where t.member_id = ${memberId} and ${isMatchVisible(sql`t.other_id`, memberId)} order by t.matched_at`,
 })

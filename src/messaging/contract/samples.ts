@@ -32,7 +32,14 @@ export const messagingSamples = {
   'POST /api/messaging/mymessages': [
     {
       body: {},
-      answer: { to_messages: [message], from_messages: [], to_cursor: null, from_cursor: null, unread: 1 },
+      answer: {
+        to_messages: [message],
+        from_messages: [],
+        to_cursor: null,
+        from_cursor: null,
+        unread: 1,
+        today_local: '2026-11-21',
+      },
     },
   ],
   'GET /api/messaging/with/:id': [
@@ -43,6 +50,7 @@ export const messagingSamples = {
         with: { ...message.from_user, portrait: samplePortrait, can_write: true },
         messages: [message],
         cursor: null,
+        today_local: '2026-11-21',
       },
     },
   ],
@@ -55,5 +63,5 @@ export const messagingSamples = {
   ],
   'GET /api/messaging/settings': [{ answer: { email_about_unread: true } }],
   'PUT /api/messaging/settings': [{ body: { email_about_unread: false }, answer: { email_about_unread: false } }],
-  'GET /api/news': [{ answer: { unread_messages: 1, new_matches: 2 } }],
+  'GET /api/news': [{ answer: { unread_messages: 1, new_matches: 2, likes_to_send: 1, offers: 0 } }],
 } satisfies SamplesOf<typeof endpoints>

@@ -9,14 +9,14 @@ const of = messagingPersonalData
 const sent = columnSection(of, 'messages', {
   name: 'messages_you_sent',
   heading: 'Messages you sent',
-  about: 'What you wrote to others, also to somebody who does not see it any more.',
+  about: 'Messages you wrote to other people, including those they can no longer see.',
   retention: 'messages',
   extra: { to: ['To', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
   labels: {
     subject: 'Subject',
     body: 'Message',
     sentAt: 'When you sent it',
-    removedAt: 'When those who run the site deleted it',
+    removedAt: 'When an owner deleted it',
   },
   from: ({ memberId }) => sql`from messages t join members m on m.id = t.to_member_id
     where t.from_member_id = ${memberId} order by t.sent_at, t.id`,
@@ -26,7 +26,7 @@ const received = customSection({
   name: 'messages_you_received',
   heading: 'Messages you received',
   about:
-    'What others wrote to you, as your page of messages shows it: without those from whom a block keeps you apart.',
+    'Messages other people wrote to you, as your Messages page shows them. Messages hidden by a block are left out.',
   retention: 'messages',
   extra: {
     from: ['From', sql`m.user_name`],
@@ -42,9 +42,9 @@ const received = customSection({
 const settings = columnSection(of, 'messageSettings', {
   name: 'message_settings',
   heading: 'Emails about messages',
-  about: 'Whether we write to you when messages wait for you.',
+  about: 'Whether we email you about unread messages.',
   retention: 'account',
-  labels: { unreadMailDisabledAt: 'Since when you want none' },
+  labels: { unreadMailDisabledAt: 'Turned off on' },
   from: ({ memberId }) => sql`from message_settings t where t.member_id = ${memberId}`,
 })
 

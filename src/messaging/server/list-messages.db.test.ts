@@ -62,6 +62,16 @@ test.each(['received', 'sent'] as const)(
   },
 )
 
+test('both lists say which day it is in London by the site’s clock, so that ‘Today’ is right on any device', async () => {
+  const { woman, man } = await aMatch(t)
+  await aMessage(t.site, { from: man, to: woman })
+  const box = await mailboxOf(t, woman)
+
+  const today = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+  expect((await box.list()).today_local).toBe(today)
+  expect((await box.conversation(man)).today_local).toBe(today)
+})
+
 test('a cursor returns a page of its own list only', async () => {
   const { woman, man } = await aMatch(t)
   await addMessages(man, woman, 51)
@@ -130,7 +140,7 @@ test('a message is unread until its recipient marks it as read, which only they 
   const { id: second } = await hisMailbox.send(woman)
   const sent = await hisMailbox.list()
   expect(await herMailbox.list()).toMatchObject({ unread: 2, to_messages: [{ unread: true }, { unread: true }] })
-  expect(await herMailbox.news()).toEqual({ unread_messages: 2, new_matches: 1 })
+  expect(await herMailbox.news()).toMatchObject({ unread_messages: 2, new_matches: 1 })
 
   expect(await hisMailbox.read(first)).toEqual({ unread: 0 })
   const stranger = await mailboxOf(t, await aMember(t.site))

@@ -2,7 +2,7 @@ import type { Member } from '#accounts/actor.ts'
 import { likesContextOf } from '#matching/server/likes-context.ts'
 import { receivedBy, sentBy, unreadBy, type MessageRow, type Position } from '#messaging/server/message-queries.ts'
 import { pageOf, readCursor, ROWS_READ } from '#messaging/server/page-cursor.ts'
-import { presentMessages } from '#messaging/server/present-messages.ts'
+import { presentMessages, todayLocal } from '#messaging/server/present-messages.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const lists = ['received', 'sent'] as const
@@ -25,6 +25,7 @@ export async function listMessages(site: Site, by: Member, cursor: string | unde
     to_cursor: received.cursor,
     from_cursor: sent.cursor,
     unread,
+    today_local: todayLocal(site),
   }
 }
 

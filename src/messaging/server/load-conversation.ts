@@ -4,7 +4,7 @@ import { messagingRefusals } from '#messaging/contract.ts'
 import { likesContextOf } from '#matching/server/likes-context.ts'
 import { correspondentOf, messagesBetween } from '#messaging/server/message-queries.ts'
 import { pageOf, readCursor, ROWS_READ } from '#messaging/server/page-cursor.ts'
-import { presentMessage, presentOther } from '#messaging/server/present-messages.ts'
+import { presentMessage, presentOther, todayLocal } from '#messaging/server/present-messages.ts'
 import { allowedRecipients } from '#messaging/server/recipient-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -27,5 +27,6 @@ export async function loadConversation(site: Site, by: Member, id: string, curso
     with: { id: otherId, name: person.userName, ...presentOther(site, memberId, person, mayWrite) },
     messages: page.rows.map((row) => presentMessage(site, row, mayWrite)),
     cursor: page.cursor,
+    today_local: todayLocal(site),
   }
 }

@@ -11,6 +11,11 @@ import type { Site } from '#platform/server/site.ts'
 /** The members' time zone. */
 const ZONE = 'Europe/London'
 
+/** Returns today's date for the members. */
+export function todayLocal({ clock }: Pick<Site, 'clock'>): string {
+  return clock.now().toZonedDateTimeISO(ZONE).toPlainDate().toString()
+}
+
 /** Presents messages to one of their two members. */
 export async function presentMessages(
   site: Site,

@@ -11,6 +11,7 @@ import { reportMessage } from '#messaging/server/report-message.ts'
 import { loadConversation } from '#messaging/server/load-conversation.ts'
 import { sendMessage } from '#messaging/server/send-message.ts'
 import { wantsUnreadMail } from '#messaging/server/unread-queries.ts'
+import { waitingItemsOf } from '#messaging/server/waiting-item-queries.ts'
 import { recipientsOf, type Recipient } from '#messaging/server/recipient-queries.ts'
 import { defineRoute } from '#platform/server/http/serve.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -41,11 +42,12 @@ export const messagingRoutes = [
     return settingsOf(site, actor.memberId)
   }),
   defineRoute(endpoints.getNewItemCounts, signedIn, async ({ actor }, site) => {
-    const [unread_messages, new_matches] = await Promise.all([
+    const [unread_messages, new_matches, { likesToSend, offers }] = await Promise.all([
       unreadBy(site.db, actor.memberId),
       newMatchesOf(site.db, actor.memberId),
+      waitingItemsOf(site.db, likesContextOf(site, actor)),
     ])
-    return { unread_messages, new_matches }
+    return { unread_messages, new_matches, likes_to_send: likesToSend, offers }
   }),
 ]
 

@@ -161,13 +161,13 @@ test.each([
   ['subject', '', 'Please enter a subject.'],
   ['subject', ' \n\t ', 'Please enter a subject.'],
   ['subject', 'x'.repeat(121), 'Please use at most 120 characters.'],
-  ['subject', 'a\0b', 'There is a character in it that cannot be sent. Please take it out.'],
+  ['subject', 'a\0b', 'It contains a character that can’t be sent. Please remove it.'],
   ['message', '', 'Please enter your message.'],
   ['message', ' \r\n ', 'Please enter your message.'],
   ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters.'],
-  ['message', 'a\0b', 'There is a character in it that cannot be sent. Please take it out.'],
-  ['message', 'half \ud83d', 'There is a character in it that cannot be sent. Please take it out.'],
-  ['message', '\udc4d half', 'There is a character in it that cannot be sent. Please take it out.'],
+  ['message', 'a\0b', 'It contains a character that can’t be sent. Please remove it.'],
+  ['message', 'half \ud83d', 'It contains a character that can’t be sent. Please remove it.'],
+  ['message', '\udc4d half', 'It contains a character that can’t be sent. Please remove it.'],
   ['toUserId', 'Tom', 'The member ID must be a UUID.'],
 ])('an invalid %s is refused with a message for that field', async (field, text, sentence) => {
   const woman = await aMember(t.site)

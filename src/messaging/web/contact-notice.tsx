@@ -15,12 +15,12 @@ export function ContactNotice({ noticed }: { noticed: readonly Noticed[] }) {
   return (
     <div className={css.notice} tabIndex={-1} ref={takeFocus}>
       <p>
-        <b>Before you send it</b>
+        <b>Before you send this</b>
       </p>
       <ul>
         {noticed.map(({ kind, found, where }) => (
           <li key={`${where} ${kind} ${found}`}>
-            “{shortened(found)}” in the {where} reads like {KINDS[kind]}.
+            “{shortened(found)}” in the {where} looks like {KINDS[kind]}.
           </li>
         ))}
       </ul>
@@ -29,7 +29,7 @@ export function ContactNotice({ noticed }: { noticed: readonly Noticed[] }) {
         <Link to={paths.rules} target="_blank">
           house rules
         </Link>
-        . You can edit your message, or send it all the same.
+        . You can edit your message or send it anyway.
       </p>
     </div>
   )

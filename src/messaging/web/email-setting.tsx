@@ -18,7 +18,7 @@ export function EmailSetting({ first }: { first: EmailSettings | null }) {
       <h2 id="emails-heading">Emails about messages</h2>
       <EmailSwitch initial={first} />
       <p>
-        <Link to={paths.emailSettings}>All emails that we send you</Link>
+        <Link to={paths.emailSettings}>All the emails we send you</Link>
       </p>
     </section>
   )

@@ -10,8 +10,8 @@ export function EmailSwitch({ initial }: { initial: EmailSettings | null }) {
   return (
     <SettingSwitch
       name="email_about_unread"
-      label="Email me when messages wait to be read"
-      help="At most one an hour, for what you have not read after 15 minutes. It never quotes a message."
+      label="Email me about unread messages"
+      help="At most one email an hour, about messages you haven’t read after 15 minutes. It never quotes them."
       initial={initial && initial.email_about_unread}
       look={async () => (await loadSettings(browserApi))?.email_about_unread ?? null}
       change={async (email_about_unread) => {
@@ -20,9 +20,9 @@ export function EmailSwitch({ initial }: { initial: EmailSettings | null }) {
           .email_about_unread
       }}
       doneMessage={(on) =>
-        on ? 'We will email you when messages wait to be read.' : 'You will get no more emails about messages.'
+        on ? 'We’ll email you about unread messages.' : 'You’ll get no more emails about messages.'
       }
-      unknown="We could not look up whether you get emails."
+      unknown="We couldn’t check whether you get these emails."
     />
   )
 }

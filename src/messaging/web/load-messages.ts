@@ -1,6 +1,5 @@
 import type { getConversation, getMessageSettings, listMessages, Message } from '#messaging/contract.ts'
 import { withOlder, type LoadedList } from '#messaging/web/merge-messages.ts'
-import { todayInLondon } from '#messaging/web/message-dates.ts'
 import { isSignedOut, type Api } from '#platform/web/api.ts'
 
 export type Box = 'inbox' | 'sent'
@@ -19,7 +18,7 @@ const MAX_OLDER_PAGES = 4
 
 /** Loads the newest messages of both lists. */
 export async function loadMailbox(api: Api): Promise<Mailbox> {
-  const { to_messages, to_cursor, from_messages, from_cursor, unread } = await api<typeof listMessages>(
+  const { to_messages, to_cursor, from_messages, from_cursor, unread, today_local } = await api<typeof listMessages>(
     'POST /api/messaging/mymessages',
     { body: {} },
   )
@@ -27,7 +26,7 @@ export async function loadMailbox(api: Api): Promise<Mailbox> {
     inbox: { messages: to_messages, cursor: to_cursor },
     sent: { messages: from_messages, cursor: from_cursor },
     unread,
-    today: todayOf([...to_messages, ...from_messages]),
+    today: today_local,
   }
 }
 
@@ -53,7 +52,7 @@ export async function loadUntilMessage(api: Api, mailbox: Mailbox, box: Box, id:
 export async function loadConversation(api: Api, id: string, cursor?: string): Promise<Conversation> {
   const query = cursor === undefined ? {} : { cursor }
   const answer = await api<typeof getConversation>('GET /api/messaging/with/:id', { params: { id }, query })
-  return { ...answer, today: todayOf(answer.messages) }
+  return { ...answer, today: answer.today_local }
 }
 
 /** Loads the setting for emails about unread messages. Returns null on failure, so that messages can still be read. */
@@ -64,11 +63,4 @@ export async function loadSettings(api: Api): Promise<{ email_about_unread: bool
     if (isSignedOut(error)) throw error
     return null
   }
-}
-
-function todayOf(messages: readonly Message[]): string {
-  return todayInLondon(
-    new Date(),
-    messages.map((message) => message.sent_date_local),
-  )
 }

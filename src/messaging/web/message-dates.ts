@@ -1,14 +1,7 @@
-import { formatDateTime, formatTime } from '#platform/local-time.ts'
+import { formatDate, formatDateTime, formatTime } from '#platform/local-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-const londonParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
 
 /** Formats a sent date as 'today, 9:14 am' or 'Friday 4 December 2026, 7:30 pm'. Both arguments are in London time. */
 export function formatWhenSent(sentLocal: string, today: string): string {
@@ -24,12 +17,13 @@ export function formatDaySent(sentLocal: string, today: string): string {
   return sentLocal.slice(0, 4) === today.slice(0, 4) ? day : `${day} ${sentLocal.slice(0, 4)}`
 }
 
-/** Returns today's date in London. It is never before the newest message, because device clocks can be wrong by days. */
-export function todayInLondon(deviceNow: Date, sentLocal: readonly string[]): string {
-  const parts = londonParts.formatToParts(deviceNow)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
-  const device = `${part('year')}-${part('month')}-${part('day')}`
-  return sentLocal.map((local) => local.slice(0, 10)).reduce((latest, day) => (day > latest ? day : latest), device)
+/** Formats a date as a heading in a conversation: 'Today', 'Yesterday', 'Friday 4 December', with the year if it is another. */
+export function formatDayHeading(local: string, today: string): string {
+  const ago = daysAgo(local, today)
+  if (ago === 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  const day = formatDate(local)
+  return local.slice(0, 4) === today.slice(0, 4) ? day.slice(0, -5) : day
 }
 
 function daysAgo(sentLocal: string, today: string): number {

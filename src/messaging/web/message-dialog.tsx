@@ -26,6 +26,7 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
   const [result, setResult] = useState<Result | null>(null)
   const { recipients, tryAgain } = useRecipients(to)
   const form = useMessageForm({
+    form: 'message',
     toId: to?.id ?? null,
     offeredSubject: subject,
     onSent: () => setResult('sent'),
@@ -71,12 +72,12 @@ function NoRecipients({ recipients }: { recipients: Recipients }) {
     <div role="status">
       {recipients.is === 'loading' && <p>Loading the people you can write to…</p>}
       {recipients.is === 'failed' && (
-        <Notice look="wrong">We could not look up the people you can write to. {recipients.reason}</Notice>
+        <Notice look="wrong">We couldn’t load the people you can write to. {recipients.reason}</Notice>
       )}
       {recipients.is === 'loaded' && recipients.people.length === 0 && (
         <p>
-          There is nobody you can write to yet. You can write to people you have matched with, who like you, or who have
-          written to you.
+          There’s no one you can write to yet. You can write to people you’ve matched with, people who like you and
+          people who’ve written to you.
         </p>
       )}
     </div>

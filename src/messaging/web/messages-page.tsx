@@ -33,7 +33,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './messages-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Messages', description: 'What you have been written, and what you have written.' },
+  head: { title: 'Messages', description: 'Messages you’ve received and sent.' },
 }
 
 type Settings = Awaited<ReturnType<typeof loadSettings>>
@@ -91,7 +91,7 @@ export function Component() {
 
   async function leaveAfterBlocking(name: string): Promise<void> {
     await navigate(paths.messages, { replace: true })
-    showStatus(`You have blocked ${name}. Neither of you meets the other here any more.`)
+    showStatus(`You have blocked ${name}. You won’t see each other here any more.`)
   }
 
   const loaded = page?.loaded
@@ -150,7 +150,12 @@ function NotFound({ message }: { message: string }) {
   return (
     <div className={css.failed}>
       <p role="alert">{message}</p>
-      <ButtonLink to={paths.messages}>All messages</ButtonLink>
+      <div className={css.ways}>
+        <ButtonLink to={paths.messages}>All messages</ButtonLink>
+        <ButtonLink look="quiet" to={paths.blocked}>
+          People you have blocked
+        </ButtonLink>
+      </div>
     </div>
   )
 }

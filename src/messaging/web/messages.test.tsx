@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Message } from '#messaging/contract.ts'
+import type { Box } from '#messaging/web/load-messages.ts'
 import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
 import { ContactNotice } from '#messaging/web/contact-notice.tsx'
 import { mailboxAddress, parseMailboxUrl } from '#messaging/web/mailbox-address.ts'
@@ -65,7 +66,7 @@ const list = (messages: Message[], read: string[] = [], cursor: string | null = 
 
 test('a received message shows its sender and date and can be answered', () => {
   const { text, buttons, links } = view('inbox', received)
-  for (const phrase of ['From Tom Hadley', 'today, 9:14 am', 'Everything between you and Tom Hadley'])
+  for (const phrase of ['From Tom Hadley', 'today, 9:14 am', 'Your conversation with Tom Hadley'])
     expect(text).toContain(phrase)
   expect(buttons).toEqual(['Reply', 'Report this message', 'Block Tom Hadley'])
   expect(links).toEqual([`/userprofile/${tom.id}`, `/messages?with=${tom.id}`])
@@ -86,7 +87,8 @@ test('a sent message shows its recipient, and has no Reply', () => {
 
 test('a message whose sender the viewer may no longer write to can be read but not answered, and has no profile link', () => {
   const { text, buttons, links } = view('inbox', { ...received, can_write: false })
-  expect(text).toContain('There is a walk on Sunday.')
+  for (const phrase of ['There is a walk on Sunday.', 'You can’t write to Tom Hadley any more.'])
+    expect(text).toContain(phrase)
   expect(buttons).toEqual(['Report this message', 'Block Tom Hadley'])
   expect(links).toEqual([`/messages?with=${tom.id}`])
 })
@@ -97,7 +99,7 @@ test('an unread message is marked as unread until it is read on this page', () =
 })
 
 test('the list offers older messages while there are more, and says so when it is empty', () => {
-  expect(list([received], [], 'on').buttons).toEqual(['Load older'])
+  expect(list([received], [], 'on').buttons).toEqual(['Load older messages'])
   expect(list([received]).buttons).toEqual([])
   expect(list([]).text).toContain('Nobody has written to you yet.')
   expect(list([]).links).toEqual(['/mymatches'])
@@ -117,7 +119,7 @@ test('possible contact details are listed before a message is sent, and long one
       ]}
     />,
   )
-  for (const phrase of ['“tom@example.com” in the subject reads like an email address', 'house rules', 'xxx…”'])
+  for (const phrase of ['“tom@example.com” in the subject looks like an email address', 'house rules', 'xxx…”'])
     expect(text).toContain(phrase)
 })
 
@@ -132,10 +134,18 @@ test('a URL identifies a list and a message, and parses back to both', () => {
   expect(mailboxAddress({ box: 'inbox' })).toBe('/messages')
 })
 
+const idOf = (ids: string[], chosen: string | null, preselected?: string, box: Box = 'inbox') =>
+  selectedMessage(
+    ids.map((id) => ({ id })),
+    { box, chosen, preselected },
+  )?.id
+
+test('the list of sent messages shows the message that was just sent, unless the URL names another', () => {
+  expect(idOf(['c', 'b', 'a'], null, 'b', 'sent')).toBe('c')
+  expect(idOf(['c', 'b', 'a'], 'a', 'b', 'sent')).toBe('a')
+})
+
 test('messages that arrive later do not replace the selected one', () => {
-  const messages = (...ids: string[]) => ids.map((id) => ({ id }))
-  const idOf = (ids: string[], chosen: string | null, preselected?: string) =>
-    selectedMessage(messages(...ids), { chosen, preselected })?.id
   expect(idOf(['b', 'a'], null, 'b')).toBe('b')
   expect(idOf(['c', 'b', 'a'], null, 'b')).toBe('b')
   expect(idOf(['c', 'b', 'a'], 'a', 'b')).toBe('a')

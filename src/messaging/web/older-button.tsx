@@ -9,7 +9,7 @@ export function OlderButton({ onPress }: { onPress: () => Promise<void> }) {
   return (
     <div className={css.older}>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
-      <Button onPress={() => void run(onPress)}>{busy ? 'Loading…' : 'Load older'}</Button>
+      <Button onPress={() => void run(onPress)}>{busy ? 'Loading…' : 'Load older messages'}</Button>
     </div>
   )
 }

@@ -4,10 +4,17 @@ import type { SUBJECT_LENGTH } from '#messaging/contract.ts'
 const MAX_LENGTH: typeof SUBJECT_LENGTH = 120
 const STACKED = /^(\s*re\s*:\s*)+/i
 
+/** Returns the subject without any 'Re: ' before it. */
+export function bareSubject(subject: string): string {
+  return subject.replace(STACKED, '')
+}
+
 /** Returns the subject of a reply: a single 'Re: ' and the message's subject, truncated to the maximum length. */
 export function replySubject(subject: string): string {
-  const bare = subject.replace(STACKED, '')
-  return Array.from(`Re: ${bare}`).slice(0, MAX_LENGTH).join('').trim()
+  return Array.from(`Re: ${bareSubject(subject)}`)
+    .slice(0, MAX_LENGTH)
+    .join('')
+    .trim()
 }
 
 /** Returns a draft's subject if the member typed it, otherwise the subject that is offered now. */

@@ -1,15 +1,15 @@
 import { refusalTable } from '#platform/contract.ts'
 
 export const mailRefusals = refusalTable({
-  mail_not_found: { status: 404, detail: 'There is no such mail. Mail is kept for thirty days.' },
-  mail_being_sent: { status: 409, detail: 'It is on its way already, and is tried again by itself.' },
+  mail_not_found: { status: 404, detail: 'There’s no such email. Emails are kept for 30 days.' },
+  mail_being_sent: { status: 409, detail: 'It’s already being sent, and will be retried automatically.' },
   mail_links_removed: {
     status: 409,
     detail:
-      'It had a link for its recipient alone, which is not kept once the email is sent. It cannot be sent again: they can ask for a new one.',
+      'It had a private link, which isn’t kept once the email is sent, so it can’t be sent again. They can ask for a new one.',
   },
   mail_emptied: {
     status: 409,
-    detail: 'It was sent more than a week ago, and what it said is no longer kept. It cannot be sent again.',
+    detail: 'It was sent more than a week ago and its text is no longer kept, so it can’t be sent again.',
   },
 })

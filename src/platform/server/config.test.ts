@@ -61,6 +61,7 @@ test('without any settings, the site is a demo on this machine with the embedded
       email: 'hello@example.com',
       vatNumber: null,
     },
+    vatRate: 2000,
   })
 })
 

@@ -71,6 +71,9 @@ const Environment = z.object({
   VAT_NUMBER: text.optional(),
 })
 
+/** The UK's standard rate of VAT, in hundredths of a percent. The owner can set another rate. */
+const STANDARD_VAT_RATE = 2000
+
 /** The message names no part of the value, because it is secret. */
 function notAKeySet(issues: { addIssue(message: string): void }): never {
   issues.addIssue('must be what npm run rotate-keys printed')
@@ -138,6 +141,8 @@ export type Config = {
   trustProxy: string[] | undefined
   siteName: string
   trader: { name: string; address: string; email: string; vatNumber: string | null }
+  /** The rate of VAT in hundredths of a percent. It applies only if the trader has a VAT number. */
+  vatRate: number
 }
 
 /** Reads and checks the environment once; throws `ConfigError` with a sentence that names the variable. */
@@ -195,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       email: env.CONTACT_EMAIL,
       vatNumber: env.VAT_NUMBER ?? null,
     },
+    vatRate: STANDARD_VAT_RATE,
   }
 }
 

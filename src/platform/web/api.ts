@@ -11,16 +11,27 @@ type InputArgument<E extends EndpointShape> = keyof InputOf<E> extends never ? [
  */
 export type Api = <E extends EndpointShape>(address: EndpointKey<E>, ...input: InputArgument<E>) => Promise<AnswerOf<E>>
 
-/** A refusal or an unusable response. `body.detail` is a sentence for the user. */
+/** A refusal or a failure of the site. `body.detail` is a sentence for the user, or empty if the site gave no reason. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
 
-  constructor(status: number, body: ErrorBody) {
-    super(body.detail)
+  constructor(status: number, body: unknown) {
+    const errorBody = errorBodyFrom(body)
+    super(errorBody.detail)
     this.status = status
-    this.body = body
+    this.body = errorBody
   }
+
+  /** Reads the refusal from a response. A proxy in front of the site may answer with a page of its own instead. */
+  static async from(response: Response): Promise<ApiError> {
+    return new ApiError(response.status, await response.json().catch(() => null))
+  }
+}
+
+function errorBodyFrom(body: unknown): ErrorBody {
+  const known: Partial<ErrorBody> = typeof body === 'object' && body !== null ? body : {}
+  return { error: '', request_id: '', ...known, detail: typeof known.detail === 'string' ? known.detail : '' }
 }
 
 /**
@@ -63,9 +74,8 @@ export const browserApi: Api = async (address, ...input) => {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const answer = await response.json()
-    if (!response.ok) throw new ApiError(response.status, answer)
-    return answer
+    if (!response.ok) throw await ApiError.from(response)
+    return response.json()
   })
 }
 

@@ -9,7 +9,7 @@ export async function download(path: string, input: { params?: object; query?: o
     const response = await fetch(addressOf(path, input), {
       headers: access === null ? {} : { authorization: `Bearer ${access}` },
     })
-    if (!response.ok) throw new ApiError(response.status, await response.json())
+    if (!response.ok) throw await ApiError.from(response)
     return { blob: await response.blob(), name: fileNameFrom(response) }
   })
   const address = URL.createObjectURL(blob)

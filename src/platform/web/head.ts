@@ -11,13 +11,23 @@ export type Head = {
   structured?: Record<string, unknown>
 }
 
+/**
+ * The handle of a page that visitors can use without the client, because it only has links. The client is loaded when a visitor
+ * first reaches for one, and at once for members.
+ */
+export type LoadsClientOnUse = { loadsClientOnUse: true }
+
 type SiteName = { name: string; url: string }
 
 /**
  * The metadata that a page module with a loader exports as `handle`. The head is built from the loader's data. Pages without a
  * loader export a `FixedPageHandle`.
  */
-export type PageHandle<Data> = { headOf: (data: Data, site: SiteName) => Head }
+export type PageHandle<Data> = {
+  headOf: (data: Data, site: SiteName) => Head
+  /** Returns false if the response cache must not store the page. Absent if it may always store it. */
+  isCacheable?: (data: Data) => boolean
+}
 export type FixedPageHandle = { head: Head }
 
 /** Returns the head of the deepest matched page, or undefined if the page's data could not be loaded. */
@@ -30,12 +40,17 @@ export function headOf(matches: readonly { handle: unknown; loaderData: unknown 
     : undefined
 }
 
+/** Returns whether the handle is one of a page that loads the client when it is first used. */
+export function loadsClientOnUse(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'loadsClientOnUse' in handle
+}
+
 /** Builds a title such as 'Events · Black Country Speed Dating'. */
 export function fullTitle(head: Head, siteName: string): string {
   return head.title === siteName ? siteName : `${head.title} · ${siteName}`
 }
 
-function isPageHandle(handle: unknown): handle is PageHandle<unknown> {
+export function isPageHandle(handle: unknown): handle is PageHandle<unknown> {
   return typeof handle === 'object' && handle !== null && 'headOf' in handle
 }
 

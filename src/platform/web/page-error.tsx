@@ -1,16 +1,16 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { PagePartMissing } from '#platform/web/page-part.ts'
+import { LOAD_AGAIN, PagePartMissing, PART_MISSING } from '#platform/web/page-part.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
-import { NOT_REACHED } from '#platform/web/failure-message.ts'
+import { NO_REASON, NOT_REACHED } from '#platform/web/failure-message.ts'
 
 /** Shown instead of a page that failed. Explains what happened and what to do next. */
 export function PageError() {
   const error = useRouteError()
   if (error instanceof PagePartMissing) return <PartMissing />
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage detail={detailOf(error.data)} />
-  return <FailureMessage detail={isRouteErrorResponse(error) ? detailOf(error.data) : undefined} />
+  return <FailureMessage detail={isRouteErrorResponse(error) ? (detailOf(error.data) ?? NO_REASON) : NOT_REACHED} />
 }
 
 function NotFoundMessage({ detail }: { detail: string | undefined }) {
@@ -18,7 +18,7 @@ function NotFoundMessage({ detail }: { detail: string | undefined }) {
   const isEvent = pathname.startsWith(paths.event(''))
   return (
     <PlainPage
-      heading={isEvent ? 'No such event' : 'There is nothing here'}
+      heading={isEvent ? 'Event not found' : 'Page not found'}
       actions={
         <>
           <ButtonLink to={paths.events}>See the events</ButtonLink>
@@ -28,23 +28,23 @@ function NotFoundMessage({ detail }: { detail: string | undefined }) {
         </>
       }
     >
-      <p>{detail ?? 'The address may be mistyped, or what was here has moved.'}</p>
+      <p>{detail ?? 'You may have mistyped the address, or the page may have moved.'}</p>
     </PlainPage>
   )
 }
 
-function FailureMessage({ detail }: { detail: string | undefined }) {
+function FailureMessage({ detail }: { detail: string }) {
   return (
-    <PlainPage heading="That did not work" actions={<ReloadButton label="Try again" />}>
-      <p role="alert">{detail ?? NOT_REACHED}</p>
+    <PlainPage heading="Something went wrong" actions={<ReloadButton label="Try again" />}>
+      <p role="alert">{detail}</p>
     </PlainPage>
   )
 }
 
 function PartMissing() {
   return (
-    <PlainPage heading="This page did not load" actions={<ReloadButton label="Load it again" />}>
-      <p role="alert">A part of the site has not arrived. The connection may be slow, or the site was just updated.</p>
+    <PlainPage heading="This page didn’t load" actions={<ReloadButton label={LOAD_AGAIN} />}>
+      <p role="alert">{PART_MISSING}</p>
     </PlainPage>
   )
 }
@@ -63,5 +63,5 @@ function ReloadButton({ label }: { label: string }) {
 
 function detailOf(data: unknown): string | undefined {
   const hasDetail = typeof data === 'object' && data !== null && 'detail' in data
-  return hasDetail && typeof data.detail === 'string' ? data.detail : undefined
+  return hasDetail && typeof data.detail === 'string' && data.detail !== '' ? data.detail : undefined
 }

@@ -1,6 +1,12 @@
 /** The timeout for loading a lazy part of the site. */
 export const PAGE_PART_TIMEOUT_MS = 120_000
 
+export const PART_MISSING =
+  'Part of this page is missing. Your connection may be slow, or we may have just updated the site.'
+export const LOAD_AGAIN = 'Load it again'
+/** The id of the element that shows it while the page has not started. `load-client.ts` knows it too. */
+export const PART_MISSING_ID = 'part-missing'
+
 /** Thrown when a part of the site did not load in time, or failed to load. */
 export class PagePartMissing extends Error {}
 

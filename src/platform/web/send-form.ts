@@ -50,9 +50,9 @@ function send<Answer>({ method, address, form, access, onProgress }: Request): P
   request.addEventListener('error', () => reject(new Error('the connection was lost')))
   request.addEventListener('load', () => {
     const { status, response } = request
-    if (response === null) reject(new Error(`unreadable response: ${status}`))
-    else if (status < 400) resolve(response)
-    else reject(new ApiError(status, response))
+    if (status >= 400) reject(new ApiError(status, response))
+    else if (response === null) reject(new Error(`unreadable response: ${status}`))
+    else resolve(response)
   })
   request.send(form)
   return promise

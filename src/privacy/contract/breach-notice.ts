@@ -3,7 +3,7 @@ import { refusalTable } from '#platform/contract.ts'
 import { optionalText, singleLineText, multiLineText } from '#platform/user-text.ts'
 
 /** The recipients: everyone with a confirmed address, everyone who ever booked one of the chosen events, or listed members. */
-export const Recipients = z.enum(['everyone', 'events', 'members'], 'Please choose who is told.')
+export const Recipients = z.enum(['everyone', 'events', 'members'], 'Please choose who to tell.')
 export type Recipients = z.infer<typeof Recipients>
 
 /** The text of a data breach notice and its recipients. */
@@ -22,10 +22,10 @@ export const BreachNotice = z.strictObject({
 export type BreachNotice = z.infer<typeof BreachNotice>
 
 export const breachRefusals = refusalTable({
-  no_one_to_notify: { status: 409, detail: 'Nobody is left whom this would tell.' },
+  no_one_to_notify: { status: 409, detail: 'There’s nobody to send this to.' },
   recipient_count_changed: {
     status: 409,
-    detail: 'It would go to another number of people by now. Please look at the preview again.',
+    detail: 'The number of recipients has changed. Please check the preview again.',
   },
-  notice_not_found: { status: 404, detail: 'There is no such notice.' },
+  notice_not_found: { status: 404, detail: 'We couldn’t find this notice.' },
 })

@@ -6,7 +6,7 @@ import { singleLineText, multiLineText } from '#platform/user-text.ts'
 /**
  * The subject of a complaint: an event or the site, the sender's own data, or something else. The page has a label for each.
  */
-export const ComplaintKind = z.enum(['site', 'data', 'other'], 'Please choose what it is about.')
+export const ComplaintKind = z.enum(['site', 'data', 'other'], 'Please choose what it’s about.')
 export type ComplaintKind = z.infer<typeof ComplaintKind>
 
 const id = z.uuid('The complaint ID must be a UUID.')
@@ -14,7 +14,7 @@ const id = z.uuid('The complaint ID must be a UUID.')
 /** A complaint by a signed-in member. Their name and address come from the account. */
 export const Complaint = z.strictObject({
   kind: ComplaintKind,
-  content: multiLineText({ maxLength: 5_000, empty: 'Please write what it is about.' }),
+  content: multiLineText({ maxLength: 5_000, empty: 'Please tell us what it’s about.' }),
 })
 export type Complaint = z.infer<typeof Complaint>
 
@@ -28,11 +28,11 @@ export type ComplaintOfVisitor = z.infer<typeof ComplaintOfVisitor>
 export const complaintRefusals = refusalTable({
   already_sent: {
     status: 409,
-    detail: 'Something else was sent by this page already. Please load the page again to send this too.',
+    detail: 'Something else has already been sent from this page. Please reload the page to send this too.',
   },
-  complaint_not_found: { status: 404, detail: 'There is no such complaint, or it is no longer kept.' },
-  complaint_closed: { status: 409, detail: 'This has been answered already. Please load the page again.' },
-  already_extended: { status: 409, detail: 'More time was taken once already; it cannot be taken again.' },
+  complaint_not_found: { status: 404, detail: 'We couldn’t find this complaint. It may be too old to be kept.' },
+  complaint_closed: { status: 409, detail: 'This has already been answered. Please reload the page.' },
+  already_extended: { status: 409, detail: 'The deadline has already been extended, and can’t be extended again.' },
 })
 
 /** The complaint's reference, and the day by which it will be answered. */
@@ -57,7 +57,7 @@ export const submitMemberComplaint = endpoint({
   method: 'POST',
   path: '/api/account/complaints',
   summary: 'Saves a signed-in member’s complaint or request, which is answered by email to their account’s address',
-  activity: 'sent a complaint or a request about data',
+  activity: 'sent a complaint or data request',
   status: 201,
   body: Complaint.extend({ id }),
   answer: Acknowledgement,

@@ -22,7 +22,7 @@ export const downloadRefusals = refusalTable({
   download_not_found: {
     status: 404,
     detail:
-      'There is no download of yours at this link. A download is there for 24 hours, for the member who asked for it.',
+      'This link doesn’t lead to a download of yours. A download is available for 24 hours, to the member who requested it.',
   },
 })
 
@@ -33,7 +33,7 @@ export const requestDownload = endpoint({
   method: 'POST',
   path: '/api/account/download',
   summary: 'Requests a download of all data about the member, who is emailed a link to it',
-  activity: 'asked for a download of the data',
+  activity: 'requested a data download',
   body: DownloadRequest,
   answer: OwnDownload,
   status: 202,
@@ -52,7 +52,7 @@ export const getDownloadFile = endpoint({
   method: 'GET',
   path: '/api/account/downloads/:id/file',
   summary: 'Returns the member’s download as a ZIP file',
-  activity: 'downloaded the data',
+  activity: 'downloaded their data',
   params: z.object({ id: z.uuid('The download ID must be a UUID.') }),
   answer: { file: { contentType: 'application/zip' } },
   refusals: { ...downloadRefusals, ...stepUpRefusals },

@@ -4,11 +4,11 @@ import { endpoint, refusalTable } from '#platform/contract.ts'
 export const emailRefusals = refusalTable({
   consent_wording_changed: {
     status: 409,
-    detail: 'What this asks you has changed. Please load the page again and read it before you agree.',
+    detail: 'The wording has changed. Please reload the page and read it before you agree.',
   },
   unsubscribe_link_unknown: {
     status: 404,
-    detail: 'This link stops no emails. It may be cut off: please open it from the email again.',
+    detail: 'This link doesn’t work. Please open it from the email again.',
   },
 })
 
@@ -30,7 +30,7 @@ export const changeEmailChoices = endpoint({
   method: 'PUT',
   path: '/api/account/emails',
   summary: 'Turns emails about new events on or off',
-  activity: 'chose emails',
+  activity: 'changed email settings',
   body: z.strictObject({
     event_news: z.boolean('Please say yes or no.'),
     /** The version of the consent text that the member saw. */

@@ -2,8 +2,8 @@ import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 
 /** The labels of the options in the form. */
 export const kindLabels: Readonly<Record<ComplaintKind, string>> = {
-  site: 'An evening, the site, or a decision of ours',
-  data: 'My data: to have it, correct it, delete it, or object',
+  site: 'An event, the site or one of our decisions',
+  data: 'My data: access, correct, delete or object',
   other: 'Something else',
 }
 

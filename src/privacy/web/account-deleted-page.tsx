@@ -4,7 +4,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Your account is being deleted', description: 'What happens once you have deleted your account.' },
+  head: { title: 'Your account is being deleted', description: 'What happens after you delete your account.' },
 }
 
 export function Component() {
@@ -23,11 +23,11 @@ export function Component() {
       }
     >
       <p>
-        You have been signed out on every device. Deleting usually takes a minute. Where a payment or a refund is on its
-        way, or an evening is not over yet, it waits for that and then goes on by itself: there is nothing you have to
-        do.
+        You’ve been signed out on every device. Deleting your account usually takes a minute. If a payment or refund is
+        in progress, or you’re booked on an event that isn’t over yet, we’ll wait for that first. You don’t need to do
+        anything.
       </p>
-      <p>We have sent you one last email that says so.</p>
+      <p>We’ve sent you one last email to confirm this.</p>
     </PlainPage>
   )
 }

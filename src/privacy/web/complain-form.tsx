@@ -24,7 +24,7 @@ export function ComplainForm({ account, onSent }: Props) {
   return account ? <MemberForm account={account} onSent={onSent} /> : <VisitorForm onSent={onSent} />
 }
 
-const failed = 'We could not send it.'
+const failed = 'We couldn’t send it.'
 
 function VisitorForm({ onSent }: Pick<Props, 'onSent'>) {
   const idOf = useSubmissionId()
@@ -44,7 +44,7 @@ function VisitorForm({ onSent }: Pick<Props, 'onSent'>) {
       <TextField
         {...form.field('email')}
         label="Your email"
-        help="We answer there, and use it for nothing else."
+        help="We’ll reply to this address, and won’t use it for anything else."
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -73,7 +73,7 @@ function MemberForm({ account, onSent }: Omit<Props, 'account'> & { account: Acc
     <form {...form.props}>
       <ComplaintFields form={form} />
       <p>
-        You are signed in as <bdi>{account.name}</bdi>. We answer to <strong>{account.email}</strong>.
+        You’re signed in as <bdi>{account.name}</bdi>. We’ll reply to <strong>{account.email}</strong>.
       </p>
       <SubmitButton form={form} busy="Sending…">
         Send
@@ -95,7 +95,7 @@ function ComplaintFields({ form }: { form: Form }) {
       </SelectField>
       <TextArea
         {...form.field('content')}
-        label="What do you want to tell us?"
+        label="What would you like to tell us?"
         help="What happened and when, and what would put it right."
         rows={9}
         maxLength={5000}

@@ -16,7 +16,7 @@ import css from './complain.module.css'
 export const handle: FixedPageHandle = {
   head: {
     title: 'Complain, or ask about your data',
-    description: 'Tell us what went wrong, or what you want to know about your data. We answer within 30 days.',
+    description: 'Tell us what went wrong, or ask about your data. We’ll reply within 30 days.',
   },
 }
 
@@ -51,17 +51,17 @@ export function Component() {
     <PlainPage heading="Complain, or ask about your data">
       <div className={css.page}>
         <p>
-          Tell us what went wrong and what would put it right, or what you want to know, have, correct or delete of your
-          data. We tell you at once by email that it is here, and answer within 30 days.
+          Tell us what went wrong and what would put it right, or which of your data you’d like to see, correct or
+          delete. We’ll email you straight away to confirm we’ve received it, and reply within 30 days.
         </p>
         <p>
           {account !== null && (
             <>
-              Some of it you can do yourself, in <Link to={paths.account}>your account</Link>.{' '}
+              You can do some of this yourself in <Link to={paths.account}>your account</Link>.{' '}
             </>
           )}
-          To tell us about somebody, use ‘Report’ beside them: see the <Link to={paths.rules}>house rules</Link>. In
-          danger, call 999.
+          To report someone, use ‘Report’ next to their name: see the <Link to={paths.rules}>house rules</Link>. If
+          you’re in danger, call 999.
         </p>
         {viewer === 'unknown' && signedIn ? (
           <LoadingLines />

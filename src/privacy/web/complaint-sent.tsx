@@ -10,22 +10,22 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 export function ComplaintSent({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
   return (
     <PlainPage
-      heading="Thank you, it is here"
+      heading="Thank you, we’ve received it"
       actions={
         <>
           <ButtonLink to={paths.root}>Home</ButtonLink>
-          <Button onPress={onAnother}>Write another</Button>
+          <Button onPress={onAnother}>Send another</Button>
         </>
       }
     >
       <FocusedMessage>
         <p>
-          Its number is <strong>{sent.reference}</strong>. We answer it by <strong>{formatDate(sent.answer_by)}</strong>
-          .
+          Your reference is <strong>{sent.reference}</strong>. We’ll reply by{' '}
+          <strong>{formatDate(sent.answer_by)}</strong>.
         </p>
         <p>
-          We tell you so by email as well, and answer to <strong>{sent.email}</strong>. Please give the number when you
-          write to us about it.
+          We’ll confirm this by email and reply to <strong>{sent.email}</strong>. Please quote the reference if you
+          contact us about it.
         </p>
       </FocusedMessage>
     </PlainPage>

@@ -19,7 +19,10 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './delete-account-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Delete your account', description: 'What goes, what stays, and what becomes of your places.' },
+  head: {
+    title: 'Delete your account',
+    description: 'What will be deleted, what stays, and what happens to your places.',
+  },
 }
 
 export const loader = memberLoader(async (api) => {
@@ -37,7 +40,7 @@ export function Component() {
       heading="Delete your account"
       actions={
         <ButtonLink to={paths.account} look="quiet">
-          Keep it
+          Keep my account
         </ButtonLink>
       }
     >
@@ -60,42 +63,42 @@ function DeletionSummary({ places, waiting, unsettled, payment_in_progress: paym
         <section>
           <h2>Your places</h2>
           <p>
-            You give up these places. They go to whoever waits for one, and what was paid for them is not given back,
-            unless the event has been moved and you may still have your money back:
+            You’ll lose these places. They’ll be offered to the waiting list, and you won’t get a refund, unless the
+            event has been changed and you can still choose one:
           </p>
           <ul>
             {places.map(({ event, state, price }) => (
               <li key={event.id}>
                 {event.title}, {formatDateTime(event.start_date_local)}
-                {state === 'held' ? ', kept for you while you pay' : price > 0 && `, £${price.toFixed(2)}`}
+                {state === 'held' ? ', held while you pay' : price > 0 && `, £${price.toFixed(2)}`}
               </li>
             ))}
           </ul>
-          <p>If somebody you know would like one, hand it over on My Events first.</p>
+          <p>If someone you know would like one, transfer it to them on My Events first.</p>
         </section>
       )}
       <section>
-        <h2>What goes</h2>
+        <h2>What will be deleted</h2>
         <p>
-          Your name, email address and password, your profile and its pictures, your likes and matches, and every
-          message that you have sent or received: also for those you wrote with.
-          {waiting.length > 0 && ' You leave the waiting lists that you are on.'}
+          Your name, email address and password, your profile and pictures, your likes and matches, and every message
+          you’ve sent or received, from other people’s inboxes too.
+          {waiting.length > 0 && ' You’ll also leave the waiting lists you’re on.'}
         </p>
       </section>
       <section>
         <h2>What stays</h2>
         <p>
-          That a place was booked and paid for, as the law on business accounts asks, but without you: no name leads to
-          it. What was reported stays with its report until six months after an owner has dealt with it, and a copy of a
-          message that the site marked until six months after it was marked. A complaint of yours stays until a year
-          after we have answered it.
+          The record that a place was booked and paid for, as the law on business accounts requires, but without your
+          name. What was reported stays with its report until six months after an owner has dealt with it, and a copy of
+          a message that the site marked stays until six months after it was marked. Any complaint you’ve made stays
+          until a year after we’ve answered it.
         </p>
       </section>
       {(paymentInProgress || unsettled.length > 0) && (
         <Notice>
           {paymentInProgress
-            ? 'A payment or a refund of yours is on its way. Your account goes once it has arrived; you can do nothing with it until then.'
-            : 'An evening of yours is not over yet. Your account goes once it is; you can do nothing with it until then.'}
+            ? 'You have a payment or refund in progress. We’ll delete your account once it’s complete, and you can’t use the account until then.'
+            : 'You’re booked on an event that isn’t over yet. We’ll delete your account once it is, and you can’t use the account until then.'}
         </Notice>
       )}
     </div>
@@ -107,7 +110,7 @@ function Delete({ email, preview }: { email: string; preview: DeletionPreview })
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: z.object({ current_password: requiredInput }),
-    failed: 'We could not delete your account.',
+    failed: 'We couldn’t delete your account.',
     send: async (values) => {
       const body = { ...values, forfeited_event_ids: preview.places.map(({ event }) => event.id) }
       try {
@@ -124,7 +127,7 @@ function Delete({ email, preview }: { email: string; preview: DeletionPreview })
   return (
     <form {...form.props} className={css.form}>
       <p>
-        <strong>This cannot be undone.</strong> You are signed out on every device at once.
+        <strong>This can’t be undone.</strong> You’ll be signed out on every device straight away.
       </p>
       {/* The field has no name, so it is not submitted. It tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -14,7 +14,7 @@ export function DownloadForm({ email, again }: { email: string; again: boolean }
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: DownloadRequest,
-    failed: 'We could not ask for your data.',
+    failed: 'We couldn’t request your data.',
     send: async (body) => {
       await browserApi<typeof requestDownload>('POST /api/account/download', { body })
       form.element.current?.reset()
@@ -24,19 +24,19 @@ export function DownloadForm({ email, again }: { email: string; again: boolean }
     },
   })
   return (
-    <AccountSection heading={again ? 'Ask for it anew' : 'Ask for your data'} done={null}>
-      {again && <p>A new one takes the place of this one and has what has been added since.</p>}
+    <AccountSection heading={again ? 'Request a new copy' : 'Request your data'} done={null}>
+      {again && <p>A new copy will replace this one and include anything added since.</p>}
       <form {...form.props}>
         {/* The field has no name, so it is not submitted. It tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('current_password')}
           label="Your password"
-          help="So that nobody else can have your data. We email you a link when it is ready."
+          help="To confirm it’s you. We’ll email you a link when your data is ready."
           autoComplete="current-password"
         />
-        <SubmitButton form={form} busy="Asking…" {...(again && { look: 'quiet' as const })}>
-          Ask for your data
+        <SubmitButton form={form} busy="Requesting…" {...(again && { look: 'quiet' as const })}>
+          Request your data
         </SubmitButton>
       </form>
     </AccountSection>

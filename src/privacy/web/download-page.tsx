@@ -15,7 +15,7 @@ import type { Download, getDownload } from '#privacy/contract/download.ts'
 import { DownloadForm } from '#privacy/web/download-form.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Your data', description: 'A copy of all that we keep about you, as a file.' },
+  head: { title: 'Your data', description: 'A copy of everything we keep about you, as a file.' },
 }
 
 /** Loads the download. The id in the emailed link may belong to another member's download or an expired one. */
@@ -52,18 +52,18 @@ function OwnData({ download, member, isLinkInvalid }: Loaded) {
     <>
       {isLinkInvalid && (
         <Notice look="wrong">
-          There is no download of yours at this link. A download is there for 24 hours, and only for the member who
-          asked for it. You can ask for one here.
+          This link doesn’t lead to a download of yours. A download is available for 24 hours, to the member who
+          requested it. You can request one here.
         </Notice>
       )}
       <p>
-        You can have a copy of all that we keep about you: your account and profile, your bookings and payments, likes
-        and matches, messages, and what else there is. It is one file with a page to read, the same for other programs,
-        and your pictures.
+        You can have a copy of everything we keep about you: your account and profile, bookings and payments, likes and
+        matches, messages, and everything else. It’s one file with a page to read, the same data for other programs, and
+        your pictures.
       </p>
       <p>
-        What is hidden from you on the site is not in it, such as a like that you may not know of yet; nor is anything
-        about others beyond what the site shows you.
+        It leaves out what’s hidden from you on the site, such as a like you can’t see yet, and anything about other
+        people beyond what the site shows you.
       </p>
       {/* The text changes in place, so that screen readers announce it. */}
       <div role="status">{isBeingMade && <BeingMade />}</div>
@@ -77,8 +77,8 @@ function BeingMade() {
   const { revalidate } = useRevalidator()
   return (
     <>
-      <Notice>We are putting your data together. It takes a minute or so, and then we write to you as well.</Notice>
-      <Button onPress={() => void revalidate()}>Look again</Button>
+      <Notice>We’re preparing your data. It takes about a minute, and we’ll email you when it’s ready.</Notice>
+      <Button onPress={() => void revalidate()}>Check again</Button>
     </>
   )
 }
@@ -87,8 +87,8 @@ function Ready({ id, untilLocal }: { id: string; untilLocal: string }) {
   return (
     <AccountSection heading="Your data is ready" done={null}>
       <p>
-        You can save it until <strong>{formatDateTime(untilLocal)}</strong>. Keep it where nobody else looks: your
-        messages and your likes are in it.
+        You can save it until <strong>{formatDateTime(untilLocal)}</strong>. Keep it somewhere private: it contains your
+        messages and your likes.
       </p>
       <DownloadButton path="/api/account/downloads/:id/file" params={{ id }} look="main">
         Save your data

@@ -14,7 +14,7 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './emails-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Emails we send you', description: 'Which emails you always get, and which you choose.' },
+  head: { title: 'Emails we send you', description: 'The emails you always get, and those you can choose.' },
 }
 
 export const loader = memberLoader(async (api) => {
@@ -48,14 +48,14 @@ function Emails({ settings, eventNews }: Loaded) {
         <SettingSwitch
           name="event_news"
           label={eventNewsWording.text}
-          help="At most one email a day, in the morning, and only when there are events that you can book. You can stop them here or in any of these emails."
+          help="At most one email a day, in the morning, and only when there are events you can book. You can stop them here or from any of these emails."
           initial={eventNews}
           look={() => loadEventNews(browserApi)}
           change={changeEventNews}
           doneMessage={(on) =>
-            on ? 'We will email you when there are new events.' : 'You will get no emails about new events.'
+            on ? 'We’ll email you about new events.' : 'You’ll get no more emails about new events.'
           }
-          unknown="We could not look up whether you get these emails."
+          unknown="We couldn’t check whether you get these emails."
         />
       </section>
       <section aria-labelledby="messages">
@@ -63,15 +63,15 @@ function Emails({ settings, eventNews }: Loaded) {
         <EmailSwitch initial={settings} />
       </section>
       <section aria-labelledby="always">
-        <h2 id="always">What we always send</h2>
-        <p>These go with what you do here, so there is nothing to switch off:</p>
+        <h2 id="always">Emails we always send</h2>
+        <p>These are about things you do here, so you can’t turn them off:</p>
         <ul className={css.always}>
           <li>
             Your bookings: tickets, reminders, payments and refunds, changes to your event, offers from a waiting list.
           </li>
-          <li>After an event: when the likes are open, and your matches.</li>
-          <li>Your account: links to confirm your email or choose a new password, and word of any change to them.</li>
-          <li>Safety and your data: what became of a report, an owner’s decision about you, a data breach.</li>
+          <li>After an event: when you can send your likes, and your matches.</li>
+          <li>Your account: links to confirm your email or choose a new password, and news of any changes.</li>
+          <li>Safety and your data: that we’ve reviewed a report, an owner’s decision about you, a data breach.</li>
         </ul>
       </section>
     </div>

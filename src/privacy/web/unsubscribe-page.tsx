@@ -14,7 +14,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Stop emails', description: 'Stops the emails that the link of an email is about.' },
+  head: { title: 'Stop emails', description: 'Stop getting the emails that this link is about.' },
 }
 
 type Kind = 'event news' | 'unread messages'
@@ -42,10 +42,7 @@ export function Component() {
     <PlainPage heading={headingOf(link, stopped)}>
       {opened === null && <LoadingLines />}
       {opened && !link && (
-        <p>
-          This link stops no emails. It may be cut off: please open it from the email again. You can also sign in and
-          choose which emails you get.
-        </p>
+        <p>This link doesn’t work. Please open it from the email again, or sign in and choose which emails you get.</p>
       )}
       {opened && link?.is_on && !stopped && (
         <>
@@ -70,14 +67,14 @@ export function Component() {
 
 const kindTexts: Record<Kind, { ask: string; stopped: string; again: string }> = {
   'event news': {
-    ask: 'Press the button, and we no longer email you about new events.',
-    stopped: 'You will get no more emails about new events.',
-    again: 'Emails about events that you have booked still come.',
+    ask: 'Press the button and we’ll stop emailing you about new events.',
+    stopped: 'You’ll get no more emails about new events.',
+    again: 'You’ll still get emails about events you’ve booked.',
   },
   'unread messages': {
-    ask: 'Press the button, and we no longer email you when messages wait to be read.',
-    stopped: 'You will get no more emails about messages.',
-    again: 'What people write to you waits on the site.',
+    ask: 'Press the button and we’ll stop emailing you about unread messages.',
+    stopped: 'You’ll get no more emails about messages.',
+    again: 'You can still read your messages on the site.',
   },
 }
 
@@ -90,7 +87,7 @@ function Stopped({ kind }: { kind: Kind }) {
   const { stopped, again } = kindTexts[kind]
   return (
     <p>
-      {stopped} {again} If that was a mistake, sign in and switch them on again.
+      {stopped} {again} If that was a mistake, you can sign in and turn them back on.
     </p>
   )
 }
@@ -98,7 +95,7 @@ function Stopped({ kind }: { kind: Kind }) {
 function StopForm({ token, onStopped }: { token: string; onStopped: () => void }) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not stop them.',
+    failed: 'We couldn’t stop these emails.',
     send: async () => {
       await browserApi<typeof unsubscribe>('POST /unsubscribe', { query: { token } })
       onStopped()

@@ -47,6 +47,14 @@ test('a change updates only the fields that it contains', async () => {
   expect(await rowOf(member.id)).toMatchObject({ portraitId: before.portraitId, createdAt: before.createdAt })
 })
 
+test('a change can empty the headline and the text, and text in which nothing is visible counts as empty', async () => {
+  const member = await aMemberWithProfile()
+
+  const answer = await sendForm(t, CHANGE, { ...member, fields: { headline: ' ', body: '\u200B\n' } })
+
+  expect(answer.json<Profile>()).toMatchObject({ headline: '', body: '' })
+})
+
 test('a new portrait replaces the old one, and a job deletes the old files', async () => {
   const member = await aMemberWithProfile()
   const { portraitId } = await rowOf(member.id)
@@ -64,8 +72,7 @@ test('a new portrait replaces the old one, and a job deletes the old files', asy
 })
 
 const wrong: [string, Record<string, string>, Record<string, unknown>][] = [
-  ['a blank headline', { headline: ' ' }, { headline: 'You need to add a title to your profile.' }],
-  ['a blank text', { body: '' }, { body: 'Please enter your profile information.' }],
+  ['a long headline', { headline: 'x'.repeat(121) }, { headline: 'Please use at most 120 characters.' }],
   ['a long text', { body: 'x'.repeat(3_001) }, { body: 'Please use at most 3,000 characters.' }],
   ['a gender', { gender: 'M' }, { body: expect.anything() }],
   ['a role', { role: 'owner' }, { body: expect.anything() }],

@@ -6,13 +6,13 @@ import { profilesPersonalData } from '#profiles/server/personal-data.ts'
 const profile = columnSection(profilesPersonalData, 'profiles', {
   name: 'profile',
   heading: 'Your profile',
-  about: 'What you show of yourself to those whom you meet at an event.',
+  about: 'What people you meet at an event can see about you.',
   retention: 'account',
   labels: {
     headline: 'Headline',
-    body: 'What you say about yourself',
-    createdAt: 'When you wrote it first',
-    changedAt: 'When you last changed it',
+    body: 'Profile text',
+    createdAt: 'Created on',
+    changedAt: 'Last changed on',
   },
   from: ({ memberId }) => sql`from profiles t where t.member_id = ${memberId}`,
 })
@@ -20,9 +20,9 @@ const profile = columnSection(profilesPersonalData, 'profiles', {
 const pictures = columnSection(profilesPersonalData, 'portraits', {
   name: 'pictures',
   heading: 'Your pictures',
-  about: 'The picture of your profile. It is in the folder ‘pictures’ of this download, as we keep it.',
+  about: 'Your profile picture. It’s in the folder ‘pictures’ of this download, as we keep it.',
   retention: 'account',
-  labels: { madeAt: 'When you gave it to us' },
+  labels: { madeAt: 'Uploaded on' },
   from: ({ memberId }) => sql`from portraits t where t.member_id = ${memberId} order by t.made_at, t.id`,
 })
 

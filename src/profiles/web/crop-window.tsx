@@ -29,7 +29,7 @@ export function CropWindow({ picture, onSquare }: Props) {
   const maximum = maximumZoom(picture)
   return (
     <>
-      <p className={css.help}>Move and zoom it until your face fills the square.</p>
+      <p className={css.help}>Move and zoom your picture until your face fills the square.</p>
       <div className={css.window}>
         <Cropper
           image={picture.url}

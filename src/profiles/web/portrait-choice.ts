@@ -68,5 +68,5 @@ function revokeUrl({ url }: Chosen): void {
 }
 
 function errorMessage(error: unknown): string {
-  return error instanceof UnusablePicture ? error.message : 'We could not open that picture. Please try another one.'
+  return error instanceof UnusablePicture ? error.message : 'We couldn’t open that picture. Please try another.'
 }

@@ -28,15 +28,14 @@ export function PortraitField({ choice, onFile, picture, memberName, name, error
       <div className={css.row}>
         <div className={css.preview}>
           {chosen ? (
-            <img src={chosen.url} alt="The portrait that you have chosen" width={320} height={320} />
+            <img src={chosen.url} alt="The portrait you’ve chosen" width={320} height={320} />
           ) : (
             <Portrait picture={picture} name={memberName} size="card" />
           )}
         </div>
         <div className={css.choose}>
           <p id={`${id}-help`} className={css.help}>
-            A photo of just you, with your face easy to see. You crop it next. Where it was taken, and whatever else the
-            camera noted, is left out.
+            A photo of just you, with your face easy to see. You can crop it next. We remove location and camera data.
           </p>
           <label className={`${buttons.button} ${buttons.quiet} ${css.button}`}>
             <input

@@ -9,7 +9,7 @@ export class UnusablePicture extends Error {}
 /** Opens the chosen file upright, at a size that fits into a phone's memory. Throws `UnusablePicture`. */
 export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.type !== '' && !file.type.startsWith('image/'))
-    throw new UnusablePicture('That is not a picture. Please choose a photo.')
+    throw new UnusablePicture('That file isn’t a picture. Please choose a photo.')
   const address = URL.createObjectURL(file)
   try {
     const canvas = await drawOnCanvas(await loadImage(address))
@@ -78,6 +78,6 @@ async function drawOnCanvas(image: HTMLImageElement): Promise<HTMLCanvasElement>
 
 function unreadableMessage({ name, type }: File): string {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
-    ? 'Your browser cannot open HEIC photos. Please save the photo as a JPEG, then choose that.'
-    : 'We cannot read that picture. Please choose another one: a JPEG or a PNG, for instance.'
+    ? 'Your browser can’t open HEIC photos. Please save the photo as a JPEG and choose that instead.'
+    : 'We can’t read that picture. Please choose another, such as a JPEG or PNG.'
 }

@@ -16,9 +16,9 @@ export function ProfileDetails({ name, profile, children }: Props) {
       <div className={css.content}>
         {profile ? (
           <>
-            <h2>{profile.headline}</h2>
+            {profile.headline && <h2>{profile.headline}</h2>}
             <p className={css.text} dir="auto">
-              {profile.body}
+              {profile.body || 'Nothing written yet.'}
             </p>
           </>
         ) : (

@@ -32,6 +32,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
   const form = useForm({
     schema: profile ? ProfileChange : newProfileWith(picture),
     failed: 'An error occurred trying to create the profile.',
+    failedFirst: true,
     draft,
     send: async (values) => {
       await saveProfile({ profile, values, picture, onProgress: setShare }).finally(() => setShare(null))
@@ -61,7 +62,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
         <TextField
           {...form.field('headline')}
           label="Headline"
-          help="A few words about you, 120 characters at most."
+          help="A few words about you, up to 120 characters."
           defaultValue={profile?.headline}
           autoComplete="off"
         />
@@ -99,8 +100,8 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
 function VisibilityHelp() {
   return (
     <>
-      Your profile is seen by people of the other gender at events that you both attend, and by your matches: the{' '}
-      <Link to={paths.privacy}>privacy page</Link> says exactly who. Please leave out your phone number, email and
+      People of the other gender at your events can see your profile, and so can your matches. The{' '}
+      <Link to={paths.privacy}>privacy page</Link> lists everyone who can. Please leave out your phone number, email and
       address.
     </>
   )

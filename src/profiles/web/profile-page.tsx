@@ -94,10 +94,10 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
       <h1 ref={heading} tabIndex={-1}>
         {editing ? 'Edit Profile' : `Welcome ${member.name}`}
       </h1>
-      <div role="status">{saved && !editing && <Notice>Your profile is saved.</Notice>}</div>
+      <div role="status">{saved && !editing && <Notice>Profile saved.</Notice>}</div>
       {profile === null && (
         <>
-          <p className={css.intro}>You have no profile yet. It is how the people you meet here remember you.</p>
+          <p className={css.intro}>You don’t have a profile yet. It helps the people you meet to remember you.</p>
           <h2>Edit Profile</h2>
           {form}
           <MemberLinks />

@@ -38,7 +38,7 @@ export function MemberLinks() {
         ))}
       </div>
       <p className={css.aside}>
-        <Link to={paths.account}>Your account</Link>
+        <Link to={paths.account}>My account</Link>
         <Link to={paths.blocked}>People you have blocked</Link>
       </p>
     </>

@@ -7,7 +7,7 @@ export function UploadProgress({ share }: { share: number | null }) {
   return (
     <div className={css.progress}>
       <p id={id} role="status">
-        {share !== null && (share < 1 ? 'Sending your profile…' : 'Sent. We are getting your picture ready…')}
+        {share !== null && (share < 1 ? 'Uploading your profile…' : 'Uploaded. Preparing your picture…')}
       </p>
       {share !== null && <progress value={share} max={1} aria-labelledby={id} ref={show} />}
     </div>

@@ -2,8 +2,8 @@ import type { Removable } from '#safety/contract.ts'
 
 /** The words that describe deleted content to the member whose content it was. */
 export const removableLabels: Readonly<Record<Removable, string>> = {
-  message: 'a message of yours',
-  text: 'the headline and the text of your profile',
+  message: 'one of your messages',
+  text: 'your profile’s headline and text',
   portrait: 'your portrait',
 }
 

@@ -8,10 +8,10 @@ export function isUrgent(reason: ReportReason | null): boolean {
 /** The labels of the reasons, in display order. */
 export const reasonLabels: Readonly<Record<ReportReason, string>> = {
   felt_unsafe: 'I felt unsafe',
-  harassment: 'They do not leave me alone',
+  harassment: 'Harassment',
   offensive: 'Something offensive',
-  impersonation: 'They are not who they say they are',
+  impersonation: 'They’re not who they say they are',
   under_18: 'They may be under 18',
-  spam: 'Spam, or they want money',
+  spam: 'Spam, or asking for money',
   other: 'Something else',
 }

@@ -64,7 +64,7 @@ describe('a report', () => {
       const mails = await emailsTo(t, owner.email)
       expect(mails.map(({ subject }) => subject)).toEqual(['A person was reported'])
       const mailText = await textOf(owner.email)
-      expect(mailText).toContain('They do not leave me alone')
+      expect(mailText).toContain('Harassment')
       expect(mailText).toContain(`/admin/moderation/${report.id}`)
       for (const part of ['Amy', 'Tom Hadley', 'He followed me.', 'Likes canals.'])
         expect(withoutIds(mailText)).not.toContain(part)

@@ -14,7 +14,7 @@ type Props = { person: { id: string; name: string }; onClose: (result: 'blocked'
 export function BlockDialog({ person: { id, name }, onClose }: Props) {
   // The dialog closes before it is unmounted; otherwise the focus would not return to the button that opened it.
   const [state, setState] = useState<'open' | 'blocked' | 'cancelled'>('open')
-  const { busy, failure, run } = useAction({ failed: `We could not block ${name}.` })
+  const { busy, failure, run } = useAction({ failed: `We couldn’t block ${name}.` })
 
   async function block(): Promise<void> {
     const outcome = await run(() =>
@@ -46,14 +46,14 @@ export function BlockDialog({ person: { id, name }, onClose }: Props) {
       }
     >
       <ul className={css.follows}>
-        <li>Neither of you sees the other on this site any more: not in attendees, likes, matches or messages.</li>
-        <li>Neither of you can write to the other. A match between you no longer shows.</li>
+        <li>You won’t see each other in attendee lists, likes, matches or messages.</li>
+        <li>You won’t be able to write to each other. If you have matched, the match will be hidden.</li>
         <li>
-          Both of you may still come to the same event. If you are both booked on one, we tell you privately, and the
-          owner and the host know to keep you apart.
+          You can both still come to the same event. If you’re both booked on one, we’ll tell you privately, and the
+          owner and the host will know.
         </li>
-        <li>{name} is not told that you have blocked them.</li>
-        <li>You can unblock them at any time: ‘People you have blocked’ is on your profile.</li>
+        <li>{name} won’t be told that you’ve blocked them.</li>
+        <li>You can unblock them at any time, under ‘People you have blocked’ on your profile.</li>
       </ul>
     </Dialog>
   )

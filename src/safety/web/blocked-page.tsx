@@ -15,7 +15,7 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 import css from './blocked-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'People you have blocked', description: 'Whom you have blocked, and how to unblock them.' },
+  head: { title: 'People you have blocked', description: 'The people you have blocked, and how to unblock them.' },
 }
 
 type Loaded = { is: 'loaded'; blocked: readonly Blocked[] } | { is: 'failed'; reason: string }
@@ -61,7 +61,7 @@ export function Component() {
       {loaded === null && <LoadingLines />}
       {loaded?.is === 'failed' && (
         <>
-          <p role="alert">We could not look up whom you have blocked. {loaded.reason}</p>
+          <p role="alert">We couldn’t load the people you’ve blocked. {loaded.reason}</p>
           <ReloadLink to={paths.blocked}>Try again</ReloadLink>
         </>
       )}
@@ -76,13 +76,13 @@ function People({ blocked, onUnblocked }: PeopleProps) {
   if (blocked.length === 0)
     return (
       <p>
-        You have not blocked anyone. You can block somebody from their profile, from the attendees of an event, from
-        your matches or from a message of theirs.
+        You haven’t blocked anyone. You can block someone from their profile, an event’s attendees, your matches or one
+        of their messages.
       </p>
     )
   return (
     <>
-      <p>You do not see these people on the site, and they do not see you. They have not been told.</p>
+      <p>You and these people can’t see each other on the site. They haven’t been told.</p>
       <ul className={css.people}>
         {blocked.map((person) => (
           <BlockedPerson key={person.id} person={person} onUnblocked={() => onUnblocked(person.name)} />

@@ -18,7 +18,7 @@ type Props = { person: Blocked; onUnblocked: () => Promise<void> }
 
 export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }: Props) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const { busy, failure, run } = useAction({ failed: `We could not unblock ${name}.` })
+  const { busy, failure, run } = useAction({ failed: `We couldn’t unblock ${name}.` })
 
   async function unblock(): Promise<void> {
     if ((await run(() => removeBlock(id)))?.is !== 'done') return
@@ -66,12 +66,12 @@ export function UnblockConsequences({ name }: { name: string }) {
   return (
     <ul className={safety.follows}>
       <li>
-        What the block has hidden comes back for both of you: your messages, with those that were not read yet, and a
-        match or a like, if there was one.
+        What the block has hidden will come back for both of you: your messages, including unread ones, and any match or
+        like.
       </li>
-      <li>You see each other again among the attendees of events that you both attend.</li>
-      <li>Each of you may write to the other again, if they could before.</li>
-      <li>{name} is not told, but can see you again. You can block them again later.</li>
+      <li>You’ll see each other again in the attendee lists of events you both attend.</li>
+      <li>You’ll be able to write to each other again, if you could before.</li>
+      <li>{name} won’t be told, but will be able to see you again. You can block them again later.</li>
     </ul>
   )
 }

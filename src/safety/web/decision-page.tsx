@@ -10,7 +10,10 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './decision-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'A decision about your account', description: 'What an owner has decided, why, and your answer.' },
+  head: {
+    title: 'A decision about your account',
+    description: 'What an owner has decided and why, and how to answer.',
+  },
 }
 
 type Opened = { token: string; decision: Decision | null }
@@ -41,8 +44,8 @@ export function Component() {
       {opened === null && <LoadingLines />}
       {opened && !decision && (
         <p>
-          This link leads nowhere. It may be cut off: please open it from the email again. What is old is no longer
-          kept.
+          This link doesn’t work. Please open it from the email again. If that doesn’t help, the decision is too old to
+          be shown.
         </p>
       )}
       {opened && decision && <Decided token={opened.token} decision={decision} />}
@@ -54,7 +57,7 @@ function Decided({ token, decision }: { token: string; decision: Decision }) {
   return (
     <>
       <p>{decisionMessage(decision)}</p>
-      <p>This is why:</p>
+      <p>The reason:</p>
       <blockquote className={css.quoted}>{decision.reason}</blockquote>
       <Answer token={token} decision={decision} />
     </>
@@ -73,20 +76,20 @@ function Answer({ token, decision }: { token: string; decision: Decision }) {
         </>
       )}
       <div role="status">
-        {answer !== null && outcome === null && <p>Thank you. An owner looks at it again, and you get an email.</p>}
+        {answer !== null && outcome === null && <p>Thank you. An owner will review the decision and email you.</p>}
       </div>
       {outcome !== null && (
         <>
-          <h2>{outcome === 'upheld' ? 'It stands' : 'It was taken back'}</h2>
-          <p>An owner has looked at it again.</p>
+          <h2>{outcome === 'upheld' ? 'The decision stands' : 'The decision was reversed'}</h2>
+          <p>An owner has reviewed it.</p>
           {note !== null && note !== '' && <blockquote className={css.quoted}>{note}</blockquote>}
         </>
       )}
-      {answer === null && outcome === null && !canAnswer && <p>The time to answer this is over.</p>}
+      {answer === null && outcome === null && !canAnswer && <p>The time to answer has passed.</p>}
       {canAnswer && (
         <>
           <h2>Your answer</h2>
-          <p>You can answer once, until {formatDay(until)}. An owner then looks at it again.</p>
+          <p>You can answer once, until {formatDay(until)}. An owner will then review the decision.</p>
           <AnswerForm token={token} />
         </>
       )}

@@ -27,9 +27,9 @@ const tom = { id: '0192f0c1-1111-7000-8000-000000000002', name: 'Tom Hadley' }
 test('the block dialog lists the effects of a block', () => {
   const text = textOf(<BlockDialog person={tom} onClose={close} />)
   for (const sentence of [
-    'Neither of you sees the other on this site any more: not in attendees, likes, matches or messages.',
-    'Both of you may still come to the same event.',
-    'Tom Hadley is not told that you have blocked them.',
+    'You won’t see each other in attendee lists, likes, matches or messages.',
+    'You can both still come to the same event.',
+    'Tom Hadley won’t be told that you’ve blocked them.',
     'You can unblock them at any time',
   ])
     expect(text).toContain(sentence)
@@ -38,9 +38,9 @@ test('the block dialog lists the effects of a block', () => {
 test('the unblock dialog lists the effects of unblocking', () => {
   const text = textOf(<UnblockConsequences name={tom.name} />)
   for (const sentence of [
-    'What the block has hidden comes back for both of you: your messages, with those that were not read yet',
-    'Each of you may write to the other again, if they could before.',
-    'Tom Hadley is not told, but can see you again.',
+    'What the block has hidden will come back for both of you: your messages, including unread ones',
+    'You’ll be able to write to each other again, if you could before.',
+    'Tom Hadley won’t be told, but will be able to see you again.',
   ])
     expect(text).toContain(sentence)
 })
@@ -53,7 +53,7 @@ test.each([
   (_what, about, goesWith) => {
     const text = textOf(<ReportDialog about={about} name={tom.name} onClose={close} />)
     expect(text).toContain(goesWith)
-    expect(text).toContain('Tom Hadley is not told, and never shown who reported them.')
+    expect(text).toContain('Tom Hadley won’t be told, and will never know who reported them.')
     for (const reason of ReportReason.options) expect(text).toContain(reasonLabels[reason])
   },
 )

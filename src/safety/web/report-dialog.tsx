@@ -14,15 +14,16 @@ type Props = { about: ReportTarget; name: string; onClose: () => void }
 export function ReportDialog({ about, name, onClose }: Props) {
   // The dialog closes before it is unmounted; otherwise the focus would not return to the button that opened it.
   const [state, setState] = useState<'open' | 'sent' | 'closed'>('open')
-  const { busy, failure, run } = useAction({ failed: 'We could not send your report.' })
+  const { busy, failure, run } = useAction({ failed: 'We couldn’t send your report.' })
   const form = useId()
   const close = () => setState('closed')
   const isMessage = 'messageId' in about
+  const question = isMessage ? `Report this message from ${name}` : `Report ${name}`
 
   return (
     <Dialog
       open={state !== 'closed'}
-      title={isMessage ? `Report this message from ${name}` : `Report ${name}`}
+      title={state === 'sent' ? 'Report sent' : question}
       onClose={onClose}
       actions={
         state === 'sent' ? (
@@ -53,9 +54,9 @@ export function ReportDialog({ about, name, onClose }: Props) {
           }}
         >
           <p className={css.text}>
-            The owner reads what you write here, together with{' '}
-            {isMessage ? 'the message' : `what ${name} shows on the site now`}. {name} is not told, and never shown who
-            reported them.
+            The owner will read what you write here, together with{' '}
+            {isMessage ? 'the message' : `what ${name} shows on the site now`}. {name} won’t be told, and will never
+            know who reported them.
           </p>
           <p className={css.text}>If you are in danger, call 999.</p>
         </ReportForm>
@@ -70,9 +71,9 @@ function Thanks({ name }: { name: string }) {
   return (
     <>
       <p ref={message} tabIndex={-1} role="status" className={css.status}>
-        Thank you. Your report has been sent to the owner.
+        Thank you. The owner has your report.
       </p>
-      <p className={css.text}>If you do not want to see {name} here any more, you can also block them.</p>
+      <p className={css.text}>If you don’t want to see {name} here any more, you can block them as well.</p>
     </>
   )
 }

@@ -63,8 +63,8 @@ export function ReportForm({ id, aboutId, onSend, children }: Props) {
       </SelectField>
       <TextArea
         name="note"
-        label="What happened? (if you like)"
-        help="Your own words help the owner to decide what to do."
+        label="What happened? (optional)"
+        help="Your own words help the owner decide what to do."
         rows={5}
         maxLength={MAX_NOTE_LENGTH}
         error={undefined}

@@ -53,6 +53,8 @@ const ownActivityColumns = [
   'outgoingMail.sentAt',
   'outgoingMail.subject',
 ]
+/** The viewer's own payments, and the numbers of their receipts. */
+const ownPaymentColumns = ['payments.capturedAt', 'payments.id', 'receipts.number']
 const ownTicketColumns = ['bookings.bookedAt', 'bookings.ticketCode']
 const ownTransferColumns = ['replacements.id', 'replacements.sentTo', 'replacements.startedAt']
 /** When a download was requested, and when it expires. */
@@ -66,7 +68,7 @@ const ownHoldColumns = [
 
 /** Attendees, as hosts see them before and during the event: a name, a picture, and the holder of a ticket. */
 const attendeeColumns = [...nameColumns, ...pictureColumns, 'bookings.id']
-const doorListColumns = ['bookings.id', 'members.userName']
+const doorListColumns = ['bookings.id', 'members.userName', 'portraits.id']
 
 /** Data on the owner's pages of an event about everyone who was ever involved in it. */
 const eventAdminColumns = [
@@ -102,6 +104,9 @@ const paymentColumns = [
   ...['id', 'intentId', 'madeAt', 'triedAt', 'authorisedAt', 'capturedAt', 'endedAt'].map((name) => `payments.${name}`),
   ...['id', 'providerId', 'amountPence', 'requestedAt', 'endedAt'].map((name) => `refunds.${name}`),
   ...['id', 'providerId', 'amountPence', 'currency', 'at'].map((name) => `ledger.${name}`),
+  ...['number', 'amountPence', 'taxPoint', 'sellerName', 'sellerAddress', 'vatNumber', 'eventTitle', 'eventDate'].map(
+    (name) => `receipts.${name}`,
+  ),
   ...['id', 'about', 'amountPence', 'noticedAt', 'settledAt', 'note'].map((name) => `moneyCases.${name}`),
   'comparisonDifferences.here',
   'comparisonDifferences.there',
@@ -163,7 +168,13 @@ export const entitlements: Record<ViewerName, Entitlement> = {
   'a visitor': {},
   'a suspended member': {},
   Amy: {
-    themselves: [...ownColumns, ...ownActivityColumns, ...ownTicketColumns, ...ownTransferColumns],
+    themselves: [
+      ...ownColumns,
+      ...ownActivityColumns,
+      ...ownPaymentColumns,
+      ...ownTicketColumns,
+      ...ownTransferColumns,
+    ],
     // Attendees of the other gender, even at upcoming events; matches; members whose like the viewer may know of.
     'attends an upcoming event with me': profileColumns,
     'attended a past event with me': profileColumns,
@@ -191,7 +202,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
     ...each(attendees, attendeeColumns),
     'absent from an event I attended': doorListColumns,
     // Their place stays valid during an event that they attend, and until it is cancelled. The door list shows them.
-    'deleting their account, and matched': [...doorListColumns, 'portraits.id'],
+    'deleting their account, and matched': doorListColumns,
   },
   // The owner sees the same pages for everyone, without passwords, likes and unreported messages.
   'the owner': {
@@ -213,7 +224,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
   },
   // The stranger has matched with the bystander, and held a place at an event with women.
   'a stranger': {
-    themselves: [...ownColumns, ...ownActivityColumns, ...ownHoldColumns, ...ownDownloadColumns],
+    themselves: [...ownColumns, ...ownActivityColumns, ...ownPaymentColumns, ...ownHoldColumns, ...ownDownloadColumns],
     'a bystander': [...profileColumns, ...messageColumns],
     'of my gender at the same event': nameColumns,
     'a member whose link I have': nameColumns,

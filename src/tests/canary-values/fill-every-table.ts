@@ -127,6 +127,8 @@ const money = [
    select gen_random_uuid(), id, amount_pence, 'owner', :now, gen_random_uuid(), 're_' || id, 'refunded', 1, :now from payments`,
   `insert into ledger (id, payment_id, booking_id, kind, provider_id, amount_pence, currency, at)
    select gen_random_uuid(), id, booking_id, 'captured', intent_id, amount_pence, currency, :now from payments`,
+  `insert into receipts (ledger_id, payment_id, kind, amount_pence, tax_point, seller_name, seller_address, vat_number, vat_rate, vat_pence, event_title, event_date)
+   select l.id, l.payment_id, 'receipt', l.amount_pence, :now, 'A seller', 'An address', 'GB 1', 2000, 0, 'An event', '2026-01-01' from ledger l`,
   `insert into money_cases (id, kind, about, payment_id, booking_id, amount_pence, noticed_at, settled_at, settled_by, note)
    select gen_random_uuid(), 'dispute', intent_id, id, booking_id, amount_pence, :now, :now, gen_random_uuid(), 'A note.' from payments`,
   `insert into comparisons (id, requested_at, ended_at, outcome) values (gen_random_uuid(), :now, :now, 'done')`,

@@ -12,6 +12,7 @@ const OWNER_SQL: Record<string, string> = {
   bookings: 'member_id',
   refunds: '(select p.member_id from payments p where p.id = payment_id)',
   ledger: '(select p.member_id from payments p where p.id = payment_id)',
+  receipts: '(select p.member_id from payments p where p.id = payment_id)',
   moneyCases: '(select p.member_id from payments p where p.id = payment_id)',
   comparisonDifferences: '(select p.member_id from payments p where p.id = payment_id)',
   formerTickets: '(select b.member_id from bookings b where b.id = booking_id)',

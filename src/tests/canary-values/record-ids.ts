@@ -17,6 +17,9 @@ export async function readRecordIds(owner: Client) {
     formerTickets: await read(`member_id as "ownerId", max(f.ticket_code) as id ${fromLastTicket}`),
     intents: await read(`member_id as "ownerId", intent_id as id from payments`),
     payments: await read(`member_id as "ownerId", id from payments`),
+    receipts: await read(
+      `p.member_id as "ownerId", r.number::text as id from receipts r join payments p on p.id = r.payment_id`,
+    ),
     moneyCases: await read(`p.member_id as "ownerId", c.id from money_cases c join payments p on p.id = c.payment_id`),
     refunds: await read(`p.member_id as "ownerId", r.id from refunds r join payments p on p.id = r.payment_id`),
     bookingNotes: await read(`member_id as "ownerId", id from booking_notes`),

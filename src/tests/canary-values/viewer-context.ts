@@ -44,6 +44,7 @@ export function viewerContextOf(
       ticketCode: [...ids(recordIds.tickets), ...ids(recordIds.formerTickets)],
       intentId: ids(recordIds.intents),
       paymentId: ids(recordIds.payments),
+      receiptNumber: ids(recordIds.receipts),
       refundId: ids(recordIds.refunds),
       noteId: ids(recordIds.bookingNotes),
       moneyCaseId: ids(recordIds.moneyCases),

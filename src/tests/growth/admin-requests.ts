@@ -32,7 +32,7 @@ function ofPeople({ memberId }: GrownAdmin): string[] {
 }
 
 function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Instant): string[] {
-  const filters = ['draft', 'coming', 'past', 'cancelled'].map((state) => `state=${state}`)
+  const filters = ['upcoming', 'draft', 'coming', 'past', 'cancelled', 'all'].map((state) => `state=${state}`)
   const dayFilter = days(now, 'from', 'to')
   const event = `events/${eventId}`
   return [
@@ -43,6 +43,7 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
       [...filters, ...searches('evening')].map((query) => `${query}&sort=title`),
     ).slice(1),
     ...listed('events', [
+      'state=upcoming&direction=asc',
       `state=cancelled&venue=${venueId}`,
       `state=past&${dayFilter}`,
       'state=past&search=hadley',

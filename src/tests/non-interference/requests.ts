@@ -23,6 +23,7 @@ export const aboutPeople: readonly Address[] = [
   'PUT /api/mymatches/seen',
   'GET /api/news',
   'POST /api/myevents',
+  'GET /api/myhome',
   'GET /api/myplaces',
   'POST /api/events',
   'GET /api/blocked',
@@ -148,7 +149,17 @@ const special: Partial<Record<Address, (context: ViewerContext) => RequestSequen
 
 /** Builds a request for the HTML of each page. */
 export function pageRequests({ eventIds: [eventId], cast }: ViewerContext): RequestSequence[] {
-  const plain = ['/', '/events', '/myevents', '/mymatches', '/messages', '/account', '/account/emails', '/blocked']
+  const plain = [
+    '/',
+    '/events',
+    '/myevents',
+    '/mymatches',
+    '/messages',
+    '/account',
+    '/account/security',
+    '/account/emails',
+    '/blocked',
+  ]
   return [
     ...[...plain, '/profile'].map((path) => [pageRequest(path)]),
     [pageRequest('/event/:id', eventId)],

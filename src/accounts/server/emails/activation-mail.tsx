@@ -16,17 +16,18 @@ export function activationMail(
   const link = new URLSearchParams({ token, ...(returnTo !== null && { to: returnTo }) })
   const when = formatDateTime(registeredAt.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString())
   return renderMail(
-    'Please confirm your email address',
-    <MailLayout sender={sender} heading="Nearly there" preview="One click, and your account is ready.">
+    'Confirm your email address',
+    <MailLayout sender={sender} heading="Nearly there" preview="Confirm your email to activate your account.">
       <Paragraph>
-        Thank you for registering with {sender.siteName} on {when}. Please confirm that this is your email address, and
-        your account is ready.
+        Thank you for registering with {sender.siteName} on {when}. Confirm your email address to activate your account.
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.activate}?${link}`}>Confirm my email address</LinkButton>
-      <Paragraph>The link works once, for 48 hours. In another browser we’ll ask for the password you chose.</Paragraph>
       <Paragraph>
-        If you did not register then, please leave the link alone: without it the account cannot be used, and it is
-        deleted after 30 days. You can still register yourself with this address.
+        The link works once, for 48 hours. If you open it in another browser, we’ll ask for the password you chose.
+      </Paragraph>
+      <Paragraph>
+        If you didn’t register, please ignore this email. The account can’t be used without this link and will be
+        deleted after 30 days, and you can still register with this address yourself.
       </Paragraph>
     </MailLayout>,
   )

@@ -9,18 +9,18 @@ export function alreadyHaveAccountMail(sender: Sender): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   return renderMail(
     'You already have an account',
-    <MailLayout sender={sender} heading="You already have an account" preview="Nothing has changed: just sign in.">
+    <MailLayout sender={sender} heading="You already have an account" preview="Nothing has changed. Just sign in.">
       <Paragraph>
-        Somebody, perhaps you, has asked to use this email address for an account with {siteName}. It has one already,
-        so nothing has changed.
+        Someone, perhaps you, has tried to use this email address for an account with {siteName}. It already has one, so
+        nothing has changed.
       </Paragraph>
       <LinkButton href={`${siteUrl}${paths.signIn}`}>Sign in</LinkButton>
       <Paragraph>
         If you have forgotten your password,{' '}
-        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new one</InlineLink> with a link that we send
-        you.
+        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new one</InlineLink> with a link that we’ll
+        email you.
       </Paragraph>
-      <Paragraph>If it was not you, there is nothing to do. Your account is as safe as before.</Paragraph>
+      <Paragraph>If it wasn’t you, you don’t need to do anything. Your account is safe.</Paragraph>
     </MailLayout>,
   )
 }

@@ -7,15 +7,15 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 /** Sent to the new address. It does not name the account, because the address may belong to someone else. */
 export function confirmEmailMail(sender: Sender, { token }: { token: string }): Promise<RenderedMail> {
   return renderMail(
-    'Please confirm your new email address',
-    <MailLayout sender={sender} heading="Your new email address" preview="One click, and your account moves here.">
+    'Confirm your new email address',
+    <MailLayout sender={sender} heading="Your new email address" preview="Confirm it to start using this address.">
       <Paragraph>
-        Somebody, we hope you, wants to use this email address for their account with {sender.siteName} from now on.
-        Please confirm that it is yours.
+        Someone, hopefully you, has asked to use this email address for their account with {sender.siteName}. Please
+        confirm that it’s yours.
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.confirmEmail}?token=${token}`}>Use this email address</LinkButton>
-      <Paragraph>The link works once, for 48 hours. Until then everything stays with the address as it was.</Paragraph>
-      <Paragraph>If it was not you, please leave the link alone, and nothing changes.</Paragraph>
+      <Paragraph>The link works once, for 48 hours. Until it’s used, the account keeps its current address.</Paragraph>
+      <Paragraph>If it wasn’t you, please ignore this email and nothing will change.</Paragraph>
     </MailLayout>,
   )
 }

@@ -1,4 +1,4 @@
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -8,15 +8,19 @@ export function emailChangedMail(sender: Sender, { name }: { name: string }): Pr
   const { siteName, trader } = sender
   return renderMail(
     'Your email address was changed',
-    <MailLayout sender={sender} heading="Your email address was changed" preview="Our mail goes to a new address now.">
-      <Paragraph>Hello {name},</Paragraph>
+    <MailLayout
+      sender={sender}
+      heading="Your email address was changed"
+      preview="We’ll use your new address from now on."
+    >
+      <Greeting name={name} />
       <Paragraph>
-        Your account with {siteName} has just moved to another email address. This is the last email about it that comes
-        here.
+        The email address of your account with {siteName} has just been changed. This is the last email we’ll send to
+        this address.
       </Paragraph>
-      <Paragraph>If that was you, there is nothing to do.</Paragraph>
+      <Paragraph>If this was you, you don’t need to do anything.</Paragraph>
       <Paragraph>
-        If it was not you, please write to us at once:{' '}
+        If it wasn’t you, please email us straight away:{' '}
         <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>. We can undo it.
       </Paragraph>
     </MailLayout>,

@@ -69,7 +69,7 @@ test.each(names)(
 
 test.each([
   ['activation', 'activate', 'The link works once, for 48 hours.'],
-  ['reset', 'resetpassword', 'The link works once, for an hour.'],
+  ['reset', 'resetpassword', 'The link works once, for one hour.'],
   ['confirm email', 'confirmemail', 'The link works once, for 48 hours.'],
   ['invitation', 'invitation', 'The link works once, for seven days,'],
 ] as const)(
@@ -81,7 +81,7 @@ test.each([
     expect(html).toContain(`href="${link}"`)
     expect(text).toContain(link)
     for (const part of [html, text]) expect(part.replace(/\s+/g, ' ')).toContain(lives)
-    expect(text).toMatch(/If (it was not you|you did not register|you do not know)/)
+    expect(text).toMatch(/If (it wasn’t you|you didn’t register|you don’t know)/)
   },
 )
 

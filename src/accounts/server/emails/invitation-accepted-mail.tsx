@@ -1,6 +1,6 @@
 import type { StaffRole } from '#accounts/contract/person.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -15,14 +15,14 @@ export function invitationAcceptedMail(
   const { inviter, name, email, role } = details
   return renderMail(
     'Your invitation was accepted',
-    <MailLayout sender={sender} heading="Your invitation was accepted" preview={`There is ${roleNames[role]} more.`}>
-      <Paragraph>Hello {inviter},</Paragraph>
+    <MailLayout sender={sender} heading="Your invitation was accepted" preview={`${name} is now ${roleNames[role]}.`}>
+      <Greeting name={inviter} />
       <Paragraph>
-        {name}, whose account has the address {email}, is {roleNames[role]} at {sender.siteName} now.
+        {name} ({email}) is now {roleNames[role]} at {sender.siteName}.
       </Paragraph>
       <Paragraph>
-        If that is not whom you invited, take the role away at once:{' '}
-        <InlineLink href={`${sender.siteUrl}${adminPaths.staff}`}>people who help</InlineLink>.
+        If that’s not the person you invited, remove their role straight away under{' '}
+        <InlineLink href={`${sender.siteUrl}${adminPaths.staff}`}>Team</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

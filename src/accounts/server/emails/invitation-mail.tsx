@@ -6,8 +6,8 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 const roleDescriptions: Record<StaffRole, string> = {
-  host: 'A host runs an evening on the night: checking people in, starting the rounds.',
-  owner: 'An owner runs the whole site: events, members, money.',
+  host: 'A host runs the door on the night: they check guests in and end the event when it’s over.',
+  owner: 'Owners run the whole site: events, members and money.',
 }
 const roleNames: Record<StaffRole, string> = { host: 'a host', owner: 'an owner' }
 
@@ -17,17 +17,17 @@ export function invitationMail(
 ): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   return renderMail(
-    `You are invited to be ${roleNames[role]} at ${siteName}`,
-    <MailLayout sender={sender} heading="You are invited" preview={`To be ${roleNames[role]} at ${siteName}.`}>
+    `You’re invited to be ${roleNames[role]} at ${siteName}`,
+    <MailLayout sender={sender} heading="You’re invited" preview={`${inviter} would like you on the team.`}>
       <Paragraph>
-        {inviter} invites you to be {roleNames[role]} at {siteName}. {roleDescriptions[role]}
+        {inviter} has invited you to be {roleNames[role]} at {siteName}. {roleDescriptions[role]}
       </Paragraph>
       <LinkButton href={`${siteUrl}${paths.invitation}?token=${token}`}>See the invitation</LinkButton>
       <Paragraph>
-        The link works once, for seven days, and it is yours alone. You need an account with this email address, which
-        you can open there, and an authenticator app on your phone.
+        The link works once, for seven days, and only for you. You’ll need an account with this email address, which you
+        can create there, and an authenticator app or a passkey.
       </Paragraph>
-      <Paragraph>If you do not know {inviter}, please leave the link alone, and nothing happens.</Paragraph>
+      <Paragraph>If you don’t know {inviter}, please ignore this email.</Paragraph>
     </MailLayout>,
   )
 }

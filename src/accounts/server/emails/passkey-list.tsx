@@ -10,8 +10,9 @@ export function RemainingPasskeys({ sender, passkeys }: { sender: Sender; passke
   if (passkeys.length === 0) return null
   return (
     <Paragraph>
-      These passkeys still sign you in: {listed(passkeys)}. If you don’t know one of them,{' '}
-      <InlineLink href={`${sender.siteUrl}${paths.account}#passkeys`}>remove it in your account</InlineLink> at once.
+      These passkeys still work: {listed(passkeys)}. If you don’t recognise one,{' '}
+      <InlineLink href={`${sender.siteUrl}${paths.accountSecurity}#passkeys`}>remove it in your account</InlineLink>{' '}
+      straight away.
     </Paragraph>
   )
 }
@@ -21,8 +22,7 @@ export function RemovedPasskeys({ passkeys, why }: { passkeys: readonly ListedPa
   if (passkeys.length === 0) return null
   return (
     <Paragraph>
-      We’ve removed the passkeys that were in your account, {why}: {listed(passkeys)}. You can add one again under ‘Your
-      account’.
+      We’ve removed your passkeys, {why}: {listed(passkeys)}. You can add new ones in your account.
     </Paragraph>
   )
 }

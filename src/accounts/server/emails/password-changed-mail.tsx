@@ -1,6 +1,6 @@
 import { RemainingPasskeys, RemovedPasskeys, type ListedPasskey } from '#accounts/server/emails/passkey-list.tsx'
 import { paths } from '#platform/paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -15,19 +15,19 @@ export function passwordChangedMail(
   return renderMail(
     'Your password was changed',
     <MailLayout sender={sender} heading="Your password was changed" preview="Other devices have been signed out.">
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
-        The password of your account with {siteName} has just been changed. Whoever was signed in elsewhere has been
-        signed out.
+        The password of your account with {siteName} has just been changed, and all other devices have been signed out.
       </Paragraph>
-      <RemovedPasskeys passkeys={passkeys.removed} why="because they sign in without the password" />
+      <RemovedPasskeys passkeys={passkeys.removed} why="because they work without the password" />
       <RemainingPasskeys sender={sender} passkeys={passkeys.remaining} />
       <Paragraph>
-        If that was you{passkeys.remaining.length > 0 && ' and you know each passkey'}, there is nothing to do.
+        If this was you{passkeys.remaining.length > 0 && ' and you recognise each passkey'}, you don’t need to do
+        anything.
       </Paragraph>
       <Paragraph>
-        If it was not you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
-        at once, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
+        If it wasn’t you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
+        straight away and email us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

@@ -1,7 +1,7 @@
 import type { Role } from '#accounts/contract/person.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { paths } from '#platform/paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -17,28 +17,28 @@ export function recoveryCodeUsedMail(
     <MailLayout
       sender={sender}
       heading="A recovery code was used"
-      preview="It took the place of your authenticator app."
+      preview="It was used instead of your authenticator app."
     >
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
-        Somebody, we hope you, has just got into your account with {siteName} with one of your recovery codes, in place
-        of the authenticator app. It works no more. {remainingMessage(remaining)}
+        Someone, hopefully you, has just signed in to your account with {siteName} using one of your recovery codes
+        instead of the authenticator app. That code won’t work again. {remainingMessage(remaining)}
       </Paragraph>
       <Paragraph>
-        If you have lost the app, set up another one, which also gives you new codes:{' '}
-        <InlineLink href={`${siteUrl}${isStaff ? adminPaths.secondFactor : paths.account}`}>
+        If you’ve lost the app, set up a new one, which also gives you new codes:{' '}
+        <InlineLink href={`${siteUrl}${isStaff ? adminPaths.secondFactor : paths.accountSecurity}`}>
           {isStaff ? 'your second factor' : 'your account'}
         </InlineLink>
         .
       </Paragraph>
       <Paragraph>
-        If it was not you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
-        at once, which signs everybody out, and{' '}
+        If it wasn’t you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
+        straight away, which signs out every device, and{' '}
         {isStaff ? (
           'tell another owner of the site'
         ) : (
           <>
-            write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>
+            email us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>
           </>
         )}
         .
@@ -48,6 +48,6 @@ export function recoveryCodeUsedMail(
 }
 
 function remainingMessage(remaining: number): string {
-  if (remaining === 0) return 'It was the last one: please make new ones today.'
-  return remaining === 1 ? 'One is left.' : `${remaining} are left.`
+  if (remaining === 0) return 'It was your last one, so please create new ones today.'
+  return remaining === 1 ? 'You have one left.' : `You have ${remaining} left.`
 }

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#accounts/contract/person.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -13,14 +13,18 @@ export function roleRemovedMail(
   const { siteName, trader } = sender
   return renderMail(
     `You are no longer ${roleNames[role]}`,
-    <MailLayout sender={sender} heading={`You are no longer ${roleNames[role]}`} preview={`At ${siteName}.`}>
-      <Paragraph>Hello {name},</Paragraph>
+    <MailLayout
+      sender={sender}
+      heading={`You are no longer ${roleNames[role]}`}
+      preview={`Your account with ${siteName} stays open.`}
+    >
+      <Greeting name={name} />
       <Paragraph>
-        An owner of {siteName} has ended your work there as {roleNames[role]}. Your account stays as it is, as that of
-        every member; the authenticator app is no longer asked for.
+        An owner of {siteName} has removed your role as {roleNames[role]}. You still have your account as a member, and
+        you no longer need a code from your authenticator app.
       </Paragraph>
       <Paragraph>
-        If you have questions, write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
+        If you have any questions, email us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

@@ -1,6 +1,6 @@
 import { RemovedPasskeys, type ListedPasskey } from '#accounts/server/emails/passkey-list.tsx'
 import { paths } from '#platform/paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -16,18 +16,18 @@ export type SecondFactorChange =
 
 const changeMessages: Record<SecondFactorChange, string> = {
   'set up':
-    'An authenticator app has just been set up for your account. From now on its code is asked for when you sign in.',
+    'An authenticator app has just been set up for your account. From now on, we’ll ask for its code when you sign in.',
   replaced:
-    'Another authenticator app has just been set up for your account. The one before, and its recovery codes, open nothing any more.',
-  'recovery codes renewed':
-    'New recovery codes have just been made for your account. Those before open nothing any more.',
+    'A new authenticator app has just been set up for your account. The old one and its recovery codes no longer work.',
+  'recovery codes renewed': 'New recovery codes have just been created for your account. The old ones no longer work.',
   removed:
-    'An owner has just taken your second factor off your account: the authenticator app, its recovery codes and your passkeys. Your password lets you in, and you can set up another one.',
+    'An owner has just removed the second factor from your account: the authenticator app, its recovery codes and your passkeys. You can sign in with your password and set up a new one.',
   'removed for a role':
-    'You now help to run the evenings. So that nothing from before gives anyone else the rights of staff, we’ve signed out your other devices and removed what signed you in besides your password, except a passkey or an app that you’ve just used. Please set up what’s missing under ‘Your account’.',
+    'You’ve joined the team. To keep staff access safe, we’ve signed out your other devices and removed every way of signing in except your password and any passkey or app you’ve just used. Please set up what’s missing in your account.',
   'two-step on':
-    'Two-step verification has just been turned on for your account. Your password alone doesn’t sign you in any more.',
-  'two-step off': 'Two-step verification has just been turned off for your account. Your password alone signs you in.',
+    'Two-step verification has just been turned on for your account. Your password alone is no longer enough to sign in.',
+  'two-step off':
+    'Two-step verification has just been turned off for your account. You can sign in with just your password.',
 }
 
 export function secondFactorChangedMail(
@@ -37,14 +37,18 @@ export function secondFactorChangedMail(
   const { siteName, siteUrl, trader } = sender
   return renderMail(
     'Your second factor has changed',
-    <MailLayout sender={sender} heading="Your second factor has changed" preview={`At ${siteName}.`}>
-      <Paragraph>Hello {name},</Paragraph>
+    <MailLayout
+      sender={sender}
+      heading="Your second factor has changed"
+      preview={`A change to your account with ${siteName}.`}
+    >
+      <Greeting name={name} />
       <Paragraph>{changeMessages[change]}</Paragraph>
-      <RemovedPasskeys passkeys={passkeys} why="because they may be older than your new role" />
-      <Paragraph>If you know of it, there is nothing to do.</Paragraph>
+      <RemovedPasskeys passkeys={passkeys} why="because they may date from before your new role" />
+      <Paragraph>If you were expecting this, you don’t need to do anything.</Paragraph>
       <Paragraph>
-        If not, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink> at once,
-        and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
+        If you weren’t, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
+        straight away and email us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

@@ -1,5 +1,5 @@
 import { paths } from '#platform/paths.ts'
-import { LinkButton, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph, Quotation } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -12,9 +12,9 @@ export function suspensionLiftedMail(
   return renderMail(
     'Your account is open again',
     <MailLayout sender={sender} heading="Your account is open again" preview="You can sign in as before.">
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>Your account with {siteName} is no longer suspended. You can sign in as before.</Paragraph>
-      <Paragraph>The reason:</Paragraph>
+      <Paragraph>Here’s why:</Paragraph>
       <Quotation text={reason} />
       <LinkButton href={`${siteUrl}${paths.signIn}`}>Sign in</LinkButton>
     </MailLayout>,

@@ -93,7 +93,9 @@ describe('a new password', () => {
 
       expect(await resetByEmail(who)).toEqual({ passkeys_removed: [], passkeys_remaining: ['My phone'] })
 
-      expect((await newestMailTo(t, who.email)).text).toMatch(/still sign you in[^]*“My phone”[^]*\/account#passkeys/)
+      expect((await newestMailTo(t, who.email)).text).toMatch(
+        /still work[^]*“My phone”[^]*\/account\/security#passkeys/,
+      )
       expect(await signInByPasskey(t, key)).toMatchObject({ second_factor: 'not required' })
     }
     const byPassword = signInByPassword(t.site, { ...member, password: newPassword })
@@ -104,7 +106,9 @@ describe('a new password', () => {
     const key = await aPasskey(t, device.access)
     const body = { current_password: member.password, ...passwords }
     await t.apiAs(device.access)<typeof changePassword>('PUT /api/account/password', { body })
-    expect((await newestMailTo(t, member.email)).text).toMatch(/still sign you in[^]*“My phone”[^]*\/account#passkeys/)
+    expect((await newestMailTo(t, member.email)).text).toMatch(
+      /still work[^]*“My phone”[^]*\/account\/security#passkeys/,
+    )
     await signInByPasskey(t, key)
   })
 })

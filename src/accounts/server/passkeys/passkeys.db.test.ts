@@ -287,8 +287,8 @@ test.each<[string, Parameters<SoftwareAuthenticator['use']>[1]]>([
 test('password managers find where a member changes their password and adds passkeys', async () => {
   const change = await t.app.inject('/.well-known/change-password')
   expect(change.statusCode).toBe(302)
-  expect(change.headers.location).toBe('/account#password')
-  const passkeys = `${t.site.config.siteUrl}/account#passkeys`
+  expect(change.headers.location).toBe('/account/security#password')
+  const passkeys = `${t.site.config.siteUrl}/account/security#passkeys`
   const answer = await t.app.inject('/.well-known/passkey-endpoints')
   expect(answer.headers['content-type']).toContain('application/json')
   expect(answer.json()).toEqual({ enroll: passkeys, manage: passkeys })

@@ -49,7 +49,7 @@ async function redeemCode(site: Site, tx: Tx, memberId: string, code: string): P
   const step = stepOfCode(secret, code, site.clock.now())
   if (step === undefined) refuseWrongCode()
   if (step <= factor.lastStep)
-    refuseFields({ code: 'That code has been used. Please wait until the app shows another one.' })
+    refuseFields({ code: 'That code has already been used. Please wait for the app to show a new one.' })
   await updateLastStep(tx, memberId, step)
   await resealSecret(site, tx, factor)
 }
@@ -73,5 +73,5 @@ async function redeemRecoveryCode(site: Site, tx: Tx, memberId: string, code: st
 }
 
 export function refuseWrongCode(): never {
-  refuseFields({ code: 'That code is not right. Please look at the app again, or give a recovery code.' })
+  refuseFields({ code: 'That code is not right. Please check the app again, or use a recovery code.' })
 }

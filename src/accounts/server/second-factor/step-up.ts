@@ -21,7 +21,7 @@ export async function stepUp(
   const { code } = request
   const { memberId } = by
   const needsCode = by.secondFactor !== 'none' && (by.role !== 'member' || by.isTwoStepOn)
-  if (needsCode && code === undefined) refuseFields({ code: 'Please give a code of your authenticator app.' })
+  if (needsCode && code === undefined) refuseFields({ code: 'Please enter a code from your authenticator app.' })
   const known = await memberById(site.db, by.memberId)
   await requireCurrentPassword(site, known, request.currentPassword)
 

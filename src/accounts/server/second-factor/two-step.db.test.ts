@@ -69,7 +69,7 @@ test('with an authenticator app the password alone starts no session, and the pa
   expect(second_factor).toBe('not required')
   expect(await signedIn({ authorization: `Bearer ${access}` }, t.site)).toMatchObject({ memberId: member.id })
   await expect(signIn(code)).rejects.toMatchObject({
-    body: { fields: { code: expect.stringMatching(/has been used/) } },
+    body: { fields: { code: expect.stringMatching(/already been used/) } },
   })
   expect(await actionsOn(t.site.db, member.id)).toContain('second factor set up')
 })
@@ -99,7 +99,7 @@ test('with a passkey and recovery codes, both sign in, and each recovery code on
   expect(mails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(['Your second factor has changed', 'A recovery code was used']),
   )
-  expect(mails.find(({ subject }) => subject === 'A recovery code was used')?.text).toContain('write to us')
+  expect(mails.find(({ subject }) => subject === 'A recovery code was used')?.text).toContain('email us')
 })
 
 test('after ten wrong codes in an hour even the right one is refused, and a passkey still signs in', async () => {

@@ -25,7 +25,7 @@ export const INVITATION_DAYS = 7
 /** No real site needs more invitations than this. The limit keeps a stolen session from sending unlimited emails. */
 const INVITATION_LIMIT = { name: 'inviting staff', attempts: 30, minutes: 24 * 60 }
 const alreadyInvited =
-  'Somebody with this address is invited already. Send that invitation again, or withdraw it first.'
+  'Someone with this address has already been invited. Send that invitation again, or withdraw it first.'
 
 /** Invites a person by email to become a host or an owner. Their role changes only when they accept. */
 export async function inviteStaff(site: Site, by: Member, request: { email: string; role: StaffRole }): Promise<void> {
@@ -35,7 +35,7 @@ export async function inviteStaff(site: Site, by: Member, request: { email: stri
     const now = site.clock.now()
     const currentRole = await roleOfAddress(tx, email)
     if (currentRole === 'owner' || currentRole === role)
-      refuseFields({ email: `Whoever has this address is ${roleLabels[currentRole]} already.` })
+      refuseFields({ email: `The person with this address is already ${roleLabels[currentRole]}.` })
     const open = await lockOpenInvitationTo(tx, email)
     if (open && Temporal.Instant.compare(open.expiresAt, now) > 0) refuseFields({ email: alreadyInvited })
     if (open) await endInvitation(tx, open.id, { endedAt: now, endReason: 'withdrawn' })

@@ -3,7 +3,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './account-section.module.css'
 
 /**
- * Shows one section of the account page. `done` is the message about the member's last change. A section with an `id` can be
+ * Shows one section of an account page. `done` is the message about the member's last change. A section with an `id` can be
  * the end of an address.
  */
 export function AccountSection({

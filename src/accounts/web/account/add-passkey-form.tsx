@@ -23,13 +23,13 @@ export function AddPasskeyForm({ device, onAdded }: { device: string; onAdded: (
       await onAdded(name)
     },
   })
-  if (ready && !hasPasskeys()) return <p>This browser has no passkeys. You can add one from another device.</p>
+  if (ready && !hasPasskeys()) return <p>This browser doesn’t support passkeys. You can add one from another device.</p>
   return (
     <form {...form.props}>
       <TextField
         {...form.field('name')}
-        label="Name of the passkey"
-        help="So that you know which one it is."
+        label="Passkey name"
+        help="So that you can tell your passkeys apart."
         defaultValue={device}
         autoComplete="off"
         maxLength={40}

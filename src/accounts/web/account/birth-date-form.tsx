@@ -42,7 +42,7 @@ export function BirthDateForm({ onSaved }: { onSaved: (status: string) => void }
       <form {...form.props}>
         <BirthDateField {...form.field('date_of_birth')} />
         <SubmitButton form={form} busy="Saving…" look="quiet">
-          Give my date of birth
+          Save my date of birth
         </SubmitButton>
       </form>
       <Dialog
@@ -59,7 +59,7 @@ export function BirthDateForm({ onSaved }: { onSaved: (status: string) => void }
         }
       >
         <p>
-          You were born on <strong>{pending && formatDate(pending.day)}</strong>. Once it is saved, only we can change
+          You were born on <strong>{pending && formatDate(pending.day)}</strong>. Once it’s saved, only we can change
           it.
         </p>
       </Dialog>

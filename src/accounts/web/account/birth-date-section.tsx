@@ -14,8 +14,8 @@ export function BirthDateSection({ day }: { day: string | null }) {
       {day === null && (
         <>
           <p>
-            You can leave this until you book an event that has an age range. Other members never see it. You give it
-            once: after that only we can change it.
+            We’ll ask for this when you first book an event. Other members never see it, and once it’s saved only we can
+            change it.
           </p>
           <BirthDateForm onSaved={setDone} />
         </>
@@ -35,8 +35,8 @@ export function BirthDateSection({ day }: { day: string | null }) {
 function SavedBirthDate({ day }: { day: string }) {
   return (
     <p>
-      <strong>{formatDate(day)}</strong>. Other members never see it. <Link to={paths.contact}>Write to us</Link> if it
-      is wrong.
+      <strong>{formatDate(day)}</strong>. Other members never see it. <Link to={paths.contact}>Contact us</Link> if it’s
+      wrong.
     </p>
   )
 }

@@ -20,6 +20,6 @@ test.each([
   const issues = BirthFields.safeParse({ day, month, year }).error?.issues
 
   expect(issues).toMatchObject([
-    { path: ['date_of_birth'], message: 'Please give the day, the month and the year of your birth.' },
+    { path: ['date_of_birth'], message: 'Please enter the day, month and year you were born.' },
   ])
 })

@@ -22,10 +22,10 @@ export function Device({ session, role, now, onSignedOut }: Props) {
         <p>Signed in {formatWhen(started_at, now)}</p>
         {last && (
           <p>
-            Last {last.words} {formatWhen(last.at, now)}
+            Last activity: {last.words}, {formatWhen(last.at, now)}
           </p>
         )}
-        {!last && !current && <p>Last used {formatWhen(last_used_at, now)}</p>}
+        {!last && !current && <p>Last active {formatWhen(last_used_at, now)}</p>}
         {role !== 'member' && <p>{secondFactorLine(session, now)}</p>}
       </div>
       {current ? (
@@ -40,15 +40,15 @@ export function Device({ session, role, now, onSignedOut }: Props) {
 }
 
 function secondFactorLine({ second_factor_at: at, has_staff_rights: hasRights }: Session, now: string): string {
-  if (at === null) return 'No second factor given: a member’s rights'
-  const line = `Second factor given ${formatWhen(at, now)}`
-  return hasRights ? line : `${line}; the rights to run evenings have lapsed`
+  if (at === null) return 'Second factor not used, so no staff access'
+  const line = `Second factor used ${formatWhen(at, now)}`
+  return hasRights ? line : `${line}; staff access has ended`
 }
 
 function SignOutForm({ id, device, onSignedOut }: Pick<Session, 'id' | 'device'> & Pick<Props, 'onSignedOut'>) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not sign that device out.',
+    failed: 'We could not sign out that device.',
     send: async () => {
       try {
         await browserApi<typeof endSession>('DELETE /api/account/sessions/:id', { params: { id } })

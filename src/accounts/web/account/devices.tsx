@@ -4,6 +4,7 @@ import type { Role } from '#accounts/contract/person.ts'
 import type { Session } from '#accounts/contract/account.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { Device } from '#accounts/web/account/device.tsx'
+import { LongList } from '#accounts/web/account/long-list.tsx'
 import { SignOutEverywhere } from '#accounts/web/account/sign-out-everywhere.tsx'
 import { SignOutOthers } from '#accounts/web/account/sign-out-others.tsx'
 import css from './devices.module.css'
@@ -25,20 +26,27 @@ export function Devices({ sessions, role }: { sessions: readonly Session[]; role
 
   return (
     <AccountSection heading="Devices" done={done}>
-      <p>Where you are signed in. If you do not know one, sign it out and change your password.</p>
-      <ul className={css.devices} ref={list} tabIndex={-1} aria-label="Devices that are signed in">
-        {sessions.map((session) => (
+      <p>Where you’re signed in. If you don’t recognise a device, sign it out and change your password.</p>
+      <LongList
+        items={sessions}
+        always={({ current }) => current}
+        label="Signed-in devices"
+        showAll={`Show all ${sessions.length} devices`}
+        list={list}
+        renderItem={(session) => (
           <Device
             key={session.id}
             session={session}
             role={role}
             now={now}
-            onSignedOut={() => signedOut(`${session.device} is signed out.`)}
+            onSignedOut={() => signedOut(`${session.device} has been signed out.`)}
           />
-        ))}
-      </ul>
+        )}
+      />
       <div className={css.everywhere}>
-        {sessions.length > 1 && <SignOutOthers onSignedOut={() => signedOut('Every other device is signed out.')} />}
+        {sessions.length > 1 && (
+          <SignOutOthers onSignedOut={() => signedOut('All your other devices have been signed out.')} />
+        )}
         <SignOutEverywhere />
       </div>
     </AccountSection>

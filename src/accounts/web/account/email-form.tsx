@@ -30,8 +30,8 @@ export function EmailForm({ email, waiting }: { email: string; waiting: string |
       </p>
       {waiting !== null && (
         <p>
-          <strong>{waiting}</strong> is waiting to be confirmed: click the link in the email that we sent there. Until
-          then nothing changes.
+          <strong>{waiting}</strong> hasn’t been confirmed yet. Click the link in the email we sent there; until then,
+          nothing changes.
         </p>
       )}
       <form {...form.props}>
@@ -46,11 +46,11 @@ export function EmailForm({ email, waiting }: { email: string; waiting: string |
         <PasswordField
           {...form.field('current_password')}
           label="Your password"
-          help="So that nobody else moves your account."
+          help="To confirm it’s you."
           autoComplete="current-password"
         />
         <SubmitButton form={form} busy="Sending…" look="quiet">
-          Change the email
+          Change email
         </SubmitButton>
       </form>
     </AccountSection>

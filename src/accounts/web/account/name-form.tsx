@@ -28,12 +28,12 @@ export function NameForm({ name }: { name: string }) {
           key={name}
           {...form.field('username')}
           label="User name"
-          help="Shown to others. 6 to 40 characters; spaces are fine."
+          help="Shown to other members. 6 to 40 characters; spaces are fine."
           autoComplete="nickname"
           defaultValue={name}
         />
         <SubmitButton form={form} busy="Saving…" look="quiet">
-          Save the user name
+          Save user name
         </SubmitButton>
       </form>
     </AccountSection>

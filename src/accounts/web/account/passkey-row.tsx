@@ -19,7 +19,7 @@ export function PasskeyRow({ passkey, now, onRemoved }: Props) {
       <div>
         <p className={css.name}>{name}</p>
         {blocked && (
-          <p className={css.blocked}>Blocked, because a copy of it may exist. Remove it and add another one.</p>
+          <p className={css.blocked}>Blocked because it may have been copied. Remove it and add a new one.</p>
         )}
         <p>{synced ? 'Synced to your other devices' : 'On one device'}</p>
         <p>Added {formatWhen(added_at, now)}</p>
@@ -46,7 +46,7 @@ type DialogProps = { passkey: Passkey; open: boolean; onClose: () => void; onRem
 function RemoveDialog({ passkey: { id, name }, open, onClose, onRemoved }: DialogProps) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not remove it.',
+    failed: 'We could not remove the passkey.',
     send: async () => {
       try {
         await browserApi<typeof removePasskey>('DELETE /api/account/passkeys/:id', { params: { id } })
@@ -73,8 +73,8 @@ function RemoveDialog({ passkey: { id, name }, open, onClose, onRemoved }: Dialo
       }
     >
       <p>
-        It won’t sign you in any more, and other devices that signed in with it are signed out. Delete it from your
-        device or password manager too, so that it isn’t offered there.
+        You won’t be able to sign in with it, and other devices that signed in with it will be signed out. Delete it
+        from your device or password manager too, so that you’re not offered it there.
       </p>
     </Dialog>
   )

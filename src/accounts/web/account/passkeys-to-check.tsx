@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import type { Passkey } from '#accounts/contract/passkeys.ts'
 import { formatWhen } from '#accounts/web/account/format-session-time.ts'
+import { paths } from '#platform/paths.ts'
 
 /** Lists the passkeys that a new password leaves in place, for a member whose password someone else may have known. */
 export function PasskeysToCheck({ passkeys, now }: { passkeys: readonly Passkey[]; now: string }) {
@@ -7,7 +9,7 @@ export function PasskeysToCheck({ passkeys, now }: { passkeys: readonly Passkey[
   if (usable.length === 0) return null
   return (
     <>
-      <p>A new password doesn’t end your passkeys. These still sign you in:</p>
+      <p>A new password doesn’t remove your passkeys. These still work:</p>
       <ul>
         {usable.map(({ id, name, added_at }) => (
           <li key={id}>
@@ -16,7 +18,7 @@ export function PasskeysToCheck({ passkeys, now }: { passkeys: readonly Passkey[
         ))}
       </ul>
       <p>
-        If you don’t know one of them, <a href="#passkeys">remove it under Passkeys</a>.
+        If you don’t recognise one, <Link to={`${paths.accountSecurity}#passkeys`}>remove it under Passkeys</Link>.
       </p>
     </>
   )

@@ -29,8 +29,8 @@ export function Passkeys({ passkeys, device, now }: Props) {
   return (
     <AccountSection id="passkeys" heading="Passkeys" done={done}>
       <p>
-        A passkey signs you in with your finger, your face or the PIN of your device. Nobody can guess it, and no other
-        site can trick you into giving it.
+        A passkey lets you sign in with your fingerprint, your face or your device’s PIN. Nobody can guess it, and no
+        other site can trick you into handing it over.
       </p>
       <ul className={css.list} ref={list} tabIndex={-1} aria-label="Your passkeys">
         {passkeys.map((passkey) => (
@@ -38,11 +38,11 @@ export function Passkeys({ passkeys, device, now }: Props) {
             key={passkey.id}
             passkey={passkey}
             now={now}
-            onRemoved={() => report(`The passkey “${passkey.name}” is removed.`)}
+            onRemoved={() => report(`The passkey “${passkey.name}” has been removed.`)}
           />
         ))}
       </ul>
-      <AddPasskeyForm device={device} onAdded={(name) => report(`The passkey “${name}” is added.`)} />
+      <AddPasskeyForm device={device} onAdded={(name) => report(`The passkey “${name}” has been added.`)} />
     </AccountSection>
   )
 }

@@ -12,7 +12,7 @@ import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-const CHANGED = 'Your password is changed. Every other device is signed out.'
+const CHANGED = 'Your password has been changed and all your other devices have been signed out.'
 
 type Props = {
   email: string
@@ -35,7 +35,7 @@ export function PasswordForm({ email, waiting, passkeys, now }: Props) {
       const body = { ...values, device_secret: deviceSecret() }
       await browserApi<typeof changePassword>('PUT /api/account/password', { body })
       form.element.current?.reset()
-      setDone(waiting === null ? CHANGED : `${CHANGED} Please give your new email address once more.`)
+      setDone(waiting === null ? CHANGED : `${CHANGED} Please enter your new email address again.`)
       await revalidate()
     },
   })
@@ -47,7 +47,7 @@ export function PasswordForm({ email, waiting, passkeys, now }: Props) {
         <PasswordField {...form.field('current_password')} label="Current password" autoComplete="current-password" />
         <NewPasswordFields form={form} label="New password" />
         <SubmitButton form={form} busy="Saving…" look="quiet">
-          Change the password
+          Change password
         </SubmitButton>
       </form>
       {done !== null && <PasskeysToCheck passkeys={passkeys} now={now} />}

@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ActivityItem } from '#accounts/contract/account.ts'
 import type { Passkey } from '#accounts/contract/passkeys.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { PasskeysToCheck } from '#accounts/web/account/passkeys-to-check.tsx'
 import { activityLabels } from '#accounts/web/account/activity-labels.ts'
 import { formatWhen } from '#accounts/web/account/format-session-time.ts'
+import { LongList } from '#accounts/web/account/long-list.tsx'
 import { SignOutEverywhere } from '#accounts/web/account/sign-out-everywhere.tsx'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
+import { paths } from '#platform/paths.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './devices.module.css'
 
@@ -16,16 +19,17 @@ type Props = { activity: readonly ActivityItem[]; passkeys: readonly Passkey[]; 
 export function RecentActivity({ activity, passkeys, now }: Props) {
   const [isNotTheirs, setIsNotTheirs] = useState(false)
   return (
-    <AccountSection heading="Recent activity on your account" done={null}>
+    <AccountSection heading="Recent activity" done={null}>
       {activity.length === 0 && <p>Nothing in the last 90 days.</p>}
       {activity.length > 0 && (
         <>
           <p>Sign-ins, failed attempts and changes in the last 90 days.</p>
-          <ul className={css.devices}>
-            {activity.map((item) => (
-              <ActivityLine key={item.id} item={item} now={now} />
-            ))}
-          </ul>
+          <LongList
+            items={activity}
+            label="Recent activity"
+            showAll="Show all activity"
+            renderItem={(item) => <ActivityLine key={item.id} item={item} now={now} />}
+          />
         </>
       )}
       {isNotTheirs ? (
@@ -59,12 +63,12 @@ function WhatToDo({ passkeys, now }: { passkeys: readonly Passkey[]; now: string
     <>
       <FocusedMessage>
         <p>
-          Then please choose a new password now. That also signs out every other device. If you can’t, sign out
-          everywhere, and choose a new password when you sign in again.
+          Please change your password now, which also signs out all your other devices. If you can’t, sign out
+          everywhere and choose a new password when you next sign in.
         </p>
       </FocusedMessage>
       <p>
-        <a href="#password">Change your password</a>
+        <Link to={`${paths.accountSecurity}#password`}>Change your password</Link>
       </p>
       <PasskeysToCheck passkeys={passkeys} now={now} />
       <SignOutEverywhere />

@@ -44,9 +44,9 @@ export function SignOutEverywhere() {
           </>
         }
       >
-        <p>Every device is signed out, this one too. You can sign in again at once.</p>
+        <p>This will sign out every device, including this one. You can sign in again straight away.</p>
         {isConfirming && unsentCount(signedInAs() ?? '') > 0 && (
-          <p>What was tapped at the door on this device, and has not reached the site yet, is lost.</p>
+          <p>Check-ins on this device that haven’t been sent yet will be lost.</p>
         )}
       </Dialog>
     </>

@@ -25,10 +25,10 @@ export function TurnOffTwoStep({ role, onTurnedOff }: Props) {
   })
   return (
     <>
-      <Button onPress={() => setIsConfirming(true)}>Turn two-step verification off</Button>
+      <Button onPress={() => setIsConfirming(true)}>Turn off two-step verification</Button>
       <Dialog
         open={isConfirming}
-        title="Turn two-step verification off?"
+        title="Turn off two-step verification?"
         onClose={() => setIsConfirming(false)}
         actions={
           <>
@@ -42,10 +42,10 @@ export function TurnOffTwoStep({ role, onTurnedOff }: Props) {
         }
       >
         <p>
-          Your password alone will sign you in.{' '}
+          You’ll be able to sign in with just your password.{' '}
           {role === 'member'
-            ? 'Your authenticator app and recovery codes for this site stop working; your passkeys stay.'
-            : 'You keep your authenticator app and passkeys.'}
+            ? 'Your authenticator app and recovery codes for this site will stop working. Your passkeys will stay.'
+            : 'You’ll keep your authenticator app and passkeys.'}
         </p>
       </Dialog>
     </>

@@ -30,7 +30,7 @@ export function TwoStep({ factor }: { factor: SecondFactor }) {
 
   async function turnedOff(): Promise<void> {
     await revalidate()
-    setDone('Two-step verification is off. Your password alone signs you in.')
+    setDone('Two-step verification is off. You can sign in with just your password.')
   }
 
   return (
@@ -44,7 +44,7 @@ export function TwoStep({ factor }: { factor: SecondFactor }) {
       {!codes && !factor.two_step && <TurnedOff factor={factor} onMade={showCodes} />}
       {factor.role !== 'member' && (
         <p className={css.part}>
-          To act as a host or an owner you always need <Link to={adminPaths.secondFactor}>your second factor</Link>.
+          To work as a host or an owner, you always need <Link to={adminPaths.secondFactor}>your second factor</Link>.
         </p>
       )}
     </AccountSection>
@@ -56,8 +56,8 @@ function TurnedOff({ factor, onMade }: { factor: SecondFactor; onMade: OnMade })
   return (
     <>
       <p>
-        It is off: your password alone signs you in. If you turn it on, the password needs a second step, which is a
-        code of an authenticator app or a recovery code, or you use a passkey instead.
+        It’s off, so you can sign in with just your password. When it’s on, you’ll also need a code from an
+        authenticator app or a recovery code, or you can use a passkey instead.
       </p>
       <div className={css.choices}>
         {hasFactor && <TurnOn factor={factor} onMade={onMade} />}
@@ -65,7 +65,7 @@ function TurnedOff({ factor, onMade }: { factor: SecondFactor; onMade: OnMade })
           <SetUpApp begin="Turn it on with an authenticator app" look="quiet" onSetUp={onMade} />
         )}
       </div>
-      {!hasFactor && <p>If you would rather use a passkey, add one above first.</p>}
+      {!hasFactor && <p>If you’d rather use a passkey, add one above first.</p>}
     </>
   )
 }
@@ -94,10 +94,10 @@ function TurnedOn({ factor, onMade, onTurnedOff }: TurnedOnProps) {
   return (
     <>
       <p>
-        It is on: your password alone doesn’t sign you in.{' '}
+        It’s on, so your password alone isn’t enough to sign in.{' '}
         {factor.set_up_at === null
-          ? 'You use a passkey, or your password and a recovery code.'
-          : 'You use a passkey, or your password and a code of your authenticator app.'}
+          ? 'Use a passkey, or your password and a recovery code.'
+          : 'Use a passkey, or your password and a code from your authenticator app.'}
       </p>
       <p>{remainingMessage(factor.recovery_codes_left)}</p>
       <div className={css.actions}>
@@ -120,7 +120,7 @@ function TurnedOn({ factor, onMade, onTurnedOff }: TurnedOnProps) {
 function RenewCodes({ onMade }: { onMade: OnMade }) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not make new codes.',
+    failed: 'We could not create new codes.',
     send: async () => {
       const path = 'POST /api/account/second-factor/recovery-codes'
       const { recovery_codes } = await browserApi<typeof renewRecoveryCodes>(path)
@@ -129,14 +129,14 @@ function RenewCodes({ onMade }: { onMade: OnMade }) {
   })
   return (
     <form {...form.props}>
-      <SubmitButton form={form} busy="Making them…" look="quiet">
-        Make new recovery codes
+      <SubmitButton form={form} busy="Creating…" look="quiet">
+        Create new recovery codes
       </SubmitButton>
     </form>
   )
 }
 
 function remainingMessage(remaining: number): string {
-  if (remaining === 0) return 'No recovery code is left: please make new ones.'
-  return remaining === 1 ? 'One recovery code is left.' : `${remaining} recovery codes are left.`
+  if (remaining === 0) return 'You have no recovery codes left. Please create new ones.'
+  return remaining === 1 ? 'You have one recovery code left.' : `You have ${remaining} recovery codes left.`
 }

@@ -9,8 +9,8 @@ export type NotAdded = string | null
 export async function addNewPasskey(name: string): Promise<NotAdded> {
   const options = await browserApi<typeof offerNewPasskey>('POST /api/account/passkeys/options')
   const passkey = await createPasskey(options)
-  if (passkey === null) return 'No passkey was made. Nothing has changed, and you can try again.'
-  if (passkey === 'exists') return 'This device has a passkey for your account already.'
+  if (passkey === null) return 'No passkey was created. Nothing has changed, and you can try again.'
+  if (passkey === 'exists') return 'This device already has a passkey for your account.'
   await browserApi<typeof addPasskey>('POST /api/account/passkeys', { body: { name, passkey } })
   return null
 }

@@ -44,7 +44,7 @@ export function PasskeyOffer() {
     setNotAdded(outcome.answer)
     if (outcome.answer !== null) return
     removeOffer()
-    setAdded('Your passkey is added. Next time, choose “Use a passkey instead”.')
+    setAdded('Your passkey has been added. Next time, choose “Use a passkey instead”.')
   }
 
   if (device === null) return null
@@ -56,7 +56,8 @@ export function PasskeyOffer() {
           <>
             <p className={css.title}>Sign in without your password next time?</p>
             <p>
-              A passkey signs you in with your finger, your face or the PIN of this device. You can remove it any time.
+              A passkey lets you sign in with your fingerprint, your face or this device’s PIN. You can remove it at any
+              time.
             </p>
             <div role="alert">{(failure ?? notAdded) !== null && <Notice>{failure ?? notAdded}</Notice>}</div>
           </>

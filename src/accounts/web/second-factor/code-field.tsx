@@ -1,7 +1,7 @@
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 
 type Props = { name: string; error: string | undefined; help?: string }
-const either = 'Six digits of your authenticator app, or one of your recovery codes.'
+const either = 'The six digits from your authenticator app, or one of your recovery codes.'
 
 /** Shows a field in which phones can autofill the code. It uses the full keyboard, because recovery codes contain letters. */
 export function CodeField({ name, error, help = either }: Props) {

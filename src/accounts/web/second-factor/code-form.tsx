@@ -8,7 +8,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 export function CodeForm({ onVerified }: { onVerified: () => void }) {
   const form = useForm({
     schema: CodeOnly,
-    failed: 'We could not look at your code.',
+    failed: 'We could not check your code.',
     send: async (body) => {
       await browserApi<typeof verifySecondFactor>('POST /api/account/second-factor/verification', { body })
       onVerified()
@@ -17,7 +17,7 @@ export function CodeForm({ onVerified }: { onVerified: () => void }) {
   return (
     <form {...form.props}>
       <CodeField {...form.field('code')} />
-      <SubmitButton form={form} busy="Looking…">
+      <SubmitButton form={form} busy="Checking…">
         Continue
       </SubmitButton>
     </form>

@@ -23,19 +23,19 @@ export function ManageFactor({ factor, onMade }: Props) {
         ) : (
           'You have no authenticator app. Your passkey is your second factor.'
         )}{' '}
-        You can add and remove passkeys in <Link to={`${paths.account}#passkeys`}>your account</Link>.
+        You can add and remove passkeys in <Link to={`${paths.accountSecurity}#passkeys`}>your account</Link>.
       </p>
       <section className={css.section}>
         <h2>Recovery codes</h2>
-        <p>{remainingMessage(remaining)} New ones take the place of those before.</p>
+        <p>{remainingMessage(remaining)} New codes replace the old ones.</p>
         <RenewCodes onMade={onMade} />
       </section>
       <section className={css.section}>
-        <h2>{setUpAt ? 'Another app' : 'Authenticator app'}</h2>
+        <h2>{setUpAt ? 'New phone or app' : 'Authenticator app'}</h2>
         {setUpAt && (
           <p>
-            With a new phone, set up its app here. The one before opens nothing from then on, nor do its recovery codes,
-            and other devices ask for a code again.
+            If you have a new phone, set up its app here. Your old app and its recovery codes will stop working, and
+            your other devices will ask for a code again.
           </p>
         )}
         <SetUpApp begin={setUpAt ? 'Set up another app' : 'Set up an app'} look="quiet" onSetUp={onMade} />
@@ -50,7 +50,7 @@ export function ManageFactor({ factor, onMade }: Props) {
 function RenewCodes({ onMade }: Pick<Props, 'onMade'>) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not make new codes.',
+    failed: 'We could not create new codes.',
     send: async () => {
       const path = 'POST /api/account/second-factor/recovery-codes'
       const { recovery_codes } = await browserApi<typeof renewRecoveryCodes>(path)
@@ -59,14 +59,14 @@ function RenewCodes({ onMade }: Pick<Props, 'onMade'>) {
   })
   return (
     <form {...form.props}>
-      <SubmitButton form={form} busy="Making them…" look="quiet">
-        Make new recovery codes
+      <SubmitButton form={form} busy="Creating…" look="quiet">
+        Create new recovery codes
       </SubmitButton>
     </form>
   )
 }
 
 function remainingMessage(remaining: number): string {
-  if (remaining === 0) return 'None is left.'
-  return remaining === 1 ? 'One is left.' : `${remaining} are left.`
+  if (remaining === 0) return 'You have none left.'
+  return remaining === 1 ? 'You have one left.' : `You have ${remaining} left.`
 }

@@ -10,17 +10,17 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      setStatus('Copied. Paste them where only you can read them.')
+      setStatus('Copied. Keep them somewhere only you can see.')
     } catch {
-      setStatus('Your browser does not let us copy: please mark them and copy them yourself.')
+      setStatus('Your browser didn’t let us copy them. Please select and copy them yourself.')
     }
   }
 
   return (
     <>
       <p>
-        If you lose your phone, each of these gets you in once. Print them, or write them down, and keep them apart from
-        the phone. They are shown this once.
+        If you lose your phone, you can sign in with one of these codes. Each works once. Print them or write them down
+        and keep them away from your phone, because we won’t show them again.
       </p>
       <ol className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         <Button onPress={() => void copy()}>Copy</Button>
         <Button onPress={() => window.print()}>Print</Button>
         <Button look="main" onPress={onSaved}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
       <div role="status">{status && <Notice>{status}</Notice>}</div>

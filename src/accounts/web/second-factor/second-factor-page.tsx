@@ -14,7 +14,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './second-factor-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Second factor', description: 'An app that makes codes, for those who run the evenings.' },
+  head: { title: 'Second factor', description: 'Two-step sign-in for hosts and owners.' },
 }
 
 export const loader = memberLoader((api) => api<typeof getSecondFactor>('GET /api/account/second-factor'))
@@ -40,9 +40,9 @@ type StepName = 'set up' | 'save codes' | 'enter code' | 'fresh' | 'manage'
 
 const headings: Record<StepName, string> = {
   'set up': 'Set up your second factor',
-  'save codes': 'Keep your recovery codes',
-  'enter code': 'Your code, please',
-  fresh: 'Please confirm that it is you',
+  'save codes': 'Save your recovery codes',
+  'enter code': 'Enter your code',
+  fresh: 'Please confirm it’s you',
   manage: 'Second factor',
 }
 
@@ -86,8 +86,8 @@ function Step({ step, factor, codes, setCodes }: StepProps): ReactNode {
     <>
       <StepUpChoices requirement="second factor" onVerified={proceed} />
       <p className={css.aside}>
-        You can also <Link to={withoutAdmin(to)}>go on without it</Link>, as a member like any other. If you have lost
-        the app and your recovery codes, another owner can let you set up a new one.
+        You can also <Link to={withoutAdmin(to)}>continue without it</Link>, as an ordinary member. If you’ve lost the
+        app and your recovery codes, another owner can reset it for you.
       </p>
     </>
   )

@@ -23,7 +23,7 @@ export function SetUpApp({ begin, look, onSetUp }: Props) {
   const [offer, setOffer] = useState<Offer | null>(null)
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not make a secret for your app.',
+    failed: 'We could not start setting up your app.',
     send: async () => {
       setOffer(await browserApi<typeof offerSecondFactor>('POST /api/account/second-factor/offer'))
     },
@@ -33,7 +33,7 @@ export function SetUpApp({ begin, look, onSetUp }: Props) {
       <FocusedMessage>
         <ScanAndConfirm offer={offer} onSetUp={onSetUp} />
         <div className={css.again}>
-          <Button onPress={() => setOffer(null)}>Start again with another picture</Button>
+          <Button onPress={() => setOffer(null)}>Start again with a new QR code</Button>
         </div>
       </FocusedMessage>
     )
@@ -60,15 +60,15 @@ function ScanAndConfirm({ offer, onSetUp }: Pick<Props, 'onSetUp'> & { offer: Of
     <>
       <ol className={css.steps}>
         <li>
-          In the app, add an account and scan this picture:
-          <QrPicture text={offer.uri} label="A QR code for your authenticator app" />
+          In the app, add an account and scan this QR code:
+          <QrPicture text={offer.uri} label="QR code for your authenticator app" />
           <p>
-            If you cannot scan it, type this secret instead:
+            If you can’t scan it, type in this key instead:
             <br />
             <code className={css.secret}>{inGroups(offer.secret)}</code>
           </p>
         </li>
-        <li>The app shows six digits now, new ones every half minute. Give those of this moment:</li>
+        <li>Enter the six digits that the app shows now. They change every 30 seconds.</li>
       </ol>
       <form {...form.props}>
         <input type="hidden" name="offer" value={offer.offer} />

@@ -33,20 +33,20 @@ export function SetUpFirstApp({ onSetUp }: Props) {
   return (
     <>
       <p>
-        Those who run the evenings see what members trust us with, so a password alone is not enough. You need an
-        authenticator app on your phone: any will do, such as Google Authenticator, Microsoft Authenticator or Aegis.
-        You can also <Link to={`${paths.account}#passkeys`}>add a passkey</Link> to your account instead.
+        Hosts and owners can see members’ personal details, so a password alone isn’t enough. You need an authenticator
+        app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis. You can also{' '}
+        <Link to={`${paths.accountSecurity}#passkeys`}>add a passkey</Link> to your account instead.
       </p>
       <SignInPrompt value={ask}>
-        <SetUpApp begin="I have an app: begin" look="main" onSetUp={onSetUp} />
+        <SetUpApp begin="Set up my app" look="main" onSetUp={onSetUp} />
       </SignInPrompt>
       <Dialog
         open={pendingAnswer !== null}
-        title="Please confirm that it is you"
+        title="Please confirm it’s you"
         onClose={() => close(false)}
         actions={<Button onPress={() => close(false)}>Cancel</Button>}
       >
-        <p>You signed in a while ago. Your password, once more, and we go on.</p>
+        <p>You signed in a while ago. Please enter your password again to continue.</p>
         <SignInPrompt value={null}>
           <StepUpForm requires="password" onVerified={() => close(true)} />
         </SignInPrompt>

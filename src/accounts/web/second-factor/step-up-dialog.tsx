@@ -7,8 +7,8 @@ import css from '#accounts/web/account-pages.module.css'
 
 const titles: Record<StepUpKind, string> = {
   identity: 'Please sign in again',
-  'second factor': 'Please give a code',
-  'fresh sign-in': 'Please confirm that it is you',
+  'second factor': 'Please enter a code',
+  'fresh sign-in': 'Please confirm it’s you',
 }
 
 /** Asks the member to sign in or verify in a dialog. `onClose` receives whether the same member has done so. */
@@ -38,11 +38,7 @@ function StepUpContent({ requirement, onVerified }: { requirement: StepUpKind; o
   if (requirement === 'identity') return <InlineSignIn onSignedIn={onVerified} />
   return (
     <>
-      {requirement === 'fresh sign-in' && (
-        <p className={css.intro}>
-          This needs proof of the last ten minutes that it is you. Give it, and what you asked for goes on its way.
-        </p>
-      )}
+      {requirement === 'fresh sign-in' && <p className={css.intro}>Before we do this, we need to check it’s you.</p>}
       <StepUpChoices requirement={requirement} onVerified={() => onVerified(true)} />
     </>
   )

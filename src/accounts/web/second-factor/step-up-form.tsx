@@ -12,7 +12,7 @@ type Props = { requires: 'password' | 'password and code'; onVerified: () => voi
 export function StepUpForm({ requires, onVerified }: Props) {
   const form = useForm({
     schema: StepUpRequest,
-    failed: 'We could not look at it.',
+    failed: 'We could not check that it’s you.',
     send: async (body) => {
       await browserApi<typeof stepUp>('POST /api/account/step-up', { body })
       onVerified()
@@ -22,7 +22,7 @@ export function StepUpForm({ requires, onVerified }: Props) {
     <form {...form.props}>
       <PasswordField {...form.field('current_password')} label="Password" autoComplete="current-password" />
       {requires === 'password and code' && <CodeField {...form.field('code')} />}
-      <SubmitButton form={form} busy="Looking…">
+      <SubmitButton form={form} busy="Checking…">
         Confirm
       </SubmitButton>
     </form>

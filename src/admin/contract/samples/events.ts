@@ -42,7 +42,7 @@ const planningSamples = {
   'GET /api/admin/events/:id/repeat': [{ params, query: repeat }],
   'POST /api/admin/events/:id/repeat': [{ params, body: repeat, answer: { made: [1208, 1209] } }],
   'GET /api/admin/events/:id/cancel': [{ params }],
-  'POST /api/admin/events/:id/cancel': [{ params, answer: {} }],
+  'POST /api/admin/events/:id/cancel': [{ params, body: { reason: 'The pub is flooded.' }, answer: {} }],
 } satisfies SamplesOf<typeof eventEndpoints> & SamplesOf<typeof venueEndpoints>
 
 const bookingSamples = {

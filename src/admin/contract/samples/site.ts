@@ -3,22 +3,28 @@ import type * as apiEndpoints from '#admin/contract/api-description.ts'
 import type * as contentEndpoints from '#admin/contract/content.ts'
 import type * as currentStaffEndpoints from '#admin/contract/current-staff.ts'
 import type * as mailEndpoints from '#admin/contract/mail.ts'
+import type * as searchEndpoints from '#admin/contract/search.ts'
 import type * as todayEndpoints from '#admin/contract/today.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 
 /** A placeholder for the id of an email. Tests replace it with a real id. */
 export const adminPlaceholders = { mailId: '0199f0c1-0030-7000-8000-000000000001' } as const
 
-const { memberEmail } = accountPlaceholders
+const { memberEmail, searchText } = accountPlaceholders
 const params = { id: adminPlaceholders.mailId }
 const name = { name: 'rules' } as const
 const basedOn = { based_on: 0 }
 const steps = ['One', 'Two', 'Three', 'Four'].map((step) => `## ${step}\n${step}.`).join('\n')
 
 export const siteAdminSamples = {
-  'GET /api/admin': [{ answer: { role: 'owner', name: 'Emily Brown' } }],
+  'GET /api/admin': [
+    { answer: { role: 'owner', name: 'Emily Brown', waiting: { money: 1, moderation: 0, complaints: 2, mail: 0 } } },
+  ],
   'GET /api/admin/openapi.json': [{}],
   'GET /api/admin/today': [{}],
+  'POST /api/admin/search': [
+    { body: { search: searchText }, answer: { members: [], events: [], bookings: [], payments: [] } },
+  ],
   'GET /api/admin/charts': [{}],
 
   'GET /api/admin/content': [{}],
@@ -31,6 +37,7 @@ export const siteAdminSamples = {
         ...{ ...basedOn, site_name: 'Another name', line: 'A line.', trader_name: 'Emily Brown', vat_number: '' },
         ...{ trader_address: '1 High Street', contact_email: 'hello@example.com', refund_when_rebooked: 'no' },
         message_retention_months: '24',
+        vat_rate: '20',
       },
       answer: { number: 1 },
     },
@@ -62,4 +69,5 @@ export const siteAdminSamples = {
   SamplesOf<typeof contentEndpoints> &
   SamplesOf<typeof currentStaffEndpoints> &
   SamplesOf<typeof mailEndpoints> &
+  SamplesOf<typeof searchEndpoints> &
   SamplesOf<typeof todayEndpoints>

@@ -42,7 +42,7 @@ async function loadSubjects(db: Db, entries: readonly AuditEntry[]): Promise<(en
     bookingSummaries(db, idsOf('booking', UUID)),
   ])
   const places = new Map(
-    [...bookings].map(([id, { userName, title }]) => [id, `${userName ?? 'Somebody who has left'}, ${title}`]),
+    [...bookings].map(([id, { userName, title }]) => [id, `${userName ?? 'Former member'}, ${title}`]),
   )
   const named = { member: members, event: events, venue: venues, booking: places, ...SUBJECT_WITHOUT_NAME }
   return ({ action, subject: id }) => {

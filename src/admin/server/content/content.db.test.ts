@@ -151,7 +151,13 @@ test('a new site name and operator appear on pages and in emails', async () => {
     trader_name: 'Tipton Evenings Ltd',
     contact_email: 'hello@tipton.example',
     vat_number: 'GB 123 4567 89',
+    vat_rate: '12.5',
   }
+  const wrong = { ...body, vat_rate: '120' }
+  await expect(api<typeof publishSettings>('POST /api/admin/content/site', { body: wrong })).rejects.toMatchObject({
+    status: 422,
+    body: { fields: { vat_rate: 'Please enter a percentage from 0 to 100, like 20 or 12.5.' } },
+  })
   await api<typeof publishSettings>('POST /api/admin/content/site', { body })
   await t.site.versionPoller.poll()
 
@@ -159,6 +165,7 @@ test('a new site name and operator appear on pages and in emails', async () => {
     name: 'Tipton Evenings',
     trader: { name: 'Tipton Evenings Ltd', email: 'hello@tipton.example', vatNumber: 'GB 123 4567 89' },
   })
+  expect(t.site.config.vatRate).toBe(1250)
   const shown = await t.app.inject('/events')
   expect(shown.body).toMatch(/<title>[^<]*Tipton Evenings<\/title>/)
   expect(shown.body).not.toContain('Black Country Speed Dating')
@@ -224,7 +231,7 @@ test('invalid content is refused with an error for its field, and nothing is pub
       payload: value,
     })
   const { authorization } = await signInAs(t.site, owner)
-  expect((await send(body)).json()).toMatchObject({ fields: { title: 'Please give the page a title.' } })
+  expect((await send(body)).json()).toMatchObject({ fields: { title: 'Please enter a title for the page.' } })
   const unreadable = await send({ ...body, title: 'Contact' })
   expect(unreadable.json()).toMatchObject({ error: 'invalid', fields: { text: expect.stringContaining('Line 3:') } })
   expect(await content('contact')).toEqual(before)

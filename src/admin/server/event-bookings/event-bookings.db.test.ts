@@ -27,6 +27,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { siteItself } from '#accounts/actor.ts'
 import { anEvent } from '#events/testing.ts'
 import type { ErrorBody } from '#platform/contract.ts'
+import type { listAdminEvents } from '#admin/contract/events.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -50,6 +51,18 @@ const add = (member: Pick<TestMember, 'id'>, body: { paid: 'free' } | { paid: 'c
     params: params(),
     body: { member_id: member.id, ...body },
   })
+
+test('an event is full once every place is held or booked', async () => {
+  eventId = await anEvent(t.site, { releaseMargin: 1, femalePlaces: 1, malePlaces: 1 })
+  const fullness = async () => {
+    const { rows } = await api<typeof listAdminEvents>('GET /api/admin/events', { query: {} })
+    return [(await overview()).event.is_full, rows.find(({ id }) => id === eventId)?.is_full]
+  }
+  await aBooking(t.site, { eventId })
+  expect(await fullness()).toEqual([false, false])
+  await aHold(t.site, { eventId, gender: 'M' })
+  expect(await fullness()).toEqual([true, true])
+})
 
 test('an event’s overview shows its places, holds, bookings, waiting members and takings', async () => {
   await aBooking(t.site, { eventId })
@@ -136,7 +149,7 @@ test('the search for members to book by hand shows why a member cannot be booked
   const find = (id: number, search: string) =>
     api<typeof findCandidates>('GET /api/admin/events/:id/candidates', { params: { id }, query: { search } })
   expect((await find(full, 'perry')).members).toMatchObject([
-    { user_name: 'Kate Perry', why_not: expect.stringContaining('Every place for a woman') },
+    { user_name: 'Kate Perry', why_not: expect.stringContaining('All places for women') },
     { user_name: 'Mark Perry', why_not: null, reason_required: false },
   ])
   await expect(find(full, 'p')).rejects.toMatchObject({ status: 422, body: { fields: { search: expect.anything() } } })
@@ -173,7 +186,7 @@ test('a booking can be moved to an event with a free place that is not cancelled
   const { events } = await api<typeof listMoveTargets>('GET /api/admin/bookings/:id/targets', { params: { id } })
   expect(events).toMatchObject([
     { id: targetEventId, price: 30, why_not: null },
-    { id: fullEventId, why_not: expect.stringContaining('Every place for a woman') },
+    { id: fullEventId, why_not: expect.stringContaining('All places for women') },
   ])
   const { booking_id: moved } = await api<typeof adminMoveBooking>('POST /api/admin/bookings/:id/move', {
     params: { id },

@@ -1,18 +1,19 @@
 import type { EventAnnouncements } from '#admin/contract/event-bookings.ts'
 import { loadFigures } from '#admin/server/event-bookings/event-figure-queries.ts'
-import { requireEvent, presentEventHeader } from '#admin/server/event-bookings/load-event-overview.ts'
+import { requireEvent, loadEventHeader } from '#admin/server/event-bookings/load-event-overview.ts'
 import { announcementsFor } from '#bookings/server/announcements/announcement-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Loads the announcements to attendees and the progress of their emails. */
 export async function loadAnnouncements(site: Site, eventId: number): Promise<EventAnnouncements> {
   const event = await requireEvent(site, eventId)
-  const [announcements, { bookedF, bookedM }] = await Promise.all([
+  const [header, announcements, { bookedF, bookedM }] = await Promise.all([
+    loadEventHeader(site, event),
     announcementsFor(site.db, eventId),
     loadFigures(site.db, eventId),
   ])
   return {
-    event: presentEventHeader(event, site.clock.now()),
+    event: header,
     booked: { women: bookedF, men: bookedM },
     announcements: announcements.map(({ id, subject, body, audience, writtenAt, people, notified, skipped }) => ({
       id,

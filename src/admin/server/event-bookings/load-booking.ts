@@ -8,7 +8,7 @@ import {
   paymentsOfBooking,
   type BookingWithMember,
 } from '#admin/server/event-bookings/booking-queries.ts'
-import { requireEvent, presentEventHeader } from '#admin/server/event-bookings/load-event-overview.ts'
+import { requireEvent, loadEventHeader } from '#admin/server/event-bookings/load-event-overview.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -30,7 +30,7 @@ export async function loadBooking(site: Site, bookingId: string): Promise<AdminB
   const isSettled = booking.state === 'booked' && booking.payAgainUntil === null && booking.memberId !== null
   return {
     ...presentBooking(booking),
-    event: presentEventHeader(event, now),
+    event: await loadEventHeader(site, event),
     member: booking.memberId && booking.email ? { id: MemberId.parse(booking.memberId), email: booking.email } : null,
     booked_at: booking.bookedAt?.toString() ?? null,
     hold_expires_at: booking.state === 'booked' ? null : (booking.holdExpiresAt?.toString() ?? null),

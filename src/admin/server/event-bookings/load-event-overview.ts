@@ -1,6 +1,8 @@
 import type * as endpoints from '#admin/contract/event-bookings.ts'
 import type { EventHeader } from '#admin/contract/event-bookings.ts'
 import { loadFigures, manualRefundsOf } from '#admin/server/event-bookings/event-figure-queries.ts'
+import { isMaxedOut } from '#bookings/rules/balance.ts'
+import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { eventRefusals } from '#events/contract.ts'
@@ -16,9 +18,15 @@ export async function requireEvent(site: Site, eventId: number): Promise<EventAt
   return (await eventOfAnyState(site.db, eventId)) ?? refuse(eventRefusals.event_not_found)
 }
 
-export function presentEventHeader(event: EventAtVenue, now: Temporal.Instant): EventHeader {
-  const state = stageOf(toEventState(event), now.epochMilliseconds)
-  return { ...presentEventSummary(event), state, price: event.pricePence / 100 }
+export async function loadEventHeader(site: Site, event: EventAtVenue): Promise<EventHeader> {
+  const taken = await placesTaken(site.db, [event.id])
+  const { live } = taken.get(event.id) ?? noPlacesTaken
+  return {
+    ...presentEventSummary(event),
+    state: stageOf(toEventState(event), site.clock.now().epochMilliseconds),
+    is_full: isMaxedOut({ places: { M: event.malePlaces, F: event.femalePlaces }, live }),
+    price: event.pricePence / 100,
+  }
 }
 
 /** Loads the overview of one event. */
@@ -27,14 +35,15 @@ export async function loadEventOverview(
   eventId: number,
 ): Promise<AnswerOf<typeof endpoints.getEventOverview>> {
   const event = await requireEvent(site, eventId)
-  const [figures, waiters, manualRefunds] = await Promise.all([
+  const [header, figures, waiters, manualRefunds] = await Promise.all([
+    loadEventHeader(site, event),
     loadFigures(site.db, eventId),
     waitingCounts(site.db, [eventId]),
     manualRefundsOf(site.db, eventId),
   ])
   const waiting = waiters.get(eventId) ?? { M: 0, F: 0 }
   return {
-    event: presentEventHeader(event, site.clock.now()),
+    event: header,
     places: { women: event.femalePlaces, men: event.malePlaces },
     booked: { women: figures.bookedF, men: figures.bookedM },
     held: { women: figures.heldF, men: figures.heldM },

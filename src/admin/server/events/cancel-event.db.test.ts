@@ -20,8 +20,11 @@ afterAll(() => t.close())
 
 const load = async (id: number) =>
   (await apiOf(t, owner))<typeof getEventCancellation>('GET /api/admin/events/:id/cancel', { params: { id } })
-const cancel = async (id: number) =>
-  (await apiOf(t, owner))<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id } })
+const cancel = async (id: number, reason = '') =>
+  (await apiOf(t, owner))<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', {
+    params: { id },
+    body: { reason },
+  })
 
 let id: number
 let amy: TestMember
@@ -53,8 +56,8 @@ test('before cancelling, the owner sees the number of bookings and the amount to
   })
 })
 
-test('the cancellation runs in steps, and the owner sees how far it has got', async () => {
-  await cancel(id)
+test('the cancellation runs in steps, the owner sees how far it has got, and attendees read the reason', async () => {
+  await cancel(id, 'The pub is flooded.')
   const begun = await load(id)
   expect(begun.stage).toBe('cancelled')
   expect(begun.progress).toEqual({
@@ -73,8 +76,8 @@ test('the cancellation runs in steps, and the owner sees how far it has got', as
     ...{ places: 3, places_ended: 3, payments: 2, payments_refunded: 2, payments_failed: 0 },
     ...{ pounds: 49, pounds_refunded: 49, people: 3, people_notified: 3, done: true },
   })
-  const mails = (await emailsTo(t, amy.email)).map(({ subject }) => subject)
-  expect(mails.filter((subject) => /cancelled/i.test(subject))).toHaveLength(1)
+  const mails = (await emailsTo(t, amy.email)).filter(({ subject }) => /cancelled/i.test(subject))
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('The pub is flooded.')])
 })
 
 test('a refund that the provider refuses is counted as failed, and the cancellation still finishes', async () => {
@@ -97,7 +100,7 @@ describe('a cancellation is refused', () => {
     const api = await apiOf(t, owner)
     const before = await allRows(t.site.db)
     await expect(
-      api<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id: other } }),
+      api<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id: other }, body: {} }),
     ).rejects.toMatchObject({ body: { error } })
     expect(await allRows(t.site.db)).toEqual(before)
   })
@@ -106,7 +109,7 @@ describe('a cancellation is refused', () => {
     const api = await apiOf(t, owner)
     await t.clock.advance(t.site.db, Temporal.Duration.from('PT11M'))
     await expect(
-      api<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id } }),
+      api<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id }, body: {} }),
     ).rejects.toMatchObject({ status: 403, body: { error: 'fresh_sign_in_needed' } })
     expect((await load(id)).stage).toBe('coming')
   })

@@ -97,7 +97,7 @@ describe('a new event', () => {
   test.each<[string, Partial<EventInput>, string, RegExp]>([
     ['no title', { title: ' ' }, 'title', /give the event a title/],
     ['no venue', { venueId: '' }, 'venueId', /choose a venue/],
-    ['no date', { startsAt: '' }, 'startsAt', /day and a time/],
+    ['no date', { startsAt: '' }, 'startsAt', /date and a time/],
     ['an end at its start time', { startsAt: `${day}T19:30`, endsAt: `${day}T19:30` }, 'endsAt', /after the start/],
     [
       'a start time that is skipped when the clocks go forward',
@@ -108,15 +108,15 @@ describe('a new event', () => {
     ['a non-numeric price', { price: 'ten' }, 'price', /in pounds/],
     ['a price of 29 pence', { price: '0.29' }, 'price', /at least 30 pence/],
     ['a door price of 10 pence', { doorPrice: '0.10' }, 'doorPrice', /at least 30 pence/],
-    ['no places', { malePlaces: '0', femalePlaces: '0' }, 'malePlaces', /needs places/],
-    ['an oldest age below the youngest', { youngestAge: '42', oldestAge: '30' }, 'oldestAge', /not below the youngest/],
+    ['no places', { malePlaces: '0', femalePlaces: '0' }, 'malePlaces', /at least one place/],
+    ['an oldest age below the youngest', { youngestAge: '42', oldestAge: '30' }, 'oldestAge', /below the youngest/],
     ['a youngest age under 18', { youngestAge: '17' }, 'youngestAge', /18 or over/],
-    ['a minimum number without a decision date', { minimumMales: '5' }, 'decideBy', /when you want to be asked/],
+    ['a minimum number without a decision date', { minimumMales: '5' }, 'decideBy', /date to decide by/],
     [
       'a minimum number above the number of places',
       { minimumMales: '11', decideBy: `${day}T09:00` },
       'minimumMales',
-      /above/,
+      /more than the number of places/,
     ],
     ['an unknown time zone', { timeZone: 'Black Country' }, 'timeZone', /no such time zone/],
   ])('with %s is refused with an error for its field, and nothing is saved', async (_what, wrong, field, message) => {

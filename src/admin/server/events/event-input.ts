@@ -3,7 +3,7 @@ import type { EventDetails } from '#events/contract.ts'
 import type { EventRow } from '#events/server/event-queries.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 
-const TIME_SKIPPED = 'The clocks go forward then, so there is no such time that day. Please choose another.'
+const TIME_SKIPPED = 'The clocks go forward then, so that time doesn’t exist. Please choose another.'
 
 /** Converts form input to the arguments of the commands. Local times at the venue become instants. */
 export function readEventInput(typed: EventInput): { venueId: string; details: EventDetails; hosts: string[] } {

@@ -71,11 +71,12 @@ test('events are listed latest first, with their state, venue, places and bookin
   expect(next).toBeNull()
   expect(rows[3]).toMatchObject({
     ...{ venue: 'The Test Arms', title: 'Soon evening', price: 24 },
-    ...{ places: { M: 10, F: 10 }, booked: { M: 0, F: 1 } },
+    ...{ places: { M: 10, F: 10 }, booked: { M: 0, F: 1 }, is_full: false },
   })
 })
 
 test.each<[string, Query, string[]]>([
+  ['what is still to come', { state: 'upcoming', direction: 'asc' }, ['running', 'soon', 'draft', 'later']],
   ['the state ‘draft’', { state: 'draft' }, ['draft']],
   ['the state ‘coming’', { state: 'coming' }, ['later', 'soon', 'running']],
   ['the state ‘past’', { state: 'past' }, ['ended', 'past']],
@@ -145,6 +146,7 @@ describe('among 20,000 events and venues', () => {
     ['all events', {}],
     ['events, earliest first', { sort: 'start', direction: 'asc' }],
     ['events sorted by title', { sort: 'title', direction: 'asc' }],
+    ['events to come, with drafts', { state: 'upcoming', direction: 'asc' }],
     ['upcoming events', { state: 'coming', sort: 'start', direction: 'asc' }],
     ['drafts', { state: 'draft' }],
     ['cancelled events', { state: 'cancelled', direction: 'asc', sort: 'start' }],

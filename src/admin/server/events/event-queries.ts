@@ -40,6 +40,10 @@ function matchesState(state: NonNullable<EventsQuery['state']>, now: Temporal.In
   const isOn = sql`published_at is not null and cancelled_at is null`
   const isOver = sql`(ends_at <= ${now}::timestamptz or ended_at <= ${now}::timestamptz)`
   const states = {
+    all: sql<boolean>`true`,
+    // The start bounds the range of the index. No evening lasts two days.
+    upcoming: sql<boolean>`cancelled_at is null and starts_at > ${now}::timestamptz - interval '2 days'
+      and ends_at > ${now}::timestamptz and ended_at is null`,
     draft: sql<boolean>`published_at is null`,
     cancelled: sql<boolean>`cancelled_at is not null`,
     past: sql<boolean>`${isOn} and starts_at <= ${now}::timestamptz and ${isOver}`,

@@ -7,6 +7,7 @@ import {
   isCancellationComplete,
 } from '#bookings/server/places/event-cancellation-queries.ts'
 import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
+import { isMaxedOut } from '#bookings/rules/balance.ts'
 import { MOVE_REFUND_DAYS } from '#bookings/rules/event-moves.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { stageOf } from '#events/rules.ts'
@@ -22,16 +23,21 @@ export async function loadEvents(site: Site, query: EventsQuery): Promise<{ rows
   const ids = rows.map(({ id }) => id)
   const taken = await placesTaken(site.db, ids)
   const nowMs = site.clock.now().epochMilliseconds
-  const present = (row: (typeof rows)[number]): EventRow => ({
-    id: row.id,
-    title: row.title,
-    venue: row.venueName,
-    start_date_local: localDateTime(row.startsAt, row.timeZone),
-    stage: stageOf(toEventState(row), nowMs),
-    places: { M: row.malePlaces, F: row.femalePlaces },
-    booked: (taken.get(row.id) ?? noPlacesTaken).booked,
-    price: row.pricePence / 100,
-  })
+  const present = (row: (typeof rows)[number]): EventRow => {
+    const { live, booked } = taken.get(row.id) ?? noPlacesTaken
+    const places = { M: row.malePlaces, F: row.femalePlaces }
+    return {
+      id: row.id,
+      title: row.title,
+      venue: row.venueName,
+      start_date_local: localDateTime(row.startsAt, row.timeZone),
+      stage: stageOf(toEventState(row), nowMs),
+      places,
+      booked,
+      is_full: isMaxedOut({ places, live }),
+      price: row.pricePence / 100,
+    }
+  }
   return { rows: rows.map(present), next }
 }
 

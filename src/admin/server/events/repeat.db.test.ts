@@ -104,7 +104,7 @@ test.each<[string, string, number, RegExp]>([
     'a day before the next occurrence',
     weeksLater(2, -1),
     2,
-    new RegExp(`next one would be on Friday ${friday.add({ weeks: 2 }).day} March ${futureYear}`),
+    new RegExp(`next event would be on Friday ${friday.add({ weeks: 2 }).day} March ${futureYear}`),
   ],
   ['a date sixty years ahead', `${futureYear + 60}-01-01`, 1, /more than 60/],
 ])(

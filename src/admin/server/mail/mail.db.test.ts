@@ -65,7 +65,7 @@ test('an email is queued, retried, marked as failed, resent by an owner and deli
   expect(await details(id)).toMatchObject({
     state: 'trying',
     attempts: 1,
-    explanation: 'The reader’s mailbox is full.',
+    explanation: 'The recipient’s mailbox is full.',
     error: '452 the mailbox is full',
   })
   expect(await refusal(resend(id))).toMatchObject({ status: 409, error: 'mail_being_sent' })
@@ -154,7 +154,7 @@ test('no response contains an account link', async () => {
   const token = tokenIn(sent)
   const answers = [await details(sent.id), await list({ search: email })]
   expect(JSON.stringify(answers)).not.toContain(token)
-  expect(answers[0]).toMatchObject({ subject: 'Please confirm your email address', message: null })
+  expect(answers[0]).toMatchObject({ subject: 'Confirm your email address', message: null })
 })
 
 test('a private email cannot be found by its subject, and its content is not shown', async () => {
@@ -207,7 +207,7 @@ test('a test email is sent to the owner who requested it, through the normal que
   const { id, to } = await api<typeof sendTestMail>('POST /api/admin/mail-test', { body: {} })
   expect(to).toBe(owner.email)
   await failToSend(id, 1, 'Invalid login: 535 who are you')
-  expect(await details(id)).toMatchObject({ state: 'trying', explanation: expect.stringContaining('does not accept') })
+  expect(await details(id)).toMatchObject({ state: 'trying', explanation: expect.stringContaining('didn’t accept') })
   await t.runJobs()
   expect(await details(id)).toMatchObject({ state: 'sent', message: expect.stringContaining('If you can read it') })
 })

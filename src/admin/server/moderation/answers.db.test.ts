@@ -109,7 +109,7 @@ describe('the outcome of a decision', () => {
     await olive.settle(id, { outcome: 'upheld', note: 'Two people saw you.' })
 
     const mail = await newestMailTo(t, tom.email)
-    expect(mail.subject).toBe('We have looked at it again')
+    expect(mail.subject).toBe('We’ve reviewed our decision')
     expect(mail.text).toContain('Two people saw you.')
     expect(withoutIds(mail.text)).not.toContain('Amy')
     expect(await load()).toMatchObject({ outcome: 'upheld', outcome_note: 'Two people saw you.' })
@@ -126,7 +126,7 @@ describe('the outcome of a decision', () => {
     await olive.settle(id, { outcome: 'reversed', note: '' })
     expect((await signInAs(t.site, tom)).access).toEqual(expect.any(String))
     expect(await actionsOn(t.site.db, tom.id)).toContain('suspension lifted')
-    expect((await newestMailTo(t, tom.email)).text).toContain('you can sign in as before')
+    expect((await newestMailTo(t, tom.email)).text).toContain('You can sign in again.')
   })
 
   test('ends only the suspension of the reversed decision, not a later one', async () => {

@@ -49,7 +49,7 @@ describe('a dismissal', () => {
     expect(await reportRow(id)).toMatchObject({ decisionId: decision_id, closedAt: expect.anything() })
     expect(await subjects(tom.email)).toEqual([])
     const mail = await newestMailTo(t, amy.email)
-    expect(mail.subject).toBe('We have looked at your report')
+    expect(mail.subject).toBe('We’ve reviewed your report')
     expect(withoutIds(mail.text)).not.toMatch(/Tom|Nothing in it|dismiss/)
     expect(await actionsOn(t.site.db, tom.id)).toContain('moderation decided')
     expect((await olive.load(id)).decision).toMatchObject({ measure: 'dismissed', reason: 'Nothing in it.' })
@@ -112,9 +112,9 @@ describe('a deleted message', () => {
       .where('messageId', '=', messageId)
       .execute()
     expect(reports.map(({ closedAt }) => closedAt !== null)).toEqual([true, true])
-    expect(await subjects(amy.email)).toEqual(['We have looked at your report'])
+    expect(await subjects(amy.email)).toEqual(['We’ve reviewed your report'])
     const mail = await newestMailTo(t, tom.email)
-    expect(plain(mail.text)).toContain('We have deleted a message of yours.')
+    expect(plain(mail.text)).toContain('We’ve deleted one of your messages.')
     expect(mail.text).toContain('It was a threat.')
     expect(withoutIds(mail.text + mail.html)).not.toContain('Amy')
     // The report still contains the text.
@@ -213,7 +213,7 @@ describe('a suspension', () => {
 })
 
 test.each([
-  [{ measure: 'warned' as const }, { reason: 'Please say why. The member reads it.' }],
+  [{ measure: 'warned' as const }, { reason: 'Please say why. The member will read it.' }],
   [{ measure: 'removed' as const, reason: 'x' }, { removes: 'Please choose what to delete.' }],
 ])('%j is refused with an error for the missing field, and changes nothing', async (verdict, fields) => {
   const [amy, tom] = await aPair()
@@ -251,7 +251,7 @@ test('if two owners send many decisions on one report concurrently, only one suc
   const decisions = await t.site.db.selectFrom('decisions').select('id').where('memberId', '=', tom.id).execute()
   expect(decisions).toHaveLength(1)
   expect(await subjects(tom.email)).toEqual(['About your account'])
-  expect(await subjects(amy.email)).toEqual(['We have looked at your report'])
+  expect(await subjects(amy.email)).toEqual(['We’ve reviewed your report'])
 })
 
 test('without the lock on the report, the database constraint refuses a second decision', async () => {

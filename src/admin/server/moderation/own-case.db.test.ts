@@ -52,13 +52,13 @@ test('the overview, the audit log and the emails in admin do not show an owner t
       ...(await api<typeof listAudit>('GET /api/admin/audit', { query: { subject: second } })).rows,
       ...(await api<typeof listAudit>('GET /api/admin/audit', { query: { subject: oscar.id } })).rows,
       ...(await api<typeof listMail>('GET /api/admin/mail', { query: { search: amy.email } })).rows,
-      ...(await api<typeof listMail>('GET /api/admin/mail', { query: { search: 'looked at your report' } })).rows,
+      ...(await api<typeof listMail>('GET /api/admin/mail', { query: { search: 'reviewed your report' } })).rows,
     ])
-  const hiddenTexts = /told the owners of a report|decided about a member|looked at your report/g
+  const hiddenTexts = /emailed the owners about a report|made a decision about a member|reviewed your report/g
   expect((await seenBy(oscar)).match(hiddenTexts)).toBeNull()
   expect([...new Set((await seenBy(olive)).match(hiddenTexts))].toSorted()).toEqual([
-    'decided about a member',
-    'told the owners of a report',
+    'emailed the owners about a report',
+    'made a decision about a member',
   ])
 })
 

@@ -41,8 +41,8 @@ export const eventRoutes: readonly Route[] = [
   defineRoute(endpoints.getEventCancellation, ownerOnly, async ({ params }, site) =>
     loadEventCancellation(site, params.id),
   ),
-  defineRoute(endpoints.adminCancelEvent, freshOwnerOnly, async ({ actor, params }, site) => {
-    await cancelEvent(site, actor, params.id)
+  defineRoute(endpoints.adminCancelEvent, freshOwnerOnly, async ({ actor, params, body }, site) => {
+    await cancelEvent(site, actor, params.id, body.reason)
     return {}
   }),
 ]

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember, anEmail, signInAs, type TestMember } from '#accounts/testing.ts'
+import type { getCurrentStaff } from '#admin/contract/current-staff.ts'
 import type { getCharts, getToday } from '#admin/contract/today.ts'
 import { releaseHold } from '#bookings/server/places/release-hold.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
@@ -33,6 +34,7 @@ async function signInAgain(): Promise<void> {
 }
 
 const today = () => api<typeof getToday>('GET /api/admin/today')
+const sections = async () => (await api<typeof getCurrentStaff>('GET /api/admin')).waiting
 const charts = () => api<typeof getCharts>('GET /api/admin/charts')
 const waiting = async () => (await today()).waiting.map(({ kind, count, event }) => [kind, count, event?.id ?? null])
 const day = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
@@ -74,6 +76,7 @@ test('a payment that requires manual review needs attention', async () => {
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   await settlePayment(t.site, intentId)
   expect(await waiting()).toEqual([['money', 1, null]])
+  expect(await sections()).toEqual({ money: 1, moderation: 0, complaints: 0, mail: 0 })
 })
 
 test('an event with too few bookings needs attention from three days before the decision is due', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Venue, venueList, VenueRow } from '#admin/contract/venues.ts'
-import { presentVenuePicture } from '#browsing/server/present-event.ts'
+import { presentVenuePicture } from '#events/server/present-venue-picture.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { contains } from '#platform/server/listing/contains.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
@@ -42,7 +42,9 @@ export async function loadVenue(site: Site, venueId: string): Promise<Venue> {
   const row = await venuesWithUpcoming(site).where('id', '=', venueId).executeTakeFirst()
   if (!row) return refuse(eventRefusals.venue_not_found)
   const { id, name, street, town, postcode, directions, capacityNotes, pictureId, coming } = row
+  const { stepFreeAccess, toilets, hearingLoop, parking, accessQuestions } = row
+  const access = { stepFreeAccess, toilets, hearingLoop, parking, accessQuestions }
   const point = { lat: String(row.lat), lng: String(row.lng) }
-  const typed = { name, street, town, postcode, directions, capacityNotes, ...point }
+  const typed = { name, street, town, postcode, directions, capacityNotes, ...access, ...point }
   return { id, typed, picture: presentVenuePicture(pictureId), coming }
 }

@@ -21,6 +21,8 @@ beforeEach(async () => {
 })
 
 const typed: VenueInput = {
+  ...{ stepFreeAccess: 'A ramp at the side door.', toilets: 'On the ground floor.', hearingLoop: 'None.' },
+  ...{ parking: 'Two Blue Badge bays.', accessQuestions: 'Email us.' },
   name: 'The Glassmakers',
   street: '3 Cone Street',
   town: 'Stourbridge',
@@ -57,7 +59,7 @@ test('a venue edited without a new picture keeps its current one', async () => {
   ])
   const { id } = await api<typeof addVenue>('POST /api/admin/venues', { body: typed, files: { picture } })
   const { picture: savedPicture } = await load(id)
-  expect(savedPicture.sizes).toHaveLength(3)
+  expect(savedPicture.sizes).toHaveLength(4)
   const body = { ...typed, name: 'The Glassmakers Arms' }
   await api<typeof correctVenue>('PUT /api/admin/venues/:id', { params: { id }, body, files: {} })
   expect(await load(id)).toMatchObject({ typed: body, picture: savedPicture })

@@ -8,7 +8,7 @@ import { type ApiOperation, ApiOperationDetails } from '#platform/web/ui/api-ope
 import css from './api.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'API', description: 'The operations that the pages of admin call.' },
+  head: { title: 'API', description: 'The operations that the admin pages call.' },
 }
 
 export const loader = staffLoader(async (api) => {
@@ -27,7 +27,7 @@ export function Component() {
       {operations && (
         <div className={css.operations}>
           <p>
-            These are the operations that the pages of admin call. Those for members and visitors are at{' '}
+            These are the operations that the admin pages call. Those for members and visitors are at{' '}
             <a href="/api/docs">/api/docs</a>. A program gets all of them from <code>/api/admin/openapi.json</code>{' '}
             (OpenAPI 3.1) with the access token of a host or an owner.
           </p>

@@ -9,7 +9,7 @@ import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/lis
 import css from './audit.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Audit', description: 'Who did what, when, and to what.' },
+  head: { title: 'Audit log', description: 'Who did what, and when.' },
 }
 
 export const loader = staffLoader(async (api, { request }) => {
@@ -28,7 +28,7 @@ export function Component() {
   const [search] = useSearchParams()
   const { after: _, ...filters } = Object.fromEntries([...search].filter(([, value]) => value !== ''))
   return (
-    <AdminPage heading="Audit">
+    <AdminPage heading="Audit log">
       {loaded && (
         <>
           <ListFilters
@@ -41,7 +41,7 @@ export function Component() {
             <FilterSelect
               name="actor"
               label="Who"
-              all="Anybody"
+              all="Anyone"
               choices={[
                 ...loaded.people.map(({ id, name }) => ({ value: id, label: name })),
                 { value: 'site', label: 'The site itself' },
@@ -58,13 +58,13 @@ export function Component() {
             {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
           </ListFilters>
           {filters.subject && (
-            <p className={css.narrowed}>Only what is about {subjectName(loaded.rows, filters.subject)}.</p>
+            <p className={css.narrowed}>Only actions about {subjectName(loaded.rows, filters.subject)}.</p>
           )}
           <AuditTable
-            caption="Who did what, the last first"
+            caption="Actions, newest first"
             rows={loaded.rows}
             next={loaded.next}
-            empty={search.size === 0 ? 'Nothing has been done yet.' : 'Nothing fits. Ask for less, or show all.'}
+            empty={search.size === 0 ? 'Nothing has been done yet.' : 'Nothing found. Try a wider search, or show all.'}
           />
         </>
       )}

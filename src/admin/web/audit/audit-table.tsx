@@ -29,7 +29,7 @@ const columns: readonly Column<AuditRow>[] = [
   { name: 'about', head: 'About', cell: ({ subject }) => <SubjectCell subject={subject} /> },
 ]
 
-const actorLabels = { person: '', site: 'The site itself', gone: 'Somebody who has left' } as const
+const actorLabels = { person: '', site: 'The site itself', gone: 'Former member' } as const
 
 function ActorCell({ row: { by, person } }: { row: AuditRow }) {
   if (!person) return <span className={css.soft}>{actorLabels[by]}</span>
@@ -39,7 +39,7 @@ function ActorCell({ row: { by, person } }: { row: AuditRow }) {
 function SubjectCell({ subject: { kind, id, name } }: { subject: AuditSubject }) {
   if (kind === 'other') return null
   const label = name ?? fallbackLabels[kind]
-  if (label === undefined) return <span className={css.soft}>Gone</span>
+  if (label === undefined) return <span className={css.soft}>Deleted</span>
   return <Link to={pages[kind](id)}>{label}</Link>
 }
 

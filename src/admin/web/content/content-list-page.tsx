@@ -10,7 +10,7 @@ import { staffLoader } from '#platform/web/staff-page.ts'
 import css from './content.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Texts and settings', description: 'What the site says, and who runs it.' },
+  head: { title: 'Content and settings', description: 'The site’s pages, and who runs it.' },
 }
 
 export const loader = staffLoader((api) => api<typeof listContent>('GET /api/admin/content'))
@@ -18,8 +18,8 @@ export const loader = staffLoader((api) => api<typeof listContent>('GET /api/adm
 export function Component() {
   const all = useLoaderData<typeof loader>()
   return (
-    <AdminPage heading="Texts and settings">
-      <p>What you publish here shows on the site at once. Every version is kept, and can be brought back.</p>
+    <AdminPage heading="Content and settings">
+      <p>Changes show on the site as soon as you publish them. Every version is kept, so you can restore it.</p>
       {all ? (
         <ul className={css.list}>
           {all.map((one) => (

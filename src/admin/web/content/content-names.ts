@@ -4,21 +4,25 @@ import { paths } from '#platform/paths.ts'
 /** The title and description of each piece of editable content. */
 export const contentNames: Record<ContentName, { title: string; summary: string; publicPath: string }> = {
   site: {
-    title: 'The site’s name, and who runs it',
-    summary: 'The name, the line under it, your legal name, address, contact and VAT number.',
+    title: 'Site settings',
+    summary: 'The site’s name, your business details, refunds, and how long messages are kept.',
     publicPath: paths.root,
   },
   home: {
     title: 'Home page',
-    summary: 'What your evenings are, the four steps, the questions people ask.',
+    summary: 'What your events are like, the four steps, and the questions people ask.',
     publicPath: paths.root,
   },
   terms: { title: 'Terms and Conditions', summary: 'What members accept when they register.', publicPath: paths.terms },
-  privacy: { title: 'Privacy', summary: 'What is kept about people, and for how long.', publicPath: paths.privacy },
+  privacy: {
+    title: 'Privacy',
+    summary: 'What data you keep about people, and for how long.',
+    publicPath: paths.privacy,
+  },
   rules: {
     title: 'House rules',
-    summary: 'How people behave, how to report, how to complain.',
+    summary: 'How guests should behave, how to report someone, and how to complain.',
     publicPath: paths.rules,
   },
-  contact: { title: 'Contact', summary: 'How people reach you.', publicPath: paths.contact },
+  contact: { title: 'Contact', summary: 'How people can reach you.', publicPath: paths.contact },
 }

@@ -34,7 +34,7 @@ type Loaded = {
 
 export const loader = staffLoader<Loaded>(async (api, { params, request }) => {
   const named = ContentName.safeParse(params.name)
-  if (!named.success) throw data({ detail: 'There is no such text.' }, { status: 404 })
+  if (!named.success) throw data({ detail: 'We couldn’t find that page.' }, { status: 404 })
   const name = named.data
   const urlParams = new URL(request.url).searchParams
   const version = urlParams.get('version')
@@ -57,8 +57,8 @@ export const loader = staffLoader<Loaded>(async (api, { params, request }) => {
 
 export const handle: PageHandle<Loaded | null> = {
   headOf: (loaded) => ({
-    title: loaded ? contentNames[loaded.live.name].title : 'Texts and settings',
-    description: 'What the site says.',
+    title: loaded ? contentNames[loaded.live.name].title : 'Content and settings',
+    description: 'A page of the site.',
     path: adminPaths.contentList,
   }),
 }
@@ -70,7 +70,7 @@ export function Component() {
   const [, setSearch] = useSearchParams()
   if (!loaded)
     return (
-      <AdminPage heading="Texts and settings">
+      <AdminPage heading="Content and settings">
         <LoadingLines />
       </AdminPage>
     )
@@ -88,7 +88,7 @@ export function Component() {
       heading={title}
       actions={
         <ReloadLink to={publicPath} look="quiet">
-          See it on the site
+          View on the site
         </ReloadLink>
       }
     >
@@ -109,7 +109,7 @@ function PublishedMessage({ number }: { number: number | null }) {
   }, [number])
   return (
     <div role="status" tabIndex={-1} ref={messageRef}>
-      {number !== null && <Notice>Published: version {number} shows on the site within a second or two.</Notice>}
+      {number !== null && <Notice look="done">Published. Version {number} will show on the site in a moment.</Notice>}
     </div>
   )
 }
@@ -117,8 +117,8 @@ function PublishedMessage({ number }: { number: number | null }) {
 function EarlierVersionNotice({ earlier }: { earlier: VersionWithContent }) {
   return (
     <Notice>
-      Below is {earlier.number === 0 ? 'the text that came with the site' : `version ${earlier.number}`}. It does not
-      show on the site until you publish it.
+      This is {earlier.number === 0 ? 'the original version' : `version ${earlier.number}`}. It won’t show on the site
+      until you publish it.
     </Notice>
   )
 }

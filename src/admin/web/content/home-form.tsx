@@ -18,16 +18,16 @@ const parts = [
   { name: 'about', label: 'What it is', help: paragraphs, rows: 8 },
   {
     name: 'steps',
-    label: 'How an evening goes: four steps',
-    help: 'For each step a line that begins with ‘## ’, and under it what happens.',
+    label: 'How an evening works: four steps',
+    help: 'Start each step with a line beginning ‘## ’, then say what happens below it.',
     rows: 12,
   },
   { name: 'balance', label: 'As many women as men', help: paragraphs, rows: 7 },
-  { name: 'house_rules', label: 'Rules of the house', help: 'Begin each with ‘- ’.', rows: 8 },
+  { name: 'house_rules', label: 'Rules of the house', help: 'Start each with ‘- ’.', rows: 8 },
   {
     name: 'questions',
     label: 'Questions people ask',
-    help: 'For each a line that begins with ‘## ’, and the answer under it.',
+    help: 'Start each question with a line beginning ‘## ’, then answer it below.',
     rows: 18,
   },
 ] as const

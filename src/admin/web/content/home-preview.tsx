@@ -9,7 +9,7 @@ export function HomePreview({ text }: { text: HomeText }) {
       {text.about.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <h3>How an evening goes</h3>
+      <h3>How an evening works</h3>
       <ol>
         {text.steps.map(({ heading, text: stepText }) => (
           <li key={heading}>

@@ -30,8 +30,8 @@ export function PageForm({ name, written, names, ...formProps }: Props) {
       <TextField {...form.field('title')} label="Title" defaultValue={written.title} />
       <TextField
         {...form.field('description')}
-        label="In one sentence"
-        help="For search engines, and where the page is shared."
+        label="Summary"
+        help="One sentence, shown in search results and when the page is shared."
         defaultValue={written.description}
       />
       <TextArea
@@ -53,7 +53,9 @@ export function PageForm({ name, written, names, ...formProps }: Props) {
 }
 
 function AcceptAgainNotice() {
-  return <Notice>Everyone is asked to accept changed terms at their next sign-in, whatever the change is.</Notice>
+  return (
+    <Notice>Everyone will be asked to accept the new terms at their next sign-in, however small the change.</Notice>
+  )
 }
 
 function PagePreview({ page }: { page: TextPage }) {

@@ -27,7 +27,7 @@ export function usePublishing<Schema extends z.ZodType<object>, Text>({
   const form = useForm({
     schema,
     draft,
-    failed: 'We could not publish it.',
+    failed: 'We couldn’t publish it.',
     send: async (written) => {
       try {
         const { number } = await publish({ ...written, based_on: basedOn })
@@ -79,7 +79,7 @@ export function PreviewAndPublish({ publishing: { form, openPreview, close }, pr
             <SubmitButton form={form} busy="Publishing…">
               Publish now
             </SubmitButton>
-            <Button onPress={close}>Go on writing</Button>
+            <Button onPress={close}>Keep editing</Button>
           </>
         }
       >

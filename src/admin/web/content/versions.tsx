@@ -16,19 +16,19 @@ export function Versions({ versions, live, shown }: Props) {
   return (
     <section className={css.versions} aria-labelledby="versions">
       <h2 id="versions">Earlier versions</h2>
-      {versions.rows.length === 0 && <p>There are none: nothing was published yet.</p>}
+      {versions.rows.length === 0 && <p>Nothing has been published yet.</p>}
       <ol reversed>
         {versions.rows.map((version) => (
           <li key={version.number}>
             {formatVersion(version)}
-            {version.number === live && ' · on the site now'}
+            {version.number === live && ' · live'}
             {version.number === shown ? (
               version.number !== live && ' · in the form above'
             ) : (
               <>
                 {' · '}
                 <Link to={version.number === live ? '?' : `?version=${version.number}`}>
-                  {version.number === live ? 'Back to this one' : 'See it, and bring it back'}
+                  {version.number === live ? 'Back to the live version' : 'View and restore'}
                   <VisuallyHidden>, version {version.number}</VisuallyHidden>
                 </Link>
               </>

@@ -15,7 +15,7 @@ export function AddBookingForm({ event, member, onBooked }: Props) {
   const [paid, setPaid] = useState(event.price === 0 ? 'free' : '')
   const form = useForm({
     schema: ManualBooking,
-    failed: 'They were not booked.',
+    failed: 'The booking wasn’t made.',
     send: async (values) => {
       const body = values.paid === 'free' ? values : { ...values, amount: (values.amount / 100).toFixed(2) }
       const { booking_id: id } = await browserApi<typeof addBookingByHand>('POST /api/admin/events/:id/bookings', {
@@ -39,8 +39,8 @@ export function AddBookingForm({ event, member, onBooked }: Props) {
       >
         <option value="">Please choose</option>
         <option value="cash">In cash</option>
-        <option value="other">Another way, such as a transfer</option>
-        <option value="free">Not at all: they come for nothing</option>
+        <option value="other">Another way, such as a bank transfer</option>
+        <option value="free">Nothing: they come free of charge</option>
       </SelectField>
       {(paid === 'cash' || paid === 'other') && (
         <TextField
@@ -49,16 +49,16 @@ export function AddBookingForm({ event, member, onBooked }: Props) {
           inputMode="decimal"
           maxLength={10}
           defaultValue={event.price > 0 ? String(event.price) : ''}
-          help={event.price > 0 ? `On the site the event costs ${formatPrice(event.price)}.` : undefined}
+          help={event.price > 0 ? `The event costs ${formatPrice(event.price)} on the site.` : undefined}
         />
       )}
       {member.reason_required && (
         <TextArea
           {...form.field('reason')}
-          label="Why they go before others"
+          label="Reason for the exception"
           rows={2}
           maxLength={300}
-          help="Others wait, or the balance of women and men has no place for them yet. What you write is kept as a note on the booking."
+          help="Others are waiting, or the balance of women and men has no place for them yet. Your reason is saved as a note on the booking."
         />
       )}
       <SubmitButton form={form} busy="Booking…">

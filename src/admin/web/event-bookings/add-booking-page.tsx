@@ -1,6 +1,7 @@
 import { Form, Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { Candidate, findCandidates, getEventOverview } from '#admin/contract/event-bookings.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
+import type { ArrivalState } from '#platform/web/admin/arrival-notice.tsx'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { AddBookingForm } from '#admin/web/event-bookings/add-booking-form.tsx'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
@@ -14,7 +15,7 @@ import button from '#platform/web/ui/button.module.css'
 import css from './event-bookings.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Add a booking', description: 'Book a member on an event by hand.' },
+  head: { title: 'Add a booking', description: 'Book a member onto an event yourself.' },
 }
 
 const MIN_SEARCH_LENGTH = 2
@@ -44,8 +45,8 @@ function AddBooking({ event, search, members }: AddBookingData) {
   const chosen = members.find(({ id }) => id === urlParams.get('member'))
   return (
     <EventFrame event={event}>
-      <h2>Add a booking by hand</h2>
-      <p>For somebody who has an account and pays you otherwise, or not at all. They get their ticket by email.</p>
+      <h2>Add a booking</h2>
+      <p>For someone who has an account and pays you another way, or not at all. They’ll get their ticket by email.</p>
       <Form key={search} role="search" className={css.search}>
         <TextField
           name="search"
@@ -56,7 +57,7 @@ function AddBooking({ event, search, members }: AddBookingData) {
           maxLength={100}
         />
         <button type="submit" className={`${button.button} ${button.quiet}`}>
-          Find them
+          Find member
         </button>
       </Form>
       {search.length >= MIN_SEARCH_LENGTH && !chosen && (
@@ -67,7 +68,7 @@ function AddBooking({ event, search, members }: AddBookingData) {
           idOf={({ id }) => id}
           next={null}
           order={{ sort: 'name', direction: 'asc' }}
-          empty="No member fits. Whoever has no account yet has to register first."
+          empty="No members found. Anyone without an account needs to register first."
         />
       )}
       {chosen?.why_not && <Notice look="wrong">{chosen.why_not}</Notice>}
@@ -75,11 +76,15 @@ function AddBooking({ event, search, members }: AddBookingData) {
         <AddBookingForm
           event={event}
           member={chosen}
-          onBooked={(bookingId) => void navigate(adminPaths.booking(bookingId))}
+          onBooked={(bookingId) => void navigate(adminPaths.booking(bookingId), { state: bookedState(chosen) })}
         />
       )}
     </EventFrame>
   )
+}
+
+function bookedState({ user_name: name }: Candidate): ArrivalState {
+  return { done: `${name} is booked. We’ve emailed their ticket.` }
 }
 
 function searchError(typed: string | null): string | undefined {
@@ -97,7 +102,7 @@ const columnsFor = (search: string): readonly Column<Candidate>[] => [
       whyNot ?? (
         <>
           <Link to={`?${new URLSearchParams({ search, member: id })}`}>Choose {name}</Link>
-          {needsReason && <span className={css.soft}>, past those who wait or the balance</span>}
+          {needsReason && <span className={css.soft}>, ahead of others or outside the balance</span>}
         </>
       ),
   },

@@ -23,7 +23,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './event-bookings.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Write to attendees', description: 'An email to everyone who has booked an event.' },
+  head: { title: 'Email attendees', description: 'An email to everyone who has booked an event.' },
 }
 
 export const loader = staffLoader((api, { params: { id = '' } }) =>
@@ -49,17 +49,17 @@ function Announcements({ event, booked, announcements }: EventAnnouncements) {
     <EventFrame event={event}>
       {sent && (
         <FocusedMessage key={sent}>
-          <Notice>It is on its way. How far it has got stands below.</Notice>
+          <Notice look="done">We’re sending your email. You can follow its progress below.</Notice>
         </FocusedMessage>
       )}
       {booked.women + booked.men === 0 ? (
-        <p>Nobody has booked yet, so there is nobody to write to.</p>
+        <p>Nobody has booked yet, so there’s nobody to email.</p>
       ) : (
         <AnnouncementForm key={sent} event={event} booked={booked} onSent={setSent} />
       )}
-      <h2>What you have written</h2>
+      <h2>Sent emails</h2>
       {announcements.length === 0 ? (
-        <p className={css.soft}>Nothing yet.</p>
+        <p className={css.soft}>None yet.</p>
       ) : (
         <SentAnnouncements announcements={announcements} />
       )}
@@ -76,7 +76,7 @@ function AnnouncementForm({ event, booked, onSent }: WriteProps) {
   const form = useForm({
     schema: Announcement,
     draft: `announcement about event ${event.id}`,
-    failed: 'We do not know whether it was sent. It goes out once, however often you press.',
+    failed: 'We don’t know whether it was sent. You can safely try again: it will only be sent once.',
     send: async (announcement) => {
       if (!(await confirm.ask(announcement))) return 'unsent'
       const { id } = await browserApi<typeof sendEventAnnouncement>('POST /api/admin/events/:id/announcements', {
@@ -97,21 +97,16 @@ function AnnouncementForm({ event, booked, onSent }: WriteProps) {
           <option value="women">The women who have booked ({women})</option>
           <option value="men">The men who have booked ({men})</option>
         </SelectField>
-        <TextField
-          {...form.field('subject')}
-          label="Subject"
-          maxLength={120}
-          help="The event’s title is added to it."
-        />
+        <TextField {...form.field('subject')} label="Subject" maxLength={120} help="We’ll add the event’s title." />
         <TextArea
           {...form.field('body')}
           label="Message"
           rows={8}
           maxLength={5_000}
-          help="‘Hello’ with their name goes before it, and the event’s day and place after it. What has been sent cannot be called back."
+          help="We’ll add a greeting with their name above it, and the event’s date and venue below. You can’t unsend it."
         />
         <SubmitButton form={form} busy="Sending…">
-          Send it
+          Send email
         </SubmitButton>
       </form>
       <ConfirmDialog
@@ -129,12 +124,12 @@ function sendConfirmation({ subject, body }: Announcement, people: number): Ques
     title: `Send this to ${formatPeople(people)}?`,
     explanation: (
       <>
-        <p>It cannot be taken back.</p>
+        <p>You can’t unsend it.</p>
         <h3>{subject}</h3>
         <p className={css.written}>{body}</p>
       </>
     ),
-    yes: `Send it to ${formatPeople(people)}`,
+    yes: `Send to ${formatPeople(people)}`,
   }
 }
 
@@ -182,7 +177,7 @@ function SentAnnouncements({ announcements }: { announcements: readonly SentAnno
 
 function Progress(announcement: SentAnnouncement) {
   const { people, sent, skipped } = announcement
-  const skippedMessage = skipped > 0 ? ` ${formatPeople(skipped)} did not come any more, and got none.` : ''
+  const skippedMessage = skipped > 0 ? ` ${formatPeople(skipped)} had cancelled by then and got no email.` : ''
   if (isDone(announcement))
     return (
       <p role="status">
@@ -192,7 +187,7 @@ function Progress(announcement: SentAnnouncement) {
   return (
     <p role="status">
       <progress value={sent + skipped} max={people} aria-label={`Sending ${announcement.subject}`} /> {sent} of {people}{' '}
-      sent. You can leave this page: it goes on by itself.
+      sent. You can leave this page. We’ll carry on in the background.
     </p>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { AdminBooking } from '#admin/contract/booking.ts'
-import { genderLabels, formatEndReason, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
+import { genderLabels, formatEndReason, stateLabels, stateLooks } from '#admin/web/event-bookings/event-labels.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatPrice } from '#platform/local-time.ts'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './event-bookings.module.css'
 
@@ -13,14 +14,14 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
   const { moved_from: from, moved_to: to, pay_again_until: payAgain } = booking
   return (
     <dl className={css.details}>
-      <dt>State</dt>
+      <dt>Status</dt>
       <dd>
-        {stateLabels[state]}
+        <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
         {endReason && `, ${formatEndReason(endReason)}`}
         {absent && ', marked absent'}
-        {payAgain && `, to be paid again until ${formatShortInstant(payAgain)}`}
+        {payAgain && `, to be paid again by ${formatShortInstant(payAgain)}`}
       </dd>
-      <dt>Who</dt>
+      <dt>Member</dt>
       <dd>
         {genderLabels[booking.gender]}
         {member && (
@@ -63,9 +64,9 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
 
 function Timestamps({ booking }: { booking: AdminBooking }) {
   const moments: [string, string | null][] = [
-    ['Made', booking.made_at],
+    ['Created', booking.made_at],
     ['Booked', booking.booked_at],
-    ['Kept until', booking.state === 'ended' ? null : booking.hold_expires_at],
+    ['Held until', booking.state === 'ended' ? null : booking.hold_expires_at],
     ['Ended', booking.ended_at],
   ]
   return moments.map(([name, at]) => at && <Timestamp key={name} name={name} at={at} />)

@@ -29,17 +29,17 @@ export function BookingNotes({ booking, onDone }: Props) {
                 <ActionDialogButton
                   label="Remove this note"
                   title="Remove this note?"
-                  yes="Yes, remove it"
-                  no="No, leave it"
+                  yes="Remove note"
+                  no="Keep note"
                   schema={EmptyBody}
-                  failed="It was not removed."
+                  failed="The note wasn’t removed."
                   send={() =>
                     browserApi<typeof removeBookingNote>('DELETE /api/admin/booking-notes/:id', { params: { id } })
                   }
-                  done="The note is removed."
+                  done="Note removed."
                   onDone={onDone}
                 >
-                  {() => <p>Nothing of it is kept. This cannot be undone.</p>}
+                  {() => <p>The note will be deleted. You can’t undo this.</p>}
                 </ActionDialogButton>
               </div>
             </li>
@@ -55,25 +55,25 @@ function NoteForm({ bookingId: id, onDone }: { bookingId: string; onDone: Props[
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: BookingNote,
-    failed: 'The note was not kept.',
+    failed: 'The note wasn’t saved.',
     draft: `note on booking ${id}`,
     send: async (body) => {
       await browserApi<typeof writeBookingNote>('POST /api/admin/bookings/:id/notes', { params: { id }, body })
       await revalidate()
-      onDone('The note is kept.')
+      onDone('Note saved.')
     },
   })
   return (
     <form {...form.props} className={css.form}>
       <TextArea
         {...form.field('body')}
-        label="Write a note"
+        label="Add a note"
         rows={3}
         maxLength={2_000}
-        help="For your eyes. The site never shows it to the member, but whoever asks for their data gets it."
+        help="Only owners see it here, but it’s included if the member asks for a copy of their data."
       />
-      <SubmitButton form={form} busy="Keeping it…" look="quiet">
-        Keep the note
+      <SubmitButton form={form} busy="Saving…" look="quiet">
+        Save note
       </SubmitButton>
     </form>
   )

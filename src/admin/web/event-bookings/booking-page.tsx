@@ -16,7 +16,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './event-bookings.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'One booking', description: 'A booking with its payments and notes.' },
+  head: { title: 'Booking', description: 'A booking with its payments and notes.' },
 }
 
 export const loader = staffLoader((api, { params: { id = '' } }) =>
@@ -39,19 +39,19 @@ function Booking({ booking }: { booking: AdminBooking }) {
   }
 
   return (
-    <AdminPage heading={`${name ?? 'A former member'}: ${state === 'booked' ? 'a booking' : 'a place'}`}>
+    <AdminPage heading={`${state === 'booked' ? 'Booking' : 'Place'}: ${name ?? 'a former member'}`}>
       <p className={css.under}>
         <Link to={adminPaths.event(event.id)}>{event.title}</Link>, {formatDateTime(event.start_date_local)}
       </p>
       {status && (
         <FocusedMessage key={status.nth}>
-          <Notice>{status.text}</Notice>
+          <Notice look="done">{status.text}</Notice>
         </FocusedMessage>
       )}
       <BookingDetails booking={booking} />
       {state !== 'ended' && event.state !== 'cancelled' && (
         <>
-          <h2>What you can do</h2>
+          <h2>Actions</h2>
           <div className={css.actions}>
             {booking.can_be_moved && (
               <ButtonLink look="quiet" to={adminPaths.moveBooking(id)}>

@@ -9,9 +9,9 @@ import css from './event-bookings.module.css'
 
 /** The owner's choice about the money. The form leaves it out if nothing was paid. */
 const MoneyOptional = z.object({
-  money: z.enum(['refund', 'keep'], 'Please say what becomes of the money.').default('keep'),
+  money: z.enum(['refund', 'keep'], 'Please choose whether to refund the money.').default('keep'),
 })
-const MoneyRequired = z.object({ money: z.enum(['refund', 'keep'], 'Please say what becomes of the money.') })
+const MoneyRequired = z.object({ money: z.enum(['refund', 'keep'], 'Please choose whether to refund the money.') })
 
 type Props = { booking: AdminBooking; onDone: (status: string) => void }
 
@@ -21,27 +21,27 @@ export function CancelBooking({ booking, onDone }: Props) {
   const bookingLabel = state === 'booked' ? 'booking' : 'place'
   return (
     <ActionDialogButton
-      label={state === 'booked' ? 'Cancel this booking' : 'Take this place back'}
-      title={`Cancel the ${bookingLabel} of ${memberName}?`}
+      label={state === 'booked' ? 'Cancel this booking' : 'Release this place'}
+      title={`Cancel ${memberName}’s ${bookingLabel}?`}
       yes={`Yes, cancel the ${bookingLabel}`}
-      no="No, leave it"
+      no="No, keep it"
       schema={refundable > 0 ? MoneyRequired : MoneyOptional}
-      failed="It was not cancelled."
+      failed="It wasn’t cancelled."
       send={({ money }) =>
         browserApi<typeof adminCancelBooking>('POST /api/admin/bookings/:id/cancel', {
           params: { id },
           body: { money },
         })
       }
-      done={`The ${bookingLabel} of ${memberName} is cancelled, and they are told.`}
+      done={`${memberName}’s ${bookingLabel} is cancelled, and we’ve emailed them.`}
       onDone={onDone}
     >
       {(form) => (
         <>
           <p>
-            {memberName} loses the place at <strong>{event.title}</strong>
-            {state === 'booked' && ', and the ticket is not good any more'}. It goes to whoever waits for one.{' '}
-            {memberName} is told by email. This cannot be undone.
+            {memberName} will lose their place at <strong>{event.title}</strong>
+            {state === 'booked' && ', and their ticket will stop working'}. The place will go to the waiting list. We’ll
+            email {memberName}. You can’t undo this.
           </p>
           {refundable > 0 && <RefundChoice booking={booking} form={form} />}
         </>
@@ -62,16 +62,16 @@ function RefundChoice({ booking, form }: { booking: AdminBooking; form: Form }) 
       aria-invalid={error !== undefined}
       aria-describedby={error && 'money-error'}
     >
-      <legend>The {amount} that was paid</legend>
+      <legend>The {amount} they paid</legend>
       <label className={css.choice}>
         <input type="radio" name={name} value="refund" />
         <span>
-          Give it back
+          Refund it
           <br />
           <span className={css.soft}>
             {isByHand
-              ? 'It was not paid by card: you give it back yourself, and say so on the page of the event.'
-              : 'It goes back to the card that paid.'}
+              ? 'It wasn’t paid by card, so refund it yourself and then record it on the event’s page.'
+              : 'We’ll refund it to the card that paid.'}
           </span>
         </span>
       </label>

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './door-list.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Door list', description: 'Who comes to an event, to be printed.' },
+  head: { title: 'Door list', description: 'A guest list to print.' },
 }
 
 export const loader = staffLoader((api, { params: { id = '' } }) =>
@@ -22,7 +22,7 @@ export function Component() {
   if (!list) return null
   const { event, people } = list
   return (
-    <AdminPage heading={`Door list: ${event.title}`} actions={<Button onPress={() => window.print()}>Print it</Button>}>
+    <AdminPage heading={`Door list: ${event.title}`} actions={<Button onPress={() => window.print()}>Print</Button>}>
       <p className={css.under}>
         {formatDateTime(event.start_date_local)}, {event.venue.name}. {formatCounts(people)}
       </p>
@@ -45,7 +45,7 @@ function People({ people }: { people: DoorList['people'] }) {
   return (
     <table className={css.list}>
       <caption>
-        <VisuallyHidden>Who comes, by name</VisuallyHidden>
+        <VisuallyHidden>Guests by name</VisuallyHidden>
       </caption>
       <thead>
         <tr>
@@ -59,7 +59,7 @@ function People({ people }: { people: DoorList['people'] }) {
       <tbody>
         {people.map(({ user_name: name, gender, age, ticket_end: end }) => (
           <tr key={end}>
-            <td aria-label="To be ticked">
+            <td aria-label="Tick on arrival">
               <span className={css.box} />
             </td>
             <th scope="row">{name}</th>

@@ -3,7 +3,8 @@ import { NavLink } from 'react-router'
 import type { EventHeader } from '#admin/contract/event-bookings.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { stageLabels } from '#admin/web/event-bookings/event-labels.ts'
+import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
+import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import tabsLook from '#platform/web/admin/tabs.module.css'
@@ -12,21 +13,22 @@ import css from './event-bookings.module.css'
 const tabs = [
   { pathFor: adminPaths.event, label: 'Bookings' },
   { pathFor: adminPaths.waitingList, label: 'Waiting list' },
-  { pathFor: adminPaths.replacements, label: 'Handed over' },
-  { pathFor: adminPaths.announcements, label: 'Write to attendees' },
+  { pathFor: adminPaths.replacements, label: 'Transfers' },
+  { pathFor: adminPaths.announcements, label: 'Email attendees' },
   { pathFor: adminPaths.doorList, label: 'Door list' },
 ]
 
 /** Wraps every page of one event with its title and links to the other pages. */
 export function EventFrame({ event, children }: { event: EventHeader; children: ReactNode }) {
-  const { id, title, start_date_local: start, venue, state } = event
+  const { id, title, start_date_local: start, venue, state, is_full: isFull } = event
   return (
     <AdminPage
       heading={title}
       actions={
         <>
+          <PublicPageLink eventId={id} stage={state} />
           <ButtonLink look="quiet" to={adminPaths.door(id)}>
-            The door
+            Door
           </ButtonLink>
           <ButtonLink look="quiet" to={adminPaths.editEvent(id)}>
             Edit
@@ -35,7 +37,7 @@ export function EventFrame({ event, children }: { event: EventHeader; children: 
       }
     >
       <p className={css.under}>
-        {formatDateTime(start)}, {venue.name} · {stageLabels[state]}
+        {formatDateTime(start)}, {venue.name} <EventStatus stage={state} isFull={isFull} />
       </p>
       <nav className={tabsLook.tabs} aria-label="This event">
         {tabs.map(({ pathFor, label }) => (

@@ -1,27 +1,27 @@
-import type { EventHeader, EventBooking } from '#admin/contract/event-bookings.ts'
+import type { EventBooking } from '#admin/contract/event-bookings.ts'
+import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const genderLabels = { F: 'Woman', M: 'Man' } as const
 
-export const stageLabels: Record<EventHeader['state'], string> = {
-  draft: 'Draft, seen by nobody else',
-  coming: 'On sale',
-  'under way': 'Under way',
-  past: 'Over',
-  cancelled: 'Cancelled',
-}
-
 export const stateLabels: Record<EventBooking['state'], string> = {
   booked: 'Booked',
-  held: 'Kept while they pay',
+  held: 'In checkout',
   offered: 'Offered',
   ended: 'Ended',
+}
+
+export const stateLooks: Record<EventBooking['state'], StatusLook> = {
+  booked: 'good',
+  held: 'waiting',
+  offered: 'waiting',
+  ended: 'quiet',
 }
 
 const paidLabels: Record<EventBooking['paid'], string> = {
   free: 'Free',
   card: 'By\u00A0card',
   cash: 'In cash',
-  other: 'Otherwise',
+  other: 'Another way',
   'not yet': 'Not paid',
   'being refunded': 'Being refunded',
   refunded: 'Refunded',
@@ -29,23 +29,23 @@ const paidLabels: Record<EventBooking['paid'], string> = {
 
 /** Formats how a booking was paid for. If the booking was moved, its payment moved with it. */
 export function formatPayment({ paid, end_reason: endReason }: Pick<EventBooking, 'paid' | 'end_reason'>): string {
-  return endReason === 'moved' ? 'Went along' : paidLabels[paid]
+  return endReason === 'moved' ? 'Moved with the booking' : paidLabels[paid]
 }
 
 const endLabels: Record<string, string> = {
-  expired: 'its time ran out',
+  expired: 'not paid in time',
   'provider failed': 'card payments were not working',
-  'cancelled by member': 'given up',
+  'cancelled by member': 'cancelled by member',
   declined: 'offer declined',
-  'accepted a transfer': 'took over another’s place',
+  'accepted a transfer': 'accepted a transfer',
   'not paid': 'not paid in time',
-  cancelled: 'cancelled by you',
+  cancelled: 'cancelled by an owner',
   'event cancelled': 'event cancelled',
   'event moved': 'refunded after a change',
   moved: 'moved to another event',
   'booked by hand': 'booked by hand instead',
   left: 'left the list',
-  'got a place': 'got a place otherwise',
+  'got a place': 'got a place another way',
   closed: 'booking closed',
 }
 

@@ -7,6 +7,7 @@ import {
   formatEndReason,
   formatPayment,
   stateLabels,
+  stateLooks,
 } from '#admin/web/event-bookings/event-labels.ts'
 import { Figures } from '#admin/web/event-bookings/figures.tsx'
 import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
@@ -14,6 +15,7 @@ import type { listDoorDevices } from '#event-night/contract.ts'
 import { DoorDevices } from '#event-night/web/admin/door-devices.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatPrice } from '#platform/local-time.ts'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -24,7 +26,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './event-bookings.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'One event', description: 'An event at a glance, and its bookings.' },
+  head: { title: 'Event', description: 'An event at a glance, with its bookings.' },
 }
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
@@ -70,7 +72,7 @@ function Event({ overview, devices, bookings }: Loaded) {
         <FilterSelect
           name="state"
           label="Bookings"
-          all="Booked and kept"
+          all="Booked and in checkout"
           choices={Object.entries(stateLabels).map(([value, label]) => ({ value, label }))}
         />
         <FilterSelect name="gender" label="Gender" all="Women and men" choices={genderChoices} />
@@ -82,7 +84,7 @@ function Event({ overview, devices, bookings }: Loaded) {
         idOf={({ id }) => id}
         next={bookings.next}
         order={{ sort: 'made', direction: 'desc' }}
-        empty={search.size === 0 ? 'Nobody has booked yet.' : 'No booking fits. Search for less, or show all.'}
+        empty={search.size === 0 ? 'Nobody has booked yet.' : 'No bookings found. Try a wider search, or show all.'}
       />
     </EventFrame>
   )
@@ -98,10 +100,10 @@ const columns: readonly Column<EventBooking>[] = [
   { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
   {
     name: 'state',
-    head: 'State',
+    head: 'Status',
     cell: ({ state, end_reason: endReason, absent }) => (
       <>
-        {stateLabels[state]}
+        <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
         {endReason && <span className={css.soft}>, {formatEndReason(endReason)}</span>}
         {absent && <span className={css.soft}>, absent</span>}
       </>
@@ -111,7 +113,7 @@ const columns: readonly Column<EventBooking>[] = [
   { name: 'paid', head: 'Paid', cell: (row) => (row.price === 0 ? (row.by_hand ? 'Guest' : '') : formatPayment(row)) },
   {
     name: 'made',
-    head: 'Made',
+    head: 'Created',
     sorts: 'desc',
     noWrap: true,
     cell: ({ made_at: at }) => formatShortInstant(at),

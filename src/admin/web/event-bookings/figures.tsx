@@ -12,11 +12,11 @@ export function Figures({ overview }: { overview: Overview }) {
     <dl className={css.figures}>
       <Figure name="Women booked" value={`${booked.women} of ${places.women}`} />
       <Figure name="Men booked" value={`${booked.men} of ${places.men}`} />
-      <Figure name="Kept while paying" value={sum(held)} note={byGender(held)} />
+      <Figure name="In checkout" value={sum(held)} note={byGender(held)} />
       <Figure name="Offered" value={sum(offered)} note={byGender(offered)} />
       <Figure name="Waiting" value={sum(waiting)} note={byGender(waiting)} />
       <Figure
-        name="Came in"
+        name="Takings"
         value={pounds(paid - refunded)}
         note={refunded > 0 ? `${pounds(paid)} paid, ${pounds(refunded)} refunded` : ''}
       />

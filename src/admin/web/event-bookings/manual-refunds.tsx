@@ -23,14 +23,14 @@ export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] })
     <>
       {status && (
         <FocusedMessage key={status}>
-          <Notice>{status}</Notice>
+          <Notice look="done">{status}</Notice>
         </FocusedMessage>
       )}
       {refunds.length > 0 && (
-        <section className={css.refunds} aria-label="To be paid back by hand">
+        <section className={css.refunds} aria-label="To refund yourself">
           <p>
-            <strong>To be paid back by hand.</strong> This was not paid by card, so you give it back yourself, and then
-            say so here.
+            <strong>To refund yourself.</strong> These weren’t paid by card, so refund them yourself and then mark them
+            as refunded here.
           </p>
           <ul>
             {refunds.map((one) => (
@@ -40,10 +40,10 @@ export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] })
                   <Link to={adminPaths.booking(one.booking_id)}>{one.user_name ?? 'a former member'}</Link>
                 </span>
                 <ActionDialogButton
-                  label="I have paid it back"
-                  title={`${formatPrice(one.amount)} paid back?`}
-                  yes="Yes, they have it"
-                  no="No, leave it"
+                  label="Mark as refunded"
+                  title={`Mark ${formatPrice(one.amount)} as refunded?`}
+                  yes="Yes, I’ve refunded it"
+                  no="Not yet"
                   schema={EmptyBody}
                   send={() =>
                     browserApi<typeof adminRecordRefund>('POST /api/admin/refunds/:id/complete', {
@@ -51,14 +51,14 @@ export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] })
                       body: {},
                     })
                   }
-                  failed="It was not written down."
-                  done={`It is written down that ${one.user_name ?? 'a former member'} has had ${formatPrice(one.amount)} back.`}
+                  failed="The refund wasn’t recorded."
+                  done={`${formatPrice(one.amount)} to ${one.user_name ?? 'a former member'} is marked as refunded.`}
                   onDone={setStatus}
                 >
                   {() => (
                     <p>
-                      {one.user_name ?? 'They'} will be told by email that {formatPrice(one.amount)} has been given
-                      back. This cannot be undone.
+                      We’ll email {one.user_name ?? 'them'} that you’ve refunded {formatPrice(one.amount)}. You can’t
+                      undo this.
                     </p>
                   )}
                 </ActionDialogButton>

@@ -8,6 +8,7 @@ import type {
   AdminBooking,
 } from '#admin/contract/booking.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
+import type { ArrivalState } from '#platform/web/admin/arrival-notice.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { BookingMove } from '#bookings/contract/by-hand.ts'
 import { formatDateTime, formatPrice } from '#platform/local-time.ts'
@@ -43,8 +44,8 @@ export function Component() {
         <Link to={adminPaths.booking(id)}>The booking</Link> is for {event.title},{' '}
         {formatDateTime(event.start_date_local)}
       </p>
-      {!booking.can_be_moved && <Notice look="wrong">This booking cannot be moved any more.</Notice>}
-      {booking.can_be_moved && events.length === 0 && <p>There is no other event to come.</p>}
+      {!booking.can_be_moved && <Notice look="wrong">This booking can’t be moved any more.</Notice>}
+      {booking.can_be_moved && events.length === 0 && <p>There are no other upcoming events.</p>}
       {booking.can_be_moved && events.length > 0 && <MoveForm booking={booking} events={events} />}
     </AdminPage>
   )
@@ -56,13 +57,14 @@ function MoveForm({ booking, events }: { booking: AdminBooking; events: readonly
   const navigate = useNavigate()
   const form = useForm({
     schema: BookingMove,
-    failed: 'The booking was not moved.',
+    failed: 'The booking wasn’t moved.',
     send: async (body) => {
       const moved = await browserApi<typeof adminMoveBooking>('POST /api/admin/bookings/:id/move', {
         params: { id },
         body,
       })
-      await navigate(adminPaths.booking(moved.booking_id))
+      const done = 'The booking is moved. We’ve emailed the new ticket.'
+      await navigate(adminPaths.booking(moved.booking_id), { state: { done } satisfies ArrivalState })
     },
   })
   const { name, error } = form.field('event_id')
@@ -75,7 +77,7 @@ function MoveForm({ booking, events }: { booking: AdminBooking; events: readonly
         aria-invalid={error !== undefined}
         aria-describedby={error && 'event_id-error'}
       >
-        <legend>To which event?</legend>
+        <legend>Which event?</legend>
         {events.map((event) => (
           <Target key={event.id} event={event} name={name} onChosen={() => setChosen(event)} />
         ))}
@@ -84,10 +86,10 @@ function MoveForm({ booking, events }: { booking: AdminBooking; events: readonly
       {chosen?.reason_required && (
         <TextArea
           {...form.field('reason')}
-          label="Why they go before others"
+          label="Reason for the exception"
           rows={2}
           maxLength={300}
-          help="Others wait there, or the balance of women and men has no place for them yet. What you write is kept as a note."
+          help="Others are waiting, or the balance of women and men has no place for them yet. Your reason is saved as a note."
         />
       )}
       <MoveSummary booking={booking} chosen={chosen} />
@@ -110,7 +112,7 @@ function Target({ event, name, onChosen }: TargetProps) {
         {(whyNot ?? needsReason) && (
           <>
             <br />
-            <span className={css.soft}>{whyNot ?? 'Past those who wait there, or the balance.'}</span>
+            <span className={css.soft}>{whyNot ?? 'Ahead of others, or outside the balance.'}</span>
           </>
         )}
       </span>
@@ -126,12 +128,12 @@ function MoveSummary({ booking, chosen }: { booking: AdminBooking; chosen: MoveT
       {isOtherPrice && (
         <Notice>
           {chosen.title} costs {formatAmount(chosen.price)}. The booking keeps its price of {formatAmount(price)}:
-          nothing is charged, and nothing is given back.
+          nothing will be charged or refunded.
         </Notice>
       )}
       <p>
-        The place at {event.title} goes to whoever waits for one. {name ?? 'They'} gets a new ticket and is told by
-        email; the old ticket is not good any more.
+        Their place at {event.title} will go to the waiting list. We’ll email {name ?? 'them'} a new ticket, and the old
+        one will stop working.
       </p>
     </>
   )

@@ -7,7 +7,7 @@ type Payment = AdminBooking['payments'][number]
 
 /** Lists the payments of a booking and their states. */
 export function Payments({ booking }: { booking: AdminBooking }) {
-  const empty = booking.moved_to ? 'What was paid went along.' : 'Nothing was paid.'
+  const empty = booking.moved_to ? 'The payment moved with the booking.' : 'No payments.'
   return (
     <DataTable
       caption="Payments"
@@ -21,40 +21,40 @@ export function Payments({ booking }: { booking: AdminBooking }) {
   )
 }
 
-const methodLabels: Record<Payment['method'], string> = { card: 'By card', cash: 'In cash', other: 'Otherwise' }
+const methodLabels: Record<Payment['method'], string> = { card: 'By card', cash: 'In cash', other: 'Another way' }
 
 const stateLabels: Record<Payment['state'], string> = {
-  new: 'Not begun',
-  open: 'Waits for a card',
-  authorised: 'Authorised, about to be taken',
+  new: 'Not started',
+  open: 'Waiting for a card',
+  authorised: 'Authorised, not taken yet',
   captured: 'Paid',
-  voided: 'Let go, never charged',
+  voided: 'Released, never charged',
   refunded: 'Refunded',
 }
 
 const refundLabels: Record<NonNullable<Payment['refund']>['state'], string> = {
-  requested: 'a refund is asked for',
-  pending: 'a refund is on its way',
-  refunded: 'the refund has arrived',
-  failed: 'a refund has failed',
+  requested: 'refund requested',
+  pending: 'refund on its way',
+  refunded: 'refund completed',
+  failed: 'refund failed',
 }
 
 const columns: readonly Column<Payment>[] = [
   {
     name: 'made',
-    head: 'Begun',
+    head: 'Started',
     noWrap: true,
     cell: ({ made_at: at }) => formatShortInstant(at),
   },
   {
     name: 'method',
     head: 'How',
-    cell: ({ method, paid_by_another: byAnother }) => `${methodLabels[method]}${byAnother ? ', by somebody else' : ''}`,
+    cell: ({ method, paid_by_another: byAnother }) => `${methodLabels[method]}${byAnother ? ', by someone else' : ''}`,
   },
   { name: 'amount', head: 'Amount', align: 'right', cell: ({ amount }) => formatPrice(amount) },
   {
     name: 'state',
-    head: 'State',
+    head: 'Status',
     cell: ({ state, refund }) =>
       `${stateLabels[state]}${refund && state !== 'refunded' ? `; ${refundLabels[refund.state]}` : ''}`,
   },

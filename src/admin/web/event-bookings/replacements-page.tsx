@@ -9,7 +9,7 @@ import { ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Handed over', description: 'Bookings of an event that go to a replacement.' },
+  head: { title: 'Transfers', description: 'Bookings that members pass on to someone else.' },
 }
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
@@ -31,22 +31,22 @@ export function Component() {
     <EventFrame event={event}>
       <ListFilters search="Name" />
       <DataTable
-        caption="Bookings that are handed over, or were"
+        caption="Transfers"
         columns={columns}
         rows={replacements.rows}
         idOf={({ id }) => id}
         next={replacements.next}
         order={{ sort: 'started', direction: 'desc' }}
-        empty="Nobody has handed a place over."
+        empty="No transfers yet."
       />
     </EventFrame>
   )
 }
 
 const stateLabels: Record<EventReplacement['state'], string> = {
-  open: 'Waits for somebody to take it',
-  accepted: 'Taken over',
-  withdrawn: 'Taken back',
+  open: 'Waiting to be accepted',
+  accepted: 'Accepted',
+  withdrawn: 'Cancelled',
   ended: 'Ended with the booking',
 }
 
@@ -59,14 +59,14 @@ const columns: readonly Column<EventReplacement>[] = [
   { name: 'to', head: 'To', cell: ({ state, to }) => (state === 'accepted' ? (to ?? 'A former member') : '') },
   {
     name: 'started',
-    head: 'Begun',
+    head: 'Started',
     sorts: 'desc',
     noWrap: true,
     cell: ({ started_at: at }) => formatShortInstant(at),
   },
   {
     name: 'state',
-    head: 'What became of it',
+    head: 'Status',
     cell: ({ state, ended_at: at }) => `${stateLabels[state]}${at ? `, ${formatShortInstant(at)}` : ''}`,
   },
 ]

@@ -10,7 +10,7 @@ import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.t
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Waiting list', description: 'Who waits for a place at an event, and what was offered.' },
+  head: { title: 'Waiting list', description: 'Who is waiting for a place, and what they were offered.' },
 }
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
@@ -33,11 +33,11 @@ export function Component() {
       <ListFilters search="Name">
         <FilterSelect
           name="state"
-          label="Who"
+          label="Status"
           all="Waiting now"
           choices={[
             { value: 'offered', label: 'Offered a place' },
-            { value: 'over', label: 'Wait no longer' },
+            { value: 'over', label: 'Left' },
           ]}
         />
         <FilterSelect name="gender" label="Gender" all="Women and men" choices={genderChoices} />
@@ -49,7 +49,7 @@ export function Component() {
         idOf={({ id }) => id}
         next={waiting.next}
         order={{ sort: 'number', direction: 'asc' }}
-        empty="Nobody."
+        empty="Nobody on this list."
       />
     </EventFrame>
   )
@@ -57,7 +57,7 @@ export function Component() {
 
 const columns: readonly Column<EventWait>[] = [
   { name: 'name', head: 'Name', cell: ({ user_name: name }) => name ?? 'A former member' },
-  { name: 'gender', head: 'For', cell: ({ gender }) => `A ${genderLabels[gender].toLowerCase()}` },
+  { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
   {
     name: 'number',
     head: 'Since',
@@ -65,16 +65,16 @@ const columns: readonly Column<EventWait>[] = [
     noWrap: true,
     cell: ({ joined_at: at }) => formatShortInstant(at),
   },
-  { name: 'state', head: 'What became of it', cell: (wait) => <Outcome {...wait} /> },
+  { name: 'state', head: 'Status', cell: (wait) => <Outcome {...wait} /> },
 ]
 
 function Outcome({ state, offer, end_reason: endReason }: EventWait) {
-  if (state === 'waiting') return 'Waits'
+  if (state === 'waiting') return 'Waiting'
   if (!offer) return formatEndReason(endReason)
   const until = offer.ends_at && `, until ${formatShortInstant(offer.ends_at)}`
   return (
     <Link to={adminPaths.booking(offer.booking_id)}>
-      {offer.state === 'booked' ? 'Booked' : offer.state === 'ended' ? 'Let it pass' : `Offered${until ?? ''}`}
+      {offer.state === 'booked' ? 'Booked' : offer.state === 'ended' ? 'Offer lapsed' : `Offered${until ?? ''}`}
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { EventCancellation, getEventCancellation } from '#admin/contract/events.ts'
 import { CancelEvent } from '#admin/web/events/cancel-event.tsx'
 import { CancellationProgress } from '#admin/web/events/cancellation-progress.tsx'
+import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -11,9 +12,10 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './cancel-event.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Cancel an event', description: 'Calls an evening off, refunds and tells everyone.' },
+  head: { title: 'Cancel an event', description: 'Cancel an event, refund everyone who paid and notify them.' },
 }
 
 export const loader = staffLoader((api, { params }) =>
@@ -28,15 +30,18 @@ export function Component() {
     <AdminPage
       heading={event.progress ? `‘${event.title}’ is cancelled` : `Cancel ‘${event.title}’`}
       actions={
-        <ButtonLink look="quiet" to={adminPaths.editEvent(event.id)}>
-          Back to the event
-        </ButtonLink>
+        <>
+          <PublicPageLink eventId={event.id} stage={event.stage} />
+          <ButtonLink look="quiet" to={adminPaths.editEvent(event.id)}>
+            Back to the event
+          </ButtonLink>
+        </>
       }
     >
-      <p>{formatDateTime(event.start_date_local)}</p>
+      <p className={css.when}>{formatDateTime(event.start_date_local)}</p>
       {status && (
         <FocusedMessage>
-          <Notice>{status}</Notice>
+          <Notice look="done">{status}</Notice>
         </FocusedMessage>
       )}
       <CancelEventContent event={event} onDone={setStatus} />
@@ -48,8 +53,10 @@ function CancelEventContent({ event, onDone }: { event: EventCancellation; onDon
   if (event.progress) return <CancellationProgress eventId={event.id} progress={event.progress} />
   if (event.stage === 'coming') return <CancelEvent event={event} onDone={onDone} />
   return (
-    <Notice>{event.stage === 'draft' ? NOT_PUBLISHED : 'It has started, so it can no longer be cancelled.'}</Notice>
+    <Notice>
+      {event.stage === 'draft' ? NOT_PUBLISHED : 'This event has started, so you can’t cancel it any more.'}
+    </Notice>
   )
 }
 
-const NOT_PUBLISHED = 'It is a draft: nobody has seen it, so there is nothing to call off.'
+const NOT_PUBLISHED = 'This is a draft that nobody has seen, so there’s nothing to cancel.'

@@ -1,13 +1,11 @@
-import { z } from 'zod'
-import type { adminCancelEvent, EventCancellation } from '#admin/contract/events.ts'
+import { EventCancellationRequest, type adminCancelEvent, type EventCancellation } from '#admin/contract/events.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { formatPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
+import { TextArea } from '#platform/web/ui/form/fields.tsx'
 import css from './cancel-event.module.css'
 
 type Props = { event: EventCancellation; onDone: (status: string) => void }
-
-const EmptyBody = z.object({})
 
 /** Shows the effects of cancelling, and cancels only after the owner has confirmed. */
 export function CancelEvent({ event, onDone }: Props) {
@@ -19,19 +17,30 @@ export function CancelEvent({ event, onDone }: Props) {
         label="Cancel this event…"
         look="main"
         title={`Cancel ‘${title}’ for good?`}
-        yes={toRefund > 0 ? `Cancel it and refund ${formatPrice(toRefund)}` : 'Cancel it'}
-        no="No, it takes place"
-        schema={EmptyBody}
-        send={() => browserApi<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id } })}
-        failed="The event could not be cancelled."
-        done="It is cancelled, and nobody can book it any more."
+        yes={toRefund > 0 ? `Cancel and refund ${formatPrice(toRefund)}` : 'Cancel the event'}
+        no="Keep the event"
+        schema={EventCancellationRequest}
+        send={(body) =>
+          browserApi<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id }, body })
+        }
+        failed="The event couldn’t be cancelled."
+        done="The event is cancelled. Nobody can book it any more."
         onDone={onDone}
       >
-        {() => (
-          <p>
-            {formatBookings(booked)}, {toRefund > 0 ? `${formatPrice(toRefund)} to be refunded` : 'nothing to refund'}.
-            This cannot be undone.
-          </p>
+        {(form) => (
+          <>
+            <p>
+              {formatBookings(booked)}, {toRefund > 0 ? `${formatPrice(toRefund)} to be refunded` : 'nothing to refund'}
+              . You can’t undo this.
+            </p>
+            <TextArea
+              {...form.field('reason')}
+              label="Reason (optional)"
+              help="We’ll include this in the email to everyone who has booked."
+              rows={3}
+              maxLength={1_000}
+            />
+          </>
         )}
       </ActionDialogButton>
     </>
@@ -42,22 +51,25 @@ function CancellationSummary({ event: { booked, held, waiting, to_refund: toRefu
   return (
     <ul className={css.follows}>
       <li>
-        {formatBookings(booked)}: each ends
+        {formatBookings(booked)} will be cancelled
         {toRefund > 0 && (
           <>
-            , and its whole price goes back to the card that paid, <strong>{formatPrice(toRefund)} in all</strong>
+            {' '}
+            and refunded in full to the card that paid, <strong>{formatPrice(toRefund)} in all</strong>
           </>
         )}
-        . What was paid by hand you give back yourself: it waits under ‘To look at’ until you say that you have.
+        . Refund anything paid in cash or another way yourself: it stays under ‘Needs attention’ until you mark it as
+        refunded.
       </li>
-      <li>Each of them is told by email, with a calendar entry that takes the evening out.</li>
-      {held > 0 && <li>{held === 1 ? '1 place is' : `${held} places are`} being paid for: nothing is charged.</li>}
-      {waiting > 0 && (
+      <li>Everyone who has booked will get an email, with a calendar update removing the event.</li>
+      {held > 0 && (
         <li>
-          {waiting === 1 ? '1 person waits for a place, and is' : `${waiting} people wait for a place, and are`} told.
+          {held === 1 ? '1 place is' : `${held} places are`} in checkout. Nothing will be charged for{' '}
+          {held === 1 ? 'it' : 'them'}.
         </li>
       )}
-      <li>The event’s page stays, and says that it is cancelled. It cannot be put on sale again.</li>
+      {waiting > 0 && <li>{waiting === 1 ? '1 person' : `${waiting} people`} on the waiting list will be told.</li>}
+      <li>The event’s page will stay online and say that it’s cancelled. You can’t put it back on sale.</li>
     </ul>
   )
 }

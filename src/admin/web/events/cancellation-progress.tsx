@@ -25,27 +25,25 @@ export function CancellationProgress({ eventId, progress: first }: Props) {
   return (
     <>
       <div className={css.bars}>
-        <Bar label="Places ended" done={progress.places_ended} of={progress.places} />
+        <Bar label="Places cancelled" done={progress.places_ended} of={progress.places} />
         <Bar
-          label="Payments given back"
+          label="Payments refunded"
           done={returned}
           of={payments}
           detail={`${formatPrice(progress.pounds_refunded)} of ${formatPrice(pounds)}`}
         />
-        <Bar label="People told" done={progress.people_notified} of={progress.people} />
+        <Bar label="People notified" done={progress.people_notified} of={progress.people} />
       </div>
       <div role="status">
         {progress.done && failed === 0 && (
-          <Notice>All done: everyone has been {payments > 0 && 'refunded and '}told.</Notice>
+          <Notice look="done">All done: everyone has been {payments > 0 && 'refunded and '}notified.</Notice>
         )}
       </div>
-      {!progress.done && (
-        <p>You can leave this page: the work goes on by itself, and after any interruption it is taken up again.</p>
-      )}
+      {!progress.done && <p>You can leave this page. We’ll carry on in the background.</p>}
       {failed > 0 && (
         <Notice look="wrong">
-          The card provider would not give {failed === 1 ? '1 payment' : `${failed} payments`} back.{' '}
-          <Link to={adminPaths.money}>What needs a person</Link> says which.
+          The card provider couldn’t refund {failed === 1 ? '1 payment' : `${failed} payments`}.{' '}
+          <Link to={adminPaths.moneyCases}>See what needs attention</Link>
         </Notice>
       )}
     </>

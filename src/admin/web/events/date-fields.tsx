@@ -9,7 +9,8 @@ type Props = { form: Form; typed: EventInput; event: AdminEvent | null }
 
 export function DateFields({ form, typed, event }: Props) {
   const booked = event ? event.booked.M + event.booked.F : 0
-  const notificationHelp = booked > 0 ? `${peopleHave(booked)} booked and will be told of a change.` : undefined
+  const notificationHelp =
+    booked > 0 ? `${peopleHave(booked)} booked and will be emailed if you change this.` : undefined
 
   /** Moves the end with the start, so that the event keeps its length. */
   function moveEnd(startsAt: string): void {
@@ -22,7 +23,7 @@ export function DateFields({ form, typed, event }: Props) {
 
   return (
     <fieldset className={css.part}>
-      <legend>When it is</legend>
+      <legend>Date and time</legend>
       <div className={css.pair}>
         <TextField
           {...form.field('startsAt')}
@@ -37,7 +38,7 @@ export function DateFields({ form, typed, event }: Props) {
       <TextField
         {...form.field('bookingClosesAt')}
         label="Booking closes (optional)"
-        help="Left empty, people can book until it starts."
+        help="If left empty, people can book until it starts."
         type="datetime-local"
         defaultValue={typed.bookingClosesAt}
       />
@@ -58,8 +59,8 @@ function TimeZone({ form, typed, event }: Props) {
         <SelectField
           {...form.field(name)}
           name=""
-          label="Clock"
-          help="People have booked by this clock, so it stays as it is."
+          label="Time zone"
+          help="People have booked, so the time zone can’t be changed."
           defaultValue={typed.timeZone}
           disabled
         >
@@ -70,8 +71,8 @@ function TimeZone({ form, typed, event }: Props) {
   return (
     <SelectField
       {...form.field(name)}
-      label="Clock"
-      help="All these times are by the clock at the venue."
+      label="Time zone"
+      help="All times are local to the venue."
       defaultValue={typed.timeZone}
     >
       {zonesWith(typed.timeZone).map((zone) => (

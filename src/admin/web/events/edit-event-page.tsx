@@ -3,6 +3,7 @@ import type { correctEvent, AdminEvent, getEventChoices, getAdminEvent } from '#
 import { EventForm } from '#admin/web/events/event-form.tsx'
 import { stageLabels } from '#admin/web/events/event-labels.ts'
 import { PublishButton } from '#admin/web/events/publish-button.tsx'
+import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -12,7 +13,9 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#admin/web/admin-form.module.css'
 
-export const handle: FixedPageHandle = { head: { title: 'Edit an event', description: 'What is said of an evening.' } }
+export const handle: FixedPageHandle = {
+  head: { title: 'Edit an event', description: 'Change the details of an event.' },
+}
 
 export const loader = staffLoader(async (api, { params }) => {
   const [event, choices] = await Promise.all([
@@ -39,7 +42,7 @@ export function Component() {
 
   return (
     <AdminPage heading={event.typed.title} actions={<EventActions event={event} />}>
-      <div role="status">{savedMessage && <Notice>{savedMessage}</Notice>}</div>
+      <div role="status">{savedMessage && <Notice look="done">{savedMessage}</Notice>}</div>
       <p className={css.lead}>
         <strong>{stageLabels[event.stage]}.</strong> {stageMessages[event.stage]}
       </p>
@@ -50,7 +53,7 @@ export function Component() {
           typed={event.typed}
           event={event}
           draft={undefined}
-          submit="Save the changes"
+          submit="Save changes"
           save={save}
         />
       )}
@@ -62,6 +65,7 @@ function EventActions({ event }: { event: AdminEvent }) {
   const { id, stage } = event
   return (
     <>
+      <PublicPageLink eventId={id} stage={stage} />
       <ButtonLink look="quiet" to={adminPaths.previewEvent(id)}>
         Preview
       </ButtonLink>
@@ -82,15 +86,15 @@ function EventActions({ event }: { event: AdminEvent }) {
 }
 
 const savedMessages: Record<string, string> = {
-  new: 'Saved as a draft. Nobody sees it until you publish it.',
+  new: 'Saved as a draft. Nobody will see it until you publish it.',
   changes: 'Saved.',
-  published: 'Published. Everyone can see it now, and book.',
+  published: 'Published. Everyone can see and book it now.',
 }
 
 const stageMessages: Record<AdminEvent['stage'], string> = {
-  draft: 'Only owners see it.',
-  coming: 'Everyone sees it and can book. What you change shows at once.',
-  'under way': 'It has started, so it can no longer be changed.',
-  past: 'It has taken place, so it can no longer be changed.',
-  cancelled: 'It was called off, so it can no longer be changed.',
+  draft: 'Only owners can see it.',
+  coming: 'Everyone can see and book it. Changes will show at once.',
+  'under way': 'It has started, so you can’t change it any more.',
+  past: 'It has finished, so you can’t change it any more.',
+  cancelled: 'It was cancelled, so you can’t change it any more.',
 }

@@ -14,14 +14,14 @@ export function EventChangeDialog({ pending }: { pending: PendingChange | null }
   return (
     <Dialog
       open={pending !== null}
-      title="Tell everyone who has booked?"
+      title="Email everyone who has booked?"
       onClose={() => pending?.answer(false)}
       actions={
         <>
           <Button look="main" onPress={() => pending?.answer(true)}>
-            Save and tell them
+            Save and email them
           </Button>
-          <Button onPress={() => pending?.answer(false)}>No, go on editing</Button>
+          <Button onPress={() => pending?.answer(false)}>Keep editing</Button>
         </>
       }
     >
@@ -31,9 +31,9 @@ export function EventChangeDialog({ pending }: { pending: PendingChange | null }
 }
 
 const changeLabels: Record<EventChange['changes'][number], string> = {
-  day: 'day',
-  start: 'starting time',
-  end: 'end',
+  day: 'date',
+  start: 'start time',
+  end: 'end time',
   venue: 'venue',
 }
 
@@ -42,13 +42,13 @@ function EventChangeSummary({ move: { people, changes, chooseUntil } }: { move: 
   return (
     <>
       <p>
-        {peopleHave(people)} booked. You change the {changeList}: each of them gets an email with the new facts and a
-        new calendar entry, as soon as you save.
+        {peopleHave(people)} booked. You’re changing the {changeList}: they’ll get an email with the new details and an
+        updated calendar entry as soon as you save.
       </p>
       {chooseUntil ? (
-        <p>Each may keep the place, or give it back and be refunded in full, until {formatDateTime(chooseUntil)}.</p>
+        <p>They can keep their place, or cancel for a full refund until {formatDateTime(chooseUntil)}.</p>
       ) : (
-        <p>As it still starts when and where they expect, nobody is offered a refund.</p>
+        <p>The start and venue stay the same, so nobody will be offered a refund.</p>
       )}
     </>
   )

@@ -31,7 +31,7 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
   const [pending, setPending] = useState<{ move: EventChange; answer: (yes: boolean) => void } | null>(null)
   const form = useForm({
     schema: EventInput,
-    failed: 'The event could not be saved.',
+    failed: 'The event couldn’t be saved.',
     ...(draft !== undefined && { draft }),
     send: async (values) => {
       const move = event && findEventChange(event, values)
@@ -57,12 +57,12 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
     <>
       <form {...form.props} className={css.form}>
         <fieldset className={css.part}>
-          <legend>What it is</legend>
+          <legend>Details</legend>
           <TextField {...form.field('title')} label="Title" defaultValue={typed.title} autoComplete="off" />
           <TextArea
             {...form.field('description')}
             label="Description"
-            help="What people read before they book. Line breaks stay."
+            help="People read this before they book. Line breaks are kept."
             defaultValue={typed.description}
             rows={6}
           />
@@ -84,7 +84,7 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
             {submit}
           </SubmitButton>
           <ButtonLink look="quiet" to={adminPaths.events}>
-            Back to the events
+            Back to events
           </ButtonLink>
         </div>
       </form>

@@ -2,9 +2,9 @@ import type { EventRow, Stage } from '#admin/contract/events.ts'
 
 export const stageLabels: Record<Stage, string> = {
   draft: 'Draft',
-  coming: 'Published',
-  'under way': 'Under way',
-  past: 'Past',
+  coming: 'On\u00A0sale',
+  'under way': 'Under\u00A0way',
+  past: 'Finished',
   cancelled: 'Cancelled',
 }
 

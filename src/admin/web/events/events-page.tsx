@@ -1,60 +1,100 @@
-import { Link, useLoaderData } from 'react-router'
-import type { EventRow, getEventChoices, listAdminEvents } from '#admin/contract/events.ts'
-import { formatBooked, stageLabels } from '#admin/web/events/event-labels.ts'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import type { EventRow, getEventChoices, listAdminEvents, publishEvent } from '#admin/contract/events.ts'
+import { formatBooked } from '#admin/web/events/event-labels.ts'
+import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
+import { BulkAction } from '#platform/web/admin/bulk-action.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import type { AnswerOf } from '#platform/contract.ts'
 import { formatPrice } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortDate, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import { useSelection } from '#platform/web/ui/table/use-selection.ts'
 import css from './events-page.module.css'
 
-export const handle: FixedPageHandle = { head: { title: 'Events', description: 'Every evening, of every state.' } }
+export const handle: FixedPageHandle = {
+  head: { title: 'Events', description: 'All events: drafts, upcoming, past and cancelled.' },
+}
 
 export const loader = staffLoader(async (api, { request }) => {
   const query = listQueryOf<typeof listAdminEvents>(request)
+  const { state = 'upcoming', direction = directionOf(state) } = query
   const [list, choices] = await Promise.all([
-    api<typeof listAdminEvents>('GET /api/admin/events', { query }),
+    api<typeof listAdminEvents>('GET /api/admin/events', { query: { ...query, state, direction } }),
     api<typeof getEventChoices>('GET /api/admin/event-choices'),
   ])
   return { list, venues: choices.venues }
 })
 
+/** Returns the sort direction: what is still to come starts with the next event, and other lists with the latest. */
+function directionOf(state: string): 'asc' | 'desc' {
+  return ['upcoming', 'draft', 'coming'].includes(state) ? 'asc' : 'desc'
+}
+
 const states = [
   { value: 'draft', label: 'Drafts' },
-  { value: 'coming', label: 'To come, or under way' },
-  { value: 'past', label: 'Past' },
+  { value: 'coming', label: 'On sale or under way' },
+  { value: 'past', label: 'Finished' },
   { value: 'cancelled', label: 'Cancelled' },
+  { value: 'all', label: 'All' },
 ]
 
 export function Component() {
   const shown = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  const direction = directionOf(params.get('state') || 'upcoming')
   const venues = shown?.venues.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
     <AdminPage heading="Events" actions={<ButtonLink to={adminPaths.newEvent}>Add an event</ButtonLink>}>
       <ListFilters search="Title">
-        <FilterSelect name="state" label="State" all="All" choices={states} />
+        <FilterSelect name="state" label="Status" all="Upcoming" choices={states} />
         <FilterSelect name="venue" label="Venue" all="All venues" choices={venues} />
         <FilterDay name="from" label="From" />
         <FilterDay name="to" label="To" />
       </ListFilters>
-      {shown && (
-        <DataTable
-          caption="Events"
-          columns={columns}
-          rows={shown.list.rows}
-          idOf={({ id }) => id}
-          next={shown.list.next}
-          order={{ sort: 'start', direction: 'desc' }}
-          empty="There is no event here."
-        />
-      )}
+      {shown && <EventTable list={shown.list} order={{ sort: 'start', direction }} />}
     </AdminPage>
   )
 }
+
+type TableProps = { list: AnswerOf<typeof listAdminEvents>; order: { sort: string; direction: 'asc' | 'desc' } }
+
+/** The table of events, whose drafts can be published together. */
+function EventTable({ list: { rows, next }, order }: TableProps) {
+  const { chosen, selection, clear } = useSelection({ rows, idOf, nameOf, canChoose: ({ stage }) => stage === 'draft' })
+  return (
+    <>
+      <BulkAction
+        rows={chosen}
+        label={(count) => `Publish ${formatDrafts(count)}`}
+        doneLabel={(count) => `${formatDrafts(count)} published`}
+        explanation="Everyone will be able to see and book them. You can’t turn them back into drafts."
+        nameOf={nameOf}
+        run={({ id }) => browserApi<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })}
+        onDone={clear}
+      />
+      <DataTable
+        caption="Events"
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        next={next}
+        order={order}
+        empty="No events found. To look through past events too, set the status to All."
+        selection={selection}
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: EventRow) => id
+const nameOf = ({ title, start_date_local: at }: EventRow) => `${title}, ${formatShortDate(at)}`
+const formatDrafts = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
 
 const columns: readonly Column<EventRow>[] = [
   {
@@ -75,7 +115,11 @@ const columns: readonly Column<EventRow>[] = [
     cell: ({ start_date_local: at }) => formatShortLocal(at),
   },
   { name: 'venue', head: 'Venue', cell: ({ venue }) => venue },
-  { name: 'state', head: 'State', cell: ({ stage }) => <span data-stage={stage}>{stageLabels[stage]}</span> },
+  {
+    name: 'state',
+    head: 'Status',
+    cell: ({ stage, is_full: isFull }) => <EventStatus stage={stage} isFull={isFull} />,
+  },
   {
     name: 'women',
     head: 'Women',
@@ -91,7 +135,7 @@ const columns: readonly Column<EventRow>[] = [
   { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
   {
     name: 'edit',
-    head: 'To do',
+    head: 'Actions',
     cell: ({ id, title, stage }) => (
       <span className={css.actions}>
         {(stage === 'draft' || stage === 'coming') && (

@@ -21,10 +21,10 @@ export function HostsField({ form, typed, staff }: Props) {
 
   return (
     <fieldset className={css.part} aria-describedby={error ? `${id}-error` : `${id}-help`}>
-      <legend>Who hosts it</legend>
+      <legend>Hosts</legend>
       <p id={`${id}-help`} className={css.note}>
-        Hosts check guests in on the night. From seven days before until a day after, they see the guests of their own
-        events, and of no others. Owners can always do both.
+        Hosts check guests in on the night. They can see the guests of their own events, and no others, from seven days
+        before until a day after. Owners can always do this.
       </p>
       <input type="hidden" name="hosts" value={chosen.join(',')} />
       {staff.map(({ id: host, name, role }) => (

@@ -10,7 +10,7 @@ import { staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
-export const handle: FixedPageHandle = { head: { title: 'Add an event', description: 'A new evening, as a draft.' } }
+export const handle: FixedPageHandle = { head: { title: 'Add an event', description: 'Add an event as a draft.' } }
 
 export const loader = staffLoader(async (api, { request }) => {
   const from = new URL(request.url).searchParams.get('from')
@@ -30,9 +30,9 @@ export function Component() {
     <AdminPage heading={other ? 'Duplicate an event' : 'Add an event'}>
       {choices.venues.length === 0 ? (
         <>
-          <Notice>An event takes place at a venue, and there is none yet.</Notice>
+          <Notice>Every event needs a venue, and you haven’t added one yet.</Notice>
           <p>
-            <ButtonLink to={adminPaths.newVenue}>Add a venue first</ButtonLink>
+            <ButtonLink to={adminPaths.newVenue}>Add a venue</ButtonLink>
           </p>
         </>
       ) : (

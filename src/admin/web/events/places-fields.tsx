@@ -13,7 +13,7 @@ export function PlacesFields({ form, typed, event }: Props) {
   return (
     <>
       <fieldset className={css.part}>
-        <legend>For whom</legend>
+        <legend>Places and ages</legend>
         <div className={css.pair}>
           <TextField
             {...form.field('femalePlaces')}
@@ -33,8 +33,8 @@ export function PlacesFields({ form, typed, event }: Props) {
         <TextField
           {...form.field('releaseMargin')}
           {...number}
-          label="Margin"
-          help="So many places of each are open from the start. Each further one opens when somebody of the other gender has booked: 1 keeps the evening strictly even."
+          label="Places open at the start"
+          help="This many places each for women and men are open from the start. Each further place opens when someone of the other gender books. 1 keeps the numbers strictly even."
           defaultValue={typed.releaseMargin}
         />
         {event && event.taken.M + event.taken.F > 0 && <p className={css.note}>{agesFixedMessage(event)}</p>}
@@ -54,29 +54,35 @@ export function PlacesFields({ form, typed, event }: Props) {
         </div>
       </fieldset>
       <fieldset className={css.part}>
-        <legend>Lowest numbers (optional)</legend>
+        <legend>Minimum numbers (optional)</legend>
         <p className={css.note}>
-          Where fewer have booked by the day you choose here, you are asked by email whether the event takes place.
+          If fewer people have booked by the time you choose here, we’ll email you to ask whether the event should go
+          ahead.
         </p>
         <div className={css.pair}>
           <TextField
             {...form.field('minimumFemales')}
             {...number}
-            label="Fewest women"
+            label="Minimum women"
             defaultValue={typed.minimumFemales}
           />
-          <TextField {...form.field('minimumMales')} {...number} label="Fewest men" defaultValue={typed.minimumMales} />
+          <TextField
+            {...form.field('minimumMales')}
+            {...number}
+            label="Minimum men"
+            defaultValue={typed.minimumMales}
+          />
         </div>
-        <TextField {...form.field('decideBy')} label="Ask me on" type="datetime-local" defaultValue={typed.decideBy} />
+        <TextField {...form.field('decideBy')} label="Decide by" type="datetime-local" defaultValue={typed.decideBy} />
       </fieldset>
     </>
   )
 }
 
 function formatTaken(taken = 0): string | undefined {
-  return taken === 0 ? undefined : `${taken} ${taken === 1 ? 'is' : 'are'} taken, so at least ${taken}.`
+  return taken === 0 ? undefined : `${taken} already taken, so enter at least ${taken}.`
 }
 
 function agesFixedMessage({ taken }: AdminEvent): string {
-  return `${peopleHave(taken.M + taken.F)} a place at an evening for these ages. The range can be widened, but not narrowed: somebody would be left outside.`
+  return `${peopleHave(taken.M + taken.F)} a place booked for these ages, so you can widen the range but not narrow it.`
 }

@@ -6,7 +6,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import css from './preview-event-page.module.css'
 
-export const handle: FixedPageHandle = { head: { title: 'Preview', description: 'An evening as visitors see it.' } }
+export const handle: FixedPageHandle = { head: { title: 'Preview', description: 'An event as visitors see it.' } }
 
 export const loader = staffLoader((api, { params }) =>
   api<typeof previewEvent>('GET /api/admin/events/:id/preview', { params: { id: params.id ?? '' } }),
@@ -21,7 +21,7 @@ export function Component() {
       <p className={css.bar}>
         <span>
           <strong>Preview.</strong>{' '}
-          {stage === 'draft' ? 'So visitors would see it, if you published it now.' : 'So visitors see it.'}
+          {stage === 'draft' ? 'This is how visitors will see it once you publish it.' : 'This is how visitors see it.'}
         </span>
         <Link to={adminPaths.editEvent(event.id)}>Back to editing</Link>
       </p>

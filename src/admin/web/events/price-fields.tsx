@@ -10,13 +10,15 @@ export function PriceFields({ form, typed, event }: Props) {
   const isBooked = event !== null && event.taken.M + event.taken.F > 0
   return (
     <fieldset className={css.part}>
-      <legend>What it costs</legend>
+      <legend>Price</legend>
       <div className={css.pair}>
         <TextField
           {...form.field('price')}
           label="Price in pounds"
           help={
-            isBooked ? 'Whoever has a place keeps the price they booked at.' : '0 for a free event; else at least 0.30.'
+            isBooked
+              ? 'Anyone who has already booked keeps their price.'
+              : 'Enter 0 for a free event. Otherwise at least 0.30.'
           }
           inputMode="decimal"
           autoComplete="off"
@@ -25,7 +27,7 @@ export function PriceFields({ form, typed, event }: Props) {
         <TextField
           {...form.field('doorPrice')}
           label="Price at the door (optional)"
-          help="For walk-ins. Left empty, they pay the same."
+          help="For walk-ins. If left empty, they pay the same."
           inputMode="decimal"
           autoComplete="off"
           defaultValue={typed.doorPrice}

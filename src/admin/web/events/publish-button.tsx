@@ -21,17 +21,17 @@ export function PublishButton({ event }: { event: AdminEvent }) {
       no="Not yet"
       schema={EmptyBody}
       send={() => browserApi<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })}
-      failed="The event could not be published."
+      failed="The event couldn’t be published."
       done="published"
       onDone={(saved) => void navigate(`${adminPaths.editEvent(id)}?saved=${saved}`, { replace: true })}
     >
       {() => (
         <>
           <p>
-            Everyone sees it from now on, on {formatDateTime(typed.startsAt)}, and can book. It cannot become a draft
-            again; it can be changed until it starts, or cancelled.
+            It’s on {formatDateTime(typed.startsAt)}. Everyone will be able to see and book it. You can’t turn it back
+            into a draft, but you can change it until it starts, or cancel it.
           </p>
-          <p>What you have typed and not saved yet is not part of it.</p>
+          <p>Changes you haven’t saved won’t be included.</p>
         </>
       )}
     </ActionDialogButton>

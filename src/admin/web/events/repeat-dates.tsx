@@ -22,7 +22,7 @@ export function RepeatDates({ eventId, repeatParams, dates }: Props) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: emptyBody,
-    failed: 'The drafts could not be made.',
+    failed: 'The drafts couldn’t be created.',
     send: async () => {
       const answer = await browserApi<typeof repeatEvent>('POST /api/admin/events/:id/repeat', {
         params: { id: eventId },
@@ -35,10 +35,10 @@ export function RepeatDates({ eventId, repeatParams, dates }: Props) {
   const newCount = dates.filter(({ already_exists: alreadyExists }) => !alreadyExists).length
   return (
     <section aria-labelledby="dates">
-      <h2 id="dates">{made === null ? `${formatEvenings(newCount)} to make` : 'Made'}</h2>
+      <h2 id="dates">{made === null ? `${formatEvents(newCount)} to create` : 'Created'}</h2>
       {made !== null && (
-        <Notice>
-          {formatEvenings(made)} made, as drafts. <Link to={`${adminPaths.events}?state=draft`}>See the drafts</Link>
+        <Notice look="done">
+          {formatEvents(made)} created as drafts. <Link to={`${adminPaths.events}?state=draft`}>See the drafts</Link>
         </Notice>
       )}
       <ol className={css.dates}>
@@ -47,16 +47,16 @@ export function RepeatDates({ eventId, repeatParams, dates }: Props) {
             <strong>{formatDate(date.start_date_local)}</strong>,{' '}
             {formatTimeRange(date.start_date_local, date.end_date_local)}
             {date.clocks_changed && (
-              <span className={css.note}> · the clocks have changed by then; the hours stay</span>
+              <span className={css.note}> · after the clocks change; local times stay the same</span>
             )}
-            {date.already_exists && <span className={css.note}> · there is one already</span>}
+            {date.already_exists && <span className={css.note}> · already exists</span>}
           </li>
         ))}
       </ol>
       {newCount > 0 && (
         <form {...form.props}>
-          <SubmitButton form={form} busy="Making…">
-            {newCount === 1 ? 'Make this draft' : `Make these ${newCount} drafts`}
+          <SubmitButton form={form} busy="Creating…">
+            {newCount === 1 ? 'Create this draft' : `Create ${newCount} drafts`}
           </SubmitButton>
         </form>
       )}
@@ -64,6 +64,6 @@ export function RepeatDates({ eventId, repeatParams, dates }: Props) {
   )
 }
 
-function formatEvenings(count: number): string {
-  return count === 1 ? '1 evening' : `${count} evenings`
+function formatEvents(count: number): string {
+  return count === 1 ? '1 event' : `${count} events`
 }

@@ -13,7 +13,7 @@ import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import css from '#admin/web/admin-form.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Repeat an event', description: 'The same evening on later days.' },
+  head: { title: 'Repeat an event', description: 'Create more events like this one.' },
 }
 
 type RepeatParams = { everyWeeks: string; until: string }
@@ -68,7 +68,7 @@ export function Component() {
           <div className={css.pair}>
             <SelectField
               name="everyWeeks"
-              label="It repeats"
+              label="Repeats"
               error={errors.everyWeeks}
               defaultValue={repeatParams.everyWeeks}
             >
@@ -83,7 +83,7 @@ export function Component() {
         </fieldset>
         <div className={css.send}>
           <button type="submit" className={`${button.button} ${dates ? button.quiet : button.main}`}>
-            Show the dates
+            Show dates
           </button>
         </div>
       </Form>
@@ -96,15 +96,15 @@ export function Component() {
 
 const frequencies = [
   'every week',
-  'every second week',
-  'every third week',
-  'every fourth week',
-  'every fifth week',
-  'every sixth week',
-  'every seventh week',
-  'every eighth week',
+  'every 2 weeks',
+  'every 3 weeks',
+  'every 4 weeks',
+  'every 5 weeks',
+  'every 6 weeks',
+  'every 7 weeks',
+  'every 8 weeks',
 ]
 
 function repeatMessage({ typed }: AdminEvent): string {
-  return `It is on ${formatDateTime(typed.startsAt)}. On the days you choose below drafts are made of it, with the same hours, places, price and hosts. Nobody sees them until you publish each.`
+  return `This event is on ${formatDateTime(typed.startsAt)}. We’ll create drafts for the dates below with the same times, places, price and hosts. Nobody will see them until you publish each one.`
 }

@@ -3,9 +3,10 @@ import type { countMail, listMail, MailSummary } from '#admin/contract/mail.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { MailOverview } from '#admin/web/mail/mail-overview.tsx'
-import { stateLabels } from '#admin/web/mail/state-labels.ts'
+import { stateLabels, stateLooks } from '#admin/web/mail/state-labels.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -15,7 +16,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Mail', description: 'What waits, what was sent, and what did not go.' },
+  head: { title: 'Emails', description: 'Emails that are waiting, sent or failed.' },
 }
 
 export const loader = staffLoader(async (api, { request }) => {
@@ -29,14 +30,18 @@ export const loader = staffLoader(async (api, { request }) => {
 const columns: readonly Column<MailSummary>[] = [
   {
     name: 'created_at',
-    head: 'Written',
+    head: 'Created',
     sorts: 'desc',
     noWrap: true,
     cell: ({ id, created_at }) => <Link to={adminPaths.mail(id)}>{formatShortInstant(created_at)}</Link>,
   },
   { name: 'to', head: 'To', cell: ({ to }) => <EmailAddress of={to} /> },
   { name: 'subject', head: 'Subject', cell: ({ subject }) => subject ?? <em>Private</em> },
-  { name: 'state', head: 'State', cell: ({ state }) => stateLabels[state] },
+  {
+    name: 'state',
+    head: 'Status',
+    cell: ({ state }) => <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>,
+  },
   { name: 'sent_at', head: 'Sent', noWrap: true, cell: ({ sent_at }) => (sent_at ? formatShortInstant(sent_at) : '–') },
 ]
 
@@ -46,7 +51,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   return (
     <AdminPage
-      heading="Mail"
+      heading="Emails"
       actions={
         <ButtonLink to={adminPaths.breachNotices} look="quiet">
           Data breach notices
@@ -56,19 +61,21 @@ export function Component() {
       {loaded ? (
         <>
           <MailOverview counts={loaded.counts} />
-          <h2>All mail</h2>
-          <p className={css.retention}>Kept for thirty days; what it said for seven days after it was sent.</p>
+          <h2>All emails</h2>
+          <p className={css.retention}>
+            Emails stay in this list for 30 days. Their text is kept for 7 days after sending.
+          </p>
           <ListFilters search="Address or subject">
-            <FilterSelect name="state" label="State" all="All" choices={choices} />
+            <FilterSelect name="state" label="Status" all="All" choices={choices} />
           </ListFilters>
           <DataTable
-            caption="Mail"
+            caption="Emails"
             columns={columns}
             rows={loaded.rows}
             idOf={({ id }) => id}
             next={loaded.next}
             order={{ sort: 'created_at', direction: 'desc' }}
-            empty="No mail fits that."
+            empty="No emails found."
           />
         </>
       ) : (

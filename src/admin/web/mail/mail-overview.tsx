@@ -16,14 +16,14 @@ export function MailOverview({ counts }: { counts: MailCounts }) {
     <>
       <dl className={css.counts}>
         <div>
-          <dt>On its way</dt>
+          <dt>Waiting to be sent</dt>
           <dd>
             {formatCount(queued)}
-            {waiting_since !== null && <small>the oldest since {formatShortInstant(waiting_since)}</small>}
+            {waiting_since !== null && <small>oldest from {formatShortInstant(waiting_since)}</small>}
           </dd>
         </div>
         <div>
-          <dt>Given up</dt>
+          <dt>Failed</dt>
           <dd>{failed.count === 0 ? '0' : <Link to="?state=failed">{formatCount(failed)}</Link>}</dd>
         </div>
         <div>
@@ -44,7 +44,7 @@ const formatCount = ({ count, more }: CappedCount) => (more ? `more than ${count
 /** A button that retries unsent emails, for when the mail server is working again. */
 function RetryNow() {
   const [status, setStatus] = useState<string | null>(null)
-  const { busy, failure, run } = useAction({ failed: 'We could not have it tried.' })
+  const { busy, failure, run } = useAction({ failed: 'We couldn’t retry them.' })
   const { revalidate } = useRevalidator()
 
   async function tryNow(): Promise<void> {
@@ -53,14 +53,14 @@ function RetryNow() {
         body: {},
       })
       const tried = expedited + requeued
-      setStatus(tried === 0 ? 'All that waits is being tried already.' : `${tried} of them are tried now.`)
+      setStatus(tried === 0 ? 'Everything waiting is already being sent.' : `Trying ${tried} now.`)
       await revalidate()
     })
   }
 
   return (
     <div>
-      <Button onPress={() => void tryNow()}>{busy ? 'Trying…' : 'Try all of it now'}</Button>
+      <Button onPress={() => void tryNow()}>{busy ? 'Trying…' : 'Retry all now'}</Button>
       <p role="status">{status}</p>
       <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
     </div>

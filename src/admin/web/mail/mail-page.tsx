@@ -16,7 +16,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'One mail', description: 'What became of it.' },
+  head: { title: 'Email', description: 'One email and its status.' },
 }
 
 export const loader = staffLoader((api, { params }) =>
@@ -26,9 +26,9 @@ export const loader = staffLoader((api, { params }) =>
 export function Component() {
   const mail = useLoaderData<typeof loader>()
   return (
-    <AdminPage heading={mail ? (mail.subject ?? 'A private mail') : 'Mail'}>
+    <AdminPage heading={mail ? (mail.subject ?? 'Private email') : 'Email'}>
       <p>
-        <Link to={adminPaths.mailList}>All mail</Link>
+        <Link to={adminPaths.mailList}>All emails</Link>
       </p>
       {mail ? <Details key={mail.id} mail={mail} /> : <LoadingLines />}
     </AdminPage>
@@ -38,13 +38,13 @@ export function Component() {
 function Details({ mail }: { mail: MailDetails }) {
   const rows: readonly (readonly [string, string | null])[] = [
     ['To', mail.to],
-    ['State', stateLabels[mail.state]],
-    ['Written', formatShortInstant(mail.created_at)],
+    ['Status', stateLabels[mail.state]],
+    ['Created', formatShortInstant(mail.created_at)],
     ['Sent', mail.sent_at && formatShortInstant(mail.sent_at)],
-    ['Tried without success', mail.attempts > 0 && !mail.sent_at ? formatAttempts(mail.attempts) : null],
-    ['Given up', mail.failed_at && formatShortInstant(mail.failed_at)],
-    ['The mail server said', mail.error],
-    ['Files', mail.files.map(({ name, bytes }) => `${name}, ${Math.ceil(bytes / 1024)} kB`).join('; ') || null],
+    ['Failed attempts', mail.attempts > 0 && !mail.sent_at ? String(mail.attempts) : null],
+    ['Failed', mail.failed_at && formatShortInstant(mail.failed_at)],
+    ['Mail server’s reply', mail.error],
+    ['Attachments', mail.files.map(({ name, bytes }) => `${name}, ${Math.ceil(bytes / 1024)} kB`).join('; ') || null],
   ]
   return (
     <>
@@ -63,11 +63,11 @@ function Details({ mail }: { mail: MailDetails }) {
       {mail.can_be_sent_again && <SendAgain mail={mail} />}
       {mail.links_removed && mail.message_state !== 'deleted' && (
         <p>
-          It had a link for its reader alone, which we don’t keep once it is sent. It can’t be sent again: they can ask
-          for a new one.
+          It contained a personal link, which we don’t keep after sending, so it can’t be sent again. They can ask for a
+          new one.
         </p>
       )}
-      <h2>What it says</h2>
+      <h2>Message</h2>
       {mail.message === null ? (
         <p>{missingMessageLabels[mail.message_state]}</p>
       ) : (
@@ -77,17 +77,15 @@ function Details({ mail }: { mail: MailDetails }) {
   )
 }
 
-const formatAttempts = (times: number) => (times === 1 ? 'once' : `${times} times`)
-
 const missingMessageLabels: Record<MailDetails['message_state'], string> = {
   shown: '',
-  private: 'That is between its reader and the site: it may hold a link that opens their account, or tell of others.',
-  deleted: 'What it said is no longer kept: it was sent more than a week ago.',
+  private: 'This email is private: it may contain a link to the reader’s account, or details about other people.',
+  deleted: 'The text is no longer kept, because it was sent more than a week ago.',
 }
 
 function SendAgain({ mail: { id, to, state } }: { mail: MailDetails }) {
   const [open, setOpen] = useState(false)
-  const { busy, failure, run } = useAction({ failed: 'We could not send it again.' })
+  const { busy, failure, run } = useAction({ failed: 'We couldn’t send it again.' })
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
 
@@ -105,16 +103,16 @@ function SendAgain({ mail: { id, to, state } }: { mail: MailDetails }) {
 
   return (
     <>
-      <Button onPress={() => setOpen(true)}>Send it again</Button>
+      <Button onPress={() => setOpen(true)}>Send again</Button>
       <Dialog
         open={open}
-        title={`Send it to ${to} again?`}
+        title={`Send this to ${to} again?`}
         onClose={() => setOpen(false)}
         actions={
           <>
             <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
             <Button look="main" onPress={() => void sendAgain()}>
-              {busy ? 'Sending…' : 'Send it'}
+              {busy ? 'Sending…' : 'Send now'}
             </Button>
             <Button onPress={() => setOpen(false)}>Cancel</Button>
           </>
@@ -122,8 +120,8 @@ function SendAgain({ mail: { id, to, state } }: { mail: MailDetails }) {
       >
         <p>
           {state === 'sent'
-            ? 'The mail server took it before, so they may have it twice. A link in it works no longer than it did.'
-            : 'It was given up. It is tried anew for two days.'}
+            ? 'The mail server has already accepted it, so they may get it twice. Links in it won’t last any longer than before.'
+            : 'We stopped trying to send it. We’ll try again for two days.'}
         </p>
       </Dialog>
     </>

@@ -16,7 +16,7 @@ const POLL_TIMEOUT_MS = 25_000
 export function SendTest() {
   const [status, setStatus] = useState<string | null>(null)
   const [explanation, setExplanation] = useState<string | null>(null)
-  const { busy, failure, run } = useAction({ failed: 'We could not send a test.' })
+  const { busy, failure, run } = useAction({ failed: 'We couldn’t send a test email.' })
   const { revalidate } = useRevalidator()
 
   async function sendTest(): Promise<void> {
@@ -25,9 +25,11 @@ export function SendTest() {
     setExplanation(null)
     await run(async () => {
       const { id, to } = await browserApi<typeof sendTestMail>('POST /api/admin/mail-test', { body: {} })
-      setStatus(`On its way to ${to}…`)
+      setStatus(`Sending to ${to}…`)
       const mail = await waitForResult(id)
-      setStatus(mail.state === 'sent' ? `The mail server has taken it. Look whether it has come to ${to}.` : null)
+      setStatus(
+        mail.state === 'sent' ? `The mail server has accepted it. Check whether it has arrived at ${to}.` : null,
+      )
       setExplanation(mail.state === 'sent' ? null : (mail.explanation ?? NOT_ATTEMPTED))
       await revalidate()
     })
@@ -36,7 +38,7 @@ export function SendTest() {
   const problem = failure ?? explanation
   return (
     <div>
-      <Button onPress={() => void sendTest()}>{busy ? 'Sending…' : 'Send me a test'}</Button>
+      <Button onPress={() => void sendTest()}>{busy ? 'Sending…' : 'Send me a test email'}</Button>
       <p role="status">{status}</p>
       <div role="alert">{problem && <Notice look="wrong">{problem}</Notice>}</div>
     </div>
@@ -44,7 +46,7 @@ export function SendTest() {
 }
 
 const NOT_ATTEMPTED =
-  'Nobody has tried to send it yet. The part of the site that sends mail may not be running: ask whoever installed the site.'
+  'It hasn’t been sent yet. The part of the site that sends email may not be running: ask the person who installed the site.'
 
 async function waitForResult(id: string): Promise<MailDetails> {
   const until = performance.now() + POLL_TIMEOUT_MS

@@ -1,8 +1,16 @@
 import type { MailState } from '#admin/contract/mail.ts'
+import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Record<MailState, string> = {
   waiting: 'Waiting',
-  trying: 'Not taken yet, tried again',
-  failed: 'Given up',
+  trying: 'Retrying',
+  failed: 'Failed',
   sent: 'Sent',
+}
+
+export const stateLooks: Record<MailState, StatusLook> = {
+  waiting: 'waiting',
+  trying: 'waiting',
+  failed: 'bad',
+  sent: 'good',
 }

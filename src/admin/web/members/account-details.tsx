@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MemberDetails } from '#admin/contract/members.ts'
-import { genderLabels, roleLabels, stateLabels } from '#admin/web/members/member-labels.ts'
+import { genderLabels, roleLabels, stateLabels, stateLooks } from '#admin/web/members/member-labels.ts'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import { formatDate } from '#platform/local-time.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './members.module.css'
@@ -8,18 +9,18 @@ import css from './members.module.css'
 export function AccountDetails({ account }: { account: MemberDetails['account'] }) {
   return (
     <dl className={css.details}>
-      <Detail name="State">
+      <Detail name="Status">
         <State account={account} />
       </Detail>
       {account.suspension_reason !== null && (
-        <Detail name="Why">
+        <Detail name="Reason">
           <span className={css.written}>{account.suspension_reason}</span>
         </Detail>
       )}
       {account.deletion_requested_at !== null && (
         <Detail name="Deletion">
-          <span className={css.mark}>Being deleted</span> since {formatShortInstant(account.deletion_requested_at)}: it
-          goes as soon as no payment, refund or evening of theirs is under way.
+          <StatusMark look="bad">Being deleted</StatusMark> since {formatShortInstant(account.deletion_requested_at)}.
+          We’ll finish once their payments, refunds and events are complete.
         </Detail>
       )}
       <Detail name="Role">{roleLabels[account.role]}</Detail>
@@ -37,7 +38,7 @@ export function AccountDetails({ account }: { account: MemberDetails['account'] 
       <Detail name="Terms accepted">
         Version {account.terms_version}, {formatShortInstant(account.terms_accepted_at)}
       </Detail>
-      <Detail name="Last here">{formatLastActive(account)}</Detail>
+      <Detail name="Last active">{formatLastActive(account)}</Detail>
     </dl>
   )
 }
@@ -52,16 +53,15 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function State({ account: { state, suspended_at: since } }: { account: MemberDetails['account'] }) {
-  if (state === 'active') return stateLabels[state]
   return (
     <>
-      <span className={css.mark}>{stateLabels[state]}</span>
+      <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
       {since !== null && ` since ${formatShortInstant(since)}`}
     </>
   )
 }
 
 function formatLastActive({ sessions, last_seen_at: at }: MemberDetails['account']): string {
-  if (at === null) return 'Signed in nowhere'
+  if (at === null) return 'Not signed in'
   return `${formatShortInstant(at)}, signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}`
 }

@@ -16,8 +16,8 @@ export function DeleteAccount({ member: { account, bookings }, onDone }: Props) 
   const forfeitedEventIds = [...new Set(places.map(({ event }) => event.id))]
   return (
     <ActionDialogButton
-      label="Delete the account"
-      title={`Delete the account of ${account.name}?`}
+      label="Delete account"
+      title={`Delete ${account.name}’s account?`}
       yes={`Delete ${account.name}`}
       schema={EmptyBody}
       send={async () => {
@@ -31,25 +31,26 @@ export function DeleteAccount({ member: { account, bookings }, onDone }: Props) 
           throw error
         }
       }}
-      failed="The account was not deleted."
-      done={`The account of ${account.name} is being deleted.`}
+      failed="The account wasn’t deleted."
+      done={`${account.name}’s account is being deleted.`}
       onDone={onDone}
     >
       {() => (
         <>
           <p>
-            This cannot be undone. Their name, email address, profile, pictures, likes, matches, messages and your notes
-            on them go; bookings and payments stay in your figures without a name. They are signed out at once
-            {account.activated_at !== null && ', and told by email'}. Money that is on its way is waited for.
+            You can’t undo this. Their name, email address, profile, pictures, likes, matches, messages and your notes
+            about them will be deleted; bookings and payments stay in your figures without a name. They’ll be signed out
+            at once
+            {account.activated_at !== null && ' and told by email'}. We’ll wait for any payments still in progress.
           </p>
           {account.suspended_at !== null && (
-            <p>They are suspended: nobody can register with their email address again.</p>
+            <p>They’re suspended, so nobody will be able to register with their email address again.</p>
           )}
           {places.length > 0 && (
             <>
               <p>
-                These places go to whoever waits for one, without a refund unless their event was moved and one is still
-                owed:
+                These places will go to the waiting list. They won’t be refunded, unless the event was moved and a
+                refund is still owed:
               </p>
               <ul className={css.list}>
                 {places.map(({ id, event }) => (

@@ -45,7 +45,7 @@ function ReasonField({ form, help }: { form: Form; help: string }) {
   return <TextArea {...form.field('reason')} label="Why?" help={help} rows={4} maxLength={2_000} />
 }
 
-const NOTE_HELP = 'Kept with the notes on this member, who may ask to see them.'
+const NOTE_HELP = 'Saved with the notes about this member, who can ask to see them.'
 
 function Suspend({ member: { account, bookings }, onDone }: Props) {
   const places = bookings.filter(({ releasable }) => releasable).length
@@ -58,20 +58,20 @@ function Suspend({ member: { account, bookings }, onDone }: Props) {
       send={(body) =>
         browserApi<typeof suspendMember>('PUT /api/admin/members/:id/suspension', { params: { id: account.id }, body })
       }
-      failed="The suspension was not made."
+      failed="The member wasn’t suspended."
       done={`${account.name} is suspended.`}
       onDone={onDone}
     >
       {(form) => (
         <>
           <p>
-            They are signed out everywhere and cannot sign in; other members do not see them.{' '}
-            {places > 0 && 'Their places at events to come stay theirs until you give them up. '}
-            You can lift the suspension again.
+            They’ll be signed out everywhere and won’t be able to sign in, and other members won’t see them.{' '}
+            {places > 0 && 'They’ll keep their places at upcoming events until you release them. '}
+            You can lift the suspension later.
           </p>
           <ReasonField
             form={form}
-            help="They are mailed what you write here, and can answer it once. It is also kept with the notes on them."
+            help="They’ll get this by email and can answer it once. It’s also saved with the notes about them."
           />
         </>
       )}
@@ -83,7 +83,7 @@ function Lift({ member: { account }, onDone }: Props) {
   return (
     <ActionDialogButton
       label="Lift the suspension"
-      title={`Let ${account.name} in again?`}
+      title={`Lift ${account.name}’s suspension?`}
       yes="Lift the suspension"
       schema={WithReason}
       send={(body) =>
@@ -92,17 +92,14 @@ function Lift({ member: { account }, onDone }: Props) {
           body,
         })
       }
-      failed="The suspension was not lifted."
+      failed="The suspension wasn’t lifted."
       done={`${account.name} can sign in again.`}
       onDone={onDone}
     >
       {(form) => (
         <>
-          <p>They can sign in as before. Places that you gave up do not come back.</p>
-          <ReasonField
-            form={form}
-            help="They are mailed what you write here. It is also kept with the notes on them."
-          />
+          <p>They’ll be able to sign in as before. Places you released won’t come back.</p>
+          <ReasonField form={form} help="They’ll get this by email. It’s also saved with the notes about them." />
         </>
       )}
     </ActionDialogButton>
@@ -112,9 +109,9 @@ function Lift({ member: { account }, onDone }: Props) {
 function ReleasePlaces({ member: { account, bookings }, onDone }: Props) {
   return (
     <ActionDialogButton
-      label="Give up their places"
-      title={`Give up the places of ${account.name}?`}
-      yes="Give up these places"
+      label="Release their places"
+      title={`Release ${account.name}’s places?`}
+      yes="Release these places"
       schema={EmptyBody}
       send={() =>
         browserApi<typeof releasePlaces>('POST /api/admin/members/:id/places/release', {
@@ -122,19 +119,22 @@ function ReleasePlaces({ member: { account, bookings }, onDone }: Props) {
           body: {},
         })
       }
-      failed="The places were not given up."
-      done="Their places have gone to whoever waits for one."
+      failed="The places weren’t released."
+      done="Their places have gone to the waiting list."
       onDone={onDone}
     >
       {() => (
         <>
-          <p>These places go to whoever waits for one, and cannot be had back:</p>
+          <p>These places will go to the waiting list. You can’t undo this.</p>
           <ul className={css.list}>
             {bookings.flatMap(({ id, event, releasable }) =>
               releasable ? [<li key={id}>{`${event.title}, ${formatDateTime(event.start_date_local)}`}</li>] : [],
             )}
           </ul>
-          <p>{account.name} is told of each. Nothing is paid back: to give money back, refund the payment.</p>
+          <p>
+            {account.name} will get an email about each. Nothing will be refunded: to return the money, refund the
+            payment.
+          </p>
         </>
       )}
     </ActionDialogButton>
@@ -144,9 +144,9 @@ function ReleasePlaces({ member: { account, bookings }, onDone }: Props) {
 function SendActivation({ member: { account }, onDone }: Props) {
   return (
     <ActionDialogButton
-      label="Send the activation again"
-      title="Send the activation again?"
-      yes="Send it"
+      label="Resend activation email"
+      title="Resend the activation email?"
+      yes="Resend email"
       schema={EmptyBody}
       send={() =>
         browserApi<typeof sendActivationAgain>('POST /api/admin/members/:id/activation', {
@@ -154,11 +154,15 @@ function SendActivation({ member: { account }, onDone }: Props) {
           body: {},
         })
       }
-      failed="The mail was not sent."
+      failed="The email wasn’t sent."
       done={`A new link is on its way to ${account.email}.`}
       onDone={onDone}
     >
-      {() => <p>A new link goes to {account.email}. It works for 48 hours; the one before it no longer works.</p>}
+      {() => (
+        <p>
+          We’ll send a new link to {account.email}. It will work for 48 hours, and the earlier one will stop working.
+        </p>
+      )}
     </ActionDialogButton>
   )
 }
@@ -173,15 +177,15 @@ function CorrectGender({ member: { account, waiting }, onDone }: Props) {
       send={(body) =>
         browserApi<typeof correctGender>('PUT /api/admin/members/:id/gender', { params: { id: account.id }, body })
       }
-      failed="The gender was not corrected."
+      failed="The gender wasn’t corrected."
       done="The gender is corrected."
       onDone={onDone}
     >
       {(form) => (
         <>
           <p>
-            Places at events to come are counted for a gender, so there must be none: take those back first.{' '}
-            {waiting.length > 0 && 'They leave the waiting lists that they are on, and can join again. '}
+            Places at upcoming events are counted by gender, so cancel those first.{' '}
+            {waiting.length > 0 && 'They’ll leave the waiting lists they’re on, and can join again. '}
             Likes and matches stay as they are.
           </p>
           <SelectField {...form.field('gender')} label="Gender" defaultValue={account.gender === 'F' ? 'M' : 'F'}>
@@ -208,13 +212,13 @@ function CorrectDateOfBirth({ member: { account }, onDone }: Props) {
           body,
         })
       }
-      failed="The date of birth was not corrected."
+      failed="The date of birth wasn’t corrected."
       done="The date of birth is corrected."
       onDone={onDone}
     >
       {(form) => (
         <>
-          <p>Places that they have stay theirs, also where an event is for another age.</p>
+          <p>They’ll keep the places they have, even at events for another age.</p>
           <TextField
             {...form.field('date_of_birth')}
             label="Date of birth"
@@ -238,7 +242,7 @@ function SignOut({ member: { account }, onDone }: Props) {
       send={() =>
         browserApi<typeof signMemberOut>('DELETE /api/admin/members/:id/sessions', { params: { id: account.id } })
       }
-      failed="They were not signed out."
+      failed="They weren’t signed out."
       done={`${account.name} is signed out everywhere.`}
       onDone={onDone}
     >

@@ -2,11 +2,18 @@ import type { NoteTopic } from '#accounts/contract/notes.ts'
 import type { Gender, Role } from '#accounts/contract/person.ts'
 import type { MemberBooking, MemberReport, MemberState } from '#admin/contract/members.ts'
 import { reasonLabels } from '#safety/rules/report-reasons.ts'
+import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Readonly<Record<MemberState, string>> = {
   active: 'Active',
   'not activated': 'Not activated',
   suspended: 'Suspended',
+}
+
+export const stateLooks: Readonly<Record<MemberState, StatusLook>> = {
+  active: 'good',
+  'not activated': 'waiting',
+  suspended: 'bad',
 }
 
 export const genderLabels: Readonly<Record<Gender, string>> = { F: 'Woman', M: 'Man' }
@@ -15,20 +22,20 @@ export const roleLabels: Readonly<Record<Role, string>> = { member: 'Member', ho
 
 export const noteLabels: Readonly<Record<NoteTopic, string>> = {
   note: 'Note',
-  suspended: 'Suspended, because',
-  'suspension lifted': 'Suspension lifted, because',
-  'gender corrected': 'Gender corrected, because',
-  'date of birth corrected': 'Date of birth corrected, because',
+  suspended: 'Reason for suspension',
+  'suspension lifted': 'Reason for lifting the suspension',
+  'gender corrected': 'Reason for correcting the gender',
+  'date of birth corrected': 'Reason for correcting the date of birth',
 }
 
 const endLabels: Readonly<Record<string, string>> = {
   expired: 'Not paid in time',
   'provider failed': 'Card payments weren’t working',
-  'cancelled by member': 'Given up',
+  'cancelled by member': 'Cancelled by member',
   declined: 'Offer declined',
-  'accepted a transfer': 'Took over another place',
+  'accepted a transfer': 'Accepted a transfer',
   'not paid': 'Payment failed',
-  cancelled: 'Taken back',
+  cancelled: 'Cancelled by an owner',
   'event cancelled': 'Event cancelled',
   'event moved': 'Refunded, event moved',
 }

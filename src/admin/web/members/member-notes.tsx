@@ -20,7 +20,7 @@ export function MemberNotes({ memberId, notes, onDone }: Props) {
           {notes.map(({ id, about, text, written_at: at, author }) => (
             <li key={id}>
               <p className={css.soft}>
-                {noteLabels[about]} · {author?.name ?? 'The site, or somebody who has left'}, {formatShortInstant(at)}
+                {noteLabels[about]} · {author?.name ?? 'The site or a former owner'}, {formatShortInstant(at)}
               </p>
               <p className={css.written}>{text}</p>
             </li>
@@ -36,25 +36,25 @@ function NoteForm({ memberId, onDone }: Omit<Props, 'notes'>) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: NewNote,
-    failed: 'The note was not kept.',
+    failed: 'The note wasn’t saved.',
     draft: `note on ${memberId}`,
     send: async (body) => {
       await browserApi<typeof saveNote>('POST /api/admin/members/:id/notes', { params: { id: memberId }, body })
       await revalidate()
-      onDone('The note is kept.')
+      onDone('Note saved.')
     },
   })
   return (
     <form {...form.props} className={css.noteForm}>
       <TextArea
         {...form.field('text')}
-        label="Write a note"
-        help="For the owners. It is kept with your name and the time and cannot be changed. Members may ask to see what is kept about them."
+        label="Add a note"
+        help="Only owners see it. It’s saved with your name and the time, and can’t be changed. Members can ask to see the data you hold about them."
         rows={3}
         maxLength={2_000}
       />
-      <SubmitButton form={form} busy="Keeping it…" look="quiet">
-        Keep the note
+      <SubmitButton form={form} busy="Saving…" look="quiet">
+        Save note
       </SubmitButton>
     </form>
   )

@@ -17,7 +17,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './members.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'A member', description: 'Account, profile, places, reports, notes and history of one member.' },
+  head: { title: 'Member', description: 'Account, profile, places, reports, notes and history of a member.' },
 }
 
 export const loader = staffLoader((api, { params }) =>
@@ -27,7 +27,7 @@ export const loader = staffLoader((api, { params }) =>
 export function Component() {
   const member = useLoaderData<typeof loader>()
   return (
-    <AdminPage heading={member ? member.account.name : 'A member'}>
+    <AdminPage heading={member ? member.account.name : 'Member'}>
       <p className={css.back}>
         <Link to={adminPaths.members}>All members</Link>
       </p>
@@ -46,7 +46,7 @@ function Member({ member }: { member: MemberDetails }) {
     <>
       {status && (
         <FocusedMessage key={status.nth}>
-          <Notice>{status.text}</Notice>
+          <Notice look="done">{status.text}</Notice>
         </FocusedMessage>
       )}
       <MemberActions member={member} onDone={onDone} />
@@ -64,24 +64,24 @@ function Member({ member }: { member: MemberDetails }) {
       <MemberPlaces bookings={member.bookings} waiting={member.waiting} />
       <div className={css.columns}>
         <div>
-          <h2>Reported for</h2>
+          <h2>Reports about them</h2>
           <MemberReports reports={member.reports_about} by="Reported by" none="Nobody has reported them." />
         </div>
         <div>
-          <h2>What they reported</h2>
-          <MemberReports reports={member.reports_made} by="About" none="They have reported nothing." />
+          <h2>Reports they made</h2>
+          <MemberReports reports={member.reports_made} by="About" none="They haven’t reported anyone." />
         </div>
       </div>
       <h2>Notes</h2>
       <MemberNotes memberId={id} notes={member.notes} onDone={onDone} />
       <h2>History</h2>
-      <AuditTable caption="What was done about this member" rows={member.history} next={null} empty="Nothing yet." />
+      <AuditTable caption="History of this member" rows={member.history} next={null} empty="Nothing yet." />
       <p className={css.after}>
-        <Link to={`${adminPaths.audit}?subject=${id}`}>All that was done about them</Link>
+        <Link to={`${adminPaths.audit}?subject=${id}`}>All actions about them</Link>
         {' · '}
-        <Link to={`${adminPaths.audit}?actor=${id}`}>All that they did</Link>
+        <Link to={`${adminPaths.audit}?actor=${id}`}>All their own actions</Link>
         {' · '}
-        <Link to={`${adminPaths.security}?person=${id}`}>Security of their account</Link>
+        <Link to={`${adminPaths.security}?person=${id}`}>Security events on their account</Link>
       </p>
     </>
   )

@@ -14,20 +14,20 @@ export function MemberPlaces({ bookings, waiting }: Pick<MemberDetails, 'booking
         <ul className={css.list}>
           {waiting.map(({ event, joined_at: at }) => (
             <li key={event.id}>
-              Waits for a place at <Link to={adminPaths.event(event.id)}>{event.title}</Link> since{' '}
+              Waiting for a place at <Link to={adminPaths.event(event.id)}>{event.title}</Link> since{' '}
               {formatShortInstant(at)}
             </li>
           ))}
         </ul>
       )}
       <DataTable
-        caption="Places of this member, the newest first"
+        caption="Places of this member, newest first"
         columns={columns}
         rows={bookings}
         idOf={({ id }) => id}
         next={null}
         order={{ sort: 'made', direction: 'desc' }}
-        empty="They have held no place."
+        empty="No places yet."
       />
     </>
   )

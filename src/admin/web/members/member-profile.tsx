@@ -3,7 +3,7 @@ import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './members.module.css'
 
 export function MemberProfile({ profile, name }: { profile: MemberDetails['profile']; name: string }) {
-  if (!profile) return <p className={css.soft}>They have made none.</p>
+  if (!profile) return <p className={css.soft}>No profile yet.</p>
   return (
     <div className={css.profile}>
       <Portrait picture={profile.picture} name={name} size="card" />

@@ -26,7 +26,7 @@ export function MemberReports({ reports, by, none }: Props) {
             </>
           )}
           <span className={css.soft}>
-            {formatShortInstant(report.reported_at)}, {report.closed_at === null ? 'open' : 'dealt with'}
+            {formatShortInstant(report.reported_at)}, {report.closed_at === null ? 'open' : 'closed'}
           </span>
         </li>
       ))}

@@ -1,9 +1,10 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { listMembers, MemberRow } from '#admin/contract/members.ts'
-import { genderLabels, roleLabels, stateLabels } from '#admin/web/members/member-labels.ts'
+import { genderLabels, roleLabels, stateLabels, stateLooks } from '#admin/web/members/member-labels.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
@@ -13,7 +14,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './members.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Members', description: 'Everybody who has an account.' },
+  head: { title: 'Members', description: 'Everyone who has an account.' },
 }
 
 export const loader = staffLoader((api, { request }) =>
@@ -46,8 +47,8 @@ export function Component() {
         <FilterSelect name="state" label="Account" all="All" choices={choicesOf(stateLabels)} />
         <FilterSelect
           name="staff"
-          label="Who"
-          all="Everybody"
+          label="Role"
+          all="Everyone"
           choices={[{ value: 'yes', label: 'Hosts and owners' }]}
         />
       </ListFilters>
@@ -59,7 +60,9 @@ export function Component() {
           idOf={({ id }) => id}
           next={loaded.next}
           order={{ sort: 'registered', direction: 'desc' }}
-          empty={search.size === 0 ? 'Nobody has registered yet.' : 'Nobody fits. Search for less, or show all.'}
+          empty={
+            search.size === 0 ? 'Nobody has registered yet.' : 'No members found. Try a wider search, or show all.'
+          }
         />
       )}
     </AdminPage>
@@ -80,7 +83,7 @@ const columns: readonly Column<MemberRow>[] = [
     head: 'Account',
     cell: ({ state, role }) => (
       <>
-        <span className={state === 'active' ? undefined : css.mark}>{stateLabels[state]}</span>
+        <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
         {role !== 'member' && `, ${roleLabels[role].toLowerCase()}`}
       </>
     ),
@@ -94,9 +97,9 @@ const columns: readonly Column<MemberRow>[] = [
   },
   {
     name: 'seen',
-    head: 'Last here',
+    head: 'Last active',
     cell: ({ last_seen_at: at }) =>
-      at === null ? <span className={css.soft}>Signed out</span> : formatShortInstant(at),
+      at === null ? <span className={css.soft}>Not signed in</span> : formatShortInstant(at),
   },
 ]
 

@@ -12,18 +12,18 @@ export function ResetSecondFactor({ member: { account }, onDone }: Props) {
   return (
     <ActionDialogButton
       label="Turn off two-step verification"
-      title={`Turn off the two-step verification of ${account.name}?`}
+      title={`Turn off two-step verification for ${account.name}?`}
       yes="Turn it off"
       schema={EmptyBody}
       send={() => browserApi<typeof resetSecondFactor>('DELETE /api/admin/members/:id/second-factor', { params })}
-      failed="It was not turned off."
-      done={`${account.name} can sign in with the password alone.`}
+      failed="It wasn’t turned off."
+      done={`${account.name} can now sign in with just their password.`}
       onDone={onDone}
     >
       {() => (
         <p>
-          For when they have lost their app, recovery codes and passkeys, which all go. Their password alone will sign
-          them in, so be sure that it is them who asks. They are told by email.
+          For members who have lost their app, recovery codes and passkeys, which will all be removed. Their password
+          alone will then sign them in, so make sure it’s really them who’s asking. We’ll email them.
         </p>
       )}
     </ActionDialogButton>

@@ -7,12 +7,8 @@ import { formatList } from '#safety/rules/removable-labels.ts'
 export function decisionConfirmation(report: ReportDetails, { measure, removes }: Verdict): Question {
   const name = report.reported?.name ?? report.reported_name
   const removedList = formatList(removes.map((one) => removableLabels[one]))
-  const notice = `${name} is told why by email and can answer once. Whoever made the report is told only that it was looked at.`
-  const deleted = removes.length > 0 && (
-    <p>
-      Of {name} is deleted: {removedList}. It cannot be brought back.
-    </p>
-  )
+  const notice = `We’ll email ${name} the reason, and they can answer once. The person who reported it is only told that we’ve looked at it.`
+  const deleted = removes.length > 0 && <p>We’ll delete {removedList}. You can’t undo this.</p>
   if (measure === 'suspended')
     return {
       title: `Suspend ${name}?`,
@@ -20,8 +16,8 @@ export function decisionConfirmation(report: ReportDetails, { measure, removes }
       explanation: (
         <>
           <p>
-            {name} is signed out on every device and cannot sign in until an owner takes it back. Their places at events
-            stay booked: give them up on their own page if you want to.
+            {name} will be signed out on every device and won’t be able to sign in until an owner lifts the suspension.
+            They’ll keep their places at events: you can release them on their member page.
           </p>
           {deleted}
           <p>{notice}</p>
@@ -29,7 +25,7 @@ export function decisionConfirmation(report: ReportDetails, { measure, removes }
       ),
     }
   return {
-    title: measure === 'removed' ? `Delete this of ${name}?` : `Warn ${name}?`,
+    title: measure === 'removed' ? `Delete ${name}’s content?` : `Warn ${name}?`,
     yes: measure === 'removed' ? 'Delete' : 'Warn',
     explanation: (
       <>

@@ -35,7 +35,7 @@ export function DecisionForm({ report }: { report: ReportDetails }) {
   const asMember = useAsMember()
   const form = useForm({
     schema: VerdictForm,
-    failed: 'We could not keep your decision.',
+    failed: 'We couldn’t save your decision.',
     draft: `decision ${report.id}`,
     send: async (body) => {
       if (body.measure !== 'dismissed' && !(await confirm.ask(body))) return 'unsent'
@@ -59,7 +59,7 @@ export function DecisionForm({ report }: { report: ReportDetails }) {
         {measure !== null && measure !== 'dismissed' && toRemove.length > 0 && (
           <SelectField
             {...form.field('removes')}
-            label={measure === 'removed' ? 'What to delete' : 'Delete something as well?'}
+            label={measure === 'removed' ? 'What to delete' : 'Delete something as well? (optional)'}
             defaultValue={measure === 'removed' ? toRemove[0]?.value : ''}
             key={measure === 'removed' ? 'what' : 'as well'}
           >
@@ -73,7 +73,7 @@ export function DecisionForm({ report }: { report: ReportDetails }) {
         )}
         {measure !== null && <Reason measure={measure} field={form.field('reason')} />}
         {measure !== null && (
-          <SubmitButton form={form} busy="Keeping it…">
+          <SubmitButton form={form} busy="Saving…">
             {labels[measure]}
           </SubmitButton>
         )}
@@ -91,8 +91,8 @@ function Reason({ measure, field }: { measure: Measure; field: { name: string; e
   return measure === 'dismissed' ? (
     <TextArea
       {...field}
-      label="A note for the owners (if you like)"
-      help="Nobody else reads it."
+      label="Note for the owners (optional)"
+      help="Nobody else will see it."
       rows={3}
       maxLength={2000}
     />
@@ -100,7 +100,7 @@ function Reason({ measure, field }: { measure: Measure; field: { name: string; e
     <TextArea
       {...field}
       label="Why?"
-      help="The member reads this in an email. Do not say that anybody reported it, nor who."
+      help="The member will get this by email. Don’t mention the report or who made it."
       rows={5}
       maxLength={2000}
     />
@@ -109,7 +109,7 @@ function Reason({ measure, field }: { measure: Measure; field: { name: string; e
 
 const labels: Record<Measure, string> = {
   dismissed: 'Dismiss the report',
-  removed: 'Delete it',
+  removed: 'Delete content',
   warned: 'Warn the member',
   suspended: 'Suspend the member',
 }
@@ -124,7 +124,7 @@ function removableIn({ now }: ReportDetails): Choice[] {
   const choices: Choice[] = []
   if (now.message) choices.push({ value: joinParts(['message']), label: 'The message' })
   if (now.profile) {
-    choices.push({ value: joinParts(['text']), label: 'Headline and text of the profile' })
+    choices.push({ value: joinParts(['text']), label: 'Profile headline and text' })
     choices.push({ value: joinParts(['portrait']), label: 'The portrait' })
     choices.push({ value: joinParts(['text', 'portrait']), label: 'Headline, text and portrait' })
   }

@@ -10,8 +10,7 @@ export function DecisionLines({ decision }: { decision: DecisionDetails }) {
   return (
     <div className={css.person}>
       <p>
-        <strong>{measureLabels[measure]}</strong> by {by?.name ?? 'an owner whose account is gone'},{' '}
-        {formatShortInstant(decided_at)}
+        <strong>{measureLabels[measure]}</strong> by {by?.name ?? 'a former owner'}, {formatShortInstant(decided_at)}
         {removed.length > 0 && `; deleted: ${formatList(removed.map((one) => removableLabels[one]))}`}.
       </p>
       {reason !== '' && <blockquote className={css.quoted}>{reason}</blockquote>}
@@ -24,7 +23,7 @@ export function DecisionLines({ decision }: { decision: DecisionDetails }) {
       {outcome !== null && settled_at !== null && (
         <>
           <p>
-            <strong>{outcome === 'upheld' ? 'It stands' : 'Taken back'}</strong>, {formatShortInstant(settled_at)}.
+            <strong>{outcome === 'upheld' ? 'Upheld' : 'Reversed'}</strong>, {formatShortInstant(settled_at)}.
           </p>
           {outcome_note !== null && outcome_note !== '' && (
             <blockquote className={css.quoted}>{outcome_note}</blockquote>

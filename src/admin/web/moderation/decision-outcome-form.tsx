@@ -14,7 +14,7 @@ export function DecisionOutcomeForm({ decision }: { decision: DecisionDetails })
   const confirm = useConfirm<DecisionOutcome>()
   const form = useForm({
     schema: DecisionOutcome,
-    failed: 'We could not keep what you said.',
+    failed: 'We couldn’t save the outcome.',
     draft: `settling ${decision.id}`,
     send: async (body) => {
       if (!(await confirm.ask(body))) return 'unsent'
@@ -26,23 +26,23 @@ export function DecisionOutcomeForm({ decision }: { decision: DecisionDetails })
   return (
     <>
       {decision.answered_at === null && (
-        <p className={css.before}>They have not answered. You can still take it back.</p>
+        <p className={css.before}>They haven’t answered. You can still reverse the decision.</p>
       )}
       <form {...form.props}>
-        <SelectField {...form.field('outcome')} label="What becomes of it?" defaultValue="">
+        <SelectField {...form.field('outcome')} label="Outcome" defaultValue="">
           <option value="">Choose</option>
-          {decision.answered_at !== null && <option value="upheld">It stands</option>}
-          <option value="reversed">It is taken back</option>
+          {decision.answered_at !== null && <option value="upheld">Uphold the decision</option>}
+          <option value="reversed">Reverse the decision</option>
         </SelectField>
         <TextArea
           {...form.field('note')}
-          label="Words to the member (if you like)"
-          help="They read this in an email."
+          label="Message to the member (optional)"
+          help="They’ll get this by email."
           rows={4}
           maxLength={2000}
         />
-        <SubmitButton form={form} busy="Keeping it…">
-          Tell the member
+        <SubmitButton form={form} busy="Saving…">
+          Save and tell the member
         </SubmitButton>
       </form>
       <ConfirmDialog
@@ -58,18 +58,18 @@ function confirmation({ about, measure }: DecisionDetails, { outcome }: Decision
   const name = about?.name ?? 'the member'
   if (outcome === 'upheld')
     return {
-      title: 'Let it stand?',
-      yes: 'Let it stand',
-      explanation: <p>{name} is told by email, and cannot answer again.</p>,
+      title: 'Uphold the decision?',
+      yes: 'Uphold',
+      explanation: <p>We’ll email {name}, and they can’t answer again.</p>,
     }
   return {
-    title: 'Take it back?',
-    yes: 'Take it back',
+    title: 'Reverse the decision?',
+    yes: 'Reverse',
     explanation: (
       <>
-        {measure === 'suspended' && <p>{name} can sign in again at once.</p>}
-        {measure === 'removed' && <p>What was deleted cannot be brought back.</p>}
-        <p>{name} is told by email.</p>
+        {measure === 'suspended' && <p>{name} will be able to sign in again at once.</p>}
+        {measure === 'removed' && <p>Deleted content can’t be restored.</p>}
+        <p>We’ll email {name}.</p>
       </>
     ),
   }

@@ -11,7 +11,7 @@ import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
 import css from './moderation.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'A decision', description: 'What was decided about a member, and what became of it.' },
+  head: { title: 'Decision', description: 'A decision about a member, and its outcome.' },
 }
 
 export const loader = staffLoader((api, { params }) =>
@@ -22,7 +22,7 @@ export function Component() {
   const decision = useLoaderData<typeof loader>()
   const heading = useFocusWhenChanged(decision ? (decision.settled_at ?? 'open') : null)
   return (
-    <AdminPage heading={decision ? `${measureLabels[decision.measure]}: ${decision.about?.name ?? ''}` : 'A decision'}>
+    <AdminPage heading={decision ? `${measureLabels[decision.measure]}: ${decision.about?.name ?? ''}` : 'Decision'}>
       <p className={css.back}>
         <Link to={adminPaths.moderation}>All reports</Link>
         {decision?.about && <Link to={adminPaths.member(decision.about.id)}>{decision.about.name}</Link>}
@@ -38,12 +38,12 @@ export function Component() {
           {decision.measure !== 'dismissed' && (
             <section className={css.decide}>
               <h2 ref={heading} tabIndex={-1}>
-                {decision.settled_at === null ? 'Look at it again' : 'It was looked at again'}
+                {decision.settled_at === null ? 'Review the decision' : 'Decision reviewed'}
               </h2>
               {decision.settled_at === null ? (
                 <DecisionOutcomeForm decision={decision} />
               ) : (
-                <p>{decision.about?.name ?? 'The member'} was told so by email.</p>
+                <p>We emailed {decision.about?.name ?? 'the member'} the outcome.</p>
               )}
             </section>
           )}

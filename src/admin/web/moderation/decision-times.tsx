@@ -11,10 +11,10 @@ export function DecisionTimes({ overview }: { overview: Overview }) {
   return (
     <dl className={css.figures}>
       <Figure label="Open" value={open >= 1000 ? '1,000 or more' : String(open)} />
-      <Figure label="Of these urgent" value={String(urgent)} />
-      <Figure label="Waiting longest" value={longest === null ? 'Nobody' : formatWait(longest)} />
-      <Figure label="Usually decided in" value={decided ? formatWait(decided.usual_minutes) : 'None yet'} />
-      <Figure label="At longest" value={decided ? formatWait(decided.longest_minutes) : 'None yet'} />
+      <Figure label="Urgent" value={String(urgent)} />
+      <Figure label="Waiting longest" value={longest === null ? 'None' : formatWait(longest)} />
+      <Figure label="Usual time to decide" value={decided ? formatWait(decided.usual_minutes) : 'None yet'} />
+      <Figure label="Longest" value={decided ? formatWait(decided.longest_minutes) : 'None yet'} />
     </dl>
   )
 }

@@ -57,5 +57,5 @@ function Reports({ reports }: { reports: readonly ReportSummary[] }) {
 
 function outcomeOf({ closed_at, measure }: ReportSummary): string {
   if (closed_at === null) return 'open'
-  return measure === null ? 'dealt with' : measureLabels[measure].toLowerCase()
+  return measure === null ? 'closed' : measureLabels[measure].toLowerCase()
 }

@@ -36,8 +36,8 @@ export function MeasureChoice({ field: { name, error }, measures, chosen, onChoo
 }
 
 const options: Record<Measure, { label: string; means: string }> = {
-  dismissed: { label: 'Dismiss', means: 'Nothing has to be done. The one it is about hears nothing.' },
-  removed: { label: 'Delete content', means: 'What was written or shown goes, for everybody.' },
-  warned: { label: 'Warn', means: 'They are told what must not happen again.' },
-  suspended: { label: 'Suspend', means: 'They are kept out until an owner takes it back.' },
+  dismissed: { label: 'Dismiss', means: 'Nothing needs to be done. The member isn’t told.' },
+  removed: { label: 'Delete content', means: 'What they wrote or showed is deleted for everyone.' },
+  warned: { label: 'Warn', means: 'They’re told what they mustn’t do again.' },
+  suspended: { label: 'Suspend', means: 'They can’t sign in until an owner lifts the suspension.' },
 }

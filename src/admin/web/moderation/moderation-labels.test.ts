@@ -14,12 +14,12 @@ test.each([
 })
 
 test('the label of a report contains its kind and its reason', () => {
-  expect(formatReport({ kind: 'message', reason: 'spam' })).toBe('A message: Spam, or they want money')
+  expect(formatReport({ kind: 'message', reason: 'spam' })).toBe('A message: Spam, or asking for money')
   expect(formatReport({ kind: 'contact details', reason: null })).toBe('Contact details in a message')
 })
 
 test('the state of a decision has a label', () => {
   expect(stateOf({ answered_at: null, outcome: null })).toBeNull()
-  expect(stateOf({ answered_at: '2026-12-01T10:00:00Z', outcome: null })).toBe('Answered; to be looked at again')
-  expect(stateOf({ answered_at: null, outcome: 'reversed' })).toBe('Taken back')
+  expect(stateOf({ answered_at: '2026-12-01T10:00:00Z', outcome: null })).toBe('Answered; needs review')
+  expect(stateOf({ answered_at: null, outcome: 'reversed' })).toBe('Reversed')
 })

@@ -5,7 +5,7 @@ import { reasonLabels } from '#safety/rules/report-reasons.ts'
 export const kindLabels: Readonly<Record<ReportSummary['kind'], string>> = {
   person: 'A person',
   message: 'A message',
-  'contact details': 'Marked by the site',
+  'contact details': 'Flagged by the site',
 }
 
 /** Formats the label of a report: 'A message: Something offensive'. */
@@ -22,15 +22,15 @@ export const measureLabels: Readonly<Record<Measure, string>> = {
 
 export const removableLabels: Readonly<Record<Removable, string>> = {
   message: 'the message',
-  text: 'headline and text of the profile',
+  text: 'the profile headline and text',
   portrait: 'the portrait',
 }
 
 /** Returns the outcome of an answered decision, or what it is waiting for. */
 export function stateOf({ answered_at, outcome }: Pick<DecisionDetails, 'answered_at' | 'outcome'>): string | null {
-  if (outcome === 'upheld') return 'Answered; it stands'
-  if (outcome === 'reversed') return 'Taken back'
-  return answered_at === null ? null : 'Answered; to be looked at again'
+  if (outcome === 'upheld') return 'Answered; upheld'
+  if (outcome === 'reversed') return 'Reversed'
+  return answered_at === null ? null : 'Answered; needs review'
 }
 
 /** Formats a duration as 'under a minute', '25 minutes', '3 hours' or '5 days'. */

@@ -1,20 +1,24 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
-import type { getModeration, listReports, ReportSummary } from '#admin/contract/moderation.ts'
+import type { decideReport, getModeration, listReports, ReportSummary } from '#admin/contract/moderation.ts'
 import { PendingAnswers } from '#admin/web/moderation/pending-answers.tsx'
 import { kindLabels, measureLabels, formatWait, formatReport } from '#admin/web/moderation/moderation-labels.ts'
 import { DecisionTimes } from '#admin/web/moderation/decision-times.tsx'
 import { UrgentMark } from '#admin/web/moderation/urgent-mark.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import { BulkAction } from '#platform/web/admin/bulk-action.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { reasonLabels } from '#safety/rules/report-reasons.ts'
+import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { useSelection } from '#platform/web/ui/table/use-selection.ts'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Moderation', description: 'What was reported, and what was decided.' },
+  head: { title: 'Moderation', description: 'Reports and decisions.' },
 }
 
 export const loader = staffLoader(async (api, { request }) => {
@@ -35,25 +39,61 @@ export function Component() {
         <>
           <DecisionTimes overview={loaded.overview} />
           <PendingAnswers answers={loaded.overview.answers} />
-          <h2>{isClosed ? 'Dealt with' : 'Waiting for a decision'}</h2>
+          <h2>{isClosed ? 'Closed' : 'Waiting for a decision'}</h2>
           <ListFilters>
-            <FilterSelect name="state" label="Which" all="Open" choices={[{ value: 'closed', label: 'Dealt with' }]} />
+            <FilterSelect name="state" label="Status" all="Open" choices={[{ value: 'closed', label: 'Closed' }]} />
             <FilterSelect name="kind" label="About" all="Anything" choices={choicesOf(kindLabels)} />
             <FilterSelect name="reason" label="Reason" all="Any reason" choices={choicesOf(reasonLabels)} />
           </ListFilters>
-          <DataTable
-            caption={isClosed ? 'Reports that were dealt with' : 'Reports that wait for a decision'}
-            columns={isClosed ? [...columns, decision] : columns}
-            rows={loaded.list.rows}
-            idOf={({ id }) => id}
-            next={loaded.list.next}
-            order={{ sort: 'reported_at', direction: 'asc' }}
-            empty={<p>{isClosed ? 'There is nothing like that.' : 'Nothing waits. Well done.'}</p>}
-          />
+          <ReportTable list={loaded.list} isClosed={isClosed} />
         </>
       )}
     </AdminPage>
   )
+}
+
+type TableProps = { list: AnswerOf<typeof listReports>; isClosed: boolean }
+
+/** The table of reports. Open ones can be dismissed together. */
+function ReportTable({ list: { rows, next }, isClosed }: TableProps) {
+  const { chosen, selection, clear } = useSelection({ rows, idOf, nameOf, canChoose: () => !isClosed })
+  return (
+    <>
+      <BulkAction
+        rows={chosen}
+        label={(count) => `Dismiss ${formatReports(count)}`}
+        doneLabel={(count) => `${formatReports(count)} dismissed`}
+        explanation="Nothing needs to be done. The members aren’t told, and the people who reported them are told that we’ve looked at it."
+        nameOf={nameOf}
+        run={({ id }) =>
+          browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', {
+            params: { id },
+            body: { measure: 'dismissed' },
+          })
+        }
+        onDone={clear}
+      />
+      <DataTable
+        caption={isClosed ? 'Closed reports' : 'Reports waiting for a decision'}
+        columns={isClosed ? [...columns, decision] : columns}
+        rows={rows}
+        idOf={idOf}
+        next={next}
+        order={{ sort: 'reported_at', direction: 'asc' }}
+        empty={<p>{isClosed ? 'No reports found.' : 'No reports waiting. Well done.'}</p>}
+        selection={selection}
+      />
+    </>
+  )
+}
+
+const idOf = ({ id }: ReportSummary) => id
+const nameOf = (row: ReportSummary) =>
+  `${formatReport(row)}, ${formatReported(row)}, ${formatShortInstant(row.reported_at)}`
+const formatReports = (count: number) => (count === 1 ? '1 report' : `${count} reports`)
+
+function formatReported({ reported, reported_name: name }: ReportSummary): string {
+  return reported?.name ?? `${name || 'Someone'} (account deleted)`
 }
 
 const columns: Column<ReportSummary>[] = [
@@ -70,7 +110,7 @@ const columns: Column<ReportSummary>[] = [
   {
     name: 'reported',
     head: 'About',
-    cell: ({ reported, reported_name }) => reported?.name ?? `${reported_name || 'Somebody'} (account gone)`,
+    cell: formatReported,
   },
   {
     name: 'reported_at',

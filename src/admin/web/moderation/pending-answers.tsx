@@ -10,13 +10,13 @@ export function PendingAnswers({ answers }: { answers: readonly DecisionDetails[
   if (answers.length === 0) return null
   return (
     <section aria-labelledby="answers" className={css.answers}>
-      <h2 id="answers">Answers to look at</h2>
+      <h2 id="answers">Answers to review</h2>
       <ul>
         {answers.map(({ id, about, measure, answer, answered_at }) => (
           <li key={id}>
             <p>
               <Link to={adminPaths.decision(id)}>
-                {about?.name ?? 'Somebody'}: {measureLabels[measure].toLowerCase()}
+                {about?.name ?? 'Someone'}: {measureLabels[measure].toLowerCase()}
               </Link>
               {answered_at !== null && <span className={css.soft}> answered {formatShortInstant(answered_at)}</span>}
             </p>

@@ -15,7 +15,7 @@ import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
 import css from './moderation.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'A report', description: 'What was seen, who, and what to do.' },
+  head: { title: 'Report', description: 'A report, the people involved and the decision.' },
 }
 
 export const loader = staffLoader((api, { params }) =>
@@ -25,7 +25,7 @@ export const loader = staffLoader((api, { params }) =>
 export function Component() {
   const report = useLoaderData<typeof loader>()
   return (
-    <AdminPage heading={report ? formatReport(report) : 'A report'}>
+    <AdminPage heading={report ? formatReport(report) : 'Report'}>
       <p className={css.back}>
         <Link to={adminPaths.moderation}>All reports</Link>
       </p>
@@ -57,7 +57,7 @@ function Report({ report }: { report: ReportDetails }) {
           {reporter ? (
             <InvolvedPerson person={reporter} />
           ) : (
-            <p>{kind === 'contact details' ? 'The site marked this message.' : missingReporterMessage(report)}</p>
+            <p>{kind === 'contact details' ? 'The site flagged this message.' : missingReporterMessage(report)}</p>
           )}
         </div>
       </div>
@@ -66,7 +66,7 @@ function Report({ report }: { report: ReportDetails }) {
 }
 
 function missingReporterMessage({ seen }: ReportDetails): string {
-  return seen === null ? 'You are not told who reported you.' : 'Their account is gone.'
+  return seen === null ? 'You can’t see who reported you.' : 'Their account has been deleted.'
 }
 
 /** Shows the decision or the form for it. When the report has been decided, the heading gets the focus. */
@@ -76,7 +76,7 @@ function Decided({ report }: { report: ReportDetails }) {
   return (
     <section className={css.decide}>
       <h2 ref={heading} tabIndex={-1}>
-        {closed_at === null ? 'Decide' : 'What was decided'}
+        {closed_at === null ? 'Decide' : 'Decision'}
       </h2>
       {closed_at === null && <DecisionForm report={report} />}
       {decision && <DecisionLines decision={decision} />}

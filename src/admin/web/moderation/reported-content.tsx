@@ -8,19 +8,19 @@ export function ReportedContent({ report }: { report: ReportDetails }) {
   if (seen === null)
     return (
       <p>
-        Somebody has reported you. You are not shown who, nor what they saw: the report is in the emails to the address
-        for questions. Without another owner you can only close it.
+        Someone has reported you. You can’t see who or why: the report was emailed to the address for questions. Unless
+        there’s another owner, you can only close it.
       </p>
     )
   return (
     <>
       {note !== '' && (
         <>
-          <h2>What they say</h2>
+          <h2>What the reporter says</h2>
           <blockquote className={css.quoted}>{note}</blockquote>
         </>
       )}
-      <h2>What was seen</h2>
+      <h2>Reported content</h2>
       {'message' in seen ? (
         <Message seen={seen} stillExists={now.message} />
       ) : (
@@ -29,7 +29,7 @@ export function ReportedContent({ report }: { report: ReportDetails }) {
       {otherOpenReports > 0 && (
         <p className={css.soft}>
           There {otherOpenReports === 1 ? 'is one more open report' : `are ${otherOpenReports} more open reports`} of
-          this message. What you decide closes {otherOpenReports === 1 ? 'it' : 'them'} too.
+          this message. Your decision will close {otherOpenReports === 1 ? 'it' : 'them'} too.
         </p>
       )}
       {!('message' in seen) && now.profile && (
@@ -56,7 +56,7 @@ function Message({ seen, stillExists }: { seen: Extract<ReportSnapshot, { messag
         {message}
       </blockquote>
       {noticed.length > 0 && <p>The site found: {noticed.join(', ')}.</p>}
-      {!stillExists && <p className={css.soft}>The message itself is no longer there.</p>}
+      {!stillExists && <p className={css.soft}>The message has since been deleted.</p>}
     </>
   )
 }
@@ -68,7 +68,7 @@ function Profile({ seen: { name, headline, body }, image }: { seen: ProfileSnaps
   return (
     <div className={css.profile}>
       {image !== undefined && (
-        <img src={image} alt={`The portrait of ${name}, as it was reported`} width={160} height={160} />
+        <img src={image} alt={`${name}’s portrait when it was reported`} width={160} height={160} />
       )}
       <blockquote className={css.quoted}>
         <strong>{headline}</strong>
@@ -95,7 +95,7 @@ function CurrentProfileIfChanged({
     <>
       <h3>Their profile now</h3>
       <div className={css.profile}>
-        <img src={now.portrait.image} alt={`The portrait that ${seen.name} shows now`} width={160} height={160} />
+        <img src={now.portrait.image} alt={`${seen.name}’s portrait now`} width={160} height={160} />
         <blockquote className={css.quoted}>
           <strong>{now.headline}</strong>
           {`\n${now.body}`}

@@ -33,7 +33,7 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
         head: ['Day', 'Women', 'Men'],
         rows: days.map(({ day, women, men }) => ({ key: day, cells: [formatDay(day), women, men] })),
       }}
-      empty={selected ? 'Nobody has booked yet.' : 'No event is to come.'}
+      empty={selected ? 'Nobody has booked yet.' : 'No upcoming events.'}
     >
       <LineChart accessibilityLayer={false} data={days} margin={{ top: 12, right: 12, bottom: 0, left: -20 }}>
         <CartesianGrid stroke={colours.line} vertical={false} />
@@ -54,7 +54,7 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
 const lineStyle = { type: 'stepAfter', strokeWidth: 2.5, dot: false, isAnimationActive: false } as const
 
 function bookingsSummary({ women, men }: UpcomingEvent): string {
-  return `By now ${women.booked} of ${women.places} women and ${men.booked} of ${men.places} men. The straight lines are the places.`
+  return `${women.booked} of ${women.places} women and ${men.booked} of ${men.places} men booked. Dashed lines across the chart show capacity.`
 }
 
 /** The number of steps on the scale. Each step must be a whole number of people. */

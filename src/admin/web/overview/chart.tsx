@@ -39,7 +39,7 @@ export function Chart({ heading, summary, choice, table, empty, children }: Prop
               </ResponsiveContainer>
             </div>
           )}
-          <Button onPress={() => setAsTable(!asTable)}>{asTable ? 'Show as picture' : 'Show as table'}</Button>
+          <Button onPress={() => setAsTable(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</Button>
         </>
       )}
     </section>

@@ -17,7 +17,7 @@ const LazyChartGrid = lazy(() =>
 /** Shows the charts, which load after the rest of the page. The page works without them. */
 export function Charts({ coming }: { coming: Promise<ChartData> }) {
   return (
-    <Suspense fallback={<p className={css.section}>The pictures are on their way…</p>}>
+    <Suspense fallback={<p className={css.section}>Loading charts…</p>}>
       <Await resolve={coming} errorElement={<ChartsFailed />}>
         {(charts) => <LazyChartGrid charts={charts} />}
       </Await>
@@ -29,7 +29,7 @@ function ChartsFailed() {
   const { revalidate } = useRevalidator()
   return (
     <section className={css.section}>
-      <Notice look="wrong">The pictures did not come.</Notice>
+      <Notice look="wrong">The charts couldn’t be loaded.</Notice>
       <Button onPress={() => void revalidate()}>Try again</Button>
     </section>
   )

@@ -16,9 +16,9 @@ export function IncomeByMonth({ months }: { months: readonly MonthlyIncome[] }) 
   return (
     <Chart
       heading="Income by month"
-      summary={`${formatPence(netPence)} kept in the last twelve months.`}
+      summary={`${formatPence(netPence)} net in the last 12 months.`}
       table={{
-        head: ['Month', 'Paid', 'Given back', 'Kept'],
+        head: ['Month', 'Paid', 'Refunded', 'Net'],
         rows: inOrder.map(({ month, card_pence, cash_pence, refunded_pence, net_pence }) => ({
           key: month,
           cells: [
@@ -29,7 +29,7 @@ export function IncomeByMonth({ months }: { months: readonly MonthlyIncome[] }) 
           ],
         })),
       }}
-      empty="Nothing has come in yet."
+      empty="No income yet."
     >
       <BarChart accessibilityLayer={false} data={rows} margin={{ top: 12, right: 12, bottom: 0, left: 0 }}>
         <CartesianGrid stroke={colours.line} vertical={false} />
@@ -42,7 +42,7 @@ export function IncomeByMonth({ months }: { months: readonly MonthlyIncome[] }) 
         />
         <Legend itemSorter={null} />
         <Bar dataKey="paid" name="Paid" fill={colours.brass} isAnimationActive={false} />
-        <Bar dataKey="refunded" name="Given back" fill={colours.soft} isAnimationActive={false} />
+        <Bar dataKey="refunded" name="Refunded" fill={colours.soft} isAnimationActive={false} />
       </BarChart>
     </Chart>
   )

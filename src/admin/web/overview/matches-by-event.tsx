@@ -18,7 +18,7 @@ export function MatchesByEvent({ past }: Pick<ChartData, 'past'>) {
       heading="Matches per event"
       summary={`${pairs === 1 ? '1 pair' : `${pairs} pairs`} matched at the last ${rows.length === 1 ? 'event' : `${rows.length} events`}.`}
       table={{
-        head: ['Event', 'Pairs'],
+        head: ['Event', 'Matches'],
         rows: rows.map(({ id, name, matches }) => ({ key: String(id), cells: [name, matches] })),
       }}
       empty="No event has taken place yet."
@@ -28,7 +28,7 @@ export function MatchesByEvent({ past }: Pick<ChartData, 'past'>) {
         <XAxis dataKey="day" stroke={colours.soft} />
         <YAxis allowDecimals={false} stroke={colours.soft} />
         <Tooltip {...tooltipStyle} />
-        <Bar dataKey="matches" name="Pairs that matched" fill={colours.ember} isAnimationActive={false} />
+        <Bar dataKey="matches" name="Matches" fill={colours.ember} isAnimationActive={false} />
       </BarChart>
     </Chart>
   )

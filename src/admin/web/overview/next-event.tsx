@@ -8,7 +8,7 @@ import css from './overview.module.css'
 export function NextEventSummary({ next }: { next: NextEvent | null }) {
   return (
     <section className={css.section} aria-labelledby="next-event">
-      <h2 id="next-event">The next event</h2>
+      <h2 id="next-event">Next event</h2>
       {next ? <EventSummary next={next} /> : <NoEvent />}
     </section>
   )
@@ -17,7 +17,7 @@ export function NextEventSummary({ next }: { next: NextEvent | null }) {
 function NoEvent() {
   return (
     <p>
-      No event is published for the days to come. <Link to={adminPaths.events}>See the events</Link>
+      No upcoming events are published. <Link to={adminPaths.events}>See the events</Link>
     </p>
   )
 }
@@ -37,7 +37,7 @@ function EventSummary({ next: { event, venue, days_from_today, women, men, hosts
         <SideSummary name="Women" look={css.women} side={women} />
         <SideSummary name="Men" look={css.men} side={men} />
       </div>
-      <p>{hosts.length > 0 ? `At the door: ${hosts.join(', ')}.` : 'Nobody minds the door yet.'}</p>
+      <p>{hosts.length > 0 ? `Hosts: ${hosts.join(', ')}.` : 'No host assigned yet.'}</p>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { staffLoader } from '#platform/web/staff-page.ts'
 import css from './overview.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Admin', description: 'For those who run the evenings.' },
+  head: { title: 'Admin', description: 'For hosts and owners.' },
 }
 
 /** Loads the overview for owners. Redirects hosts to the door pages. */
@@ -42,8 +42,8 @@ export function Component() {
 function WaitingItems({ waiting }: Pick<Today, 'waiting'>) {
   return (
     <section className={css.section} aria-labelledby="waits">
-      <h2 id="waits">What waits for you</h2>
-      {waiting.length === 0 && <p>Nothing waits for you.</p>}
+      <h2 id="waits">Needs your attention</h2>
+      {waiting.length === 0 && <p>Nothing needs your attention.</p>}
       {waiting.length > 0 && (
         <ul className={css.waiting}>
           {waiting.map((one) => {

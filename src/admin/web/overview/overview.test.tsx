@@ -25,7 +25,7 @@ test('the next event shows bookings and waiting members by gender', () => {
   const shown = html(<NextEventSummary next={next} />)
   for (const text of ['First Friday', 'tomorrow', 'The Bell', '4 of 10 booked', '1 held', '2 waiting', 'Hetty'])
     expect(shown).toContain(text)
-  expect(html(<NextEventSummary next={null} />)).toContain('No event is published')
+  expect(html(<NextEventSummary next={null} />)).toContain('No upcoming events are published')
 })
 
 test('each chart has a heading, and each chart with data can be shown as a table', () => {
@@ -33,13 +33,13 @@ test('each chart has a heading, and each chart with data can be shown as a table
   const shown = html(<ChartGrid charts={{ coming, months: [], past: [{ event, matches: 3 }] }} />)
   for (const heading of ['Bookings over time', 'Waiting lists', 'Income by month', 'Matches per event'])
     expect(shown).toContain(heading)
-  expect(shown).toContain('By now 4 of 10 women and 4 of 10 men.')
-  expect(shown).toContain('Nothing has come in yet.')
+  expect(shown).toContain('4 of 10 women and 4 of 10 men booked.')
+  expect(shown).toContain('No income yet.')
   expect(shown.match(/Show as table/g)).toHaveLength(3)
 })
 
 test('payment states and differences have readable labels', () => {
-  expect(formatState({ state: 'captured', refund: 'pending' })).toBe('Paid; refund on its way back')
+  expect(formatState({ state: 'captured', refund: 'pending' })).toBe('Paid; refund on its way')
   const found = { what: 'refunded', here: '0', there: '500', agrees_now: true } as const
-  expect(differenceMessage(found)).toBe('Given back: ‘£0.00’ here, ‘£5.00’ at the provider. Put right.')
+  expect(differenceMessage(found)).toBe('Refunded: ‘£0.00’ here, ‘£5.00’ at the provider. Corrected.')
 })

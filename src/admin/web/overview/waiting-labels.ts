@@ -10,14 +10,14 @@ export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink 
   const lines: Record<AttentionItem['kind'], WaitingLink> = {
     money: {
       to: adminPaths.moneyCases,
-      text: formatCount(count, 'thing about money to look at', 'things about money to look at'),
+      text: formatCount(count, 'payment that needs attention', 'payments that need attention'),
     },
     differences: {
       to: adminPaths.comparison,
       text: formatCount(
         count,
-        'payment that differs at the card provider',
-        'payments that differ at the card provider',
+        'payment that doesn’t match the card provider’s records',
+        'payments that don’t match the card provider’s records',
       ),
     },
     reports: { to: adminPaths.moderation, text: formatCount(count, 'report to decide on', 'reports to decide on') },
@@ -39,7 +39,7 @@ export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink 
     },
     'event to decide': {
       to: event ? adminPaths.event(event.id) : adminPaths.events,
-      text: `${named}: ${formatCount(count, 'booking is', 'bookings are')} missing for it to take place`,
+      text: `${named} needs ${formatCount(count, 'more booking', 'more bookings')} to go ahead`,
     },
     'event without host': {
       to: event ? adminPaths.editEvent(event.id) : adminPaths.events,
@@ -49,8 +49,8 @@ export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink 
       to: adminPaths.members,
       text: formatCount(
         count,
-        'member kept three places in a day without paying',
-        'members kept three places in a day without paying',
+        'member held three places in one day without paying',
+        'members held three places in one day without paying',
       ),
     },
   }

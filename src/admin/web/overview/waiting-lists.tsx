@@ -17,12 +17,16 @@ export function WaitingLists({ coming }: { coming: readonly UpcomingEvent[] }) {
   return (
     <Chart
       heading="Waiting lists"
-      summary={people === 0 ? 'Nobody waits for a place just now.' : `${people} wait for a place at the coming events.`}
+      summary={
+        people === 0
+          ? 'Nobody is waiting for a place.'
+          : `${people === 1 ? '1 person is' : `${people} people are`} waiting for a place at upcoming events.`
+      }
       table={{
         head: ['Event', 'Women', 'Men'],
         rows: rows.map(({ id, name, women, men }) => ({ key: String(id), cells: [name, women, men] })),
       }}
-      empty="No event is to come."
+      empty="No upcoming events."
     >
       <BarChart accessibilityLayer={false} data={rows} margin={{ top: 12, right: 12, bottom: 0, left: -20 }}>
         <CartesianGrid stroke={colours.line} vertical={false} />

@@ -11,7 +11,7 @@ type Props = { rows: readonly SecurityEventItem[]; next: string | null; empty: s
 export function SecurityEventsTable({ rows, next, empty }: Props) {
   return (
     <DataTable
-      caption="Security events, the newest first"
+      caption="Security events, newest first"
       columns={columns}
       rows={rows}
       idOf={({ id }) => id}

@@ -12,7 +12,7 @@ import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/lis
 import css from './security.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Security', description: 'Sign-ins, refused attempts and changes of accounts.' },
+  head: { title: 'Security', description: 'Sign-ins, refused attempts and account changes.' },
 }
 
 export const loader = staffLoader(async (api, { request }) => {
@@ -37,13 +37,13 @@ export function Component() {
         <>
           <UnusualList findings={loaded.findings} />
           <section className={css.section} aria-labelledby="events">
-            <h2 id="events">All events of the last ninety days</h2>
+            <h2 id="events">All events in the last 90 days</h2>
             <ListFilters>
               <FilterSelect name="kind" label="What" all="Anything" choices={kinds} />
               <FilterSelect
                 name="person"
                 label="Who"
-                all="Anybody"
+                all="Anyone"
                 choices={loaded.people.map(({ id, name }) => ({ value: id, label: name }))}
               />
               <FilterDay name="from" label="From" />
@@ -54,7 +54,9 @@ export function Component() {
             <SecurityEventsTable
               rows={loaded.rows}
               next={loaded.next}
-              empty={search.size === 0 ? 'Nothing has happened yet.' : 'Nothing fits. Ask for less, or show all.'}
+              empty={
+                search.size === 0 ? 'Nothing has happened yet.' : 'Nothing found. Try a wider search, or show all.'
+              }
             />
           </section>
         </>

@@ -31,7 +31,7 @@ export function UnusualList({ findings }: { findings: readonly UnusualItem[] }) 
 function EventsLink({ finding: { person, network } }: { finding: UnusualItem }) {
   const query = person ? { person: person.id } : network ? { network } : undefined
   if (!query) return null
-  return <Link to={`${adminPaths.security}?${new URLSearchParams(query)}`}>Show the events</Link>
+  return <Link to={`${adminPaths.security}?${new URLSearchParams(query)}`}>Show events</Link>
 }
 
 function describe(finding: UnusualItem): ReactNode {
@@ -45,7 +45,7 @@ function describe(finding: UnusualItem): ReactNode {
         </>
       )
     case 'token reused':
-      return <>An old sign-in of {who} was used again, so we ended it. Somebody may have copied it.</>
+      return <>An old sign-in of {who} was used again, so we ended it. Someone may have copied it.</>
     case 'passkey blocked':
       return <>A passkey of {who} was blocked, because a copy of it may exist.</>
     case 'tries on an account':
@@ -65,7 +65,7 @@ function describe(finding: UnusualItem): ReactNode {
     case 'staff on a new device':
       return (
         <>
-          {who} signed in on a device that is new for them: {device}.
+          {who} signed in on a new device: {device}.
         </>
       )
     case 'role changed':
@@ -86,6 +86,6 @@ function describe(finding: UnusualItem): ReactNode {
 }
 
 function PersonLink({ person }: Pick<UnusualItem, 'person'>) {
-  if (!person) return <>somebody whose account is gone</>
+  if (!person) return <>someone whose account has been deleted</>
   return <Link to={adminPaths.member(person.id)}>{person.name}</Link>
 }

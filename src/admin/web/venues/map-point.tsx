@@ -1,36 +1,54 @@
 import { useState, type ClipboardEvent } from 'react'
 import type { VenueInput } from '#admin/contract/venues.ts'
+import { readMapLink, type MapPoint as Point } from '#admin/rules/read-map-link.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/admin-form.module.css'
 
-const coordinatePair = /^\s*\(?(-?\d{1,3}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)\)?\s*$/
-
-/** Fields for latitude and longitude. A pair copied from a map and pasted into the first field is split between the two. */
+/** Reads the position from a pasted map link into the fields for latitude and longitude, which can also be typed. */
 export function MapPoint({ form, typed }: { form: Form; typed: VenueInput | undefined }) {
-  const [point, setPoint] = useState({ lat: typed?.lat ?? '', lng: typed?.lng ?? '' })
+  const [point, setPoint] = useState<Point>({ lat: typed?.lat ?? '', lng: typed?.lng ?? '' })
+  const [linkIs, setLinkIs] = useState<'empty' | 'read' | 'unread'>('empty')
 
-  function paste(event: ClipboardEvent): void {
-    const [, lat, lng] = coordinatePair.exec(event.clipboardData.getData('text')) ?? []
-    if (lat === undefined || lng === undefined) return
-    event.preventDefault()
-    for (const [name, value] of Object.entries({ lat, lng })) {
+  function fill(found: Point): void {
+    for (const [name, value] of Object.entries(found)) {
       const field = form.element.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement) field.value = value
     }
-    setPoint({ lat, lng })
+    setPoint(found)
   }
 
-  const isPoint = point.lat !== '' && point.lng !== ''
+  function readLink(text: string): void {
+    const found = readMapLink(text)
+    if (found) fill(found)
+    setLinkIs(found ? 'read' : text.trim() === '' ? 'empty' : 'unread')
+  }
+
+  function paste(event: ClipboardEvent): void {
+    const found = readMapLink(event.clipboardData.getData('text'))
+    if (!found) return
+    event.preventDefault()
+    fill(found)
+  }
+
   const { lat, lng } = point
   return (
     <>
+      <TextField
+        name=""
+        label="Map link (optional)"
+        help="Paste a link to the venue from Google Maps, Apple Maps, OpenStreetMap or Bing Maps, and we’ll read its position."
+        error={linkIs === 'unread' ? UNREAD : undefined}
+        inputMode="url"
+        autoComplete="off"
+        onInput={({ currentTarget }) => readLink(currentTarget.value)}
+      />
       <div className={css.pair}>
         <TextField
           {...form.field('lat')}
           label="Latitude"
-          help="Right-click the door on a map, copy the two numbers, and paste them here."
           inputMode="decimal"
+          autoComplete="off"
           defaultValue={typed?.lat}
           onInput={({ currentTarget }) => setPoint({ lat: currentTarget.value, lng })}
           onPaste={paste}
@@ -39,21 +57,26 @@ export function MapPoint({ form, typed }: { form: Form; typed: VenueInput | unde
           {...form.field('lng')}
           label="Longitude"
           inputMode="decimal"
+          autoComplete="off"
           defaultValue={typed?.lng}
           onInput={({ currentTarget }) => setPoint({ lat, lng: currentTarget.value })}
         />
       </div>
-      {isPoint && (
-        <p className={css.note}>
+      <p role="status" className={css.note}>
+        {linkIs === 'read' && 'We’ve read the position from the link. '}
+        {lat !== '' && lng !== '' && (
           <a
             href={`https://www.openstreetmap.org/?mlat=${encodeURIComponent(lat)}&mlon=${encodeURIComponent(lng)}#map=18/${encodeURIComponent(lat)}/${encodeURIComponent(lng)}`}
             target="_blank"
             rel="noreferrer"
           >
-            See this point on the map (opens a new tab)
+            Check it on the map (opens in a new tab)
           </a>
-        </p>
-      )}
+        )}
+      </p>
     </>
   )
 }
+
+const UNREAD =
+  'There’s no position in this link. Open it, then copy the full address from your browser, or type the position below.'

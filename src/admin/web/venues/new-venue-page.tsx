@@ -5,14 +5,17 @@ import { VenueForm } from '#admin/web/venues/venue-form.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Add a venue', description: 'Somewhere new for evenings to take place.' },
+  head: { title: 'Add a venue', description: 'Add a place where events are held.' },
 }
 
 export function Component() {
   const navigate = useNavigate()
   return (
     <AdminPage heading="Add a venue">
-      <VenueForm venue={null} onSaved={() => navigate(adminPaths.venues)} />
+      <VenueForm
+        venue={null}
+        onSaved={(name) => navigate(adminPaths.venues, { state: { done: `${name} is added.` } })}
+      />
     </AdminPage>
   )
 }

@@ -31,9 +31,9 @@ export function PictureField({ form, currentImage, onChoose }: Props) {
     <div className={css.field}>
       <label htmlFor={id}>Picture</label>
       <p id={`${id}-help`} className={css.help}>
-        JPEG, PNG, WebP or AVIF, wider than high. It is cut to fit; where it was taken is left out.
+        JPEG, PNG, WebP or AVIF, in landscape. We’ll crop it to fit and remove location data.
       </p>
-      {shown && <img className={css.picture} src={shown} alt={chosen ? 'The new picture' : 'The picture now'} />}
+      {shown && <img className={css.picture} src={shown} alt={chosen ? 'The new picture' : 'The current picture'} />}
       <input
         id={id}
         type="file"

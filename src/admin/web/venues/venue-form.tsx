@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { VenueInput, type addVenue, type correctVenue, type Venue } from '#admin/contract/venues.ts'
+import { AccessFields } from '#admin/web/venues/access-fields.tsx'
 import { MapPoint } from '#admin/web/venues/map-point.tsx'
 import { PictureField } from '#admin/web/venues/picture-field.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -13,20 +14,20 @@ import css from '#admin/web/admin-form.module.css'
 type Props = {
   /** Null for a new venue. */
   venue: Venue | null
-  onSaved: () => void | Promise<void>
+  onSaved: (name: string) => void | Promise<void>
 }
 
 export function VenueForm({ venue, onSaved }: Props) {
   const [picture, setPicture] = useState<File | null>(null)
   const form = useForm({
     schema: VenueInput,
-    failed: 'The venue could not be saved.',
+    failed: 'The venue couldn’t be saved.',
     ...(!venue && { draft: 'new venue' }),
     send: async (body) => {
       const sent = { body, files: picture ? { picture } : {}, onProgress: () => {} }
       if (venue) await sendForm<typeof correctVenue>('PUT /api/admin/venues/:id', { ...sent, params: { id: venue.id } })
       else await sendForm<typeof addVenue>('POST /api/admin/venues', sent)
-      await onSaved()
+      await onSaved(body.name)
     },
   })
   const typed = venue?.typed
@@ -34,7 +35,7 @@ export function VenueForm({ venue, onSaved }: Props) {
     <form {...form.props} className={css.form}>
       {venue && venue.coming > 0 && <p className={css.note}>{changeMessage(venue.coming)}</p>}
       <fieldset className={css.part}>
-        <legend>Where it is</legend>
+        <legend>Address</legend>
         <TextField {...form.field('name')} label="Name" defaultValue={typed?.name} autoComplete="off" />
         <TextField {...form.field('street')} label="Street and number" defaultValue={typed?.street} />
         <div className={css.pair}>
@@ -45,28 +46,29 @@ export function VenueForm({ venue, onSaved }: Props) {
         <TextArea
           {...form.field('directions')}
           label="Directions"
-          help="For guests: the entrance, the stairs, where to park. It stands on the page of each event here."
+          help="For guests: how to find the entrance and the room. Shown on the page of every event here."
           defaultValue={typed?.directions}
           rows={4}
         />
       </fieldset>
+      <AccessFields form={form} typed={typed} />
       <fieldset className={css.part}>
-        <legend>What it is like</legend>
+        <legend>Picture and notes</legend>
         <PictureField form={form} currentImage={venue?.picture.image ?? null} onChoose={setPicture} />
         <TextArea
           {...form.field('capacityNotes')}
-          label="Notes on the room"
-          help="For you alone: how many tables fit, whom to ring, what to bring."
+          label="Private notes"
+          help="Only owners see these: how many tables fit, who to call, what to bring."
           defaultValue={typed?.capacityNotes}
           rows={3}
         />
       </fieldset>
       <div className={css.send}>
         <SubmitButton form={form} busy="Saving…">
-          {venue ? 'Save the venue' : 'Add the venue'}
+          {venue ? 'Save venue' : 'Add venue'}
         </SubmitButton>
         <ButtonLink look="quiet" to={adminPaths.venues}>
-          Back to the venues
+          Back to venues
         </ButtonLink>
       </div>
     </form>
@@ -74,6 +76,6 @@ export function VenueForm({ venue, onSaved }: Props) {
 }
 
 function changeMessage(coming: number): string {
-  const evenings = coming === 1 ? 'One evening is' : `${coming} evenings are`
-  return `${evenings} to come here. A change of name, street, town or postcode is told to everyone who has booked, with a new calendar entry; the rest simply shows.`
+  const events = coming === 1 ? '1 upcoming event is' : `${coming} upcoming events are`
+  return `${events} here. If you change the name, street, town or postcode, everyone who has booked will get an email with an updated calendar entry.`
 }

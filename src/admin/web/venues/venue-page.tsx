@@ -7,7 +7,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
-export const handle: FixedPageHandle = { head: { title: 'Venue', description: 'Where evenings take place.' } }
+export const handle: FixedPageHandle = { head: { title: 'Venue', description: 'A venue and its details.' } }
 
 export const loader = staffLoader((api, { params }) =>
   api<typeof getVenue>('GET /api/admin/venues/:id', { params: { id: params.id ?? '' } }),
@@ -21,12 +21,16 @@ export function Component() {
     <AdminPage
       heading={venue.typed.name}
       actions={
-        <ButtonLink look="quiet" to={`${adminPaths.events}?venue=${venue.id}`}>
-          Its events
+        <ButtonLink look="quiet" to={`${adminPaths.events}?venue=${venue.id}&state=all`}>
+          Events here
         </ButtonLink>
       }
     >
-      <VenueForm key={venue.id} venue={venue} onSaved={() => navigate(adminPaths.venues)} />
+      <VenueForm
+        key={venue.id}
+        venue={venue}
+        onSaved={(name) => navigate(adminPaths.venues, { state: { done: `${name} is saved.` } })}
+      />
     </AdminPage>
   )
 }

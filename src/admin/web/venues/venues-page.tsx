@@ -8,7 +8,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 
-export const handle: FixedPageHandle = { head: { title: 'Venues', description: 'Where the evenings take place.' } }
+export const handle: FixedPageHandle = { head: { title: 'Venues', description: 'Where events are held.' } }
 
 export const loader = staffLoader((api, { request }) =>
   api<typeof listVenues>('GET /api/admin/venues', { query: listQueryOf<typeof listVenues>(request) }),
@@ -27,7 +27,7 @@ export function Component() {
           idOf={({ id }) => id}
           next={list.next}
           order={{ sort: 'name', direction: 'asc' }}
-          empty="There is no venue here. Add one, and events can take place there."
+          empty="No venues found. Add one so that you can hold events there."
         />
       )}
     </AdminPage>
@@ -43,10 +43,10 @@ const columns: readonly Column<VenueRow>[] = [
   },
   { name: 'town', head: 'Town', cell: ({ town }) => town },
   { name: 'postcode', head: 'Postcode', cell: ({ postcode }) => postcode },
-  { name: 'capacity', head: 'Room', cell: ({ capacity_notes: notes }) => notes },
+  { name: 'capacity', head: 'Private notes', cell: ({ capacity_notes: notes }) => notes },
   {
     name: 'coming',
-    head: 'Evenings to come',
+    head: 'Upcoming events',
     align: 'right',
     cell: ({ id, coming }) =>
       coming === 0 ? 0 : <Link to={`${adminPaths.events}?venue=${id}&state=coming`}>{coming}</Link>,

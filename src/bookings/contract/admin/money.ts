@@ -108,7 +108,7 @@ export const listMoneyCases = endpoint({
 })
 
 export const MoneyCaseNote = z.strictObject({
-  note: multiLineText({ maxLength: 1_000, empty: 'Please say what you did, or why there is nothing to do.' }),
+  note: multiLineText({ maxLength: 1_000, empty: 'Please say what you did, or why nothing needs doing.' }),
 })
 
 export const closeMoneyCase = endpoint({

@@ -45,7 +45,7 @@ export const listPayments = endpoint({
 })
 export type Payments = z.infer<(typeof listPayments)['answer']>
 
-const PaymentParams = z.object({ id: z.uuid('There is no such payment.') })
+const PaymentParams = z.object({ id: z.uuid('We couldn’t find that payment.') })
 
 export const PaymentDetails = PaymentLine.omit({ member: true, refund: true }).extend({
   intent_id: z.string().nullable(),

@@ -62,8 +62,8 @@ test('a member who pays in cash is booked and gets a ticket, and the cash is in 
   expect(await ledger()).toEqual([{ kind: 'cash', amountPence: 2000, bookingId: id }])
   expect(await actionsOn(t.site.db, id)).toEqual(['booking added by hand', 'place booked'])
   const mail = await newestMailTo(t, member.email)
-  expect(mail.subject).toBe('You are booked: An evening at the Test Arms')
-  expect(mail.text).toContain('You have paid £20 for it')
+  expect(mail.subject).toBe('You’re booked: An evening at the Test Arms')
+  expect(mail.text).toContain('You paid £20 to')
   expect(withoutIds(mail.text)).not.toContain('card')
 })
 
@@ -73,7 +73,7 @@ test('a guest added free of charge has nothing to pay, and the ledger is empty',
   const id = await byHand(eventId, member.id, free)
   expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'booked', pricePence: 0 })
   expect(await ledger()).toEqual([])
-  expect((await newestMailTo(t, member.email)).text).toContain('There is nothing for you to pay.')
+  expect((await newestMailTo(t, member.email)).text).toContain('There’s nothing for you to pay.')
 })
 
 test('a booking by hand releases a place for the other gender', async () => {
@@ -162,7 +162,7 @@ test('a cash payment is refunded by hand: a money case is opened, and the owner 
   const id = await byHand(eventId, member.id)
   await cancelBooking(t.site, siteItself, id, 'refund')
   expect((await newestMailTo(t, member.email)).text).toContain(
-    '£20 was not paid by card. We give it back to you ourselves.',
+    'The £20 wasn’t paid by card, so we’ll refund you directly.',
   )
   const [payment] = await paymentsOf(t.site.db, id)
   const [refund] = await refundsOf(t.site.db, payment?.id ?? '')
@@ -188,7 +188,7 @@ test('a cash payment is refunded by hand: a money case is opened, and the owner 
   ])
   expect(await paymentsOf(t.site.db, id)).toMatchObject([{ state: 'refunded' }])
   expect(await openMoneyCases(t.site.db)).toEqual([])
-  expect((await newestMailTo(t, member.email)).text).toContain('we have given £20 back ourselves')
+  expect((await newestMailTo(t, member.email)).text).toContain('we’ve refunded £20 to you directly')
 })
 
 test('the cancellation email to a member who paid in cash does not mention a card', async () => {
@@ -198,7 +198,7 @@ test('the cancellation email to a member who paid in cash does not mention a car
   const site = { ...t.site, config: { ...t.site.config, refundWhenRebooked: true } }
   await cancelOwnBooking(site, { memberId: member.id }, id)
   const { text } = await newestMailTo(t, member.email)
-  expect(text).toContain('if somebody else books it, we give the £20 back to you ourselves.')
+  expect(text).toContain('if someone else books yours, we’ll refund the £20 directly to you.')
   expect(withoutIds(text)).not.toContain('card')
 })
 
@@ -219,5 +219,5 @@ test('a cancelled event opens a money case for a cash payment and notifies the m
   await t.runJobs()
   expect(await notificationsOf(t.site.db, id)).toEqual(['booked', 'event cancelled'])
   expect(await openMoneyCases(t.site.db)).toMatchObject([{ kind: 'manual refund due', amountPence: 2000 }])
-  expect((await newestMailTo(t, member.email)).text).toContain('We give it back to you ourselves.')
+  expect((await newestMailTo(t, member.email)).text).toContain('so we’ll refund you directly.')
 })

@@ -2,6 +2,7 @@ import type { Owner } from '#accounts/actor.ts'
 import type { ManualBooking } from '#bookings/contract/by-hand.ts'
 import { seatByHand } from '#bookings/server/by-hand/seat-by-hand.ts'
 import { completeBooking } from '#bookings/server/places/complete-booking.ts'
+import { recordReceipt } from '#bookings/server/receipts/record-receipt.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
 import { addToLedger } from '#bookings/server/store/money.ts'
 import { insertNote } from '#bookings/server/store/notes.ts'
@@ -34,7 +35,7 @@ export async function addBooking(
     const place = { id: newId(), eventId, memberId, gender, placeNumber, pricePence, byHand: true }
     await insertBooking(tx, { ...place, madeAt: now, state: 'booked', bookedAt: now, ticketCode: newTicketCode() })
     const paymentId =
-      request.paid === 'free' ? null : await recordManualPayment(tx, { ...place, method: request.paid, now })
+      request.paid === 'free' ? null : await recordManualPayment(site, tx, { ...place, method: request.paid, now })
     const details = { event: eventId, paid: request.paid, pence: pricePence }
     await audit(tx, { at: now, actorId: by.memberId, action: 'booking added by hand', subject: place.id, details })
     if (reason !== '')
@@ -45,6 +46,7 @@ export async function addBooking(
 }
 
 async function recordManualPayment(
+  site: Site,
   tx: Tx,
   paid: { id: string; memberId: string; pricePence: number; method: 'cash' | 'other'; now: Temporal.Instant },
 ): Promise<string> {
@@ -52,7 +54,7 @@ async function recordManualPayment(
   const id = newId()
   await insertManualPayment(tx, { id, bookingId, memberId, amountPence, method, at: now })
   // The payment has no provider id, so the ledger uses the payment's own id.
-  await addToLedger(tx, {
+  const entry = {
     paymentId: id,
     bookingId,
     kind: 'cash',
@@ -60,6 +62,8 @@ async function recordManualPayment(
     amountPence,
     currency: 'gbp',
     at: now,
-  })
+  } as const
+  await addToLedger(tx, entry)
+  await recordReceipt(site, tx, entry)
   return id
 }

@@ -66,7 +66,7 @@ test('one email reports the move, adds the new event to the calendar and removes
   await move(booking.id)
   const mail = await newestMailTo(t, member.email)
   expect(mail.subject).toBe('Your booking was moved: Forties in Dudley')
-  expect(mail.text).toContain('You are no longer booked on Thirties in Tipton')
+  expect(mail.text).toContain('You’re no longer booked on Thirties in Tipton')
   const files = await filesIn(member.email)
   expect(files.map(readCalendar).map(({ title, method, sequence }) => ({ title, method, sequence }))).toEqual([
     { title: 'Forties in Dudley', method: 'PUBLISH', sequence: 0 },

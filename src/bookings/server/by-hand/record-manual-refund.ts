@@ -1,6 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { byHandRefusals } from '#bookings/contract/by-hand.ts'
 import { refundById } from '#bookings/server/queries.ts'
+import { recordReceipt } from '#bookings/server/receipts/record-receipt.ts'
 import { addToLedger, setRefundState, settleMoneyCaseAbout } from '#bookings/server/store/money.ts'
 import { lockPayment, setPaymentState } from '#bookings/server/store/payments.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -20,8 +21,9 @@ export async function recordManualRefund(site: Site, by: Owner, refundId: string
     const at = site.clock.now()
     const { bookingId, id: paymentId, currency } = payment
     const { amountPence } = refund
-    const entry = { paymentId, bookingId, amountPence, currency, at }
-    await addToLedger(tx, { ...entry, kind: 'refunded', providerId: refundId })
+    const entry = { paymentId, bookingId, kind: 'refunded', providerId: refundId, amountPence, currency, at } as const
+    await addToLedger(tx, entry)
+    await recordReceipt(site, tx, entry)
     await setRefundState(tx, refundId, { state: 'refunded', providerId: refundId, at })
     await setPaymentState(tx, paymentId, 'refunded', at)
     await settleMoneyCaseAbout(tx, { kind: 'manual refund due', about: refundId, at, by: by.memberId })

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { ticketAddress, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -14,7 +14,7 @@ export function announcementMail(details: AnnouncementDetails): Promise<Rendered
   return renderMail(
     `${announcement.subject}: ${event.title}`,
     <MailLayout sender={sender} heading={announcement.subject} preview={`About ${event.title}`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       {announcement.body.split(/\n{2,}/).map((paragraph, at) => (
         // The index is a stable key, because the paragraphs never change.
         // oxlint-disable-next-line react/no-array-index-key
@@ -22,9 +22,9 @@ export function announcementMail(details: AnnouncementDetails): Promise<Rendered
           <Lines text={paragraph} />
         </Paragraph>
       ))}
-      <Paragraph>We write to you because you have booked this event:</Paragraph>
+      <Paragraph>We’re writing to you because you’ve booked this event:</Paragraph>
       <EventSummary event={event} />
-      <LinkButton href={ticketAddress(details)}>Your ticket on your phone</LinkButton>
+      <LinkButton href={ticketAddress(details)}>Open your ticket</LinkButton>
     </MailLayout>,
   )
 }

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, ownEventsAddress, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -17,20 +17,20 @@ export function blockedPairMail(details: WithBlocked): Promise<RenderedMail> {
     `About your place: ${event.title}`,
     <MailLayout
       sender={sender}
-      heading="Somebody you have blocked is booked too"
-      preview="This is for you alone. Nobody else who is coming is told."
+      heading="Someone you’ve blocked is booked too"
+      preview="This is just for you. We haven’t told any other guests."
     >
-      <Paragraph>Hello {member.userName},</Paragraph>
-      <Paragraph>{other}, whom you have blocked, is booked on the same event as you:</Paragraph>
+      <Greeting name={member.userName} />
+      <Paragraph>{other}, who you’ve blocked, is booked on the same event as you:</Paragraph>
       <EventSummary event={event} />
       <Paragraph>
-        The owner and the host know, and keep the two of you apart on the night. You both still count as attending, and
-        on the site neither of you sees the other. {other} has not been told of this, nor that you have blocked them. If
-        anything troubles you there, tell the host.
+        The owner and the host know and will keep the two of you apart on the night. You’re both still coming, but
+        neither of you will see the other on the site. {other} hasn’t been told about this, or that you’ve blocked them.
+        If anything worries you on the night, please tell the host.
       </Paragraph>
       <Paragraph>
-        Would you rather not come? On <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink> you can hand
-        over your place to somebody you know, or give it up, before the event starts.
+        Would you rather not come? You can transfer your place to someone else or give it up on{' '}
+        <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink> before the event starts.
       </Paragraph>
       <LinkButton href={eventAddress(details)}>See the event</LinkButton>
     </MailLayout>,

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   allEventsAddress,
   formatPence,
@@ -27,17 +27,16 @@ export async function bookingCancelledMail(details: BookingCancelled): Promise<R
   const mail = await renderMail(
     `${subject}: ${event.title}`,
     <MailLayout sender={sender} heading={subject} preview={sentence}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         This is about your place at {event.title} on {formatWhen(event)} at {event.venueName}. {sentence}
       </Paragraph>
       {paid && <Money {...paid} />}
       <Paragraph>
-        If you have a question about this, please write to us at{' '}
-        <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.
+        If you have any questions, please write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.
       </Paragraph>
       {place === 'booked' && <CalendarRemovalNote {...details} />}
-      <LinkButton href={allEventsAddress(details)}>See what is on</LinkButton>
+      <LinkButton href={allEventsAddress(details)}>See the events</LinkButton>
     </MailLayout>,
   )
   return { ...mail, attachments: place === 'booked' ? calendarRemovalFiles(details) : [] }
@@ -46,16 +45,16 @@ export async function bookingCancelledMail(details: BookingCancelled): Promise<R
 const wording: Record<BookingCancelled['place'], { subject: string; sentence: string }> = {
   booked: {
     subject: 'Your booking was cancelled',
-    sentence: 'We have cancelled your booking, and your ticket is no longer good.',
+    sentence: 'We’ve cancelled your booking, and your ticket is no longer valid.',
   },
   held: {
-    subject: 'Your place is no longer kept',
-    sentence: 'We cannot keep it for you any longer, so you are not booked.',
+    subject: 'Your place is no longer held',
+    sentence: 'We can’t hold it for you any longer, so you’re not booked.',
   },
 }
 
 function Money({ amountPence, money, by, how }: Paid) {
   const price = formatPence(amountPence)
   if (money !== 'not refunded') return <RefundMessage {...{ money, price, by, how }} />
-  return <Paragraph>The {price} that was paid for it is not given back.</Paragraph>
+  return <Paragraph>The {price} paid for it won’t be refunded.</Paragraph>
 }

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   ownEventsAddress,
   formatPence,
@@ -23,26 +23,26 @@ export type Confirmed = BookingDetails & {
 /** Confirms a booking, with everything that the member needs at the event even if the site is unavailable. */
 export async function bookingConfirmedMail(details: Confirmed): Promise<RenderedMail> {
   const { event, booking } = details
-  const mail = await renderMail(`You are booked: ${event.title}`, <Confirmation {...details} />)
+  const mail = await renderMail(`You’re booked: ${event.title}`, <Confirmation {...details} />)
   return { ...mail, attachments: [await ticketFile(booking.ticketCode), eventFile(details)] }
 }
 
 function Confirmation(details: Confirmed) {
   const { sender, member, event, booking } = details
   return (
-    <MailLayout sender={sender} heading="You are booked" preview={`Your ticket for ${event.title} is in this email.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+    <MailLayout sender={sender} heading="You’re booked" preview={`Your ticket for ${event.title} is in this email.`}>
+      <Greeting name={member.userName} />
       <Paragraph>You have a place at this event, and we look forward to seeing you there.</Paragraph>
       <EventDirections event={event} />
       <Ticket code={booking.ticketCode} />
       <Price {...details} />
       <Paragraph>
-        {booking.pricePence > 0 && 'We give no refunds if you change your mind or cannot come. '}You can find a
-        replacement {booking.pricePence > 0 ? 'instead' : 'if you cannot come'}, and hand your booking over to them on{' '}
-        <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink> at any time before the event starts.
+        {booking.pricePence > 0 && 'We don’t give refunds if you change your mind or can’t come. '}You can transfer your
+        place to someone else {booking.pricePence > 0 ? 'instead' : 'if you can’t come'}, on{' '}
+        <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink>, at any time before the event starts.
       </Paragraph>
-      <LinkButton href={ticketAddress(details)}>Your ticket on your phone</LinkButton>
-      <Paragraph>The event is attached for your calendar.</Paragraph>
+      <LinkButton href={ticketAddress(details)}>Open your ticket</LinkButton>
+      <Paragraph>We’ve attached a calendar file for this event.</Paragraph>
     </MailLayout>
   )
 }
@@ -50,17 +50,17 @@ function Confirmation(details: Confirmed) {
 function Price({ sender, event, booking }: Confirmed) {
   const { name, address, vatNumber } = sender.trader
   if (booking.pricePence === 0)
-    return <Paragraph>{event.pricePence === 0 ? 'This event is free.' : 'There is nothing for you to pay.'}</Paragraph>
+    return <Paragraph>{event.pricePence === 0 ? 'This event is free.' : 'There’s nothing for you to pay.'}</Paragraph>
   if (booking.paid === 'by hand')
     return (
       <Paragraph>
-        You have paid {formatPence(booking.pricePence)} for it to {name}, {address}.
+        You paid {formatPence(booking.pricePence)} to {name}, {address}.
         {vatNumber !== null && ` VAT number: ${vatNumber}.`}
       </Paragraph>
     )
   return (
     <Paragraph>
-      {formatPence(booking.pricePence)} will be charged to your card, by {name}, {address}.
+      {formatPence(booking.pricePence)} will be charged to your card by {name}, {address}.
       {vatNumber !== null && ` VAT number: ${vatNumber}.`}
     </Paragraph>
   )

@@ -60,9 +60,18 @@ export function allEventsAddress({ sender }: EventDetails): string {
 }
 
 /** Formats the event's times as 'Friday 4 December 2026, 7:30 pm to 10 pm', in the venue's local time. */
-export function formatWhen({ startsAt, endsAt, timeZone }: EventAtVenue): string {
+export function formatWhen({
+  startsAt,
+  endsAt,
+  timeZone,
+}: Pick<EventAtVenue, 'startsAt' | 'endsAt' | 'timeZone'>): string {
   const start = localDateTime(startsAt, timeZone)
   return `${formatDateTime(start)} to ${formatEndTime(start, localDateTime(endsAt, timeZone))}`
+}
+
+/** Formats the venue on one line, as changes of an event record it. */
+export function formatVenue({ venueName, street, town, postcode }: EventAtVenue): string {
+  return `${venueName}, ${street}, ${town} ${postcode}`
 }
 
 /** Formats an instant as 'Friday 4 December 2026, 7:30 pm', in the venue's local time. */

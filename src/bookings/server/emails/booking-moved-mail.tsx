@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   ownEventsAddress,
   formatWhen,
@@ -27,24 +27,23 @@ export async function bookingMovedMail(details: BookingMoved): Promise<RenderedM
   const mail = await renderMail(
     `Your booking was moved: ${event.title}`,
     <MailLayout sender={sender} heading="Your booking was moved" preview={`Your place is now at ${event.title}.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
-        We have moved your booking. You are no longer booked on {before.event.title} on {formatWhen(before.event)} at{' '}
+        We’ve moved your booking. You’re no longer booked on {before.event.title} on {formatWhen(before.event)} at{' '}
         {before.event.venueName}. Your place is now at this event:
       </Paragraph>
       <EventDirections event={event} />
       <Ticket code={booking.ticketCode} />
       <Paragraph>
-        The ticket that you had before is no longer good. What was paid for your place came along, and there is nothing
-        more to pay.
+        Your previous ticket is no longer valid. Your payment has been moved too, so there’s nothing more to pay.
       </Paragraph>
       <Paragraph>
-        If this does not suit you, please write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink>. You
-        can also hand your place over on <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink> at any time
-        before the event starts.
+        If this doesn’t suit you, please write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink>. You
+        can also transfer your place to someone else on{' '}
+        <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink> at any time before the event starts.
       </Paragraph>
-      <LinkButton href={ticketAddress(details)}>Your ticket on your phone</LinkButton>
-      <Paragraph>The attached files bring your calendar up to date.</Paragraph>
+      <LinkButton href={ticketAddress(details)}>Open your ticket</LinkButton>
+      <Paragraph>The attached files will update your calendar.</Paragraph>
     </MailLayout>,
   )
   const removalFiles = calendarRemovalFiles({ ...details, ...before })

@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, formatWhen, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { CalendarRemovalNote } from '#bookings/server/emails/calendar-removal-note.tsx'
 import { calendarRemovalFiles } from '#bookings/server/emails/event-calendar-file.ts'
@@ -11,13 +11,13 @@ export async function bookingUnpaidMail(details: BookingDetails): Promise<Render
   const { sender, member, event } = details
   const mail = await renderMail(
     `Your booking has ended: ${event.title}`,
-    <MailLayout sender={sender} heading="Your booking has ended" preview="It was not paid again in time.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+    <MailLayout sender={sender} heading="Your booking has ended" preview="We didn’t receive your payment in time.">
+      <Greeting name={member.userName} />
       <Paragraph>
-        Your payment for {event.title} on {formatWhen(event)} could not be taken, and it was not paid again in time. So
-        your booking has ended, and your ticket is no longer good. You have not been charged.
+        We couldn’t take your payment for {event.title} on {formatWhen(event)}, and you didn’t pay again in time. Your
+        booking has ended, and your ticket is no longer valid. You haven’t been charged.
       </Paragraph>
-      <Paragraph>If there is a place, you can book again on the page of the event.</Paragraph>
+      <Paragraph>If there’s still a place, you can book again on the event page.</Paragraph>
       <CalendarRemovalNote {...details} />
       <LinkButton href={eventAddress(details)}>See the event</LinkButton>
     </MailLayout>,

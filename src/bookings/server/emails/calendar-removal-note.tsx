@@ -3,5 +3,5 @@ import type { BookingDetails } from '#bookings/server/emails/booking-details.ts'
 
 /** Explains the attached file that removes the event from the calendar. */
 export function CalendarRemovalNote({ attending }: Pick<BookingDetails, 'attending'>) {
-  return attending === 'no' && <Paragraph>The attached file takes the event out of your calendar.</Paragraph>
+  return attending === 'no' && <Paragraph>The attached file will remove the event from your calendar.</Paragraph>
 }

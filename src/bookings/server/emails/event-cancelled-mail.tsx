@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   allEventsAddress,
   formatPence,
@@ -27,16 +27,17 @@ export async function eventCancelledMail(details: Cancelled): Promise<RenderedMa
   const { sender, member, event, place, paid } = details
   const mail = await renderMail(
     `Cancelled: ${event.title}`,
-    <MailLayout sender={sender} heading="This event has been cancelled" preview={`${event.title} does not take place.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+    <MailLayout sender={sender} heading="This event has been cancelled" preview={`${event.title} won’t take place.`}>
+      <Greeting name={member.userName} />
       <Paragraph>
-        We are sorry: {event.title} on {formatWhen(event)} at {event.venueName} has been cancelled and does not take
-        place. {place === 'booked' ? 'Your booking has ended.' : 'The place that was kept for you has gone with it.'}
+        We’re sorry: {event.title} on {formatWhen(event)} at {event.venueName} has been cancelled.{' '}
+        {place === 'booked' ? 'Your booking has ended.' : 'The place we were holding for you has ended too.'}
       </Paragraph>
+      {event.cancellationReason !== '' && <Paragraph>The reason: {event.cancellationReason}</Paragraph>}
       {paid && <RefundMessage {...paid} price={formatPence(paid.amountPence)} />}
-      {place === 'booked' && <Paragraph>The attached file takes the event out of your calendar.</Paragraph>}
-      <Paragraph>We would be glad to see you at another one.</Paragraph>
-      <LinkButton href={allEventsAddress(details)}>See what is on</LinkButton>
+      {place === 'booked' && <Paragraph>The attached file will remove the event from your calendar.</Paragraph>}
+      <Paragraph>We’d love to see you at another event.</Paragraph>
+      <LinkButton href={allEventsAddress(details)}>See the events</LinkButton>
     </MailLayout>,
   )
   return { ...mail, attachments: place === 'booked' ? [eventFile(details)] : [] }

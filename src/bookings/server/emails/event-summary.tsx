@@ -1,8 +1,9 @@
 import { Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, MailPicture, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatWhen } from '#bookings/server/emails/booking-details.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
+import { venuePicturePath } from '#platform/server/pictures/public-pictures.ts'
 
 const box = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px solid #b3261e' }
 const line = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
@@ -22,20 +23,28 @@ export function EventDirections({ event }: { event: EventAtVenue }) {
   )
 }
 
-/** Shows the event's title, time and venue in a few lines. */
+/** Shows the picture of the event's venue, if it has one. */
+export function EventPicture({ event: { pictureId, venueName, town } }: { event: EventAtVenue }) {
+  return pictureId && <MailPicture path={venuePicturePath(pictureId, 720)} alt={`${venueName}, ${town}`} />
+}
+
+/** Shows the event's picture, and its title, time and venue in a few lines. */
 export function EventSummary({ event, children }: { event: EventAtVenue; children?: ReactNode }) {
   return (
-    <Section style={box}>
-      <Text style={{ ...line, fontSize: '18px', fontWeight: 600 }}>{event.title}</Text>
-      <Text style={line}>{formatWhen(event)}</Text>
-      <Text style={line}>
-        {event.venueName}
-        <br />
-        {event.street}
-        <br />
-        {event.town} {event.postcode}
-      </Text>
-      {children}
-    </Section>
+    <>
+      <EventPicture event={event} />
+      <Section className="box" style={box}>
+        <Text style={{ ...line, fontSize: '18px', fontWeight: 600 }}>{event.title}</Text>
+        <Text style={line}>{formatWhen(event)}</Text>
+        <Text style={line}>
+          {event.venueName}
+          <br />
+          {event.street}
+          <br />
+          {event.town} {event.postcode}
+        </Text>
+        {children}
+      </Section>
+    </>
   )
 }

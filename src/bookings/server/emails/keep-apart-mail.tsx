@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, type EventDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -19,19 +19,21 @@ export function keepApartMail(details: KeepApartDetails): Promise<RenderedMail> 
   const { blocker, blocked } = pair
   return renderMail(
     `Keep two guests apart: ${event.title}`,
-    <MailLayout sender={sender} heading="Two guests must not meet" preview="Please keep this to yourself.">
-      <Paragraph>{staff.userName === null ? 'Hello,' : `Hello ${staff.userName},`}</Paragraph>
+    <MailLayout sender={sender} heading="Please keep two guests apart" preview="Please keep this confidential.">
+      <Greeting name={staff.userName} />
       <Paragraph>
         {blocks === 'one'
           ? `${blocker} has blocked ${blocked}, and both are booked on this event:`
           : `${blocker} and ${blocked} have blocked each other, and both are booked on this event:`}
       </Paragraph>
       <EventSummary event={event} />
-      <Paragraph>Please keep them apart on the night, and never at one table. Both still count as attending.</Paragraph>
+      <Paragraph>
+        Please keep them apart on the night, and never seat them at the same table. Both are still coming.
+      </Paragraph>
       <Paragraph>
         {blocks === 'one'
-          ? `${blocker} has been told in confidence that both are booked, and that you know. ${blocked} has been told nothing, and must not learn of it.`
-          : 'Each has been told in confidence that both are booked, and that you know. Neither knows that the other has blocked them, and neither must learn of it.'}
+          ? `We’ve told ${blocker} in confidence that both are booked, and that you know. ${blocked} hasn’t been told anything, and must not find out.`
+          : 'We’ve told each of them in confidence that both are booked, and that you know. Neither knows that the other has blocked them, and neither must find out.'}
       </Paragraph>
       <LinkButton href={eventAddress(details)}>See the event</LinkButton>
     </MailLayout>,

@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   allEventsAddress,
   eventAddress,
@@ -16,21 +16,21 @@ export function offerExpiredMail(details: OfferExpired): Promise<RenderedMail> {
   const { sender, member, event, booking } = details
   return renderMail(
     `Your offer has ended: ${event.title}`,
-    <MailLayout sender={sender} heading="Your offer has ended" preview="The place was not booked in time.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+    <MailLayout sender={sender} heading="Your offer has ended" preview="You didn’t book the place in time.">
+      <Greeting name={member.userName} />
       <Paragraph>
-        The place that we kept for you at {event.title} on {formatWhen(event)} was not booked in time. It goes to
-        whoever is next, and you have left the waiting list. Nothing was charged.
+        You didn’t book the place we were holding for you at {event.title} on {formatWhen(event)} in time. We’ll offer
+        it to the next person, and you’re no longer on the waiting list. You haven’t been charged.
       </Paragraph>
       {booking === 'open' ? (
         <>
-          <Paragraph>If you would still like to come, you may join again on the page of the event.</Paragraph>
+          <Paragraph>If you’d still like to come, you can join the waiting list again on the event page.</Paragraph>
           <LinkButton href={eventAddress(details)}>See the event</LinkButton>
         </>
       ) : (
         <>
-          <Paragraph>Booking for this event has closed now. We would be glad to see you at another one.</Paragraph>
-          <LinkButton href={allEventsAddress(details)}>See what is on</LinkButton>
+          <Paragraph>Booking for this event has now closed. We’d love to see you at another event.</Paragraph>
+          <LinkButton href={allEventsAddress(details)}>See the events</LinkButton>
         </>
       )}
     </MailLayout>,

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   allEventsAddress,
   eventAddress,
@@ -24,21 +24,21 @@ export type OwnBookingCancelled = BookingDetails & {
 export async function ownBookingCancelledMail(details: OwnBookingCancelled): Promise<RenderedMail> {
   const { sender, member, event, paid } = details
   const mail = await renderMail(
-    `You have given up your place: ${event.title}`,
-    <MailLayout sender={sender} heading="You have given up your place" preview="Your ticket is no longer good.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+    `You’ve given up your place: ${event.title}`,
+    <MailLayout sender={sender} heading="You’ve given up your place" preview="Your ticket is no longer valid.">
+      <Greeting name={member.userName} />
       <Paragraph>
-        You have given up your place at {event.title} on {formatWhen(event)} at {event.venueName}. It goes to somebody
-        else, and your ticket is no longer good.
+        You’ve given up your place at {event.title} on {formatWhen(event)} at {event.venueName}. We’ll offer it to
+        someone else, and your ticket is no longer valid.
       </Paragraph>
       {paid && <Money paid={paid} refund={details.refund} />}
       <CalendarRemovalNote {...details} />
       <Paragraph>
-        If you would like to come after all, you can book again or join the waiting list on{' '}
-        <InlineLink href={eventAddress(details)}>the page of the event</InlineLink>. We would be glad to see you at
-        another one, too.
+        If you’d like to come after all, you can book again or join the waiting list on{' '}
+        <InlineLink href={eventAddress(details)}>the event page</InlineLink>. We’d also love to see you at another
+        event.
       </Paragraph>
-      <LinkButton href={allEventsAddress(details)}>See what is on</LinkButton>
+      <LinkButton href={allEventsAddress(details)}>See the events</LinkButton>
     </MailLayout>,
   )
   return { ...mail, attachments: calendarRemovalFiles(details) }
@@ -48,19 +48,16 @@ function Money({ paid, refund }: { paid: Paid; refund: OwnBookingCancelled['refu
   const price = formatPence(paid.amountPence)
   if (paid.money !== 'not refunded') return <RefundMessage {...paid} money={paid.money} price={price} />
   if (refund === 'none')
-    return (
-      <Paragraph>
-        The {price} that was paid is not given back: there are no refunds for a place that is given up.
-      </Paragraph>
-    )
+    return <Paragraph>The {price} paid won’t be refunded: we don’t refund places that are given up.</Paragraph>
   return (
     <Paragraph>
-      There are no refunds for a place that is given up. But if somebody else books it, {refundSentence(paid, price)}.
+      We don’t refund places that are given up, but if someone else books yours, {refundSentence(paid, price)}.
     </Paragraph>
   )
 }
 
 function refundSentence({ by, how }: Paid, price: string): string {
-  if (how === 'by hand') return `we give the ${price} back to ${by === 'reader' ? 'you' : 'whoever paid it'} ourselves`
-  return `the ${price} goes back to ${by === 'reader' ? 'the card that paid' : 'the card of whoever paid it'}`
+  if (how === 'by hand')
+    return `we’ll refund the ${price} directly to ${by === 'reader' ? 'you' : 'the person who paid'}`
+  return `we’ll refund the ${price} to ${by === 'reader' ? 'the card you paid with' : 'the card of the person who paid'}`
 }

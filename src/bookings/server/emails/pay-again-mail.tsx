@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   checkoutAddress,
   eventAddress,
@@ -19,21 +19,21 @@ export function payAgainMail(details: PayAgain): Promise<RenderedMail> {
   const until = formatMoment(booking.payAgainUntil, event)
   return renderMail(
     `Please pay again: ${event.title}`,
-    <MailLayout sender={sender} heading="Please pay again" preview={`Your place is kept until ${until}.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+    <MailLayout sender={sender} heading="Please pay again" preview={`We’ll hold your place until ${until}.`}>
+      <Greeting name={member.userName} />
       <Paragraph>
-        Your bank had agreed to the {formatPence(booking.pricePence)} for your place, but in the end it could not be
-        taken. You have not been charged.
+        Your bank approved the {formatPence(booking.pricePence)} for your place, but we couldn’t take the payment. You
+        haven’t been charged.
       </Paragraph>
       <EventSummary event={event} />
       <Paragraph>
-        Your place is kept until {until}. If you pay again by then, with this card or another, nothing else changes:
-        your ticket stays the same.
+        We’ll hold your place until {until}. If you pay again by then, with this card or another, your ticket will stay
+        the same.
       </Paragraph>
       <LinkButton href={checkoutAddress(details)}>Pay again</LinkButton>
       <Paragraph>
-        After that your place goes to somebody else, and your ticket is no longer good. You can{' '}
-        <InlineLink href={eventAddress(details)}>look at the event</InlineLink> at any time.
+        After that, your place will go to someone else, and your ticket won’t be valid. You can{' '}
+        <InlineLink href={eventAddress(details)}>see the event</InlineLink> at any time.
       </Paragraph>
     </MailLayout>,
   )

@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   eventAddress,
   formatPence,
@@ -30,7 +30,7 @@ export function paymentReleasedMail(details: Released): Promise<RenderedMail> {
   return renderMail(
     `${subject}: ${event.title}`,
     <MailLayout sender={sender} heading={subject} preview={preview[money]}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
         This is about your payment for {event.title} on {formatWhen(event)}. {sentence}
       </Paragraph>
@@ -42,46 +42,46 @@ export function paymentReleasedMail(details: Released): Promise<RenderedMail> {
 }
 
 const preview: Record<MoneyOutcome, string> = {
-  'never charged': 'It was not charged to your card.',
-  refunded: 'Your money goes back to the card that paid.',
+  'never charged': 'Your card wasn’t charged.',
+  refunded: 'We’re refunding the card you paid with.',
 }
 
 const wording: Record<ReleaseReason, { subject: string; sentence: string; next?: string }> = {
   'no place left': {
-    subject: 'You have no place',
+    subject: 'You’re not booked',
     sentence:
-      'It was finished after the time for which your place was kept, and by then somebody else had taken the last one. So you are not booked, and we are sorry.',
-    next: 'The page of the event shows when there is a place again.',
+      'It went through after the time we could hold your place, and by then someone else had taken the last one. We’re sorry, but you’re not booked.',
+    next: 'The event page will show if another place becomes available.',
   },
   'event cancelled': {
-    subject: 'You have no place',
-    sentence: 'The event was cancelled before your payment was finished, so you are not booked.',
+    subject: 'You’re not booked',
+    sentence: 'The event was cancelled before your payment went through, so you’re not booked.',
   },
   'cancelled by member': {
-    subject: 'You have no place',
-    sentence: 'You had given your place up before the payment was finished, so you are not booked.',
-    next: 'If you would like to come after all, you can book again on the page of the event.',
+    subject: 'You’re not booked',
+    sentence: 'You gave up your place before the payment went through, so you’re not booked.',
+    next: 'If you’d like to come after all, you can book again on the event page.',
   },
   'event moved': {
-    subject: 'You have given back your place',
-    sentence:
-      'The event was changed, and you have given your place back for a full refund. Your ticket is no longer good.',
+    subject: 'You’ve given up your place for a refund',
+    sentence: 'The event changed, and you gave up your place for a full refund. Your ticket is no longer valid.',
   },
   'accepted a transfer': {
-    subject: 'One payment was one too many',
-    sentence: 'You had taken over another place there before it was finished, and that is the one you have.',
+    subject: 'Your payment wasn’t needed',
+    sentence:
+      'You accepted another member’s place before the payment went through. You’re booked, so this payment wasn’t needed.',
   },
   'another place': {
-    subject: 'One payment was one too many',
-    sentence: 'You have a place there already, so we did not keep this payment as well. You are still booked.',
+    subject: 'You won’t be charged twice',
+    sentence: 'You already have a place there, so we haven’t kept this payment. You’re still booked.',
   },
   'paid twice': {
-    subject: 'One payment was one too many',
-    sentence: 'You had paid for your place already, so we did not keep this second payment. You are still booked.',
+    subject: 'You won’t be charged twice',
+    sentence: 'You’d already paid for your place, so we haven’t kept this second payment. You’re still booked.',
   },
   'wrong amount': {
-    subject: 'Your payment could not be kept',
-    sentence: 'It was not for the price of your place, so no place came of it.',
-    next: 'You can try to book again on the page of the event.',
+    subject: 'Your payment didn’t go through',
+    sentence: 'The amount wasn’t the price of your place, so you’re not booked.',
+    next: 'You can try to book again on the event page.',
   },
 }

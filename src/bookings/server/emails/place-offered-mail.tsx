@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   checkoutAddress,
   eventAddress,
@@ -20,27 +20,26 @@ export function placeOfferedMail(details: Offered): Promise<RenderedMail> {
   const until = formatMoment(offer.endsAt, event)
   return renderMail(
     `A place for you: ${event.title}`,
-    <MailLayout sender={sender} heading="There is a place for you" preview={`It is kept for you until ${until}.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+    <MailLayout sender={sender} heading="There’s a place for you" preview={`We’ll hold it for you until ${until}.`}>
+      <Greeting name={member.userName} />
       <Paragraph>
-        You were on the waiting list for this event, and a place has come free. It is kept for you until {until}.
+        You’re on the waiting list for this event, and a place is now available. We’ll hold it for you until {until}.
       </Paragraph>
       <EventSummary event={event} />
       <Paragraph>
         {offer.pricePence === 0
           ? 'This event is free.'
-          : `It costs ${formatPence(offer.pricePence)}, and you have paid nothing yet.`}
+          : `It costs ${formatPence(offer.pricePence)}, and you won’t be charged until you book.`}
       </Paragraph>
       <LinkButton href={checkoutAddress(details)}>Book your place</LinkButton>
       <Paragraph>
-        You do not want it any more? Press ‘No thanks’ on{' '}
-        <InlineLink href={eventAddress(details)}>the page of the event</InlineLink> or on{' '}
-        <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink>, and it goes to the next person straight
-        away.
+        Don’t want it? Press ‘No thanks’ on <InlineLink href={eventAddress(details)}>the event page</InlineLink> or on{' '}
+        <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink>, and we’ll offer it to the next person
+        straight away.
       </Paragraph>
       <Paragraph>
-        If you have not booked by then, the place goes to the next person, and you leave the waiting list; you may join
-        it again. The hours from 10 pm to 8 am do not count, so nobody has to stay up for this.
+        If you haven’t booked by then, we’ll offer the place to the next person and take you off the waiting list; you
+        can join it again. The hours from 10 pm to 8 am don’t count, so there’s no need to stay up.
       </Paragraph>
     </MailLayout>,
   )

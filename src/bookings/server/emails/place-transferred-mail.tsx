@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   allEventsAddress,
   formatWhen,
@@ -20,25 +20,23 @@ export type PlaceTransferred = BookingDetails & {
 export async function placeTransferredMail(details: PlaceTransferred): Promise<RenderedMail> {
   const { sender, member, event, paidBy } = details
   const mail = await renderMail(
-    `Your place has been taken over: ${event.title}`,
-    <MailLayout sender={sender} heading="Your place has been taken over" preview="Your ticket is no longer good.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+    `Your place has been transferred: ${event.title}`,
+    <MailLayout sender={sender} heading="Your place has been transferred" preview="Your ticket is no longer valid.">
+      <Greeting name={member.userName} />
       <Paragraph>
-        You had offered your place at {event.title} on {formatWhen(event)} at {event.venueName} to somebody else, and
-        they have taken it. They have a ticket of their own now, and yours is no longer good.
+        Someone has accepted your place at {event.title} on {formatWhen(event)} at {event.venueName}. They now have
+        their own ticket, and yours is no longer valid.
       </Paragraph>
-      {paidBy && (
-        <Paragraph>If the price of the place is ever given back, it goes to {refundRecipient(paidBy)}.</Paragraph>
-      )}
+      {paidBy && <Paragraph>Any refund will go to {refundRecipient(paidBy)}.</Paragraph>}
       <CalendarRemovalNote {...details} />
-      <Paragraph>Thank you for finding somebody. We would be glad to see you at another event.</Paragraph>
-      <LinkButton href={allEventsAddress(details)}>See what is on</LinkButton>
+      <Paragraph>Thank you for finding someone. We’d love to see you at another event.</Paragraph>
+      <LinkButton href={allEventsAddress(details)}>See the events</LinkButton>
     </MailLayout>,
   )
   return { ...mail, attachments: calendarRemovalFiles(details) }
 }
 
 function refundRecipient({ by, how }: PaidBy): string {
-  if (how === 'by hand') return by === 'reader' ? 'you. We give it back ourselves' : 'whoever paid it'
-  return by === 'reader' ? 'you, to the card that paid' : 'the card of whoever paid it'
+  if (how === 'by hand') return by === 'reader' ? 'you directly' : 'the person who paid'
+  return by === 'reader' ? 'the card you paid with' : 'the card of the person who paid'
 }

@@ -1,6 +1,5 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, formatPence, formatWhen, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
-import { RefundMessage } from '#bookings/server/emails/refund-message.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -18,19 +17,19 @@ export function refundMadeMail(details: Refunded): Promise<RenderedMail> {
   return renderMail(
     `Your refund: ${event.title}`,
     <MailLayout sender={sender} heading="Your refund" preview={previews[route](amount)}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>
-        We have refunded your payment for {event.title} on {formatWhen(event)}.{reasons[reason]}
+        We’ve refunded your payment for {event.title} on {formatWhen(event)}.{reasons[reason]}
       </Paragraph>
       {route === 'to the card' ? (
-        <>
-          <RefundMessage money="refunded" price={amount} by="reader" how="by card" />
-          <Paragraph>If nothing shows after ten days, please ask your bank, or write to us.</Paragraph>
-        </>
+        <Paragraph>
+          {amount} is on its way to the card you paid with. It can take 5 to 10 days to appear on your statement. If you
+          can’t see it by then, please ask your bank or write to us.
+        </Paragraph>
       ) : (
         <Paragraph>
-          You had not paid by card, so we have given {amount} back ourselves. If you have not had it, please write to
-          us.
+          You didn’t pay by card, so we’ve refunded {amount} to you directly. If you haven’t received it, please write
+          to us.
         </Paragraph>
       )}
       <LinkButton href={eventAddress(details)}>See the event</LinkButton>
@@ -40,11 +39,11 @@ export function refundMadeMail(details: Refunded): Promise<RenderedMail> {
 
 const previews: Record<Refunded['route'], (amount: string) => string> = {
   'to the card': (amount) => `${amount} is on its way to your card.`,
-  'by hand': (amount) => `We have given ${amount} back to you.`,
+  'by hand': (amount) => `We’ve refunded ${amount} to you.`,
 }
 
 const reasons: Record<Refunded['reason'], string> = {
-  'event changed': ' The event was changed, and the place has been given back.',
-  'booked again': ' The place was given up, and somebody else has booked it.',
+  'event changed': ' The event changed, and the place was given up for a refund.',
+  'booked again': ' The place was given up, and someone else has booked it.',
   'another reason': '',
 }

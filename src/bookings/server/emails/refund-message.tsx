@@ -5,23 +5,30 @@ import type { MoneyOutcome, PaidBy } from '#bookings/server/emails/booking-detai
 export function RefundMessage({ money, price, by, how }: PaidBy & { money: MoneyOutcome; price: string }) {
   if (how === 'by hand') return <Paragraph>{byHand(price, by)}</Paragraph>
   if (by === 'another') {
-    const outcome = money === 'refunded' ? `${price} goes back to the card` : `The ${price} was not charged to the card`
-    return <Paragraph>{outcome} of whoever paid for your place.</Paragraph>
+    return (
+      <Paragraph>
+        {money === 'refunded'
+          ? `We’ll refund ${price} to the card of the person who paid for your place.`
+          : `The person who paid for your place wasn’t charged the ${price}.`}
+      </Paragraph>
+    )
   }
   if (money === 'refunded') {
     return (
-      <Paragraph>{price} goes back to the card that paid. It can take 5 to 10 days until your bank shows it.</Paragraph>
+      <Paragraph>
+        We’ll refund {price} to the card you paid with. It can take 5 to 10 days to appear on your statement.
+      </Paragraph>
     )
   }
   return (
     <Paragraph>
-      The payment was not charged to your card: your bank had only set {price} aside for it, and we have let it go. With
-      a debit card it can still show for some days; then it disappears by itself.
+      Your card wasn’t charged: your bank had only reserved {price}, and we’ve released it. On a debit card it may show
+      as pending for a few days before it disappears.
     </Paragraph>
   )
 }
 
 function byHand(price: string, by: PaidBy['by']): string {
-  const payer = by === 'reader' ? 'you' : 'whoever paid for your place'
-  return `${price} was not paid by card. We give it back to ${payer} ourselves.`
+  const payer = by === 'reader' ? 'you' : 'the person who paid for your place'
+  return `The ${price} wasn’t paid by card, so we’ll refund ${payer} directly.`
 }

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { ownEventsAddress, ticketAddress, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventDirections } from '#bookings/server/emails/event-summary.tsx'
 import { Ticket, ticketFile } from '#bookings/server/emails/ticket.tsx'
@@ -14,18 +14,18 @@ export async function reminderMail(details: Reminder): Promise<RenderedMail> {
   const mail = await renderMail(
     `${day === 'today' ? 'Today' : 'Tomorrow'}: ${event.title}`,
     <MailLayout sender={sender} heading={`See you ${day}`} preview={`Your ticket for ${day} is in this email.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>Your event is {day}, and we look forward to seeing you there.</Paragraph>
       <EventDirections event={event} />
       <Ticket code={booking.ticketCode} />
-      <LinkButton href={ticketAddress(details)}>Your ticket on your phone</LinkButton>
+      <LinkButton href={ticketAddress(details)}>Open your ticket</LinkButton>
       <Paragraph>
-        Open it once at home, and your phone shows it at the venue even where there is no network. The code above is
-        just as good.
+        Open it once before you leave, and your phone will show it at the venue even without a signal. The code above
+        works just as well.
       </Paragraph>
       <Paragraph>
-        Cannot come? <InlineLink href={ownEventsAddress(details)}>Hand over your place</InlineLink> to somebody you know
-        before the event starts, or give it up to whoever is waiting for one.
+        Can’t come? <InlineLink href={ownEventsAddress(details)}>Transfer your place</InlineLink> to someone else before
+        the event starts, or give it up so that someone on the waiting list can come.
       </Paragraph>
     </MailLayout>,
   )

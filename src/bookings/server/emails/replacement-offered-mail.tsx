@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { looksLikeName } from '#bookings/rules/looks-like-name.ts'
 import type { EventDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventDirections } from '#bookings/server/emails/event-summary.tsx'
@@ -27,36 +27,38 @@ export function replacementOfferedMail({
 }: ReplacementOffered): Promise<RenderedMail> {
   const from = looksLikeName(name) ? name : 'A member'
   return renderMail(
-    `${from} offers you a place: ${event.title}`,
+    `${from} has offered you a place: ${event.title}`,
     <MailLayout
       sender={sender}
-      heading="A place is offered to you"
-      preview={`${from} cannot come, and asks if you can.`}
+      heading="You’ve been offered a place"
+      preview={`${from} can’t come, and has offered you their place.`}
     >
-      <Paragraph>Hello,</Paragraph>
+      <Greeting name={null} />
       <Paragraph>
-        {from} has a place at a speed dating evening of {sender.siteName}, cannot come, and offers the place to you.
-        They gave us this address.
+        {from} has a place at one of {sender.siteName}’s speed dating evenings but can’t come, and has offered it to
+        you. They gave us your email address.
       </Paragraph>
       <EventDirections event={event} />
       <Paragraph>
-        The place is for {formatWhoFor(place.gender, event)}. There is nothing to pay here
-        {place.pricePence > 0 && ': it has been paid for. If its price is ever given back, it goes to whoever paid it'}.
+        The place is for {formatWhoFor(place.gender, event)}. There’s nothing to pay
+        {place.pricePence > 0 && ': it’s already paid for, and any refund goes to the person who paid'}.
       </Paragraph>
       <LinkButton href={link}>See the place</LinkButton>
       <Paragraph>
-        You can take it once you have signed in; whoever is new registers first, which is free. Please do not pass the
-        link on: whoever has it can take the place.
+        To take it, sign in, or register first if you’re new, which is free. Please don’t pass the link on, because
+        anyone who has it can take the place.
       </Paragraph>
-      <Paragraph>If you do not know them, ignore this. Nothing happens unless you take the place.</Paragraph>
+      <Paragraph>
+        If you don’t know them, you can ignore this email. Nothing will happen unless you take the place.
+      </Paragraph>
     </MailLayout>,
   )
 }
 
-/** Formats the person whom the place is for, such as 'a woman from 30 to 42'. */
+/** Formats the person whom the place is for, such as 'a woman aged 30 to 42'. */
 function formatWhoFor(gender: 'M' | 'F', { youngestAge, oldestAge }: EventDetails['event']): string {
   const person = gender === 'F' ? 'a woman' : 'a man'
-  if (youngestAge !== null && oldestAge !== null) return `${person} from ${youngestAge} to ${oldestAge}`
-  if (youngestAge !== null) return `${person} of ${youngestAge} or over`
-  return oldestAge === null ? person : `${person} of ${oldestAge} or under`
+  if (youngestAge !== null && oldestAge !== null) return `${person} aged ${youngestAge} to ${oldestAge}`
+  if (youngestAge !== null) return `${person} aged ${youngestAge} or over`
+  return oldestAge === null ? person : `${person} aged ${oldestAge} or under`
 }

@@ -9,8 +9,10 @@ const TICKET_PICTURE = 'ticket'
 /** Shows the ticket. It needs no network connection, because its picture is attached as `ticketFile`. */
 export function Ticket({ code }: { code: string }) {
   return (
-    <Section style={{ margin: '20px 0', padding: '16px', backgroundColor: '#ffffff', textAlign: 'center' }}>
-      <Text style={{ margin: 0, fontSize: '16px' }}>Your ticket, to show at the door:</Text>
+    <Section
+      style={{ margin: '20px 0', padding: '16px', backgroundColor: '#ffffff', color: '#1f1a1d', textAlign: 'center' }}
+    >
+      <Text style={{ margin: 0, fontSize: '16px' }}>Your ticket to show at the door:</Text>
       <Text style={{ margin: '8px 0', font: "600 26px/1.3 Menlo, Consolas, 'Courier New', monospace" }}>
         {formatTicketCode(code)}
       </Text>

@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { eventAddress, formatMoment, type EventDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -18,16 +18,14 @@ export type TooFewBooked = EventDetails & {
 export function tooFewBookedMail(details: TooFewBooked): Promise<RenderedMail> {
   const { sender, event, owner, booked, waiting } = details
   return renderMail(
-    `Too few have booked: ${event.title}`,
+    `Too few bookings: ${event.title}`,
     <MailLayout
       sender={sender}
-      heading="Does this event take place?"
+      heading="Should this event go ahead?"
       preview={`${formatPeople(booked)} have booked so far.`}
     >
-      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
-      <Paragraph>
-        You wanted to be asked on this day, because fewer have booked than the lowest number you set:
-      </Paragraph>
+      <Greeting name={owner.userName} />
+      <Paragraph>You asked us to check today. Fewer people have booked than the minimum you set:</Paragraph>
       <EventSummary event={event} />
       <Paragraph>
         Women: {formatBooked(booked.F, event.minimumFemales)}
@@ -36,24 +34,23 @@ export function tooFewBookedMail(details: TooFewBooked): Promise<RenderedMail> {
       </Paragraph>
       <Paragraph>
         {waiting.M + waiting.F === 0
-          ? 'Nobody is on the waiting list.'
+          ? 'There’s nobody on the waiting list.'
           : `On the waiting list: ${formatPeople(waiting)}.`}
       </Paragraph>
       <Paragraph>
-        Nothing happens by itself: unless you do something, the event takes place on{' '}
-        {formatMoment(event.startsAt, event)}. You can leave it as it is. You can cancel it: everyone who booked is told
-        and gets all their money back. Or you can move it: everyone who booked is told, and may keep the booking or take
-        a full refund.
+        Unless you do something, the event will go ahead on {formatMoment(event.startsAt, event)}. You can leave it as
+        it is, cancel it or move it. If you cancel it, we’ll notify everyone who booked and refund them in full. If you
+        move it, we’ll notify them, and they can keep their booking or take a full refund.
       </Paragraph>
-      <Paragraph>To be asked once more, set a later date to decide by.</Paragraph>
+      <Paragraph>To be asked again, set a later date to decide by.</Paragraph>
       <LinkButton href={eventAddress(details)}>See the event</LinkButton>
     </MailLayout>,
   )
 }
 
-/** Formats a count such as '4 booked, and you wanted at least 6'. */
+/** Formats a count such as '4 booked (minimum 6)'. */
 function formatBooked(booked: number, minimum: number | null): string {
-  return minimum === null ? `${booked} booked` : `${booked} booked, and you wanted at least ${minimum}`
+  return minimum === null ? `${booked} booked` : `${booked} booked (minimum ${minimum})`
 }
 
 /** Formats counts such as '1 woman and 3 men'. */

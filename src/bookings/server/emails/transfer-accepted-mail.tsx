@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { ownEventsAddress, ticketAddress, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { eventFile } from '#bookings/server/emails/event-calendar-file.ts'
 import { EventDirections } from '#bookings/server/emails/event-summary.tsx'
@@ -13,22 +13,22 @@ export type TransferAccepted = BookingDetails & { booking: { pricePence: number;
 export async function transferAcceptedMail(details: TransferAccepted): Promise<RenderedMail> {
   const { sender, member, event, booking } = details
   const mail = await renderMail(
-    `You are booked: ${event.title}`,
-    <MailLayout sender={sender} heading="You are booked" preview={`Your ticket for ${event.title} is in this email.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
-      <Paragraph>You have taken over a place at this event, and we look forward to seeing you there.</Paragraph>
+    `You’re booked: ${event.title}`,
+    <MailLayout sender={sender} heading="You’re booked" preview={`Your ticket for ${event.title} is in this email.`}>
+      <Greeting name={member.userName} />
+      <Paragraph>You’ve accepted a place at this event, and we look forward to seeing you there.</Paragraph>
       <EventDirections event={event} />
       <Ticket code={booking.ticketCode} />
       <Paragraph>
-        This ticket is yours alone; the one before it is no longer good. There is nothing to pay.
-        {booking.pricePence > 0 && ' If the price of the place is ever given back, it goes to whoever paid it.'}
+        This is a new ticket, and the previous one is no longer valid. There’s nothing to pay.
+        {booking.pricePence > 0 && ' Any refund will go to the person who paid.'}
       </Paragraph>
       <Paragraph>
-        If you cannot come after all, you can hand the place over again on{' '}
+        If you can’t come after all, you can transfer the place to someone else on{' '}
         <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink> at any time before the event starts.
       </Paragraph>
-      <LinkButton href={ticketAddress(details)}>Your ticket on your phone</LinkButton>
-      <Paragraph>The event is attached for your calendar.</Paragraph>
+      <LinkButton href={ticketAddress(details)}>Open your ticket</LinkButton>
+      <Paragraph>We’ve attached a calendar file for this event.</Paragraph>
     </MailLayout>,
   )
   return { ...mail, attachments: [await ticketFile(booking.ticketCode), eventFile(details)] }

@@ -1,4 +1,4 @@
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { allEventsAddress, formatWhen, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -13,34 +13,34 @@ export function waitingListClosedMail(details: WaitingListClosed): Promise<Rende
   return renderMail(
     `${subject}: ${event.title}`,
     <MailLayout sender={sender} heading={heading} preview={preview}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       {reason === 'closed' ? (
         <Paragraph>
-          Booking for {event.title} on {formatWhen(event)} has closed, and no place has come free for you. We are sorry.
+          Booking for {event.title} on {formatWhen(event)} has closed, and we’re sorry that no place became available
+          for you.
         </Paragraph>
       ) : (
         <Paragraph>
-          We are sorry: {event.title} on {formatWhen(event)} at {event.venueName} has been cancelled and does not take
-          place.
+          We’re sorry: {event.title} on {formatWhen(event)} at {event.venueName} has been cancelled.
         </Paragraph>
       )}
       <Paragraph>
-        You are no longer on its waiting list, and nothing was charged. We would be glad to see you at another event.
+        You’re no longer on its waiting list, and you haven’t been charged. We’d love to see you at another event.
       </Paragraph>
-      <LinkButton href={allEventsAddress(details)}>See what is on</LinkButton>
+      <LinkButton href={allEventsAddress(details)}>See the events</LinkButton>
     </MailLayout>,
   )
 }
 
 const wording: Record<WaitingListClosed['reason'], { subject: string; heading: string; preview: string }> = {
   closed: {
-    subject: 'No place came free',
-    heading: 'No place came free',
+    subject: 'No place became available',
+    heading: 'No place became available',
     preview: 'Booking for this event has closed.',
   },
   'event cancelled': {
     subject: 'Cancelled',
     heading: 'This event has been cancelled',
-    preview: 'You are no longer on its waiting list.',
+    preview: 'You’re no longer on its waiting list.',
   },
 }

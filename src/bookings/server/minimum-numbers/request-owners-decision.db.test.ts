@@ -72,9 +72,7 @@ test('every owner is asked once if too few members have booked by the decision d
   await advance('PT6M')
   expect(await ownersNotified()).toHaveLength(2)
 
-  expect(await readQuestion()).toContain(
-    'Women: 1 booked, and you wanted at least 2 Men: 1 booked, and you wanted at least 1',
-  )
+  expect(await readQuestion()).toContain('Women: 1 booked (minimum 2) Men: 1 booked (minimum 1)')
   expect(await readQuestion()).toContain('On the waiting list: 0 women and 1 man.')
   const event = await t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(event).toMatchObject({ cancelledAt: null, decisionRequestedAt: expect.anything() })

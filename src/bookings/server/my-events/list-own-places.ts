@@ -1,13 +1,15 @@
 import type { Member } from '#accounts/actor.ts'
-import type { OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
+import type { EndedBooking, OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
 import {
+  endedBookings,
   eventsById,
   emailsAboutEvents,
   currentPlaces,
   pastPlaces,
+  type EndedBookingRow,
   type OwnPlaceRow,
 } from '#bookings/server/my-events/own-place-queries.ts'
-import { presentOwnEvent } from '#bookings/server/my-events/present-own-event.ts'
+import { presentEndedBooking, presentOwnEvent } from '#bookings/server/my-events/present-own-event.ts'
 import { presentTransfer } from '#bookings/server/replacements/present-transfer.ts'
 import { openReplacementsOf } from '#bookings/server/replacements/replacement-queries.ts'
 import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-list-queries.ts'
@@ -16,7 +18,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const PAST_PAGE_SIZE = 10
 
-/** Lists all of a member's current events, and a page of their past events. The number of SQL statements is constant. */
+/** Lists all of a member's current events and ended bookings, and a page of their past events. The number of SQL statements is constant. */
 export async function listOwnPlaces(
   site: Pick<Site, 'db' | 'clock' | 'keys' | 'config'>,
   { memberId }: Pick<Member, 'memberId'>,
@@ -24,13 +26,20 @@ export async function listOwnPlaces(
 ): Promise<OwnPlaces> {
   const olderThan = older === undefined ? null : readCursor(older)
   const now = site.clock.now()
-  const [places, pastRows, waits] = await Promise.all([
+  const [places, pastRows, waits, ended] = await Promise.all([
     currentPlaces(site.db, memberId, now),
     pastPlaces(site.db, memberId, { now, olderThan, limit: PAST_PAGE_SIZE + 1 }),
     waitsOf(site.db, memberId),
+    endedBookings(site.db, memberId, now),
   ])
   const past = pastRows.slice(0, PAST_PAGE_SIZE)
-  const present = await presenterFor(site, { memberId, places: [...places, ...past], waits, now })
+  const { present, presentEnded } = await presentersFor(site, {
+    memberId,
+    places: [...places, ...past],
+    waits,
+    ended,
+    now,
+  })
   const isOffer = ({ offeredAt }: OwnPlaceRow) => offeredAt !== null
   const held = places.filter(({ state, endedAt }) => state === 'held' && endedAt === null).toSorted(bySoonestEnd)
   return {
@@ -38,6 +47,7 @@ export async function listOwnPlaces(
     held: held.filter((place) => !isOffer(place)).flatMap((place) => present({ place })),
     coming: places.filter(({ state }) => state !== 'held').flatMap((place) => present({ place })),
     waiting: waits.flatMap((wait) => present({ wait })),
+    ended: ended.flatMap(presentEnded),
     past: past.flatMap((place) => present({ place })),
     older: pastRows.length > past.length ? String(past.at(-1)?.eventId) : null,
     refund_when_rebooked: site.config.refundWhenRebooked,
@@ -55,12 +65,18 @@ function bySoonestEnd(a: OwnPlaceRow, b: OwnPlaceRow): number {
   return (a.holdExpiresAt?.epochMilliseconds ?? 0) - (b.holdExpiresAt?.epochMilliseconds ?? 0)
 }
 
-async function presenterFor(
+async function presentersFor(
   site: Pick<Site, 'db' | 'keys' | 'config'>,
-  parts: { memberId: string; places: readonly OwnPlaceRow[]; waits: readonly Wait[]; now: Temporal.Instant },
+  parts: {
+    memberId: string
+    places: readonly OwnPlaceRow[]
+    waits: readonly Wait[]
+    ended: readonly EndedBookingRow[]
+    now: Temporal.Instant
+  },
 ) {
-  const { memberId, places, waits, now } = parts
-  const eventIds = [...new Set([...places, ...waits].map(({ eventId }) => eventId))]
+  const { memberId, places, waits, ended, now } = parts
+  const eventIds = [...new Set([...places, ...waits, ...ended].map(({ eventId }) => eventId))]
   const booked = places.flatMap(({ id, state }) => (state === 'booked' ? [id] : []))
   const [events, mails, replacements] = await Promise.all([
     eventsById(site.db, eventIds),
@@ -68,24 +84,19 @@ async function presenterFor(
     openReplacementsOf(site.db, booked),
   ])
   const transfer = new Map(replacements.map((row) => [row.bookingId, presentTransfer(site, row)]))
-  const mailsOf = Map.groupBy(mails, ({ eventId }) => eventId)
+  const mailsByEvent = Map.groupBy(mails, ({ eventId }) => eventId)
+  const mailsAbout = (eventId: number) =>
+    (mailsByEvent.get(eventId) ?? []).map(({ subject, sentAt }) => ({ subject, sent_at: sentAt?.toString() ?? null }))
 
-  return ({ place = null, wait = null }: { place?: OwnPlaceRow | null; wait?: Wait | null }): OwnEvent[] => {
+  const present = ({ place = null, wait = null }: { place?: OwnPlaceRow | null; wait?: Wait | null }): OwnEvent[] => {
     const event = events.get(place?.eventId ?? wait?.eventId ?? 0)
     if (!event) return []
-    const sent = (mailsOf.get(event.id) ?? []).map(({ subject, sentAt }) => ({
-      subject,
-      sent_at: sentAt?.toString() ?? null,
-    }))
-    return [
-      presentOwnEvent({
-        event,
-        place,
-        wait,
-        transfer: (place && transfer.get(place.id)) ?? null,
-        mails: sent,
-        now,
-      }),
-    ]
+    const ownTransfer = (place && transfer.get(place.id)) ?? null
+    return [presentOwnEvent({ event, place, wait, transfer: ownTransfer, mails: mailsAbout(event.id), now })]
   }
+  const presentEnded = (booking: EndedBookingRow): EndedBooking[] => {
+    const event = events.get(booking.eventId)
+    return event ? [presentEndedBooking({ event, booking, mails: mailsAbout(event.id), now })] : []
+  }
+  return { present, presentEnded }
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { eventBeforeMove } from '#bookings/server/places/event-before-queries.ts'
 import { isPaid } from '#bookings/server/replacements/replacement-queries.ts'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -15,6 +16,7 @@ function placesOf(db: Db, memberId: string) {
     .innerJoin('events as e', 'e.id', 'b.eventId')
     .selectAll('b')
     .select(isPaid.as('paid'))
+    .select(eventBeforeMove('b').as('eventBefore'))
     .where('b.memberId', '=', memberId)
 }
 
@@ -53,6 +55,42 @@ export function pastPlaces(
     .orderBy('e.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+const MAX_ENDED = 50
+
+export type EndedBookingRow = Awaited<ReturnType<typeof endedBookings>>[number]
+
+/**
+ * Finds the latest bookings that a member had and that ended, one for each event, with what the member paid and gets back.
+ * Leaves out events that the member has booked again, and cancelled events that are still in the list of current places.
+ */
+export async function endedBookings(db: Db, memberId: string, now: Temporal.Instant) {
+  const { rows } = await sql<{
+    eventId: number
+    endReason: 'cancelled by member' | 'event moved' | 'cancelled' | 'event cancelled' | 'not paid'
+    refundIfRebooked: boolean
+    paidPence: number
+    refundedPence: number
+  }>`
+    select latest.event_id, latest.end_reason, latest.refund_if_rebooked,
+      coalesce((select sum(p.amount_pence) from payments p
+        where p.booking_id = latest.id and p.member_id = ${memberId} and p.captured_at is not null), 0)::integer as paid_pence,
+      coalesce((select sum(r.amount_pence) from payments p join refunds r on r.payment_id = p.id
+        where p.booking_id = latest.id and p.member_id = ${memberId} and r.state <> 'failed'), 0)::integer as refunded_pence
+    from (
+      select distinct on (b.event_id) b.id, b.event_id, b.end_reason, b.ended_at, b.refund_if_rebooked
+      from bookings b join events e on e.id = b.event_id
+      where b.member_id = ${memberId} and b.state = 'ended' and b.booked_at is not null
+        and (b.end_reason in ('cancelled by member', 'event moved', 'cancelled', 'not paid')
+          or b.end_reason = 'event cancelled' and e.starts_at <= ${now})
+        and not exists (select from bookings again
+          where again.event_id = b.event_id and again.member_id = b.member_id and again.state <> 'ended')
+      order by b.event_id, b.ended_at desc
+    ) latest
+    order by latest.ended_at desc, latest.event_id
+    limit ${MAX_ENDED}`.execute(db)
+  return rows
 }
 
 /** Finds events by id. */

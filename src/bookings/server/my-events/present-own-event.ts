@@ -1,6 +1,6 @@
-import type { OwnEvent } from '#bookings/contract/my-events.ts'
+import type { EndedBooking, OwnEvent } from '#bookings/contract/my-events.ts'
 import type { Transfer } from '#bookings/contract/replacement.ts'
-import type { OwnPlaceRow } from '#bookings/server/my-events/own-place-queries.ts'
+import type { EndedBookingRow, OwnPlaceRow } from '#bookings/server/my-events/own-place-queries.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
@@ -24,16 +24,42 @@ export function presentOwnEvent({ event, place, wait, transfer, mails, now }: Ow
   const isCancelled = event.cancelledAt !== null
   const booking = isCancelled ? null : place
   return {
-    event: {
-      ...presentEventSummary(event),
-      cancelled: isCancelled,
-      days_from_today: daysFromToday(event, now),
-    },
-    booking: booking && presentOwnBooking(booking),
+    event: presentEvent(event, now),
+    booking: booking && presentOwnBooking(booking, now),
     waiting: wait && presentWait(wait),
     transfer: booking && transfer,
     can_transfer: booking?.state === 'booked' && booking.paid && !hasStarted(event, now),
     mails,
+  }
+}
+
+const endReasons = {
+  'cancelled by member': 'cancelled by member',
+  'event moved': 'refund taken',
+  cancelled: 'cancelled by us',
+  'event cancelled': 'event cancelled',
+  'not paid': 'not paid',
+} as const
+
+type EndedBookingParts = Pick<OwnEventParts, 'event' | 'mails' | 'now'> & { booking: EndedBookingRow }
+
+/** Presents a booking that the member had, with what became of the payment. */
+export function presentEndedBooking({ event, booking, mails, now }: EndedBookingParts): EndedBooking {
+  return {
+    event: presentEvent(event, now),
+    mails,
+    reason: endReasons[booking.endReason],
+    paid: booking.paidPence / 100,
+    refunded: booking.refundedPence / 100,
+    refund_if_rebooked: booking.refundIfRebooked,
+  }
+}
+
+function presentEvent(event: EventAtVenue, now: Temporal.Instant): OwnEvent['event'] {
+  return {
+    ...presentEventSummary(event),
+    cancelled: event.cancelledAt !== null,
+    days_from_today: daysFromToday(event, now),
   }
 }
 

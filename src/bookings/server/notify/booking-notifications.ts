@@ -9,6 +9,7 @@ import {
 import { paidBy, paidFor } from '#bookings/server/notify/paid-for.ts'
 import { lastTransferredAt, lastMoveNotified } from '#bookings/server/notify/notification-queries.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
+import { eventBeforeUnnotifiedChange } from '#bookings/server/places/event-before-queries.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -98,12 +99,15 @@ export async function eventMovedNotification(
   const event = await eventAtVenue(site.db, booking.eventId)
   const now = site.clock.now()
   if (!event || event.cancelledAt || !isBefore(now, event.startsAt)) return undefined
-  if (((await lastMoveNotified(site.db, request.about)) ?? -1) >= request.sequence) return undefined
+  const lastNotified = await lastMoveNotified(site.db, request.about)
+  if ((lastNotified ?? -1) >= request.sequence) return undefined
   const { refundUntil } = booking
   const refundOpenUntil = refundUntil && isBefore(now, refundUntil) ? refundUntil : null
   const payer = await paidBy(site.db, booking)
+  const before = await eventBeforeUnnotifiedChange(site.db, booking, lastNotified)
   const notification = await memberNotification(site, bookingNotifications['event moved'], booking, (details) => ({
     ...details,
+    before: before ?? null,
     refundOpenUntil,
     paidBy: payer,
   }))

@@ -61,7 +61,7 @@ describe('the blocker, the owner and the host are notified, and the blocked memb
     await book(eventId, last)
     expect(await notificationCounts(title, amy, tom, owner, host)).toEqual([1, 0, 1, 1])
     const [mail] = await emailsTo(t, amy.email)
-    expect(mail?.text).toContain('Tom Hadley, whom you have blocked, is booked')
+    expect(mail?.text).toContain('Tom Hadley, who you’ve blocked, is booked')
     const [toHost] = await emailsTo(t, host.email)
     expect(toHost?.text).toContain('Amy Tonks has blocked Tom Hadley')
   })
@@ -192,6 +192,6 @@ test('the email is listed on My Events for the blocker only', async () => {
     const { coming } = await (await apiOf(t, member))<typeof listOwnPlaces>('GET /api/myplaces', { query: {} })
     return coming.flatMap(({ mails }) => mails.map(({ subject }) => subject))
   }
-  expect(await mailsOf(amy)).toEqual([`You are booked: ${title}`, `About your place: ${title}`])
-  expect(await mailsOf(tom)).toEqual([`You are booked: ${title}`])
+  expect(await mailsOf(amy)).toEqual([`You’re booked: ${title}`, `About your place: ${title}`])
+  expect(await mailsOf(tom)).toEqual([`You’re booked: ${title}`])
 })

@@ -117,7 +117,7 @@ test('a late payer is booked without a release email if a place comes free befor
   await compare()
 
   expect((await bookingById(t.site.db, late.id))?.state).toBe('booked')
-  expect((await emailsTo(t, amy.email)).map(({ subject }) => subject.split(':')[0])).toEqual(['You are booked'])
+  expect((await emailsTo(t, amy.email)).map(({ subject }) => subject.split(':')[0])).toEqual(['You’re booked'])
 })
 
 test('a refund that the provider refuses is requested once and opens a money case', async () => {

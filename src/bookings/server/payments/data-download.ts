@@ -7,18 +7,18 @@ const personalData = bookingsPersonalData
 const payments = columnSection(personalData, 'payments', {
   name: 'payments',
   heading: 'Your payments',
-  about: 'What you paid, because business accounts have to be kept. The number of your card never comes to us.',
+  about: 'What you paid, because we must keep business accounts. Your card number never reaches us.',
   retention: 'bookings',
   extra: eventFields,
   labels: {
     amountPence: 'Amount',
     currency: 'Currency',
-    method: 'How',
-    intentId: 'Its number at the card provider',
-    state: 'How it stands',
-    madeAt: 'When it was begun',
+    method: 'How you paid',
+    intentId: 'Card provider’s number',
+    state: 'Status',
+    madeAt: 'When it was started',
     triedAt: 'When it was tried',
-    authorisedAt: 'When the bank allowed it',
+    authorisedAt: 'When the bank approved it',
     capturedAt: 'When the money was taken',
     endedAt: 'When it ended',
   },
@@ -34,15 +34,15 @@ const joinOwnPayments = (memberId: string) =>
 const refunds = columnSection(personalData, 'refunds', {
   name: 'refunds',
   heading: 'Your refunds',
-  about: 'What was paid back to you.',
+  about: 'What was refunded to you.',
   retention: 'bookings',
   extra: eventFields,
   labels: {
     amountPence: 'Amount',
-    reason: 'Why',
-    requestedAt: 'When it was begun',
-    providerId: 'Its number at the card provider',
-    state: 'How it stands',
+    reason: 'Reason',
+    requestedAt: 'When it was requested',
+    providerId: 'Card provider’s number',
+    state: 'Status',
     endedAt: 'When it was done',
   },
   from: ({ memberId }) => sql`from refunds t ${joinOwnPayments(memberId)} order by t.requested_at`,
@@ -51,21 +51,42 @@ const refunds = columnSection(personalData, 'refunds', {
 const ledger = columnSection(personalData, 'ledger', {
   name: 'ledger',
   heading: 'Your payments in the books',
-  about: 'Each movement of the money, as the accounts have it.',
+  about: 'Each movement of money, as recorded in our accounts.',
   retention: 'bookings',
   extra: eventFields,
-  labels: { kind: 'What', amountPence: 'Amount', currency: 'Currency', at: 'When' },
+  labels: { kind: 'Type', amountPence: 'Amount', currency: 'Currency', at: 'When' },
   from: ({ memberId }) => sql`from ledger t ${joinOwnPayments(memberId)} order by t.at`,
+})
+
+const receipts = columnSection(personalData, 'receipts', {
+  name: 'receipts',
+  heading: 'Your receipts',
+  about: 'The receipt for each of your payments, and a credit note for each refund.',
+  retention: 'bookings',
+  extra: { vatPercent: ['VAT rate in percent', sql`(t.vat_rate / 100.0)::float`] },
+  labels: {
+    kind: 'Document',
+    number: 'Number',
+    taxPoint: 'Date for VAT (tax point)',
+    amountPence: 'Total',
+    vatPence: 'VAT included',
+    sellerName: 'Seller',
+    sellerAddress: 'Seller’s address',
+    vatNumber: 'Seller’s VAT number',
+    eventTitle: 'Event',
+    eventDate: 'Date of the event',
+  },
+  from: ({ memberId }) => sql`from receipts t ${joinOwnPayments(memberId)} order by t.tax_point, t.number`,
 })
 
 const cases = columnSection(personalData, 'moneyCases', {
   name: 'questions_about_payments',
   heading: 'Questions about your payments',
-  about: 'Where something about a payment of yours did not add up, and what a person did about it.',
+  about: 'Problems with your payments that someone had to check, and what they did.',
   retention: 'bookings',
   extra: eventFields,
   labels: {
-    kind: 'What it was',
+    kind: 'Type',
     amountPence: 'Amount',
     noticedAt: 'When it was noticed',
     settledAt: 'When it was dealt with',
@@ -73,4 +94,4 @@ const cases = columnSection(personalData, 'moneyCases', {
   from: ({ memberId }) => sql`from money_cases t ${joinOwnPayments(memberId)} order by t.noticed_at`,
 })
 
-export const paymentsDownload: readonly DownloadSection[] = [payments, refunds, ledger, cases]
+export const paymentsDownload: readonly DownloadSection[] = [payments, refunds, ledger, receipts, cases]

@@ -87,7 +87,7 @@ test('a member whose released place is revived by a late payment is sent the new
   const { state, ticketCode } = (await bookingById(t.site.db, first.id)) ?? {}
   expect(state).toBe('booked')
   const [mail] = await emailsTo(t, amy.email)
-  expect(mail?.subject).toContain('You are booked')
+  expect(mail?.subject).toContain('You’re booked')
   expect(mail?.text.replaceAll(' ', '')).toContain(ticketCode)
 })
 

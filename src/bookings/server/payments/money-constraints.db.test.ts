@@ -176,7 +176,7 @@ test.each([
   expect(before.length).toBeGreaterThan(0)
 
   const statements = [`update ${table} set ${change}`, `update ${table} set ${change} where false`]
-  for (const statement of [...statements, `delete from ${table}`, `truncate ${table}`]) {
+  for (const statement of [...statements, `delete from ${table}`, `truncate ${table} cascade`]) {
     for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject(notAllowed)
   }
 

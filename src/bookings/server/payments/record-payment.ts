@@ -1,5 +1,6 @@
 import type { PaymentAtProvider } from '#bookings/server/payments/card-provider.ts'
 import { refundsOf, refundedPenceOf } from '#bookings/server/queries.ts'
+import { recordReceipt } from '#bookings/server/receipts/record-receipt.ts'
 import { addToLedger, setRefundState, openMoneyCase } from '#bookings/server/store/money.ts'
 import { lockPayment, markTried, setPaymentState, type LockedPayment } from '#bookings/server/store/payments.ts'
 import type { LedgerKind } from '#bookings/server/tables.ts'
@@ -21,7 +22,7 @@ export async function recordPayment(
 ): Promise<'voided' | 'unchanged'> {
   const payment = (await lockPayment(tx, before.id)) ?? before
   if (atProvider.isTried && !payment.triedAt) await markTried(tx, payment.id, now)
-  const write = ledgerWriter(tx, { payment, atProvider, now })
+  const write = ledgerWriter(site, tx, { payment, atProvider, now })
   if (atProvider.providerStatus === 'authorised' && payment.state === 'open') {
     await setPaymentState(tx, payment.id, 'authorised', now)
     await write('authorised', atProvider.intentId, atProvider.amountPence)
@@ -44,15 +45,20 @@ export async function recordPayment(
   return isNew ? 'voided' : 'unchanged'
 }
 
-function ledgerWriter(tx: Tx, { payment, atProvider, now }: Recorded) {
+/** Returns a function that adds a ledger entry with its receipt, and returns whether the entry was new. */
+function ledgerWriter(site: Site, tx: Tx, { payment, atProvider, now }: Recorded) {
   const { id: paymentId, bookingId } = payment
-  return (kind: LedgerKind, providerId: string, amountPence: number) =>
-    addToLedger(tx, { paymentId, bookingId, kind, providerId, amountPence, currency: atProvider.currency, at: now })
+  return async (kind: LedgerKind, providerId: string, amountPence: number) => {
+    const entry = { paymentId, bookingId, kind, providerId, amountPence, currency: atProvider.currency, at: now }
+    const isNew = await addToLedger(tx, entry)
+    if (isNew) await recordReceipt(site, tx, entry)
+    return isNew
+  }
 }
 
 async function recordRefunds(site: Site, tx: Tx, { payment, atProvider, now }: Recorded): Promise<void> {
   if (atProvider.refunds.length === 0) return
-  const write = ledgerWriter(tx, { payment, atProvider, now })
+  const write = ledgerWriter(site, tx, { payment, atProvider, now })
   const requestedRefunds = await refundsOf(tx, payment.id)
   // Failed refunds come first: otherwise the ledger would briefly show more refunded than paid.
   const inOrder = atProvider.refunds.toSorted((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'))

@@ -85,13 +85,13 @@ test('a late payment is voided if another member has the place, and the payer is
   expect([await stateOf(late.id), await stateOf(quick.id)]).toEqual(['ended', 'booked'])
   expect(await kinds()).toEqual(['authorised', 'captured', 'authorised', 'voided'])
   const [mail] = await emailsTo(t, amy.email)
-  expect(mail?.text).toContain('somebody else had taken the last one')
+  expect(mail?.text).toContain('someone else had taken the last one')
 })
 
 test.each([
   [
     'but already has another place',
-    'You have a place there already',
+    'You already have a place there',
     (eventId: number, member: TestMember) => aBooking(t.site, { eventId, member }),
   ],
   [
@@ -112,7 +112,7 @@ test.each([
 
   const released = (await emailsTo(t, amy.email)).filter(({ text }) => text.includes('This is about your payment'))
   expect(released.map(({ text }) => text)).toEqual([expect.stringContaining(phrase)])
-  expect(released[0]?.text).not.toContain('somebody else')
+  expect(released[0]?.text).not.toContain('someone else')
 })
 
 test('a released hold is not booked, even if the card was authorised first', async () => {

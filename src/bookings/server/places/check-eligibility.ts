@@ -3,6 +3,7 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { ageOn, eligibility, type Candidate, type Eligibility, type Reason } from '#bookings/rules/eligibility.ts'
 import type { SalesChannel } from '#bookings/rules/eligibility.ts'
 import { pausedUntilMs } from '#bookings/rules/holds.ts'
+import { refusalFor } from '#bookings/server/places/refusal-for.ts'
 import { toBalance, dayOf, toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import type { BookingContext } from '#bookings/server/places/booking-context-queries.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
@@ -52,32 +53,16 @@ export function toCandidate(
   }
 }
 
-const refusals: Partial<Record<Reason, Refusal>> = {
-  cancelled: bookingRefusals.event_cancelled,
-  past: bookingRefusals.event_past,
-  attending: bookingRefusals.already_attending,
-  door_not_open: bookingRefusals.door_not_open,
-  booking_closed: bookingRefusals.booking_closed,
-  full: bookingRefusals.event_full,
-  account_not_active: bookingRefusals.account_not_active,
-  under_18: bookingRefusals.under_18,
-  too_young: bookingRefusals.too_young,
-  too_old: bookingRefusals.too_old,
-  place_available: bookingRefusals.place_available,
-  place_held: bookingRefusals.place_already_held,
-  holds_paused: bookingRefusals.holds_paused,
-}
-
-/** Returns the refusal for a member. Admin has its own messages for a booking by hand. */
-export function refusalFor(reason: Reason, channel: SalesChannel, { gender }: Pick<BookingContext, 'gender'>): Refusal {
-  const known = refusals[reason]
-  if (known) return known
-  if (channel === 'door')
-    return gender === 'F' ? bookingRefusals.no_female_places_left : bookingRefusals.no_male_places_left
-  return gender === 'F' ? bookingRefusals.no_female_places : bookingRefusals.no_male_places
-}
-
 type EligibilityInput = Parameters<typeof eligibilityOf>[2]
+
+/** Returns the refusal of a member who cannot have a place, with what they need to know about this event. */
+export function refusalOf(reason: Reason, channel: SalesChannel, { event, context }: EligibilityInput): Refusal {
+  return refusalFor(reason, channel, {
+    gender: context.gender,
+    ages: event,
+    balance: toBalance(event, context.taken),
+  })
+}
 
 /** Throws a refusal if the member cannot have a place, or has to give their date of birth first. */
 export function requireEligible(site: Pick<Site, 'config'>, channel: SalesChannel, input: EligibilityInput): void {
@@ -87,6 +72,6 @@ export function requireEligible(site: Pick<Site, 'config'>, channel: SalesChanne
     const until = pausedUntilMs(context.unpaidEndsMs, now.epochMilliseconds) ?? now.epochMilliseconds
     throw new Refused(bookingRefusals.holds_paused, { retryAfter: Math.ceil((until - now.epochMilliseconds) / 1000) })
   }
-  if (reason) throw new Refused(refusalFor(reason, channel, context))
+  if (reason) throw new Refused(refusalOf(reason, channel, input))
   if (dateOfBirthNeeded) throw new Refused(bookingRefusals.date_of_birth_needed)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import type { takeRefund } from '#bookings/contract/my-events.ts'
+import { emailsTo } from '#accounts/testing.ts'
+import type { listOwnPlaces, takeRefund } from '#bookings/contract/my-events.ts'
 import { extendHold } from '#bookings/server/payments/extend-hold.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
@@ -13,7 +14,9 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { changeVenue } from '#events/server/change-venue.ts'
 import { anEvent, aVenue, eventDetails, venueDetails } from '#events/testing.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import { newId } from '#platform/server/ids.ts'
+import { plain } from '#platform/testing/read-mail.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -71,6 +74,26 @@ describe('a member with a booking at an event that changes', () => {
     await t.runJobs()
     expect(await daysLeft(booking.id)).toBeCloseTo(7, 2)
     expect(await movesNotified(booking.id)).toEqual(['event moved 1'])
+  })
+
+  test('is told from what to what it changed, by email and until the deadline on My Events', async () => {
+    const { eventId, moveTo } = await aMovableEvent()
+    const member = await aSignedInMember(t)
+    await aBooking(t.site, { eventId, member })
+    const own = async () =>
+      (await (await apiOf(t, member))<typeof listOwnPlaces>('GET /api/myplaces', { query: {} })).coming
+    const [was] = await own()
+    await moveTo(40 * DAY)
+    await t.runJobs()
+    const [now] = await own()
+    expect(now?.booking?.event_before).toMatchObject({ start_date_local: was?.event.start_date_local })
+    const { text } = (await emailsTo(t, member.email)).find(({ subject }) => subject.startsWith('Changed')) ?? {
+      text: '',
+    }
+    const dates = [was, now].map((at) => plain(formatDateTime(at?.event.start_date_local ?? '')))
+    expect(plain(text)).toMatch(new RegExp(`has changed from ${dates[0]} .*to ${dates[1]} `))
+    await advance('PT169H')
+    expect((await own())[0]?.booking).toMatchObject({ event_before: null })
   })
 
   test('is notified of a new venue, and has seven days to choose a refund', async () => {

@@ -61,7 +61,7 @@ test('a place is held, paid for and booked, the payment is captured, and the mem
     { kind: 'captured', amountPence: 2450 },
   ])
   const [mail, ...more] = await emailsTo(t, amy.email)
-  expect(mail?.subject).toBe('You are booked: An evening at the Test Arms')
+  expect(mail?.subject).toBe('You’re booked: An evening at the Test Arms')
   expect(mail?.attachments.map(({ filename }) => filename.replace(/-.*\./, '.'))).toEqual(['ticket.png', 'event.ics'])
   expect(more).toEqual([])
 })

@@ -1,14 +1,16 @@
 import type { Member } from '#accounts/actor.ts'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { readBookingContext } from '#bookings/server/places/booking-context-queries.ts'
+import { calendarLinks } from '#bookings/server/places/calendar-links.ts'
+import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import { liveBookingsOf } from '#bookings/server/queries.ts'
-import { eligibilityOf, refusalFor } from '#bookings/server/places/check-eligibility.ts'
+import { eligibilityOf, refusalOf } from '#bookings/server/places/check-eligibility.ts'
 import type { HoldChannel } from '#bookings/server/places/place-hold.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
-import { localDateTime } from '#events/server/local-date-time.ts'
+import { presentVenuePicture } from '#events/server/present-venue-picture.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -29,20 +31,20 @@ export async function placeOnChannel(
   const context = await readBookingContext(site.db, eventId, by.memberId)
   const [booking] = await liveBookingsOf(site.db, by.memberId, [eventId])
   const { reason, dateOfBirthNeeded } = eligibilityOf(site, channel, { event, context, now })
-  const refusal = reason && refusalFor(reason, channel, context)
+  const refusal = reason && refusalOf(reason, channel, { event, context, now })
   const pricePence = booking?.pricePence ?? channelPricePence(channel, event)
   const canWait = context.waitingSince === null && !eligibilityOf(site, 'waiting list', { event, context, now }).reason
-  const { id, title, venueName, street, town, postcode } = event
   return {
     event: {
-      id,
-      title,
-      start_date_local: localDateTime(event.startsAt, event.timeZone),
-      end_date_local: localDateTime(event.endsAt, event.timeZone),
-      venue: { name: venueName, street, town, postcode },
+      ...presentEventSummary(event),
+      picture: presentVenuePicture(event.pictureId),
+      lat: event.lat,
+      lng: event.lng,
+      directions: event.directions,
+      calendar_links: calendarLinks(event, site.config.siteUrl),
     },
     price: pricePence / 100,
-    booking: booking ? presentOwnBooking(booking) : null,
+    booking: booking ? presentOwnBooking(booking, now) : null,
     refusal: refusal ? { error: refusal.error, detail: refusal.detail } : null,
     date_of_birth_needed: dateOfBirthNeeded,
     waiting: context.waitingSince && { before: context.waitingBefore, joined_at: context.waitingSince.toString() },

@@ -185,7 +185,7 @@ describe('starting a transfer', () => {
     const { sender, booking } = await aBookedMember(t, {}, { userName: 'Win at www.evil.example' })
     await start(sender.api, booking.id, 'dora@example.com')
     const [mail] = await emailsTo(t, 'dora@example.com')
-    expect(mail?.subject).toBe('A member offers you a place: An evening at the Test Arms')
+    expect(mail?.subject).toBe('A member has offered you a place: An evening at the Test Arms')
     expect(withoutIds(`${mail?.text}${mail?.html}`)).not.toContain('evil')
   })
 })

@@ -1,5 +1,5 @@
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { eligibilityOf, refusalFor } from '#bookings/server/places/check-eligibility.ts'
+import { eligibilityOf, refusalOf } from '#bookings/server/places/check-eligibility.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
 import type { BookingContext } from '#bookings/server/places/booking-context-queries.ts'
 import type { ReplacementRow } from '#bookings/server/replacements/replacement-queries.ts'
@@ -34,7 +34,7 @@ export function transferRefusal(site: Pick<Site, 'config'>, acceptance: Acceptan
   if (replacement.gender !== context.gender)
     return replacement.gender === 'F' ? bookingRefusals.place_for_woman : bookingRefusals.place_for_man
   const { reason, dateOfBirthNeeded } = eligibilityOf(site, 'transfer', { event, context, now })
-  if (reason) return refusalFor(reason, 'transfer', context)
+  if (reason) return refusalOf(reason, 'transfer', { event, context, now })
   if (dateOfBirthNeeded) return bookingRefusals.date_of_birth_needed
   if (isPaying) return bookingRefusals.already_paying
   return replacement.paid ? undefined : bookingRefusals.booking_not_paid

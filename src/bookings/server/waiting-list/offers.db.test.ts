@@ -106,9 +106,7 @@ test('an offer at a free event is booked in one step', async () => {
   await cancelAsOwner(t, booking.id)
   expect(await order(waitingMember.api, eventId)).toMatchObject({ booked: true, price: 0 })
   expect((await place(waitingMember.api, eventId)).booking).toMatchObject({ state: 'booked' })
-  expect((await emailsTo(t, waitingMember.email)).some(({ subject }) => subject.startsWith('You are booked'))).toBe(
-    true,
-  )
+  expect((await emailsTo(t, waitingMember.email)).some(({ subject }) => subject.startsWith('You’re booked'))).toBe(true)
 })
 
 test.each([0, 2400])(

@@ -8,8 +8,8 @@ export function BirthDateStep() {
   const [status, setStatus] = useState<string | null>(null)
   return (
     <div className={css.text}>
-      <Notice>Everyone here is 18 or over. Please give your date of birth first.</Notice>
-      <p>Other members never see it. You give it once: after that only we can change it.</p>
+      <Notice>Our events are for people aged 18 or over. Please enter your date of birth first.</Notice>
+      <p>Other members never see it, and once you’ve saved it only we can change it.</p>
       <BirthDateForm onSaved={setStatus} />
       <div role="status">{status}</div>
     </div>

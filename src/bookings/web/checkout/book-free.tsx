@@ -10,7 +10,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from '#bookings/web/checkout-page.module.css'
 
-const NOT_REACHED = 'We could not reach the site, so we do not know whether you are booked. Please try again.'
+const NOT_REACHED = 'We couldn’t reach the site, so we don’t know whether you’re booked. Please try again.'
 
 /** Books a free event with one press. */
 export function BookFree({ place }: { place: OwnPlace }) {
@@ -31,8 +31,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
       {offer?.offer_ends_at && <p className={css.hold}>{offerMessage(offer.offer_ends_at)}</p>}
       <p>This event is free.</p>
       <p className={css.rule}>
-        If you cannot come after all, you can hand your place to someone else on the site: an empty chair is hard on the
-        others.
+        If you can’t make it, you can transfer your place to someone else, so that nobody faces an empty chair.
       </p>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       <button

@@ -11,7 +11,7 @@ import { useId, useRef, useState, type ComponentType, type ReactNode } from 'rea
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { usePayment, type PaymentCallbacks } from '#bookings/web/checkout/use-payment.ts'
-import { PayButton } from '#bookings/web/checkout/pay-button.tsx'
+import { PayButton, PaymentFailure } from '#bookings/web/checkout/pay-button.tsx'
 import { useFieldStyle } from '#bookings/web/checkout/field-style.ts'
 import css from './card-form.module.css'
 
@@ -22,6 +22,8 @@ export type CardFormProps = {
   paymentInProgress: PaymentInProgress
   /** The terms that the member must see before paying. */
   terms: ReactNode
+  /** How the card details are protected, shown under the button. */
+  assurance: ReactNode
   /** The alternative to paying, shown while no payment is in progress. */
   secondaryAction: ReactNode
 }
@@ -40,7 +42,14 @@ export function CardForm({ stripe, ...props }: CardFormProps) {
 type FieldName = 'cardNumber' | 'cardExpiry' | 'cardCvc'
 type FieldErrors = Partial<Record<FieldName, string | undefined>>
 
-function Fields({ payment, callbacks, paymentInProgress, terms, secondaryAction }: Omit<CardFormProps, 'stripe'>) {
+function Fields({
+  payment,
+  callbacks,
+  paymentInProgress,
+  terms,
+  assurance,
+  secondaryAction,
+}: Omit<CardFormProps, 'stripe'>) {
   const stripe = useStripe()
   const elements = useElements()
   const style = useFieldStyle()
@@ -94,8 +103,10 @@ function Fields({ payment, callbacks, paymentInProgress, terms, secondaryAction 
         <Field label="Expiry" error={errors.cardExpiry} Element={CardExpiryElement} {...field('cardExpiry')} />
         <Field label="CVC" error={errors.cardCvc} Element={CardCvcElement} {...field('cardCvc')} />
       </div>
+      <PaymentFailure stage={stage} />
       {terms}
       <PayButton stage={stage} />
+      {assurance}
       {!processing && secondaryAction}
     </form>
   )

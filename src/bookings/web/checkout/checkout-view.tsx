@@ -33,13 +33,13 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
   if (ending !== null || checkout.is === 'over')
     return (
       <HoldEnded
-        heading={h1(ending === 'gone before the payment' ? 'Your place had gone' : 'Your time is up')}
+        heading={h1(ending === 'gone before the payment' ? 'Sorry, your place has gone' : 'Your time ran out')}
         place={place}
         ending={ending ?? 'time is up'}
       />
     )
   if (checkout.is === 'refused')
-    return <PlaceUnavailable heading={h1('No place to be had')} place={place} refusal={checkout.refusal} />
+    return <PlaceUnavailable heading={h1('You can’t book this event')} place={place} refusal={checkout.refusal} />
   if (checkout.is === 'free')
     return (
       <Columns place={place}>

@@ -30,6 +30,9 @@ export type Checkout =
 
 type Open = Extract<Checkout, { is: 'open' }>
 
+/** The payment could not be opened: the site or the card provider failed, or no answer came. A refusal has its own message. */
+export class PaymentIntentFailed extends Error {}
+
 /** The checkout for which this document has held a place, and its member. A document holds a place automatically only once. */
 let heldCheckout: { by: string; checkout: Open } | null = null
 
@@ -85,12 +88,21 @@ async function openPayment(api: Api, place: OwnPlace, requests: CheckoutRequests
 }
 
 /** Orders a hold. If the site returns one that has expired, settles its payment first and orders again. */
-async function orderFreshHold(api: Api, { order }: CheckoutRequests): Promise<AnswerOf<typeof createPaymentIntent>> {
-  const ordered = await order(api)
+async function orderFreshHold(api: Api, requests: CheckoutRequests): Promise<AnswerOf<typeof createPaymentIntent>> {
+  const ordered = await order(api, requests)
   const { payment_intent: intent, hold_expires_at: expiresAt, now } = ordered
   if (!intent || !expiresAt || Date.parse(expiresAt) > Date.parse(now)) return ordered
   await api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: intent.intent_id } })
-  return order(api)
+  return order(api, requests)
+}
+
+async function order(api: Api, requests: CheckoutRequests): Promise<AnswerOf<typeof createPaymentIntent>> {
+  try {
+    return await requests.order(api)
+  } catch (error) {
+    if (isTemporary(error)) throw new PaymentIntentFailed('the payment could not be opened', { cause: error })
+    throw error
+  }
 }
 
 function isOver({ state, hold_expires_at: expiresAt }: NonNullable<OwnPlace['booking']>, now: string): boolean {

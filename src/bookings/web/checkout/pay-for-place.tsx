@@ -63,6 +63,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
                 onSignedOut: onReload,
               }}
               terms={<RefundPolicy />}
+              assurance={<SecurePayment />}
               secondaryAction={
                 <SecondaryAction
                   holdReason={holdReason}
@@ -101,15 +102,23 @@ function SecondaryAction({
 
 function RefundPolicy() {
   return (
-    <div className={css.rule}>
-      <p>
-        No refunds once booked, but you can hand your place to someone else on the site. If we cancel, you get
-        everything back.
-      </p>
-      <p>
-        You are charged only if the place is yours. If none is left by the time your bank answers, nothing is charged.
-      </p>
-    </div>
+    <p className={css.rule}>
+      We don’t give refunds once you’ve booked, but you can transfer your place to someone else. If we cancel the event,
+      you’ll get a full refund.
+    </p>
+  )
+}
+
+/** The card fields are the provider's own frames, so this site never has the card details. */
+function SecurePayment() {
+  return (
+    <p className={css.secure}>
+      <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+        <rect x="3.5" y="9" width="13" height="8" rx="2" />
+        <path d="M6.5 9V6a3.5 3.5 0 0 1 7 0v3" />
+      </svg>
+      <span>Secure payment. Your card details go straight to Stripe, our card provider, and never reach us.</span>
+    </p>
   )
 }
 
@@ -119,11 +128,11 @@ function CardPartMissing() {
     <>
       <div role="alert">
         <Notice look="wrong">
-          The card fields have not loaded. The connection may be slow, or something in your browser keeps them out. Your
-          place is kept meanwhile.
+          The card fields haven’t loaded: your connection may be slow, or something in your browser may be blocking
+          them. We’re still holding your place.
         </Notice>
       </div>
-      <ReloadLink to={pathname}>Load them again</ReloadLink>
+      <ReloadLink to={pathname}>Load the card fields again</ReloadLink>
     </>
   )
 }

@@ -20,9 +20,7 @@ export function SignedOut({ heading }: { heading: ReactNode }) {
     <div className={css.text}>
       {heading}
       <Notice>You are not authorised, please sign in before proceeding with payment.</Notice>
-      {isAtDoor && (
-        <p>New here? Register, open the email that we send you, then scan the code at the door once more.</p>
-      )}
+      {isAtDoor && <p>New here? Register, open the email we send you, then scan the code at the door again.</p>}
       <div className={css.actions}>
         <ReloadLink to={signInPath(here)}>Sign In</ReloadLink>
         <ReloadLink look="quiet" to={signInPath(here, paths.register)}>
@@ -49,12 +47,12 @@ export function PlaceUnavailable({
         <>
           <Notice>{refusal.detail}</Notice>
           {isTemporaryRefusal(refusal) && (
-            <p>{place.waiting ? 'Nothing was charged.' : 'Please try again later. Nothing was charged.'}</p>
+            <p>{place.waiting ? 'You haven’t been charged.' : 'Please try again later. You haven’t been charged.'}</p>
           )}
           <WaitingListPanel place={place} />
         </>
       ) : (
-        <p>Your place is booked; there is nothing left to pay.</p>
+        <p>You’re booked, and there’s nothing left to pay.</p>
       )}
       <div className={css.actions}>
         {refusal ? (
@@ -83,13 +81,13 @@ export function HoldEnded({ heading, place, ending }: { heading: ReactNode; plac
     <AboutEvent heading={heading} place={place}>
       <Notice>
         {ending === 'time is up'
-          ? 'Your place is not kept any more, and nothing was charged.'
-          : 'Your place was no longer kept when your payment came through. No money is kept; what your bank has set aside may show on your account for some days.'}
+          ? 'We’re no longer holding your place, and you haven’t been charged.'
+          : 'We were no longer holding your place when your payment came through. You won’t be charged, but the amount may show as pending for a few days.'}
       </Notice>
-      {refusal ? <p>{refusal.detail}</p> : <p>If a place is still free you can have it.</p>}
+      {refusal ? <p>{refusal.detail}</p> : <p>If there’s still a place, you can book it.</p>}
       {refusal && <WaitingListPanel place={place} />}
       <div className={css.actions}>
-        <ReloadLink to={`${pathname}${search}`}>Try for a place again</ReloadLink>
+        <ReloadLink to={`${pathname}${search}`}>Try to book again</ReloadLink>
         <ReloadLink look="quiet" to={paths.event(place.event.id)}>
           Back to the event
         </ReloadLink>

@@ -48,7 +48,7 @@ export function ReleaseHold({ place, bookingId, onGone }: Props) {
         }
       >
         <p>
-          Your place at <strong>{place.event.title}</strong> goes back on sale at once. Nothing is charged.
+          Your place at <strong>{place.event.title}</strong> will go back on sale straight away. You won’t be charged.
         </p>
         <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       </Dialog>

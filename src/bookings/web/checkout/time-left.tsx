@@ -32,20 +32,22 @@ function holdMessage(holdReason: HoldReason, left: ReactNode): ReactNode {
   switch (holdReason.kind) {
     case 'held':
       return (
-        <>Your place is kept for {left}. If the time runs out nothing is charged and the place goes back on sale.</>
+        <>
+          Your place is held for {left}. If the time runs out, you won’t be charged and the place will go back on sale.
+        </>
       )
     case 'to be paid again':
       return (
         <>
-          Your payment could not be taken. You are still booked for {left}: please pay again in that time, or your place
-          goes back on sale. Nothing has been charged.
+          We couldn’t take your payment, and you haven’t been charged. You’re still booked for {left}: please pay again
+          within that time, or your place will go back on sale.
         </>
       )
     case 'offered':
       return (
         <>
-          {offerMessage(holdReason.until)} It is kept for {left}. If the time runs out nothing is charged, and the place
-          is offered to whoever is next.
+          {offerMessage(holdReason.until)} It is held for {left}. If the time runs out, you won’t be charged and the
+          place will be offered to the next person.
         </>
       )
   }

@@ -18,9 +18,7 @@ export function formatTimeLeft(ms: number): string {
  */
 export function timeWarningMessage(ms: number): string {
   if (ms <= 0 || ms >= 5 * MINUTE_MS) return ''
-  return ms >= 2 * MINUTE_MS
-    ? 'Your place is kept for less than five minutes.'
-    : 'Your place is kept for less than two minutes.'
+  return ms >= 2 * MINUTE_MS ? 'You have less than five minutes left.' : 'You have less than two minutes left.'
 }
 
 function pluralise(count: number, noun: string): string {

@@ -34,9 +34,9 @@ type Card = {
 
 type Stage = { is: 'ready'; failure: string | null } | { is: 'processing'; delay: Delay | null }
 
-const NOT_SENT = 'We could not reach the site, so nothing was charged. Check your connection, then try again.'
-const NOT_PAID = 'The payment did not go through, and nothing was charged. Please try again.'
-const NOT_CHARGED = 'Nothing was charged.'
+const NOT_SENT = 'We couldn’t reach the site, so you haven’t been charged. Check your connection, then try again.'
+const NOT_PAID = 'Your payment didn’t go through, and you haven’t been charged. Please try again.'
+const NOT_CHARGED = 'You haven’t been charged.'
 
 const unknownOutcome: StripeError = { type: 'api_error' }
 

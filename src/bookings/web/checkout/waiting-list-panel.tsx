@@ -36,8 +36,8 @@ function WaitingListActions({ place, onStatus }: Props) {
     return (
       <>
         <p>
-          You are on the waiting list. <strong>{queueMessage(waiting)}</strong> Once a place is yours to take we email
-          you, and keep it for some hours.
+          You’re on the waiting list. <strong>{queueMessage(waiting)}</strong> When a place becomes available, we’ll
+          email you and hold it for a few hours.
         </p>
         <ActionButton
           action={() => leaveList(event.id)}
@@ -54,7 +54,7 @@ function WaitingListActions({ place, onStatus }: Props) {
 function Join({ place, onStatus }: Props) {
   return (
     <>
-      <p>On the waiting list, whoever joined first is asked first, by email.</p>
+      <p>We’ll offer places by email, in the order people joined the list.</p>
       <ActionButton
         look="main"
         action={() => joinList(place.event.id)}
@@ -78,8 +78,8 @@ function JoinWithBirthDate({ place, onStatus }: Props) {
   return (
     <>
       <p>
-        You can join the waiting list. Everyone here is 18 or over, so please give your date of birth first. Other
-        members never see it, and you give it once: after that only we can change it.
+        To join the waiting list, please enter your date of birth first: our events are for people aged 18 or over.
+        Other members never see it, and once you’ve saved it only we can change it.
       </p>
       <BirthDateForm onSaved={() => void join()} />
     </>

@@ -25,18 +25,18 @@ export function CancelOwnBooking({ event, booking, refund, onStatus }: Props) {
       title="Give up your place?"
       yes="Yes, give it up"
       action={cancel}
-      done={`You have given up your place at ‘${event.title}’. Thank you for letting us know.`}
+      done={`You’ve given up your place at ‘${event.title}’. Thank you for letting us know.`}
       onStatus={onStatus}
     >
       <div className={css.explanation}>
         <p>
-          Your place at <strong>{event.title}</strong> on <strong>{formatDateTime(event.start_date_local)}</strong> goes
-          to somebody else, and your ticket is not good any more. This cannot be undone.
+          Your place at <strong>{event.title}</strong> on <strong>{formatDateTime(event.start_date_local)}</strong> will
+          be offered to someone else, and your ticket will stop working. You can’t undo this.
         </p>
         {booking.price > 0 && (
           <p>
-            {refundMessage(booking.price, refund)} If you know somebody who would like to come, you can hand your place
-            over to them instead.
+            {refundMessage(booking.price, refund)} If you know someone who’d like to come, you can transfer your place
+            to them instead.
           </p>
         )}
       </div>
@@ -47,6 +47,6 @@ export function CancelOwnBooking({ event, booking, refund, onStatus }: Props) {
 /** Explains the refund. `price` is in pounds. */
 export function refundMessage(price: number, refund: CancellationRefund): string {
   return refund === 'none'
-    ? `There is no refund for giving a place up: the ${formatPrice(price)} that was paid does not come back.`
-    : `The ${formatPrice(price)} that was paid goes back, the way it was paid, only if somebody else books the place.`
+    ? `We don’t refund places that are given up, so the ${formatPrice(price)} paid won’t be refunded.`
+    : `The ${formatPrice(price)} paid will be refunded by the original payment method only if someone else books the place.`
 }

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { CancelOwnBooking, type CancellationRefund } from '#bookings/web/my-events/cancel-own-booking.tsx'
 import { TransferPanel } from '#bookings/web/my-events/transfer-panel.tsx'
+import { moveMessage } from '#bookings/web/my-events/move-message.ts'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import type { Status } from '#bookings/web/my-events/action-status.ts'
 import { TakeRefund } from '#bookings/web/my-events/take-refund.tsx'
@@ -12,7 +12,7 @@ import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
 import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
-import { ReloadLink } from '#platform/web/ui/button.tsx'
+import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './own-event-card.module.css'
 
@@ -32,7 +32,11 @@ export function ComingEvent(props: Props) {
   return (
     <OwnEventCard
       ownEvent={ownEvent}
-      notice={<p>This event has been cancelled. Whatever was paid for your place goes back the way it was paid.</p>}
+      notice={
+        <p>
+          This event has been cancelled. Anything paid for your place will be refunded by the original payment method.
+        </p>
+      }
     />
   )
 }
@@ -43,6 +47,7 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
   const { event, can_transfer } = ownEvent
   const isInTime = booking.refund_until !== null && Date.parse(booking.refund_until) > Date.parse(now)
   const mayBeRefunded = isInTime && booking.price > 0
+  const hasTicket = booking.ticket_code !== null && booking.pay_again_until === null
   const isOpen = can_transfer && (isTransferring || ownEvent.transfer !== null)
 
   function showWithdrawn(status: Status): void {
@@ -53,32 +58,41 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
   return (
     <OwnEventCard
       ownEvent={ownEvent}
-      aside={booking.pay_again_until === null && <Ticket eventId={event.id} booking={booking} />}
+      aside={hasTicket && <TicketCode code={booking.ticket_code} />}
       notice={
         <>
           {booking.pay_again_until !== null && <PayAgain until={booking.pay_again_until} />}
-          {mayBeRefunded && booking.refund_until !== null && <EventMoved until={booking.refund_until} />}
+          {isInTime && booking.refund_until !== null && (
+            <EventMoved event={event} booking={booking} until={booking.refund_until} />
+          )}
         </>
       }
       actions={
         <>
           {booking.pay_again_until !== null && <ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>}
+          {hasTicket && <ButtonLink to={paths.ticket(event.id)}>Your ticket</ButtonLink>}
           {mayBeRefunded && <TakeRefund event={event} booking={booking} onStatus={onStatus} />}
-          {can_transfer && ownEvent.transfer === null && (
-            <button
-              type="button"
-              className={`${button.button} ${button.quiet}`}
-              aria-expanded={isTransferring}
-              aria-controls={panel}
-              onClick={() => setTransferring(!isTransferring)}
-            >
-              Hand over your place
-            </button>
-          )}
-          {/* A member who can get a full refund should not be able to cancel without one. */}
-          {can_transfer && !mayBeRefunded && <CancelOwnBooking {...{ event, booking, refund, onStatus }} />}
           <ViewAttendees event={event} />
         </>
+      }
+      minorActions={
+        can_transfer && (
+          <>
+            {ownEvent.transfer === null && (
+              <button
+                type="button"
+                className={button.button}
+                aria-expanded={isTransferring}
+                aria-controls={panel}
+                onClick={() => setTransferring(!isTransferring)}
+              >
+                Transfer your place
+              </button>
+            )}
+            {/* A member who can get a full refund should not be able to cancel without one. */}
+            {!mayBeRefunded && <CancelOwnBooking {...{ event, booking, refund, onStatus }} />}
+          </>
+        )
       }
     >
       <div id={panel} hidden={!isOpen}>
@@ -88,30 +102,27 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
   )
 }
 
-function Ticket({ eventId, booking }: { eventId: number; booking: OwnBooking }) {
-  if (booking.ticket_code === null) return null
-  return (
-    <div className={css.ticket}>
-      <Link to={paths.ticket(eventId)}>Your ticket</Link>
-      <p className={css.code}>{formatTicketCode(booking.ticket_code)}</p>
-    </div>
-  )
+function TicketCode({ code }: { code: string | null }) {
+  return code && <p className={`${css.ticket} ${css.code}`}>{formatTicketCode(code)}</p>
 }
 
 function PayAgain({ until }: { until: string }) {
   return (
     <p>
-      <strong>Your payment could not be taken.</strong> Your place stays yours until{' '}
+      <strong>We couldn’t take your payment.</strong> We’ll hold your place until{' '}
       {formatDateTime(toDeviceLocalTime(until))}.
     </p>
   )
 }
 
-function EventMoved({ until }: { until: string }) {
+function EventMoved({ event, booking, until }: { event: OwnEvent['event']; booking: OwnBooking; until: string }) {
+  const { event_before: before, price } = booking
   return (
     <p>
-      <strong>This event was moved.</strong> Your place stays yours. If it does not suit you any more, you can take a
-      full refund until {formatDateTime(toDeviceLocalTime(until))}.
+      <strong>This event has moved.</strong> {before && moveMessage(before, event)}{' '}
+      {price === 0
+        ? 'Your place is still yours.'
+        : `Your place is still yours. If the change doesn’t suit you, you can take a full refund until ${formatDateTime(toDeviceLocalTime(until))}.`}
     </p>
   )
 }

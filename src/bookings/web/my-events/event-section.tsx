@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react'
-import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import css from './own-event-card.module.css'
 
-type Props = { heading: string; events: readonly OwnEvent[]; children: (ownEvent: OwnEvent) => ReactNode }
+type WithEvent = { event: { id: number } }
+type Props<Item> = { heading: string; events: readonly Item[]; children: (ownEvent: Item) => ReactNode }
 
 /** Shows a section of the page, or nothing if there are no events in it. */
-export function EventSection({ heading, events, children }: Props) {
+export function EventSection<Item extends WithEvent>({ heading, events, children }: Props<Item>) {
   const id = useId()
   if (events.length === 0) return null
   return (

@@ -14,12 +14,12 @@ export function HeldEvent({ ownEvent }: { ownEvent: OwnEvent }) {
       notice={
         until !== null && (
           <p>
-            Your place is kept until <strong>{formatTime(toDeviceLocalTime(until))}</strong>. It is yours once it is
+            Your place is held until <strong>{formatTime(toDeviceLocalTime(until))}</strong>. It’s yours once you’ve
             paid.
           </p>
         )
       }
-      actions={<ReloadLink to={paths.checkout(ownEvent.event.id)}>Go on to pay</ReloadLink>}
+      actions={<ReloadLink to={paths.checkout(ownEvent.event.id)}>Continue to payment</ReloadLink>}
     />
   )
 }

@@ -7,6 +7,7 @@ import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
 import { refundMessage } from '#bookings/web/my-events/cancel-own-booking.tsx'
+import { EndedBooking } from '#bookings/web/my-events/ended-booking.tsx'
 import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
 import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
 import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
@@ -16,7 +17,7 @@ import { formatDateTime } from '#platform/local-time.ts'
 
 const now = '2031-07-01T12:00:00Z'
 const later = '2031-07-02T18:45:00Z'
-const whenLater = formatDateTime(toDeviceLocalTime(later))
+const whenLater = formatDateTime(toDeviceLocalTime(later)).replaceAll('\u00A0', ' ')
 
 const booking: OwnBooking = {
   id: 'b',
@@ -29,6 +30,7 @@ const booking: OwnBooking = {
   absent: false,
   offer_ends_at: null,
   refund_until: null,
+  event_before: null,
 }
 const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null, hold_expires_at: later }
 
@@ -68,13 +70,13 @@ test('a booked place shows its time, venue and ticket, and can be transferred or
   const { text, buttons, links } = coming({})
   for (const phrase of ['Friday 4 July 2031,', '7:30 pm to 10 pm', 'in 3 days', '1 Lock Lane', '7K2QM 9XH4T'])
     expect(text).toContain(phrase)
-  expect(buttons).toEqual(['Hand over your place', 'I can’t come'])
+  expect(buttons).toEqual(['Transfer your place', 'I can’t come'])
   expect(links).toEqual(['/ticket/12', '/attendees/12', '/event/12'])
 })
 
 test('a place whose payment could not be captured asks the member to pay again, and shows no ticket', () => {
   const { text, buttons, links } = coming({ booking: { ...booking, pay_again_until: later }, can_transfer: false })
-  for (const phrase of ['Your payment could not be taken.', whenLater]) expect(text).toContain(phrase)
+  for (const phrase of ['We couldn’t take your payment.', whenLater]) expect(text).toContain(phrase)
   expect(text).not.toContain('7K2QM')
   expect(buttons).toEqual([])
   expect(links).toEqual(['/checkout/12', '/attendees/12', '/event/12'])
@@ -86,24 +88,33 @@ test('after an event is moved, a full refund is offered until the deadline', () 
   expect(inTime.buttons).toContain('Take a full refund')
   // A member who cancels gets no refund, although they could get a full one.
   expect(inTime.buttons).not.toContain('I can’t come')
+  const event_before = {
+    start_date_local: '2031-07-03T19:00:00',
+    end_date_local: '2031-07-03T22:00:00',
+    venue: 'The Test Arms, 1 Lock Lane, Tipton DY4 7AA',
+  }
+  const moved = coming({ booking: { ...booking, refund_until: later, event_before } })
+  expect(moved.text).toContain('It was on Thursday 3 July 2031, 7 pm and is now on Friday 4 July 2031, 7:30 pm.')
+  expect(moved.text).not.toContain('It was at')
   const tooLate = coming({ booking: { ...booking, refund_until: now } })
-  expect(tooLate.text).not.toContain('This event was moved')
+  expect(tooLate.text).not.toContain('This event has moved')
   expect(tooLate.buttons).not.toContain('Take a full refund')
   expect(tooLate.buttons).toContain('I can’t come')
 })
 
-test('after a free event is moved, no refund is offered', () => {
+test('after a free event is moved, the member is told, and no refund is offered', () => {
   const { text, buttons } = coming({ booking: { ...booking, price: 0, refund_until: later } })
+  expect(text).toContain('This event has moved.')
   expect(text).not.toContain('refund')
-  expect(buttons).toEqual(['Hand over your place', 'I can’t come'])
+  expect(buttons).toEqual(['Transfer your place', 'I can’t come'])
 })
 
 test('the cancellation message explains whether the price is refunded', () => {
   expect(refundMessage(22.5, 'none')).toContain(
-    'no refund for giving a place up: the £22.50 that was paid does not come back',
+    'We don’t refund places that are given up, so the £22.50 paid won’t be refunded.',
   )
   expect(refundMessage(22.5, 'if booked again')).toContain(
-    'goes back, the way it was paid, only if somebody else books the place',
+    'will be refunded by the original payment method only if someone else books the place',
   )
 })
 
@@ -113,7 +124,7 @@ test('a cancelled event is shown as cancelled, without any actions', () => {
     booking: null,
     can_transfer: false,
   })
-  for (const phrase of ['cancelled', 'goes back the way it was paid']) expect(text).toContain(phrase)
+  for (const phrase of ['cancelled', 'will be refunded by the original payment method']) expect(text).toContain(phrase)
   expect(text).not.toContain('in 3 days')
   expect([buttons, links]).toEqual([[], ['/event/12']])
 })
@@ -121,13 +132,13 @@ test('a cancelled event is shown as cancelled, without any actions', () => {
 test('an open transfer shows its link and its recipient, and can be withdrawn', () => {
   const link = 'http://localhost/replacement?token=t'
   const sent = coming({ transfer: { link, sent_to: 'jo@example.com', started_at: later } })
-  for (const phrase of ['You are handing this place over', 'jo@example.com', whenLater])
+  for (const phrase of ['You’re transferring this place', 'jo@example.com', whenLater])
     expect(sent.text).toContain(phrase)
-  expect(sent.buttons).toEqual(expect.arrayContaining(['Copy', 'Take it back', 'I can’t come']))
-  expect(sent.buttons).not.toContain('Hand over your place')
+  expect(sent.buttons).toEqual(expect.arrayContaining(['Copy', 'Cancel the transfer', 'I can’t come']))
+  expect(sent.buttons).not.toContain('Transfer your place')
 
   const byHand = coming({ transfer: { link, sent_to: null, started_at: later } })
-  expect(byHand.text).toContain('Pass this link on')
+  expect(byHand.text).toContain('Share this link')
 })
 
 test('no transfer is shown or offered once the event has started', () => {
@@ -140,21 +151,21 @@ test('no transfer is shown or offered once the event has started', () => {
 test('an offer shows its deadline, a link to checkout and a button to decline', () => {
   const offer = { ...ownEvent, booking: { ...held, offer_ends_at: later }, can_transfer: false }
   const { text, buttons, links } = rendered(<OfferedEvent ownEvent={offer} onStatus={ignore} />)
-  expect(text).toContain(`A place is kept for you until ${whenLater}`)
+  expect(text).toContain(`A place is held for you until ${whenLater}`)
   expect(buttons).toEqual(['No thanks'])
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
 
 test('a place that the member is paying for has a link to checkout', () => {
   const { text, links } = rendered(<HeldEvent ownEvent={{ ...ownEvent, booking: held, can_transfer: false }} />)
-  expect(text).toContain('It is yours once it is paid.')
+  expect(text).toContain('It’s yours once you’ve paid.')
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
 
 test.each([
   [0, 'You are next.'],
-  [1, '1 is before you.'],
-  [2, '2 are before you.'],
+  [1, '1 person is ahead of you.'],
+  [2, '2 people are ahead of you.'],
 ])('with %d members ahead, the waiting list shows ‘%s’', (before, phrase) => {
   const waits = { ...ownEvent, booking: null, can_transfer: false, waiting: { before, joined_at: now } }
   const { text, buttons } = rendered(<WaitingListEvent ownEvent={waits} onStatus={ignore} />)
@@ -187,9 +198,26 @@ test('a past event that the member attended links to its attendees and shows its
   expect(links).toEqual(['/do/12', '/event/12'])
 })
 
+test.each([
+  ['cancelled by member', 0, 'You gave up this place. You paid £22.50. No refund.'],
+  ['cancelled by us', 22.5, 'We cancelled this booking. You paid £22.50. Refund: £22.50.'],
+] as const)(
+  'a booking that was %s shows why it ended, what became of the payment, and its emails',
+  (reason, refunded, notice) => {
+    const mails = [{ subject: 'You’re booked: An evening', sent_at: later }]
+    const ended = { event: ownEvent.event, mails, reason, paid: 22.5, refunded, refund_if_rebooked: false }
+    const { text, links } = rendered(<EndedBooking ended={ended} />)
+    for (const phrase of [notice, 'Emails about this event (1)', 'You’re booked: An evening'])
+      expect(text).toContain(phrase)
+    expect(links).toEqual(['/event/12'])
+    const promised = rendered(<EndedBooking ended={{ ...ended, refunded: 0, refund_if_rebooked: true }} />).text
+    expect(promised).toContain('You’ll get a refund if someone else books your place.')
+  },
+)
+
 test('the emails about an event are listed with the times when they were sent', () => {
   const mails = [
-    { subject: 'You are booked: An evening', sent_at: later },
+    { subject: 'You’re booked: An evening', sent_at: later },
     { subject: 'Tomorrow: An evening', sent_at: null },
   ]
   const { text } = coming({ mails })

@@ -14,14 +14,14 @@ type Props = { ownEvent: OwnEvent; onStatus: (status: Status) => void }
 export function OfferedEvent({ ownEvent, onStatus }: Props) {
   const { event, booking } = ownEvent
   if (booking === null) return null
-  const declined = `You said no thanks to ‘${event.title}’. The place is not kept for you any more.`
+  const declined = `You’ve turned down the place at ‘${event.title}’. We’re no longer holding it for you.`
   return (
     <OwnEventCard
       ownEvent={ownEvent}
       notice={
         booking.hold_expires_at !== null && (
           <p>
-            A place is kept for you until <strong>{formatDateTime(toDeviceLocalTime(booking.hold_expires_at))}</strong>.
+            A place is held for you until <strong>{formatDateTime(toDeviceLocalTime(booking.hold_expires_at))}</strong>.
           </p>
         )
       }

@@ -16,28 +16,28 @@ export function OpenTransfer({ title, bookingId, transfer, onWithdrawn }: Props)
   const started = formatDateTime(toDeviceLocalTime(started_at))
   const withdraw = () =>
     browserApi<typeof withdrawReplacement>('DELETE /api/bookings/:id/replacement', { params: { id: bookingId } })
-  const withdrawnMessage = `Your place at ‘${title}’ stays yours, and the link is worth nothing any more.`
+  const withdrawnMessage = `Your place at ‘${title}’ stays yours, and the link no longer works.`
   return (
     <>
-      <h4>You are handing this place over</h4>
+      <h4>You’re transferring this place</h4>
       {sent_to === null ? (
         <p>
-          Pass this link on to whoever is to come instead of you. You have had it since {started}; until somebody takes
-          the place, it stays yours.
+          Share this link with the person who will come instead of you. Created on {started}. Your place stays yours
+          until they accept it.
         </p>
       ) : (
         <p>
-          We sent this link to <strong>{sent_to}</strong> on {started}. Until somebody takes the place, it stays yours.
+          We sent this link to <strong>{sent_to}</strong> on {started}. Your place stays yours until they accept it.
         </p>
       )}
       {link === '' ? (
-        <p>We can’t show this link again. If you no longer have it, take it back and start again.</p>
+        <p>We can’t show this link again. If you no longer have it, cancel the transfer and start again.</p>
       ) : (
         <TransferLink link={link} title={title} />
       )}
       <div className={css.actions}>
         <ActionButton action={withdraw} onOutcome={(outcome) => onWithdrawn(statusOf(outcome, withdrawnMessage))}>
-          Take it back
+          Cancel the transfer
         </ActionButton>
       </div>
     </>
@@ -52,16 +52,16 @@ function TransferLink({ link, title }: { link: string; title: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(link)
-      setStatus('The link is copied.')
+      setStatus('Link copied.')
     } catch {
       field.current?.select()
-      setStatus('Your browser does not let us copy. The link is marked: please copy it by hand.')
+      setStatus('Your browser won’t let us copy the link. We’ve selected it, so please copy it yourself.')
     }
   }
 
   return (
     <div className={css.link}>
-      <label htmlFor={id}>The link to pass on</label>
+      <label htmlFor={id}>Link to share</label>
       <div className={css.row}>
         <input id={id} ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <Button onPress={() => void copy()}>Copy</Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { EventEmails } from '#bookings/web/my-events/event-emails.tsx'
@@ -9,26 +9,29 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './own-event-card.module.css'
 
 type Props = {
-  ownEvent: OwnEvent
+  ownEvent: Pick<OwnEvent, 'event' | 'mails'>
   /** Content next to the time and venue. */
   aside?: ReactNode
   /** A message about the current state of the place. */
   notice?: ReactNode
   /** The actions other than viewing the event. */
   actions?: ReactNode
+  /** Actions that few members need, shown less prominently below the others. */
+  minorActions?: ReactNode
   /** A panel that an action opened. */
   children?: ReactNode
 }
 
 /** Shows one of the member's events with its time, venue, notice, actions and emails. */
-export function OwnEventCard({ ownEvent: { event, mails }, aside, notice, actions, children }: Props) {
-  const { id, title, venue, start_date_local: starts, end_date_local: ends } = event
+export function OwnEventCard({ ownEvent: { event, mails }, aside, notice, actions, minorActions, children }: Props) {
+  const heading = useId()
+  const { title, venue, start_date_local: starts, end_date_local: ends } = event
   const stage = event.cancelled ? 'cancelled' : formatDaysAway(event.days_from_today)
   return (
-    <article className={css.card} aria-labelledby={`event-${id}`}>
+    <article className={css.card} aria-labelledby={heading}>
       <div className={css.details}>
         <div className={css.text}>
-          <h3 id={`event-${id}`}>{title}</h3>
+          <h3 id={heading}>{title}</h3>
           <p className={css.when}>
             {formatDate(starts)}, <span className={css.together}>{formatTimeRange(starts, ends)}</span>
             {stage && <span className={css.stage}> · {stage}</span>}
@@ -48,6 +51,7 @@ export function OwnEventCard({ ownEvent: { event, mails }, aside, notice, action
           <View event={event} />
         </div>
       )}
+      {minorActions && <div className={css.minor}>{minorActions}</div>}
       {children}
       <EventEmails mails={mails} />
     </article>

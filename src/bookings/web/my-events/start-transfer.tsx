@@ -21,9 +21,9 @@ export function StartTransfer({ bookingId, onStarted }: Props) {
   return (
     <>
       <p>
-        Whoever takes your place comes instead of you, with a new ticket; yours is not good any more then. They must be
-        of your gender, fit the age range of the event and be a member here, which is free. No money goes through the
-        site; if there is ever a refund, it goes to whoever paid.
+        The person who takes your place will come instead of you with a new ticket, and yours will stop working. They
+        must be the same gender as you, within the event’s age range and a member here, which is free. No money goes
+        through the site, and any refund goes to the person who paid.
       </p>
       <div className={css.ways}>
         <PassLinkOn bookingId={bookingId} onStarted={onStarted} />
@@ -43,8 +43,8 @@ function PassLinkOn({ bookingId, onStarted }: Props) {
 
   return (
     <div>
-      <h4>Pass a link on yourself</h4>
-      <p>By text message, for instance.</p>
+      <h4>Share a link yourself</h4>
+      <p>By text message, for example.</p>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       <ActionButton action={() => start(bookingId, {})} onOutcome={showOutcome}>
         Get a link
@@ -57,7 +57,7 @@ function SendLink({ bookingId, onStarted }: Props) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: SentTo,
-    failed: 'We could not send the link.',
+    failed: 'We couldn’t send the link.',
     send: async (body) => {
       try {
         await start(bookingId, body)
@@ -72,7 +72,7 @@ function SendLink({ bookingId, onStarted }: Props) {
   })
   return (
     <form {...form.props}>
-      <h4>Have us send it</h4>
+      <h4>Let us email it</h4>
       <TextField
         {...form.field('email')}
         label="Their email address"

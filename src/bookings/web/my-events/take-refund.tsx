@@ -18,14 +18,14 @@ export function TakeRefund({ event, booking, onStatus }: Props) {
       title="Take a full refund?"
       yes="Yes, take the refund"
       action={claim}
-      done={`You have given back your place at ‘${event.title}’. A refund to a card can take 5 to 10 days until your bank shows it.`}
+      done={`You’ve given up your place at ‘${event.title}’ for a full refund. A card refund can take 5 to 10 days to reach your account.`}
       onStatus={onStatus}
     >
       <div className={css.explanation}>
         <p>
-          The whole {formatPrice(booking.price)} goes back the way it was paid. Your place at{' '}
-          <strong>{event.title}</strong> goes to somebody else, and your ticket is not good any more. This cannot be
-          undone.
+          We’ll refund the full {formatPrice(booking.price)} by the original payment method. Your place at{' '}
+          <strong>{event.title}</strong> will be offered to someone else, and your ticket will stop working. You can’t
+          undo this.
         </p>
       </div>
     </ConfirmAction>

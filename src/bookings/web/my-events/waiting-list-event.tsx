@@ -15,7 +15,7 @@ export function WaitingListEvent({ ownEvent, onStatus }: Props) {
       ownEvent={ownEvent}
       notice={
         <p>
-          <strong>{queueMessage(waiting)}</strong> Once a place is yours to take we email you, and keep it for some
+          <strong>{queueMessage(waiting)}</strong> When a place becomes available, we’ll email you and hold it for a few
           hours.
         </p>
       }

@@ -7,7 +7,7 @@ import css from '#bookings/web/replacement-page.module.css'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 
-const NOT_REACHED = 'We could not reach the site, so we do not know whether the place is yours. Please try again.'
+const NOT_REACHED = 'We couldn’t reach the site, so we don’t know whether the place is yours. Please try again.'
 
 /** Accepts the place with one press. After a refusal the page reloads and shows the current state. */
 export function AcceptTransferButton({ offered }: { offered: Offered }) {
@@ -24,7 +24,7 @@ export function AcceptTransferButton({ offered }: { offered: Offered }) {
 
   return (
     <>
-      <p>Once you take it, you are booked, and you get a ticket of your own.</p>
+      <p>Once you take it, you’ll be booked and get your own ticket.</p>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       <div className={css.actions}>
         <button

@@ -9,12 +9,12 @@ export function NoTransfer({ reason }: { reason: 'unknown' | 'over' }) {
     <div className={css.text}>
       <p>
         {reason === 'unknown'
-          ? 'A part of it may be missing: please open it just as it was sent to you.'
-          : 'It has been handed over already, or is not on offer any more.'}
+          ? 'Part of it may be missing. Please open it exactly as it was sent to you.'
+          : 'Someone has already taken it, or it’s no longer on offer.'}
       </p>
       {reason === 'over' && (
         <p>
-          If it was you who took it, your ticket is in <Link to={paths.myEvents}>My Events</Link>.
+          If that was you, your ticket is in <Link to={paths.myEvents}>My Events</Link>.
         </p>
       )}
       <p>There may be a place for you at another of our events.</p>

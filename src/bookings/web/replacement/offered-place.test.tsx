@@ -19,7 +19,7 @@ const replacement: Replacement = {
   youngest_age: null,
   oldest_age: null,
 }
-const refund = 'They paid £24 for it, and if it is ever given back, it goes to them.'
+const refund = 'They paid £24 for it, and any refund goes to them.'
 
 type Opened = Parameters<typeof OfferedPlace>[0]['opened']
 
@@ -49,16 +49,16 @@ function notFor(error: string): Opened {
 test('the page shows who offers the place, the event’s time and venue, and who would get any refund', () => {
   const text = textOf(offered())
   for (const phrase of [
-    'Amy Tonks cannot come to this event and offers you their place.',
-    `There is nothing to pay here. ${refund}`,
+    'Amy Tonks can’t come to this event and has offered you their place.',
+    `There’s nothing to pay here. ${refund}`,
     'An evening',
     'Friday 4 December 2026, 7:30 pm to 10 pm',
     'The Test Arms, 1 Lock Lane, Tipton DY4 7AA',
     'This place is for a woman.',
   ])
     expect(text).toContain(phrase)
-  expect(textOf(offered({ from: null }))).toContain('A member cannot come')
-  expect(textOf(offered({ price: 0 }))).toContain('This event is free, so there is nothing to pay.')
+  expect(textOf(offered({ from: null }))).toContain('A member can’t come')
+  expect(textOf(offered({ price: 0 }))).toContain('This event is free, so there’s nothing to pay.')
 })
 
 test.each([
@@ -91,5 +91,5 @@ test.each([
 })
 
 test('the member who offers the place does not see it as an offer', () => {
-  expect(textOf(notFor('own_place'))).not.toMatch(/offers you|nothing to pay/)
+  expect(textOf(notFor('own_place'))).not.toMatch(/offered you|nothing to pay/)
 })

@@ -17,8 +17,8 @@ export function OfferedPlace({ opened }: Props) {
         {!isOwnPlace(opened) && (
           <>
             <p>
-              {replacement.from === null ? 'A member' : <strong>{replacement.from}</strong>} cannot come to this event
-              and offers you their place.
+              {replacement.from === null ? 'A member' : <strong>{replacement.from}</strong>} can’t come to this event
+              and has offered you their place.
             </p>
             <RefundRecipient replacement={replacement} />
           </>

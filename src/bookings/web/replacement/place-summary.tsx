@@ -26,13 +26,13 @@ export function PlaceSummary({ replacement }: Props) {
 
 /** Shows who would get a refund, because the member who accepts the place pays nothing on the site. */
 export function RefundRecipient({ replacement: { price, from, refund_to: payer } }: Props) {
-  if (price === 0) return <p>This event is free, so there is nothing to pay.</p>
+  if (price === 0) return <p>This event is free, so there’s nothing to pay.</p>
   return (
     <p>
-      There is nothing to pay here.{' '}
+      There’s nothing to pay here.{' '}
       {payer === from && payer !== null
-        ? `They paid ${formatPrice(price)} for it, and if it is ever given back, it goes to them.`
-        : `${payer ?? 'Somebody else'} paid ${formatPrice(price)} for it, and if it is ever given back, it goes to them.`}
+        ? `They paid ${formatPrice(price)} for it, and any refund goes to them.`
+        : `${payer ?? 'Another member'} paid ${formatPrice(price)} for it, and any refund goes to them.`}
     </p>
   )
 }

@@ -26,7 +26,7 @@ export function acceptedFrom(state: unknown): TransferAccepted | undefined {
 export function TransferAccepted({ accepted: { id, title, starts } }: { accepted: TransferAccepted }) {
   return (
     <PlainPage
-      heading="You are booked"
+      heading="You’re booked"
       actions={
         <>
           <ButtonLink to={paths.ticket(id)}>See your ticket</ButtonLink>
@@ -38,9 +38,9 @@ export function TransferAccepted({ accepted: { id, title, starts } }: { accepted
     >
       <FocusedMessage>
         <p>
-          You are booked for <strong>{title}</strong> on <strong>{formatDateTime(starts)}</strong>.
+          You’re booked for <strong>{title}</strong> on <strong>{formatDateTime(starts)}</strong>.
         </p>
-        <p>Your ticket is new: the one before it is not good any more. You will also receive it by email shortly.</p>
+        <p>Your ticket is new, and the previous one no longer works. You’ll also get it by email shortly.</p>
       </FocusedMessage>
     </PlainPage>
   )

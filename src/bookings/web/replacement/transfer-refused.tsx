@@ -24,6 +24,6 @@ export function TransferRefused({ refusal, event }: Props) {
 function NextStep({ error, eventId }: { error: string; eventId: number }) {
   if (error === 'own_place') return <ButtonLink to={paths.myEvents}>My Events</ButtonLink>
   if (error === 'already_attending') return <ButtonLink to={paths.ticket(eventId)}>See your ticket</ButtonLink>
-  if (error === 'already_paying') return <ReloadLink to={paths.checkout(eventId)}>Go on to checkout</ReloadLink>
+  if (error === 'already_paying') return <ReloadLink to={paths.checkout(eventId)}>Continue to checkout</ReloadLink>
   return <ButtonLink to={paths.events}>See the events</ButtonLink>
 }

@@ -7,6 +7,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 type Props = { place: OwnPlace }
+type WhichEvent = Pick<OwnPlace['event'], 'id' | 'title' | 'start_date_local'>
 
 /** Explains why there is no ticket, and how to get one. */
 export function NoTicket({ place }: Props) {
@@ -25,12 +26,12 @@ export function NoTicket({ place }: Props) {
   )
 }
 
-export function Cancelled({ event }: { event: OwnPlace['event'] }) {
+export function Cancelled({ event }: { event: WhichEvent }) {
   return (
     <PlainPage heading="Your ticket" actions={<NextSteps eventId={event.id} />}>
       <Notice>This event has been cancelled.</Notice>
       <p>
-        <WhichEvent event={event} /> does not take place, so there is nothing to show at the door.
+        <EventName event={event} /> won’t take place, so you don’t need a ticket.
       </p>
     </PlainPage>
   )
@@ -40,9 +41,9 @@ function PlaceUnavailable({ place: { event } }: Props) {
   return (
     <PlainPage heading="You have no ticket" actions={<NextSteps eventId={event.id} />}>
       <p>
-        You have no place at <WhichEvent event={event} />.
+        You have no place at <EventName event={event} />.
       </p>
-      <p>If you handed your place over or gave it up, its ticket is not good any more.</p>
+      <p>If you transferred your place or gave it up, your ticket no longer works.</p>
     </PlainPage>
   )
 }
@@ -54,7 +55,7 @@ function OnlyHeld({ place: { event } }: Props) {
       actions={<ReloadLink to={paths.checkout(event.id)}>Book your place</ReloadLink>}
     >
       <p>
-        A place at <WhichEvent event={event} /> is kept for you. Once you have booked it, your ticket is here.
+        We’re holding a place at <EventName event={event} /> for you. Your ticket will be here once you’ve booked it.
       </p>
     </PlainPage>
   )
@@ -63,13 +64,13 @@ function OnlyHeld({ place: { event } }: Props) {
 function PayAgain({ place: { event }, until }: Props & { until: string }) {
   return (
     <PlainPage
-      heading="Your ticket is waiting"
+      heading="Your ticket isn’t ready yet"
       actions={<ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>}
     >
-      <Notice>Your payment could not be taken.</Notice>
+      <Notice>We couldn’t take your payment.</Notice>
       <p>
-        Your place at <WhichEvent event={event} /> stays yours until{' '}
-        <strong>{formatDateTime(toDeviceLocalTime(until))}</strong>. Once it is paid, your ticket is here.
+        We’ll hold your place at <EventName event={event} /> until{' '}
+        <strong>{formatDateTime(toDeviceLocalTime(until))}</strong>. Your ticket will be here once you’ve paid.
       </p>
     </PlainPage>
   )
@@ -78,18 +79,18 @@ function PayAgain({ place: { event }, until }: Props & { until: string }) {
 function NotPaidYet({ place: { event } }: Props) {
   return (
     <PlainPage
-      heading="Your ticket is waiting"
+      heading="Your ticket isn’t ready yet"
       actions={<ReloadLink to={paths.ticket(event.id)}>Try again</ReloadLink>}
     >
       <p>
-        You are booked for <WhichEvent event={event} />. The payment has not been taken yet; your ticket will be here in
+        You’re booked for <EventName event={event} />. We’re still taking your payment, and your ticket will be here in
         a few minutes.
       </p>
     </PlainPage>
   )
 }
 
-function WhichEvent({ event }: { event: OwnPlace['event'] }) {
+function EventName({ event }: { event: WhichEvent }) {
   return (
     <>
       <strong>{event.title}</strong> on <strong>{formatDateTime(event.start_date_local)}</strong>

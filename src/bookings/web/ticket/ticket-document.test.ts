@@ -25,14 +25,14 @@ test('the saved ticket shows the event, the code, the name, directions and when 
   for (const phrase of [
     'An evening',
     'Friday 4 December 2026',
-    '7:30 pm to 10 pm',
+    '7:30\u00A0pm to 10\u00A0pm',
     '7K2QM 9XH4T',
     'Amy Tonks',
     'The Test Arms',
     '1 Lock Lane',
     'Tipton DY4 7AA',
     'Up the stairs.\nThen left.',
-    'Saved on this phone: Saturday 28 November 2026, 9:05 am',
+    'Saved on this phone: Saturday 28 November 2026, 9:05\u00A0am',
     `d="${qrOutline('7K2QM9XH4T').path}"`,
   ])
     expect(html).toContain(phrase)

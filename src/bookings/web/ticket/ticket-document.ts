@@ -12,7 +12,7 @@ export function ticketDocument({ event, user_name, ticket_code, directions }: Ti
   return [
     escapedHtml`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Your ticket: ${title}</title><link rel="icon" href="data:,">`,
     `<style>${style}</style></head>`,
-    escapedHtml`<body><main><h1>Your ticket</h1><p class="saved">Saved on this phone: ${formatDateTime(savedAt)}. <a href="${paths.ticket(event.id)}">Look for a newer one</a></p>`,
+    escapedHtml`<body><main><h1>Your ticket</h1><p class="saved">Saved on this phone: ${formatDateTime(savedAt)}. <a href="${paths.ticket(event.id)}">Check for a newer one</a></p>`,
     escapedHtml`<div class="ticket"><p><strong>${title}</strong><br>${formatDate(starts)}, <span class="together">${formatTimeRange(starts, ends)}</span></p>`,
     escapedHtml`<svg viewBox="0 0 ${width} ${width}" shape-rendering="crispEdges" role="img" aria-label="The ticket ${code} as a QR code"><rect width="${width}" height="${width}" fill="#fff"/><path d="${path}" fill="#1f1a1d"/></svg>`,
     escapedHtml`<p class="code">${code}</p><p class="name">${user_name}</p></div>`,

@@ -37,7 +37,7 @@ export function TicketView({ ticket, saved }: Props) {
           <WhereToGo ticket={ticket} />
           <div className={css.actions}>
             <ButtonLink look="quiet" to={paths.myEvents}>
-              Hand over your place
+              Transfer your place
             </ButtonLink>
             <ButtonLink look="quiet" to={paths.event(event.id)}>
               See the event
@@ -50,7 +50,7 @@ export function TicketView({ ticket, saved }: Props) {
 }
 
 function Saved({ saved }: Pick<Props, 'saved'>) {
-  return use(saved) ? 'Saved for when there is no network.' : null
+  return use(saved) ? 'Saved on your phone, works offline.' : null
 }
 
 function WhereToGo({ ticket: { event, lat, lng, directions } }: Pick<Props, 'ticket'>) {

@@ -30,7 +30,7 @@ export function AttendeeCard({ person, opens, onBlocked, children }: Props) {
         {onBlocked && (
           <details className={css.more}>
             <summary>
-              More<VisuallyHidden> about {name}</VisuallyHidden>
+              Report or block<VisuallyHidden> {name}</VisuallyHidden>
             </summary>
             <ReportAndBlock person={{ id, name }} onBlocked={() => onBlocked(name)} />
           </details>

@@ -11,11 +11,11 @@ export function AttendeesHidden({ event }: { event: EventView }) {
       <p className={css.text}>
         {event.booking?.absent ? (
           <>
-            You were marked as absent from this event, so its attendees are not shown to you. If that is wrong, please{' '}
-            <Link to={paths.contact}>write to us</Link>.
+            You were marked as absent from this event, so you can’t see who attended. If that’s wrong, please{' '}
+            <Link to={paths.contact}>contact us</Link>.
           </>
         ) : (
-          'Only those who attend an event see who else does.'
+          'Only people who have booked this event can see its attendees.'
         )}
       </p>
       <div className={css.ways}>

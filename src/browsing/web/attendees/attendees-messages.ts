@@ -7,13 +7,13 @@ export function attendeesMessage(event: EventView): string {
   const closes = likes_close_local === null ? '' : formatDateTime(likes_close_local)
   switch (likes_state) {
     case 'not_open':
-      return `Once the event is over you can tick here whom you would like to see again: from ${formatDateTime(end_date_local)}.`
+      return `Once the event is over, you can tick the people you’d like to see again here: from ${formatDateTime(end_date_local)}.`
     case 'open':
-      return `Tick everyone you would like to see again. Your likes stay sealed for each of them until they have sent their own or likes have closed. You can send yours until ${closes}.`
+      return `Tick everyone you’d like to see again. You can send your likes until ${closes}. Nobody you tick will know until they’ve sent their own likes or likes have closed.`
     case 'sent':
-      return 'These are the likes that you sent. They cannot be changed any more.'
+      return 'These are the likes you sent. They can’t be changed. If someone you like likes you too, we’ll email you both.'
     case 'closed':
-      return `The time for sending likes was over on ${closes}. You did not send yours, which counts as liking nobody.`
+      return `Likes closed on ${closes}. You didn’t send yours, which counts as not liking anyone.`
     case null:
       return event.past_event ? 'Everyone who attended this event.' : 'Everyone who has booked this event.'
   }
@@ -22,19 +22,20 @@ export function attendeesMessage(event: EventView): string {
 /** Returns the text for an empty list. */
 export function noAttendeesMessage(event: EventView): string {
   if (event.likes_state === null) return event.past_event ? 'Nobody attended.' : 'Nobody has booked yet.'
-  const others = event.viewer_gender === 'F' ? 'man' : 'woman'
+  const others = event.viewer_gender === 'F' ? 'men' : 'women'
   return event.past_event
-    ? `There is no ${others} from this event to show.`
-    : `No ${others} has booked yet. As soon as somebody has, you see them here.`
+    ? `There are no ${others} from this event to show.`
+    : `No ${others} have booked yet. You’ll see them here when they do.`
 }
 
-/** Formats the ticked people, such as 'You have ticked 3 of 8 people: Daniel, Marcus and Tom.'. */
+/** Formats the ticked people, such as 'You’ve ticked 3 of 8 people: Daniel, Marcus and Tom.'. */
 export function tickedMessage(names: readonly string[], of: number): string {
-  if (names.length === 0) return 'You have ticked nobody: then you like nobody from this event, and match with nobody.'
-  return `You have ticked ${names.length} of ${of === 1 ? '1 person' : `${of} people`}: ${formatNames(names)}.`
+  if (names.length === 0) return 'You haven’t ticked anyone, so you won’t match with anyone from this event.'
+  return `You’ve ticked ${names.length} of ${of === 1 ? '1 person' : `${of} people`}: ${formatNames(names)}.`
 }
 
-function formatNames(names: readonly string[]): string {
+/** Formats a list of names, such as 'Daniel, Marcus and Tom'. */
+export function formatNames(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { Component } from '#browsing/web/attendees-page.tsx'
 import { tickedMessage } from '#browsing/web/attendees/attendees-messages.ts'
+import { booking, event as upcoming } from '#browsing/testing/example-event.ts'
 import { SendLikesDialog } from '#browsing/web/attendees/send-likes-dialog.tsx'
 import { refusalStatus } from '#browsing/web/attendees/refusal-status.ts'
 
@@ -16,19 +16,6 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-const booking: OwnBooking = {
-  id: 'b',
-  state: 'booked',
-  price: 22.5,
-  hold_expires_at: null,
-  booked_at: '2031-07-01T12:00:00Z',
-  ticket_code: '7K2QM9XH4T',
-  pay_again_until: null,
-  absent: false,
-  offer_ends_at: null,
-  refund_until: null,
-}
-
 const tomId = '018f0000-0000-7000-8000-000000000001'
 const lewisId = '018f0000-0000-7000-8000-000000000002'
 const picture = { image: '/portraits/tom', sizes: [] }
@@ -36,63 +23,19 @@ const tom = { id: tomId, name: 'Tom Hadley', profile: { picture, headline: 'Plum
 const lewis = { id: lewisId, name: 'Lewis Cope', profile: null }
 
 const event: EventView = {
-  id: 12,
-  title: 'An evening',
-  description: 'Ten dates.',
-  price: 24,
-  start_date_local: '2031-07-04T19:30:00',
-  end_date_local: '2031-07-04T22:00:00',
-  venue: {
-    name: 'The Test Arms',
-    picture: { image: null, sizes: [] },
-    street_address: { street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA', lat: 52.5, lng: -2 },
-    directions: '',
-  },
-  places: {
-    places_left: 12,
-    males_attending: 4,
-    females_attending: 3,
-    male_places: 10,
-    female_places: 10,
-    males_on_sale: 2,
-    females_on_sale: 2,
-    males_held: 1,
-    females_held: 0,
-    males_open_after: 0,
-    females_open_after: 0,
-  },
-  attending: true,
-  can_join_event: false,
-  is_maxed_out: false,
-  past_event: true,
-  likes_submitted: false,
-  likes: [],
-  starts_at: '2031-07-04T18:30:00Z',
-  ends_at: '2031-07-04T21:00:00Z',
-  time_zone: 'Europe/London',
-  days_from_today: -1,
-  under_way: false,
-  cancelled: false,
-  booking_closed: true,
-  booking_closes_local: null,
-  youngest_age: null,
-  oldest_age: null,
-  likes_state: 'open',
-  likes_close_local: '2031-07-11T22:00:00',
-  viewer_gender: 'F',
-  why_not: 'past',
-  booking,
-  waiting: null,
-  can_wait: false,
+  ...upcoming,
+  ...{ attending: true, can_join_event: false, past_event: true, booking_closed: true, days_from_today: -1, booking },
+  ...{ youngest_age: null, oldest_age: null, why_not: 'past' },
+  ...{ likes_state: 'open', likes_close_local: '2031-07-11T22:00:00' },
 }
 
 type Lists = { male_attendees?: object[] | undefined; female_attendees?: object[] | undefined }
 type EventChanges = Partial<Omit<EventView, keyof Lists>> & Lists
 
 /** Renders the loaded page. By default, two men attend. */
-function render(changes: EventChanges) {
+function render(changes: EventChanges, matches: readonly object[] = []) {
   const changedEvent = { ...event, male_attendees: [tom, lewis], ...changes }
-  const loaderData = { page: { is: 'loaded', event: changedEvent, memberId: 'amy' } }
+  const loaderData = { page: { is: 'loaded', event: changedEvent, memberId: 'amy', matches } }
   const routes = [{ id: 'page', path: '/attendees/:id', Component, loader: () => null }]
   const router = createMemoryRouter(routes, { initialEntries: ['/attendees/12'], hydrationData: { loaderData } })
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
@@ -108,14 +51,14 @@ test('while likes are open, people can be ticked, and the page shows the deadlin
   const { text, ticks } = render({})
   for (const phrase of [
     'Attendees for An evening',
-    'Tick everyone you would like to see again.',
-    'Your likes stay sealed for each of them until they have sent their own or likes have closed.',
+    'Tick everyone you’d like to see again.',
+    'Nobody you tick will know until they’ve sent their own likes or likes have closed.',
     'until Friday 11 July 2031, 10 pm',
     'Tom Hadley',
     'Plumber with opinions',
     'This person does not have a profile',
     'Nobody ticked',
-    'kept on this device until you send',
+    'saved on this device until you send them',
     'Send Likes',
   ])
     expect(text).toContain(phrase)
@@ -131,8 +74,9 @@ test('sent likes are shown and cannot be changed', () => {
     likes_submitted: true,
     likes: [{ like: { id: lewisId } }],
   })
-  expect(text).toContain('Likes Submitted')
-  expect(text).not.toContain('Send Likes')
+  for (const phrase of ['Likes Submitted', 'If someone you like likes you too, we’ll email you both.'])
+    expect(text).toContain(phrase)
+  for (const phrase of ['Send Likes', 'match with', 'Write to']) expect(text).not.toContain(phrase)
   expect(links).toContain('/mymatches')
   expect(ticks).toEqual([
     ['shown', 'off'],
@@ -140,12 +84,22 @@ test('sent likes are shown and cannot be changed', () => {
   ])
 })
 
+test('sent likes that made a match are celebrated, and lead to writing', () => {
+  const sent: EventChanges = { likes_state: 'sent', likes_submitted: true, likes: [{ like: { id: lewisId } }] }
+  const one = render(sent, [lewis])
+  for (const phrase of ['It’s a match', 'Write to Lewis Cope', 'You’ve matched with Lewis Cope.'])
+    expect(one.text).toContain(phrase)
+  const several = render(sent, [lewis, tom])
+  for (const phrase of ['You have 2 matches', 'Write to them', 'You’ve matched with Lewis Cope and Tom Hadley.'])
+    expect(several.text).toContain(phrase)
+})
+
 test.each<[string, EventChanges, string]>([
   ['before the event', { likes_state: 'not_open', past_event: false }, 'from Friday 4 July 2031, 10 pm'],
   [
     'after likes have closed without any being sent',
     { likes_state: 'closed' },
-    'was over on Friday 11 July 2031, 10 pm. You did not send',
+    'Likes closed on Friday 11 July 2031, 10 pm. You didn’t send yours',
   ],
 ])('nobody can be ticked %s', (_when, changes, phrase) => {
   const { text, ticks } = render(changes)
@@ -164,9 +118,9 @@ test.each<[string, EventChanges, string]>([
   [
     'a woman at an event that no man has booked',
     { likes_state: 'not_open', past_event: false },
-    'No man has booked yet.',
+    'No men have booked yet.',
   ],
-  ['a man after an event without women', { viewer_gender: 'M' }, 'There is no woman from this event to show.'],
+  ['a man after an event without women', { viewer_gender: 'M' }, 'There are no women from this event to show.'],
 ])('%s is told that the list is empty, and cannot send likes', (_who, changes, phrase) => {
   const lists =
     changes.viewer_gender === 'M' ? { male_attendees: undefined, female_attendees: [] } : { male_attendees: [] }
@@ -193,7 +147,7 @@ test('a host is not shown links to profiles', () => {
 })
 
 test.each<[string, EventChanges, string]>([
-  ['does not attend', staffView, 'Only those who attend an event see who else does.'],
+  ['does not attend', staffView, 'Only people who have booked this event can see its attendees.'],
   ['was marked absent', { booking: { ...booking, absent: true } }, 'You were marked as absent'],
 ])('a member who %s is told so, with links to other pages', (_who, changes, phrase) => {
   const { text, links } = render({ ...staffView, ...changes, male_attendees: undefined })
@@ -203,9 +157,9 @@ test.each<[string, EventChanges, string]>([
 })
 
 test('the likes to be sent are counted and listed by name', () => {
-  expect(tickedMessage([], 8)).toContain('You have ticked nobody')
-  expect(tickedMessage(['Tom'], 1)).toBe('You have ticked 1 of 1 person: Tom.')
-  expect(tickedMessage(['Tom', 'Lewis', 'Marcus'], 8)).toBe('You have ticked 3 of 8 people: Tom, Lewis and Marcus.')
+  expect(tickedMessage([], 8)).toContain('You haven’t ticked anyone')
+  expect(tickedMessage(['Tom'], 1)).toBe('You’ve ticked 1 of 1 person: Tom.')
+  expect(tickedMessage(['Tom', 'Lewis', 'Marcus'], 8)).toBe('You’ve ticked 3 of 8 people: Tom, Lewis and Marcus.')
 })
 
 test('the dialog before sending explains who will see the likes and when', () => {
@@ -213,7 +167,7 @@ test('the dialog before sending explains who will see the likes and when', () =>
   const text = renderToStaticMarkup(<SendLikesDialog {...dialog} />)
   for (const phrase of [
     'Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick you.',
-    'Who sends none sees it once likes have closed.',
+    'Anyone who sends no likes will see it when likes close.',
   ])
     expect(text).toContain(phrase)
 })
@@ -222,9 +176,9 @@ test('if likes are refused because of a person who is not on the list, the messa
   const refused = {
     is: 'refused',
     error: 'not_at_this_event',
-    reason: 'Somebody you named was not at this event.',
+    reason: 'Someone on your list wasn’t at this event.',
   } as const
-  expect(refusalStatus(refused).text).toContain('with your ticks still here')
+  expect(refusalStatus(refused).text).toContain('Your ticks are still here')
   expect(refusalStatus({ ...refused, error: 'likes_already_sent', reason: 'You have sent them already.' }).text).toBe(
     'You have sent them already.',
   )

@@ -21,13 +21,15 @@ type Props = {
   onBlocked: (name: string) => void
 }
 
+const FAILED = 'Something went wrong submitting your choices.'
+
 /** The lists with tick boxes, shown while likes are open. Ticks are saved in local storage until they are all sent together. */
 export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
   const card = { memberId, eventId: event.id }
   const people = visibleGroups(event).flatMap((group) => (group.forLikes ? group.people : []))
   const [ticked, setTicked] = useState(() => savedTicks(card))
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const { busy, failure, run, clearFailure } = useAction({ reloads: true })
+  const { busy, failure, run, clearFailure } = useAction({ failed: FAILED, failedFirst: true, reloads: true })
   const liked = people.filter(({ id }) => ticked.has(id))
 
   function tick({ id }: Attendee): void {
@@ -65,7 +67,7 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
           note={
             <>
               <strong role="status">{liked.length === 0 ? 'Nobody ticked' : `${liked.length} ticked`}</strong>
-              <span>kept on this device until you send</span>
+              <span>saved on this device until you send them</span>
             </>
           }
         >

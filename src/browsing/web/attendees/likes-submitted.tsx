@@ -1,15 +1,24 @@
 import { useEffect, useRef } from 'react'
 import type { EventView } from '#browsing/contract.ts'
 import { AttendeeLists } from '#browsing/web/attendees/attendee-lists.tsx'
+import { formatNames } from '#browsing/web/attendees/attendees-messages.ts'
 import { LikeTick } from '#browsing/web/attendees/like-tick.tsx'
 import { LikesBar } from '#browsing/web/attendees/likes-bar.tsx'
+import { MatchesFromEvent } from '#browsing/web/attendees/matches-from-event.tsx'
+import type { Match } from '#browsing/web/my-matches/load-matches.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
-type Props = { event: EventView; sending: 'not sent' | 'sent'; onBlocked: (name: string) => void }
+type Props = {
+  event: EventView
+  /** The viewer's matches from this event. */
+  matches: readonly Match[]
+  sending: 'not sent' | 'sent'
+  onBlocked: (name: string) => void
+}
 
-/** The lists after the likes have been sent. Likes are visible but can no longer be changed. */
-export function LikesSubmitted({ event, sending, onBlocked }: Props) {
+/** The lists after the likes have been sent, with the matches so far. Likes are visible but can no longer be changed. */
+export function LikesSubmitted({ event, matches, sending, onBlocked }: Props) {
   const note = useRef<HTMLDivElement>(null)
   // Moves the focus to the result, because the button is gone.
   useEffect(() => {
@@ -18,6 +27,7 @@ export function LikesSubmitted({ event, sending, onBlocked }: Props) {
   const liked = new Set(event.likes.map(({ like }) => like.id))
   return (
     <>
+      {matches.length > 0 && <MatchesFromEvent matches={matches} />}
       <AttendeeLists
         event={event}
         renderTick={(person) => <LikeTick person={person} ticked={liked.has(person.id)} />}
@@ -28,7 +38,11 @@ export function LikesSubmitted({ event, sending, onBlocked }: Props) {
         note={
           <>
             <strong>Likes Submitted</strong>
-            <span>see who likes you too</span>
+            <span>
+              {matches.length > 0
+                ? `You’ve matched with ${formatNames(matches.map(({ name }) => name))}.`
+                : 'We’ll email you when you match.'}
+            </span>
           </>
         }
       >

@@ -7,7 +7,7 @@ export type Refused = Extract<Outcome, { is: 'refused' }>
 export function refusalStatus({ error, reason }: Refused): Status {
   const namesOthers = error === 'not_at_this_event' || error === 'invalid'
   const text = namesOthers
-    ? 'Your likes were not sent: the list of people had changed. This is how it is now, with your ticks still here. Please look at it, and send them again.'
+    ? 'Something went wrong submitting your choices: the list of people has changed. Your ticks are still here, so please check the list and send your likes again.'
     : reason
   return { text, look: 'wrong' }
 }

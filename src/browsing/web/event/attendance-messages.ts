@@ -7,7 +7,7 @@ export function attendanceMessage({ places }: EventView): string {
   const paying = held > 0 ? ` ${held === 1 ? '1 more place is' : `${held} more places are`} being booked now.` : ''
   if (places.males_attending + places.females_attending > 0)
     return `${placesLeft}. ${formatAttendeeCounts(places)} are coming.${paying}`
-  return `${placesLeft}. Nobody has booked yet; somebody has to be first.${paying}`
+  return `${placesLeft}. Nobody has booked yet. Be the first.${paying}`
 }
 
 /** Formats the numbers of people, such as '9 men and 8 women'. */

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import type { EventView } from '#browsing/contract.ts'
+import { moveMessage } from '#bookings/web/my-events/move-message.ts'
 import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
@@ -15,12 +17,26 @@ export function Attending({ event }: { event: EventView }) {
   return (
     <>
       <p className={css.banner}>You are attending this event.</p>
+      <Moved event={event} booking={booking} />
       {booking.pay_again_until === null ? (
         <Ticket event={event} code={booking.ticket_code ?? ''} />
       ) : (
         <PayAgain event={event} until={booking.pay_again_until} />
       )}
     </>
+  )
+}
+
+function Moved({ event, booking }: { event: EventView; booking: OwnBooking }) {
+  const { event_before: before, refund_until: until } = booking
+  if (before === null || until === null) return null
+  const { name, street_address: address } = event.venue
+  return (
+    <p className={css.status}>
+      This event has moved. {moveMessage(before, { ...event, venue: { name, ...address } })}
+      {booking.price > 0 &&
+        ` You can take a full refund on My Events until ${formatDateTime(toDeviceLocalTime(until))}.`}
+    </p>
   )
 }
 
@@ -45,7 +61,7 @@ function PayAgain({ event, until }: { event: EventView; until: string }) {
   return (
     <>
       <p className={css.status}>
-        <strong>Your payment could not be taken.</strong> Your place stays yours until{' '}
+        <strong>We couldn’t take your payment.</strong> We’ll hold your place until{' '}
         {formatDateTime(toDeviceLocalTime(until))}.
       </p>
       <ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>
@@ -67,7 +83,7 @@ function Attended({ event }: { event: EventView }) {
 }
 
 function attendedMessage({ likes_state }: EventView): string {
-  if (likes_state === 'sent') return 'You attended this event, and have sent your likes.'
+  if (likes_state === 'sent') return 'You attended this event, and you’ve sent your likes.'
   if (likes_state === 'closed') return 'You attended this event. The time for sending likes is over.'
   return 'You attended this event, please click "view attendees" and submit your likes.'
 }
@@ -83,7 +99,7 @@ function ViewAttendees({ event: { id }, look }: { event: EventView; look: 'main'
 function Missed() {
   return (
     <p className={css.banner}>
-      You were marked as absent from this event. If that is wrong, please <Link to={paths.contact}>write to us</Link>.
+      You were marked as absent from this event. If that’s wrong, please <Link to={paths.contact}>contact us</Link>.
     </p>
   )
 }

@@ -49,7 +49,7 @@ function OwnPlaceUnknown({ event }: { event: EventPageData }) {
   if (!event.memberLoadFailed) return <LoadingOwnPlace />
   return (
     <>
-      <p className={css.status}>We could not look up whether you have a place.</p>
+      <p className={css.status}>We couldn’t check whether you have a place.</p>
       <ReloadLink look="quiet" to={paths.event(event.id)}>
         Try again
       </ReloadLink>
@@ -58,7 +58,7 @@ function OwnPlaceUnknown({ event }: { event: EventPageData }) {
 }
 
 function LoadingOwnPlace() {
-  return <span className={css.looking}>Looking for your place…</span>
+  return <span className={css.looking}>Checking your place…</span>
 }
 
 function ActionForReason({ event }: { event: EventView }) {
@@ -68,14 +68,14 @@ function ActionForReason({ event }: { event: EventView }) {
     case 'signed_out':
       return <ButtonLink to={`${paths.signIn}?to=${paths.event(event.id)}`}>Sign In To Book</ButtonLink>
     case 'too_young':
-      return <Unavailable then="On its day you will be younger than that.">{forAges(event)}</Unavailable>
+      return <Unavailable then={`You’ll be under ${event.youngest_age} on the night.`}>{forAges(event)}</Unavailable>
     case 'too_old':
-      return <Unavailable then="On its day you will be older than that.">{forAges(event)}</Unavailable>
+      return <Unavailable then={`You’ll be over ${event.oldest_age} on the night.`}>{forAges(event)}</Unavailable>
     case 'under_18':
-      return <Unavailable>Everyone here is 18 or over</Unavailable>
+      return <Unavailable>You must be 18 or over to book</Unavailable>
     case 'holds_paused':
       return (
-        <Unavailable then="You held three places without paying. You can book again in a day.">
+        <Unavailable then="You held three places without paying for them. You can book again in 24 hours.">
           Booking is paused
         </Unavailable>
       )

@@ -3,73 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import type { EventView } from '#browsing/contract.ts'
+import { booking, event, places } from '#browsing/testing/example-event.ts'
 import { BookingPanel } from '#browsing/web/event/booking-panel.tsx'
 
-const places: EventView['places'] = {
-  places_left: 12,
-  males_attending: 4,
-  females_attending: 3,
-  male_places: 10,
-  female_places: 10,
-  males_on_sale: 2,
-  females_on_sale: 2,
-  males_held: 1,
-  females_held: 0,
-  males_open_after: 0,
-  females_open_after: 0,
-}
-
-const event: EventView = {
-  id: 12,
-  title: 'An evening',
-  description: 'Ten dates.',
-  price: 24,
-  start_date_local: '2031-07-04T19:30:00',
-  end_date_local: '2031-07-04T22:00:00',
-  venue: {
-    name: 'The Test Arms',
-    picture: { image: null, sizes: [] },
-    street_address: { street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA', lat: 52.5, lng: -2 },
-    directions: '',
-  },
-  places,
-  attending: false,
-  can_join_event: true,
-  is_maxed_out: false,
-  past_event: false,
-  likes_submitted: false,
-  likes: [],
-  starts_at: '2031-07-04T18:30:00Z',
-  ends_at: '2031-07-04T21:00:00Z',
-  time_zone: 'Europe/London',
-  days_from_today: 3,
-  under_way: false,
-  cancelled: false,
-  booking_closed: false,
-  booking_closes_local: null,
-  youngest_age: 30,
-  oldest_age: 42,
-  likes_state: null,
-  likes_close_local: null,
-  viewer_gender: 'F',
-  why_not: null,
-  booking: null,
-  waiting: null,
-  can_wait: false,
-}
-
-const booking: OwnBooking = {
-  id: 'b',
-  state: 'booked',
-  price: 22.5,
-  hold_expires_at: null,
-  booked_at: '2031-07-01T12:00:00Z',
-  ticket_code: '7K2QM9XH4T',
-  pay_again_until: null,
-  absent: false,
-  offer_ends_at: null,
-  refund_until: null,
-}
 const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null }
 
 /** Renders the panel. Returns its text and link targets. */
@@ -112,7 +48,7 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   [
     'an attendee who has sent their likes',
     { ...attending, ...over, why_not: 'past', likes_state: 'sent' },
-    ['You attended this event, and have sent your likes.', 'View Attendees'],
+    ['You attended this event, and you’ve sent your likes.', 'View Attendees'],
     ['/attendees/12'],
   ],
   [
@@ -143,21 +79,21 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   [
     'a member at a full event with one place being paid for',
     { ...cannotBook('full'), places: { ...places, places_left: 0, males_on_sale: 0, females_on_sale: 0 } },
-    [
-      'Sorry This Event Is Full',
-      'Please try again later.',
-      'comes free again if it is not paid for',
-      'No places left.',
-    ],
+    ['Sorry This Event Is Full', 'Please try again later.', 'will come free if it isn’t paid for', 'No places left.'],
     [],
   ],
   [
     'a member who is too young',
     cannotBook('too_young'),
-    ['ages 30 to 42', 'you will be younger than that.'],
+    ['ages 30 to 42', 'You’ll be under 30 on the night.'],
     ['/contact'],
   ],
-  ['a member who is too old', cannotBook('too_old'), ['ages 30 to 42', 'you will be older than that.'], ['/contact']],
+  [
+    'a member who is too old',
+    cannotBook('too_old'),
+    ['ages 30 to 42', 'You’ll be over 42 on the night.'],
+    ['/contact'],
+  ],
   [
     'a woman when no place for women is open',
     { ...cannotBook('no_places_for_gender'), places: { ...places, females_on_sale: 0, females_open_after: 1 } },
@@ -171,13 +107,13 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
       viewer_gender: 'M',
       places: { ...places, males_on_sale: 0, males_open_after: 2 },
     },
-    ['No Male Places', 'The next place for a man opens when 2 more women have booked.', 'comes free again'],
+    ['No Male Places', 'The next place for a man opens when 2 more women book.', 'will come free'],
     [],
   ],
   [
     'a woman when all places for women are taken',
     { ...cannotBook('no_places_for_gender'), places: { ...places, female_places: 3, females_on_sale: 0 } },
-    ['No Female Places', 'All places for women are taken.', 'One comes free only if a booking is cancelled.'],
+    ['No Female Places', 'All places for women are taken.', 'A place will only come free if someone cancels.'],
     [],
   ],
 ])('%s is shown the text and links for their situation', async (_what, changes, phrases, links) => {
@@ -192,17 +128,28 @@ const hour = `${inDeviceZone.hour % 12 || 12}:${String(inDeviceZone.minute).padS
 
 test('a hold shows when it expires, in the device’s time zone, and its original price', async () => {
   const { text, links } = await render({ booking: { ...held, hold_expires_at: instant } })
-  for (const phrase of [`Your place is kept until ${hour}`, 'Go on to pay', '£22.50']) expect(text).toContain(phrase)
+  for (const phrase of [`Your place is held until ${hour}.`, 'Continue to payment', '£22.50'])
+    expect(text).toContain(phrase)
   expect(text).not.toContain('attending this event')
   expect(links).toEqual(['/checkout/12'])
 })
 
 test('a member whose payment failed is asked to pay again, and is not shown a ticket', async () => {
   const { text, links } = await render({ ...attending, booking: { ...booking, pay_again_until: instant } })
-  for (const phrase of ['You are attending this event.', 'Your payment could not be taken.', hour, 'Pay again'])
+  for (const phrase of ['You are attending this event.', 'We couldn’t take your payment.', hour, 'Pay again'])
     expect(text).toContain(phrase)
   expect(text).not.toContain('7K2QM')
   expect(links).toEqual(['/checkout/12', '/myevents', '/attendees/12'])
+})
+
+test('an attendee of an event that moved is told from what to what, and about the refund', async () => {
+  const event_before = { ...event, venue: 'The Lamp' }
+  const { text } = await render({ ...attending, booking: { ...booking, refund_until: instant, event_before } })
+  for (const phrase of [
+    'It was at The Lamp and is now at The Test Arms',
+    'You can take a full refund on My Events until',
+  ])
+    expect(text).toContain(phrase)
 })
 
 const noPlacesForGender = { ...cannotBook('no_places_for_gender'), viewer_gender: 'M' as const }
@@ -216,7 +163,7 @@ test.each<[string, Partial<EventView>, string[]]>([
       'Sorry This Event Is Full',
       'Please try again later.',
       'Join the waiting list',
-      'whoever joined first is asked first',
+      'in the order people joined the list',
     ],
   ],
   [
@@ -232,17 +179,17 @@ test.each<[string, Partial<EventView>, string[]]>([
   [
     'a man with other members ahead of him on the waiting list',
     { ...noPlacesForGender, can_wait: true },
-    ['No Male Places', 'What is on sale now goes to those who wait for it already.', 'Join the waiting list'],
+    ['No Male Places', 'The places on sale now are for people already on the waiting list.', 'Join the waiting list'],
   ],
   [
     'a waiting member who is next',
     { ...full, waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } },
-    ['You are on the waiting list. You are next.', 'Leave the list', 'Once a place is yours to take we email you'],
+    ['You are on the waiting list. You are next.', 'Leave the list', 'When a place becomes available, we’ll email you'],
   ],
   [
     'a waiting member with two ahead of them',
     { ...noPlacesForGender, waiting: { before: 2, joined_at: '2031-07-01T12:00:00Z' } },
-    ['You are on the waiting list. 2 are before you.', 'Leave the list'],
+    ['You are on the waiting list. 2 people are ahead of you.', 'Leave the list'],
   ],
 ])('%s is shown the text about the waiting list for their situation', async (_what, changes, phrases) => {
   const { text, links } = await render(changes)
@@ -260,6 +207,11 @@ test('a visitor is asked to sign in to join the waiting list of a full event', a
   expect(links).toEqual(['/signin?to=/event/12'])
 })
 
+test('only visitors are told that registering is free', async () => {
+  expect((await render({ ...cannotBook('signed_out'), viewer_gender: null })).text).toContain('It’s free to register.')
+  expect((await render({})).text).not.toContain('register')
+})
+
 test('a member on the waiting list can book a free place', async () => {
   const { text, links } = await render({ waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } })
   expect(text).toContain('Book This Event')
@@ -269,16 +221,19 @@ test('a member on the waiting list can book a free place', async () => {
 
 test('an offer shows when it expires and can be declined', async () => {
   const offer: OwnBooking = { ...held, hold_expires_at: instant, offer_ends_at: instant }
-  const { text, links } = await render({ booking: offer })
+  const none = { ...places, males_on_sale: 0, males_open_after: 1, females_on_sale: 0, females_open_after: 1 }
+  const { text, links } = await render({ booking: offer, viewer_gender: 'M', places: none })
   const day = `${inDeviceZone.day} July 2031`
-  for (const phrase of ['A place is kept for you until', day, hour, 'Book your place', 'No thanks', '£22.50'])
+  for (const phrase of ['A place is held for you until', day, hour, 'Book your place', 'No thanks', '£22.50'])
     expect(text).toContain(phrase)
+  expect(text).not.toContain('The next place for a man opens')
+  expect(text).toContain('The next place for a woman opens')
   expect(links).toEqual(['/checkout/12'])
 })
 
 test('held places are not described as booked', async () => {
   const { text } = await render({ places: { ...places, males_on_sale: 0, males_held: 6 } })
-  expect(text).toContain('6 being booked now of 10 places, 4 booked')
+  expect(text).toContain('10 places: 4 booked, 6 being booked now')
   expect(text).toContain('4 men and 3 women are coming. 6 more places are being booked now.')
   expect(text).not.toContain('all booked')
 })

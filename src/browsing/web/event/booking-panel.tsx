@@ -49,16 +49,20 @@ function priceOf(event: EventView): string {
   return formatEventPrice({ ...event, price: event.booking?.price ?? event.price })
 }
 
-function paymentMessage({ attending, booking }: EventView): string {
-  if (!booking) return 'Free to register; you pay only when you book.'
+function paymentMessage({ attending, booking, viewer_gender }: EventView): string {
+  // Both are one line, so that nothing moves once the event has been loaded as the member.
+  if (!booking)
+    return viewer_gender === null
+      ? 'It’s free to register. You pay when you book.'
+      : 'We’ll email you your ticket when you book.'
   const paid = attending && booking.pay_again_until === null
-  if (paid) return 'Show the code of your ticket at the door.'
-  return `The place is yours once it is ${booking.price === 0 ? 'booked' : 'paid'}.`
+  if (paid) return 'Show your ticket at the door.'
+  return `The place is yours once you’ve ${booking.price === 0 ? 'booked it' : 'paid'}.`
 }
 
 function attendedCountMessage({ places, cancelled }: EventView): string {
-  if (cancelled) return 'Everyone who had booked has been told and gets their money back.'
+  if (cancelled) return 'We’ve told everyone who booked, and they’ll get their money back.'
   return places.males_attending + places.females_attending === 0
-    ? 'This evening is over.'
+    ? 'This event is over.'
     : `${formatAttendeeCounts(places)} came.`
 }

@@ -49,8 +49,8 @@ export function EventContent({ event }: { event: EventPageData }) {
 }
 
 function StageNotice({ event }: { event: EventView }) {
-  if (event.cancelled) return <Notice>This event has been cancelled. Nobody will be there.</Notice>
+  if (event.cancelled) return <Notice>This event has been cancelled. Please don’t travel to the venue.</Notice>
   if (event.past_event)
-    return <Notice>This event is past. It took place on {formatDate(event.start_date_local)}.</Notice>
+    return <Notice>This event has finished. It took place on {formatDate(event.start_date_local)}.</Notice>
   return null
 }

@@ -1,5 +1,6 @@
 import type { EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { ShareLink } from '#browsing/web/event/share-link.tsx'
+import { VenueAccess } from '#browsing/web/event/venue-access.tsx'
 import { paths } from '#platform/paths.ts'
 import css from './getting-there.module.css'
 
@@ -36,6 +37,7 @@ export function GettingThere({ event }: { event: EventPageData }) {
           <p className={css.directions}>{event.venue.directions}</p>
         </section>
       )}
+      {event.venue.access && <VenueAccess access={event.venue.access} />}
     </div>
   )
 }

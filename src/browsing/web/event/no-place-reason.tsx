@@ -24,7 +24,7 @@ export function NoPlaceReason({ event }: { event: EventView }) {
     case 'too_old':
       return (
         <p>
-          If your date of birth is not right, please <Link to={paths.contact}>write to us</Link>.
+          If your date of birth is wrong, please <Link to={paths.contact}>contact us</Link>.
         </p>
       )
     default:
@@ -41,20 +41,20 @@ function NoPlacesForGender({ event: { viewer_gender, places } }: { event: EventV
     <>
       {booked + held >= all && (
         <p>
-          All places for {of} are taken.{held === 0 && ' One comes free only if a booking is cancelled.'}
+          All places for {of} are taken.{held === 0 && ' A place will only come free if someone cancels.'}
         </p>
       )}
-      {onSale > 0 && <p>What is on sale now goes to those who wait for it already.</p>}
+      {onSale > 0 && <p>The places on sale now are for people already on the waiting list.</p>}
       {held > 0 && <MayBecomeFree />}
     </>
   )
 }
 
 function MayBecomeFree() {
-  return <p>A place that is being booked now comes free again if it is not paid for.</p>
+  return <p>A place that’s being booked now will come free if it isn’t paid for.</p>
 }
 
 function WaitingListInfo({ event: { waiting, can_wait } }: { event: EventView }) {
-  if (waiting) return <p>Once a place is yours to take we email you, and keep it for some hours.</p>
-  return can_wait ? <p>On the waiting list, whoever joined first is asked first, by email.</p> : null
+  if (waiting) return <p>When a place becomes available, we’ll email you and hold it for a few hours.</p>
+  return can_wait ? <p>We’ll offer places by email, in the order people joined the list.</p> : null
 }

@@ -40,8 +40,8 @@ export function OwnPlace({ event, noPlace, onStatus }: Props) {
 function HeldPlace({ event, until }: { event: EventView; until: string | null }) {
   return (
     <>
-      {until !== null && <p className={css.status}>Your place is kept until {formatTime(toDeviceLocalTime(until))}</p>}
-      <ReloadLink to={paths.checkout(event.id)}>Go on to pay</ReloadLink>
+      {until !== null && <p className={css.status}>Your place is held until {formatTime(toDeviceLocalTime(until))}.</p>}
+      <ReloadLink to={paths.checkout(event.id)}>Continue to payment</ReloadLink>
     </>
   )
 }

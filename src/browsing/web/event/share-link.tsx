@@ -30,9 +30,9 @@ async function share(data: { title: string; url: string }): Promise<string> {
       return ''
     }
     await navigator.clipboard.writeText(data.url)
-    return ' Address copied'
+    return ' Link copied'
   } catch (error) {
     const closedByThePerson = error instanceof DOMException && error.name === 'AbortError'
-    return closedByThePerson ? '' : ` Copy this address: ${data.url}`
+    return closedByThePerson ? '' : ` Copy this link: ${data.url}`
   }
 }

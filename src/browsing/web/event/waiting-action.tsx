@@ -20,14 +20,14 @@ export function Offered({ eventId, offer, onStatus }: Props & { offer: OwnBookin
     <>
       {offer.hold_expires_at !== null && (
         <p className={css.until}>
-          A place is kept for you until {formatDateTime(toDeviceLocalTime(offer.hold_expires_at))}.
+          A place is held for you until {formatDateTime(toDeviceLocalTime(offer.hold_expires_at))}.
         </p>
       )}
       <ReloadLink to={paths.checkout(eventId)}>Book your place</ReloadLink>
       <ActionButton
         action={() => declineOffer(offer.id)}
         onOutcome={(outcome) =>
-          onStatus(outcomeMessage(outcome, 'You said no thanks, so the place is not kept for you any more.'))
+          onStatus(outcomeMessage(outcome, 'You’ve turned this place down, so we’re no longer holding it for you.'))
         }
       >
         No thanks
@@ -40,7 +40,7 @@ export function LeaveWaitingList({ eventId, onStatus }: Props) {
   return (
     <ActionButton
       action={() => leaveList(eventId)}
-      onOutcome={(outcome) => onStatus(outcomeMessage(outcome, 'You have left the waiting list.'))}
+      onOutcome={(outcome) => onStatus(outcomeMessage(outcome, 'You’ve left the waiting list.'))}
     >
       Leave the list
     </ActionButton>

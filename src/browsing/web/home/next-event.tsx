@@ -1,5 +1,6 @@
 import type { EventView } from '#browsing/contract.ts'
 import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
+import { DESCRIPTION_LENGTH, firstSentences } from '#browsing/web/home/first-sentences.ts'
 import { PlaceBars } from '#browsing/web/place-bars.tsx'
 import { VenuePicture } from '#browsing/web/venue-picture.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -26,7 +27,7 @@ export function NextEvent({ event }: { event: EventView }) {
         </p>
         {ages && <p className={css.ages}>{ages}</p>}
         <PlaceBars event={event} />
-        <p className={css.description}>{event.description}</p>
+        <p className={css.description}>{firstSentences(event.description, DESCRIPTION_LENGTH)}</p>
         <div className={css.act}>
           <span className={css.price}>{formatEventPrice(event)}</span>
           <ButtonLink to={`${paths.event(event.id)}/`}>See the event</ButtonLink>

@@ -13,6 +13,8 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 const noMatches =
   "You haven't matched with anyone yet. Attend more events to get more matches. When you match with people you can message them."
 const noLikes = "No one likes you yet! Don't worry, the more events you attend the more people will like you."
+const aboutLikes =
+  'These people like you, but you haven’t matched. You can message them too. Likes from an event appear here once you’ve sent yours, or once likes have closed.'
 
 /** Shows the member's matches and the people who like them, and updates both lists when the server signals a change. */
 export function MatchesAndLikes({ loaded, onStatus }: { loaded: Lists; onStatus: (message: string) => void }) {
@@ -40,7 +42,7 @@ export function MatchesAndLikes({ loaded, onStatus }: { loaded: Lists; onStatus:
           </PersonCard>
         )}
       </People>
-      <People heading="My Likes" people={lists.likers} emptyText={noLikes}>
+      <People heading="My Likes" people={lists.likers} emptyText={noLikes} intro={aboutLikes}>
         {(liker) => <PersonCard person={liker} look="plain" {...cardActions} />}
       </People>
       {lists.matches.length + lists.likers.length === 0 && <ButtonLink to={paths.events}>See the events</ButtonLink>}

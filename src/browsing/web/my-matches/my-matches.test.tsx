@@ -35,7 +35,7 @@ test('a new match is marked, and shows where the two met and what to do next', (
   for (const phrase of [
     'New match',
     'You and Tom Hadley like each other.',
-    'You met at Thirties at the Loriners, Friday 4 July 2031.',
+    'You met at Thirties at the Loriners on Friday 4 July 2031.',
     'Write to Tom Hadley',
     'No one likes you yet!',
   ])
@@ -45,7 +45,12 @@ test('a new match is marked, and shows where the two met and what to do next', (
 
 test('the viewer can also write to seen matches and to people who like them, and a missing profile is stated', () => {
   const { text, links } = render({ matches: [{ ...tom, is_new: false }], likers: [lewis] })
-  for (const phrase of ['Message Tom Hadley', 'Message Lewis Cope', "This person doesn't have a profile."])
+  for (const phrase of [
+    'Message Tom Hadley',
+    'Message Lewis Cope',
+    "This person doesn't have a profile.",
+    'These people like you, but you haven’t matched.',
+  ])
     expect(text).toContain(phrase)
   expect(text).not.toContain('New match')
   expect(links).toEqual([`/userprofile/${tomId}`, `/userprofile/${lewisId}`])

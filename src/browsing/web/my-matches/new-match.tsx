@@ -1,6 +1,7 @@
+import { MatchRings } from '#browsing/web/my-matches/match-rings.tsx'
 import css from './new-match.module.css'
 
-/** The badge and text for a new match. */
+/** The badge, the text and the drawing for a new match. */
 export function NewMatch({ name }: { name: string }) {
   return (
     <>
@@ -8,6 +9,9 @@ export function NewMatch({ name }: { name: string }) {
       <p className={css.text}>
         You and <bdi>{name}</bdi> like each other.
       </p>
+      <div className={css.rings}>
+        <MatchRings />
+      </div>
     </>
   )
 }

@@ -32,7 +32,7 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
         {children}
         <p className={css.headline}>{profile ? profile.headline : "This person doesn't have a profile."}</p>
         <p className={css.met}>
-          You met at <bdi>{met_at.title}</bdi>, {formatDate(met_at.start_date_local)}.
+          You met at <bdi>{met_at.title}</bdi> on {formatDate(met_at.start_date_local)}.
         </p>
         <div className={css.actions}>
           <button
@@ -54,7 +54,7 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
         </div>
         <details className={css.more}>
           <summary>
-            More<VisuallyHidden> about {name}</VisuallyHidden>
+            Report or block<VisuallyHidden> {name}</VisuallyHidden>
           </summary>
           <ReportAndBlock person={{ id, name }} onBlocked={() => onBlocked(name)} />
         </details>

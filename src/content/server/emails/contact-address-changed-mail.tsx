@@ -1,5 +1,5 @@
 import { adminPaths } from '#platform/admin-paths.ts'
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -15,18 +15,18 @@ export function contactAddressChangedMail(
     <MailLayout
       sender={sender}
       heading="The address for questions was changed"
-      preview={`Questions and complaints will go to ${newAddress} now.`}
+      preview={`Questions and complaints will now go to ${newAddress}.`}
     >
-      <Paragraph>Hello,</Paragraph>
+      <Greeting name={null} />
       <Paragraph>
-        An owner of {siteName} has just changed the address for questions. What members and visitors write will go to{' '}
-        {newAddress}, and no longer to this address.
+        An owner of {siteName} has just changed the address for questions. Emails from members and visitors will now go
+        to {newAddress} instead of this address.
       </Paragraph>
-      <Paragraph>If an owner meant to do that, there is nothing to do.</Paragraph>
+      <Paragraph>If an owner meant to do this, you don’t need to do anything.</Paragraph>
       <Paragraph>
-        If nobody did, someone else may be using an owner’s account.{' '}
-        <InlineLink href={`${siteUrl}${adminPaths.content('site')}`}>Change the address back</InlineLink> at once, and
-        see in the <InlineLink href={`${siteUrl}${adminPaths.audit}`}>audit</InlineLink> whose account it was.
+        If not, someone else may be using an owner’s account.{' '}
+        <InlineLink href={`${siteUrl}${adminPaths.content('site')}`}>Change the address back</InlineLink> straight away,
+        and check the <InlineLink href={`${siteUrl}${adminPaths.audit}`}>audit</InlineLink> to see whose account it was.
       </Paragraph>
     </MailLayout>,
   )

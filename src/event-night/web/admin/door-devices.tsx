@@ -11,23 +11,30 @@ import css from './door-devices.module.css'
 
 /** Lists the devices with a grant for the door of an event, each with a button that revokes it. */
 export function DoorDevices({ devices }: { devices: readonly DoorDevice[] }) {
-  const [status, setStatus] = useState<string | null>(null)
+  const [status, setStatus] = useState<{ text: string; look: 'done' | 'wrong' } | null>(null)
 
   function showOutcome({ device, member }: DoorDevice, outcome: Outcome): void {
-    setStatus(outcome.is === 'done' ? `${device} of ${member.name} is asked for a code now.` : outcome.reason)
+    setStatus(
+      outcome.is === 'done'
+        ? { text: `${member.name}’s device (${device}) now needs a code.`, look: 'done' }
+        : { text: outcome.reason, look: 'wrong' },
+    )
   }
 
   return (
     <>
       {status && (
-        <FocusedMessage key={status}>
-          <Notice>{status}</Notice>
+        <FocusedMessage key={status.text}>
+          <Notice look={status.look}>{status.text}</Notice>
         </FocusedMessage>
       )}
       {devices.length > 0 && (
         <section aria-labelledby="door-devices" className={css.section}>
           <h2 id="door-devices">Devices at the door</h2>
-          <p>They stay at this door, and nowhere else, without another code until two hours after the evening.</p>
+          <p>
+            These devices can use this event’s door, and nothing else, without another code until two hours after it
+            ends.
+          </p>
           <ul className={css.devices}>
             {devices.map((one) => (
               <li key={one.id}>
@@ -41,10 +48,10 @@ export function DoorDevices({ devices }: { devices: readonly DoorDevice[] }) {
                   }
                   onOutcome={(outcome) => showOutcome(one, outcome)}
                 >
-                  Take the door back
+                  Remove access
                   <VisuallyHidden>
                     {' '}
-                    from {one.device} of {one.member.name}
+                    for {one.member.name}, {one.device}
                   </VisuallyHidden>
                 </ActionButton>
               </li>

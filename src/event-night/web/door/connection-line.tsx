@@ -10,7 +10,7 @@ export function ConnectionLine({ connection, pendingCount }: { connection: Conne
       {connection.is === 'refused' && <Notice look="wrong">{connection.reason}</Notice>}
       {connection.is === 'there' && (
         <p className={css.quiet}>
-          {pendingCount === 0 ? 'Everything is sent.' : `Sending ${formatCommandCount(pendingCount)}…`}
+          {pendingCount === 0 ? 'All check-ins saved' : `Saving ${formatCheckInCount(pendingCount)}…`}
         </p>
       )}
     </div>
@@ -18,10 +18,11 @@ export function ConnectionLine({ connection, pendingCount }: { connection: Conne
 }
 
 function offlineMessage(pendingCount: number): string {
-  const more = pendingCount === 0 ? 'what you tap' : `${formatCommandCount(pendingCount)} and what else you tap`
-  return `No connection. You can go on: ${more} is kept on this device and sent when it is back.`
+  if (pendingCount === 0) return 'No connection. You can carry on: check-ins will send when you’re back online.'
+  const they = pendingCount === 1 ? 'it' : 'they'
+  return `No connection. ${formatCheckInCount(pendingCount)} waiting, ${they} will send when you’re back online.`
 }
 
-function formatCommandCount(pendingCount: number): string {
-  return pendingCount === 1 ? 'one tap' : `${pendingCount} taps`
+function formatCheckInCount(pendingCount: number): string {
+  return pendingCount === 1 ? '1 check-in' : `${pendingCount} check-ins`
 }

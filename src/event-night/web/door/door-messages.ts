@@ -10,19 +10,19 @@ export function formatClockTime(at: string): string {
   return formatTime(local)
 }
 
-/** Formats a check-in, such as 'since 7:12 pm, tapped by Harriet Host on another device'. */
+/** Formats a check-in, such as 'Checked in at 7:12 pm by Harriet Host on another device'. */
 export function checkInDetails({ checked_in }: Pick<Guest, 'checked_in'>, deviceId: string): string {
   if (!checked_in) return ''
   const by = checked_in.by === null ? '' : ` by ${checked_in.by}`
   const where = checked_in.device_id === deviceId ? 'on this device' : 'on another device'
-  return `since ${formatClockTime(checked_in.at)}, tapped${by} ${where}`
+  return `Checked in at ${formatClockTime(checked_in.at)}${by} ${where}`
 }
 
 const doneMessages: Record<CheckInCommand['action'], (name: string) => string> = {
   'check in': (name) => `${name} is in.`,
-  'undo check-in': (name) => `${name} is not in after all.`,
+  'undo check-in': (name) => `${name} is no longer checked in.`,
   'mark absent': (name) => `${name} is marked absent.`,
-  'undo absence': (name) => `${name} is not absent after all.`,
+  'undo absence': (name) => `${name} is no longer marked absent.`,
 }
 
 export function doneMessage(guest: Guest, action: CheckInCommand['action']): DoorMessage {
@@ -30,17 +30,17 @@ export function doneMessage(guest: Guest, action: CheckInCommand['action']): Doo
 }
 
 export function alreadyInMessage(guest: Guest, deviceId: string): DoorMessage {
-  return { text: `${guest.name} is in already, ${checkInDetails(guest, deviceId)}.`, look: 'known', guest }
+  return { text: `${guest.name} is already in. ${checkInDetails(guest, deviceId)}.`, look: 'known', guest }
 }
 
 export function notPaidMessage(guest: Guest): DoorMessage {
-  const text = `${guest.name} has not paid yet. The place can be paid on the phone, under My Events.`
+  const text = `${guest.name} hasn’t paid yet. They can pay on their phone, under My Events.`
   return { text, look: 'wrong', guest }
 }
 
 /** The message for a ticket that is not on this device's list. */
 export const unknownTicketMessage: DoorMessage = {
-  text: 'This ticket is not on the list here. It is being looked up.',
+  text: 'This ticket isn’t on the list on this device. We’re checking it now.',
   look: 'known',
   guest: undefined,
 }

@@ -44,10 +44,9 @@ export function EndNight({ event, pendingCount, onEnded }: Props) {
         }
       >
         <p>
-          The event is over from then on, nothing more is sold at the door, and everybody who was not marked absent can
-          send their likes. This cannot be undone.
+          This closes sales at the door, and everyone who isn’t marked absent can send their likes. You can’t undo it.
         </p>
-        {pendingCount > 0 && <p>Some of what was tapped here has not reached the site yet. Wait until it has.</p>}
+        {pendingCount > 0 && <p>Some check-ins on this device haven’t been saved yet. Wait until they have.</p>}
         <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       </Dialog>
     </>

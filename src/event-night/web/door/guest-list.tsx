@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Door, Guest, CheckInCommand } from '#event-night/contract.ts'
 import { matchingGuests } from '#event-night/rules.ts'
 import { GuestRow } from '#event-night/web/door/guest-row.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './guest-list.module.css'
 
 type ListedGuest = Guest & { isPending: boolean }
@@ -13,7 +14,7 @@ type Props = {
 }
 
 const choices = [
-  ['all', 'Everybody'],
+  ['all', 'Everyone'],
   ['expected', 'Not here yet'],
   ['in', 'In'],
   ['absent', 'Absent'],
@@ -27,8 +28,10 @@ export function GuestList({ guests, event, deviceId, onAction }: Props) {
   const search = useId()
   const shown = matchingGuests(guests, typed).filter(({ state }) => choice === 'all' || state === choice)
   return (
-    <section aria-labelledby={`${search}-heading`}>
-      <h2 id={`${search}-heading`}>Guests</h2>
+    <section aria-labelledby={`${search}-heading`} className={css.section}>
+      <h2 id={`${search}-heading`}>
+        <VisuallyHidden>Guests</VisuallyHidden>
+      </h2>
       <div className={css.tools}>
         <div className={css.search}>
           <label htmlFor={search}>Find a guest</label>
@@ -40,7 +43,7 @@ export function GuestList({ guests, event, deviceId, onAction }: Props) {
             onChange={(e) => setTyped(e.target.value)}
           />
         </div>
-        <div className={css.choices} role="group" aria-label="Which guests">
+        <div className={css.choices} role="group" aria-label="Show">
           {choices.map(([value, label]) => (
             <button key={value} type="button" aria-pressed={choice === value} onClick={() => setChoice(value)}>
               {label}
@@ -61,7 +64,7 @@ export function GuestList({ guests, event, deviceId, onAction }: Props) {
 }
 
 function formatGuestCount(shown: number, all: number): string {
-  if (all === 0) return 'Nobody is booked yet.'
+  if (all === 0) return 'No bookings yet.'
   if (shown === all) return `${all} ${all === 1 ? 'guest' : 'guests'}.`
-  return shown === 0 ? 'No guest is like that.' : `${shown} of ${all} guests.`
+  return shown === 0 ? 'No guests match.' : `${shown} of ${all} guests.`
 }

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import type { Door, Guest, CheckInCommand } from '#event-night/contract.ts'
 import { checkInDetails } from '#event-night/web/door/door-messages.ts'
 import button from '#platform/web/ui/button.module.css'
@@ -12,52 +13,77 @@ type Props = {
   onAction: (guest: Guest, action: CheckInCommand['action']) => void
 }
 
-/** A row with what a host needs to recognise a guest, and buttons for commands. */
+/**
+ * A low row with what a host needs to recognise a guest, and the button that checks them in. Tapping the guest opens the row: a
+ * larger face, the whole text, and marking them absent.
+ */
 export function GuestRow({ guest, event, deviceId, onAction }: Props) {
-  const { name, portrait, age, state, paid, sold, isPending } = guest
+  const [isOpen, setIsOpen] = useState(false)
+  const label = useId()
+  const { name, portrait, age, state } = guest
   const isIn = state === 'in'
   return (
-    <li className={`${css.row} ${isIn ? css.in : ''}`}>
-      <div className={css.face}>
-        <Portrait picture={portrait} name={name} size="small" />
-      </div>
-      <div className={css.text}>
-        <p className={css.name}>
-          <bdi>{name}</bdi>
-          {event.has_age_range && <span className={css.age}>{age === null ? 'age not known' : `${age} years`}</span>}
-        </p>
-        <p className={css.state}>
-          {isIn ? `In ${checkInDetails(guest, deviceId)}` : state === 'absent' ? 'Absent' : 'Not here yet'}
-          {isPending && ' · kept on this device'}
-        </p>
-        {(!paid || sold === 'at the door') && (
-          <p className={css.marks}>
-            {!paid && <strong className={css.unpaid}>Not paid yet</strong>}
-            {sold === 'at the door' && <span>Bought at the door</span>}
-          </p>
-        )}
-      </div>
-      <div className={css.actions}>
-        {!isIn && event.started && <Absence guest={guest} onAction={onAction} />}
-        {/* The same button checks a guest in and undoes the check-in, so that it keeps the keyboard focus. */}
-        <GuestButton
-          look={isIn ? 'quiet' : 'main'}
-          label={isIn ? 'Undo' : 'Check in'}
-          name={name}
-          onAction={() => onAction(guest, isIn ? 'undo check-in' : 'check in')}
-        />
-      </div>
+    <li className={`${css.row} ${isIn ? css.in : ''} ${isOpen ? css.open : ''}`}>
+      <button
+        type="button"
+        className={css.guest}
+        aria-expanded={isOpen}
+        aria-labelledby={label}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={css.face}>
+          <Portrait picture={portrait} name={name} size={isOpen ? 'card' : 'small'} />
+        </span>
+        <span id={label} className={css.text}>
+          <span className={css.name}>
+            <bdi>{name}</bdi>
+            {event.has_age_range && age !== null && `, ${age}`}
+          </span>
+          <GuestState guest={guest} event={event} deviceId={deviceId} />
+        </span>
+      </button>
+      {/* The same button checks a guest in and undoes the check-in, so that it keeps the keyboard focus. */}
+      <GuestButton
+        look={isIn ? 'quiet' : 'main'}
+        label={isIn ? 'Undo' : 'Check in'}
+        name={name}
+        onAction={() => onAction(guest, isIn ? 'undo check-in' : 'check in')}
+      />
+      {isOpen && (
+        <div className={css.more}>
+          {event.started ? (
+            <Absence guest={guest} onAction={onAction} />
+          ) : (
+            <p>You can mark absences after the start.</p>
+          )}
+        </div>
+      )}
     </li>
+  )
+}
+
+function GuestState({ guest, event, deviceId }: Pick<Props, 'guest' | 'event' | 'deviceId'>) {
+  const { age, state, paid, sold, isPending } = guest
+  const stateText = { expected: 'Not here yet', in: checkInDetails(guest, deviceId), absent: 'Absent' }[state]
+  const notes = [
+    isPending && 'waiting to send',
+    event.has_age_range && age === null && 'age not known',
+    sold === 'at the door' && 'bought at the door',
+  ].filter((note) => note !== false)
+  return (
+    <span className={css.state}>
+      {!paid && <strong className={css.unpaid}>Not paid yet · </strong>}
+      {[stateText, ...notes].join(' · ')}
+    </span>
   )
 }
 
 function Absence({ guest, onAction }: Pick<Props, 'onAction'> & { guest: Guest }) {
   const { name, state } = guest
-  return state === 'absent' ? (
-    <GuestButton look="quiet" label="Not absent" name={name} onAction={() => onAction(guest, 'undo absence')} />
-  ) : (
-    <GuestButton look="quiet" label="Absent" name={name} onAction={() => onAction(guest, 'mark absent')} />
-  )
+  if (state === 'in') return <p>Undo the check-in to mark them absent.</p>
+  const [label, action] =
+    state === 'absent' ? (['Undo absence', 'undo absence'] as const) : (['Mark absent', 'mark absent'] as const)
+  return <GuestButton look="quiet" label={label} name={name} onAction={() => onAction(guest, action)} />
 }
 
 type GuestButtonProps = { look: 'main' | 'quiet'; label: string; name: string; onAction: () => void }

@@ -2,15 +2,17 @@ import { Portrait } from '#profiles/web/portrait.tsx'
 import type { DoorMessage } from '#event-night/web/door/door-messages.ts'
 import css from './last-message.module.css'
 
-/** The outcome of the last command, large enough to read at a glance, and announced to screen readers. */
-export function LastMessage({ message }: { message: DoorMessage | null }) {
+type Props = { message: DoorMessage | null; size: 'compact' | 'large' }
+
+/** The outcome of the last command, readable at a glance, and announced to screen readers. It is large while tickets are scanned. */
+export function LastMessage({ message, size }: Props) {
   return (
-    <div role="status" className={css.place}>
+    <div role="status" className={css[size]}>
       {message && (
         <div className={`${css.message} ${css[message.look]}`}>
-          {message.guest?.portrait && (
+          {message.guest && (
             <div className={css.face}>
-              <Portrait picture={message.guest.portrait} name={message.guest.name} size="small" />
+              <Portrait picture={message.guest.portrait} name={message.guest.name} size="card" />
             </div>
           )}
           <p>{message.text}</p>

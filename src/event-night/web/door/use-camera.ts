@@ -73,7 +73,8 @@ function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement, decode: Deco
 
 function cameraErrorMessage(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return 'The camera may not be used here. Allow it in the browser, or type the code.'
-  if (name === 'NotFoundError') return 'This device has no camera. Type the code that stands under the picture.'
-  return 'The camera does not work here. Type the code that stands under the picture.'
+  if (name === 'NotAllowedError')
+    return 'The camera is blocked. Allow it in your browser’s settings, or type the ticket code.'
+  if (name === 'NotFoundError') return 'This device has no camera. Type the code that’s under the QR code.'
+  return 'The camera isn’t working. Type the code that’s under the QR code.'
 }

@@ -109,6 +109,7 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
     recordAction,
     scan,
     sync,
+    clearMessage: () => setMessage(null),
   }
 }
 

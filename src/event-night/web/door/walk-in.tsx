@@ -15,17 +15,23 @@ export function WalkIn({ offered }: { offered: NonNullable<Door['walk_in']> }) {
       <Button onPress={() => setOpen(true)}>Sell at the door</Button>
       <Dialog
         open={open}
-        title="A place at the door"
+        title="Sell a place at the door"
         onClose={() => setOpen(false)}
         actions={<Button onPress={() => setOpen(false)}>Close</Button>}
       >
         <div className={css.text}>
           <p>
-            The guest scans this with their own phone, signs in or registers, and {price === 0 ? 'books' : 'pays'}{' '}
-            there: <strong>{price === 0 ? 'free' : formatPrice(price)}</strong>. They are on the list here at once, as
-            long as a place for them is free.
+            Ask the guest to scan this code with their phone, sign in or register, and{' '}
+            {price === 0 ? (
+              'book. It’s free.'
+            ) : (
+              <>
+                pay <strong>{formatPrice(price)}</strong>.
+              </>
+            )}{' '}
+            If there’s a place for them, they’ll appear on your list straight away.
           </p>
-          <p>Whoever registers has to open the email that we send them first, and then scans this again.</p>
+          <p>New guests must open the email we send them, then scan this code again.</p>
           <QrOfAddress address={address} />
           {/* Plain text, because a link would hold a place for the member who is signed in on this device. */}
           <p className={css.address}>{address}</p>
@@ -44,7 +50,7 @@ function QrOfAddress({ address }: { address: string }) {
       viewBox={`0 0 ${width} ${width}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label="The address as a QR code"
+      aria-label="QR code of the address"
     >
       <rect width={width} height={width} fill="#fff" />
       <path d={path} fill="#1f1a1d" />

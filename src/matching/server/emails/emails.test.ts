@@ -15,7 +15,7 @@ test.each(Object.entries(everyMatchingMail))(
     for (const part of [seen(html), text]) {
       expect(part).toContain(exampleSender.trader.address)
       expect(part).toContain(exampleSender.trader.email)
-      expect(part).toContain('Hello Amy Tonks,')
+      expect(part).toContain('Hello Amy,')
     }
     await expectInBothParts(make(), 'Thirties at the Test Arms on Friday 4 December 2026, 7:30 pm')
     expect(subject).toContain(': Thirties at the Test Arms')
@@ -28,7 +28,7 @@ test.each(Object.entries(everyMatchingMail))(
 
 test('a match email names the match and the event, and links to My Matches', async () => {
   expect((await mail('match, one')).subject).toBe('It’s a match: Thirties at the Test Arms')
-  await expectInBothParts(mail('match, one'), 'Somebody you like likes you as well: Tom Hadley')
+  await expectInBothParts(mail('match, one'), 'Someone you like likes you too: Tom Hadley')
   expect(await linksOf('match, one')).toEqual([
     'https://dating.example/mymatches',
     'https://dating.example/rules',
@@ -52,8 +52,8 @@ test('a reminder states the deadline in the event’s local time, the effect of 
     await expectInBothParts(
       mail(`send your likes, ${name}`),
       'send your likes before Friday 11 December 2026, 10 pm.',
-      'Anyone you tick will see that you liked them once they have sent their own likes, or once likes have closed, even if they did not tick you.',
-      'If you liked nobody, send your likes with nobody ticked, and we will not remind you again.',
+      'Anyone you tick will see that you liked them once they have sent their own likes, or once likes have closed, even if they didn’t tick you.',
+      'If you didn’t like anyone, send your likes with nobody ticked and we won’t remind you again.',
     )
     expect(await linksOf(`send your likes, ${name}`)).toContain('https://dating.example/attendees/7')
   }

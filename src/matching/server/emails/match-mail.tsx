@@ -1,7 +1,8 @@
 import { Section, Text } from '@react-email/components'
 import { paths } from '#platform/paths.ts'
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatMoment, type EventDetails } from '#bookings/server/emails/booking-details.ts'
+import { EventPicture } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -22,11 +23,9 @@ export function matchMail(details: MatchMailDetails): Promise<RenderedMail> {
   const headline = isOne ? 'It’s a match' : `You have ${matched.length} new matches`
   return renderMail(
     `${headline}: ${event.title}`,
-    <MailLayout sender={sender} heading={headline} preview="You like each other. Now one of you writes first.">
-      <Paragraph>Hello {member.userName},</Paragraph>
-      <Paragraph>
-        {isOne ? 'Somebody you like likes you as well:' : 'These people like you, and you like them:'}
-      </Paragraph>
+    <MailLayout sender={sender} heading={headline} preview="You like each other. Why not say hello?">
+      <Greeting name={member.userName} />
+      <Paragraph>{isOne ? 'Someone you like likes you too:' : 'You and these people like each other:'}</Paragraph>
       <Section style={list}>
         {matched.map(({ id, userName }) => (
           <Text key={id} style={line}>
@@ -34,17 +33,18 @@ export function matchMail(details: MatchMailDetails): Promise<RenderedMail> {
           </Text>
         ))}
       </Section>
+      <EventPicture event={event} />
       <Paragraph>
-        You met at {event.title} on {formatMoment(event.startsAt, event)}. {isOne ? 'Either of you' : 'You'} can write
-        now, and it need not be long: say hello, and what you liked talking about.
+        You met at {event.title} on {formatMoment(event.startsAt, event)}. You can message each other now. It doesn’t
+        have to be long: say hello, and mention something you talked about.
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.myMatches}`}>
         {isOne ? `Write to ${only?.userName}` : 'Write to them'}
       </LinkButton>
       <Paragraph>
-        When you meet, do it where other people are. Our{' '}
-        <InlineLink href={`${sender.siteUrl}${paths.rules}`}>house rules</InlineLink> have more advice, and how to tell
-        us if something is not right.
+        If you arrange to meet, choose a public place. Our{' '}
+        <InlineLink href={`${sender.siteUrl}${paths.rules}`}>house rules</InlineLink> have more safety advice, and
+        explain how to report a problem.
       </Paragraph>
     </MailLayout>,
   )

@@ -1,7 +1,8 @@
 import { paths } from '#platform/paths.ts'
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatMoment, type EventDetails } from '#bookings/server/emails/booking-details.ts'
 import type { LikesReminder } from '#matching/rules.ts'
+import { EventPicture } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -22,25 +23,26 @@ export function sendLikesMail(details: SendLikesDetails): Promise<RenderedMail> 
   return renderMail(
     `${subject}: ${event.title}`,
     <MailLayout sender={sender} heading={heading} preview={`You can send your likes until ${until}.`}>
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
+      <EventPicture event={event} />
       {nth === 1 ? (
         <Paragraph>
-          We hope you had a good time at {event.title} on {formatMoment(event.startsAt, event)}. Now you can say who you
-          would like to see again.
+          We hope you had a good time at {event.title} on {formatMoment(event.startsAt, event)}. Now you can tell us who
+          you’d like to see again.
         </Paragraph>
       ) : (
         <Paragraph>
-          You have not yet sent your likes for {event.title} on {formatMoment(event.startsAt, event)}.
+          You haven’t sent your likes for {event.title} on {formatMoment(event.startsAt, event)} yet.
         </Paragraph>
       )}
       <Paragraph>
-        Tick whoever you liked and send your likes before {until}. You can do that once, and cannot change them
-        afterwards. Whenever two people like each other, it is a match, and they can write to each other.
+        Tick everyone you liked and send your likes before {until}. You can only do this once, and you can’t change them
+        afterwards. When two people like each other, it’s a match, and they can message each other.
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.attendees(event.id)}`}>Send your likes</LinkButton>
       <Paragraph>
         Anyone you tick will see that you liked them once they have sent their own likes, or once likes have closed,
-        even if they did not tick you. If you liked nobody, send your likes with nobody ticked, and we will not remind
+        even if they didn’t tick you. If you didn’t like anyone, send your likes with nobody ticked and we won’t remind
         you again.
       </Paragraph>
     </MailLayout>,

@@ -1,5 +1,5 @@
 import { paths } from '#platform/paths.ts'
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -27,14 +27,14 @@ export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unre
       heading={subject}
       preview={`You can read ${messages === 1 ? 'it' : 'them'} on the site.`}
     >
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         You have {countText} on {siteName}, from {namesOf(waiting)}.
       </Paragraph>
       <LinkButton href={`${siteUrl}${paths.messages}`}>Read your messages</LinkButton>
-      <Paragraph>What people write to you is between you and them, so our emails never quote it.</Paragraph>
+      <Paragraph>Your messages are private, so our emails never quote them.</Paragraph>
       <Paragraph>
-        Would you rather not have these emails? <InlineLink href={stop}>Stop them</InlineLink>, without signing in.
+        Don’t want these emails? <InlineLink href={stop}>Stop them</InlineLink>. You don’t need to sign in.
       </Paragraph>
     </MailLayout>,
   )

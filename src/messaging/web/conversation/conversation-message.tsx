@@ -1,32 +1,33 @@
 import type { Message } from '#messaging/contract.ts'
-import { formatWhenSent } from '#messaging/web/message-dates.ts'
+import type { PlacedMessage } from '#messaging/web/conversation/group-by-day.ts'
 import { ReportMessage } from '#messaging/web/report-message.tsx'
 import { useInView } from '#messaging/web/use-in-view.ts'
+import { formatTime } from '#platform/local-time.ts'
 import css from './conversation-message.module.css'
 
 type Props = {
-  message: Message
+  placed: PlacedMessage<Message>
   by: 'member' | 'other'
-  today: string
   /** Called once an unread message has been in view; null for other messages. */
   onRead: (() => void) | null
 }
 
-/** One message of a conversation. */
-export function ConversationMessage({ message, by, today, onRead }: Props) {
-  const { id, subject, from_user, sent_date_local } = message
+/** One message of a conversation, in a bubble on its sender's side. */
+export function ConversationMessage({ placed: { message, continues, newSubject }, by, onRead }: Props) {
+  const { id, from_user, sent_date_local } = message
   const text = useInView<HTMLParagraphElement>(onRead)
+  const name = by === 'member' ? 'You' : from_user.name
+  const time = formatTime(sent_date_local)
   return (
-    <article className={`${css.message} ${css[by]}`} aria-labelledby={`subject-${id}`}>
-      <p className={css.about}>
-        <b>{by === 'member' ? 'You' : <bdi>{from_user.name}</bdi>}</b> ·{' '}
-        <time dateTime={sent_date_local}>{formatWhenSent(sent_date_local, today)}</time>
-      </p>
-      <h3 id={`subject-${id}`}>{subject}</h3>
+    <article className={`${css.message} ${css[by]} ${continues ? css.continues : ''}`} aria-label={`${name}, ${time}`}>
+      {newSubject !== null && <h4 dir="auto">{newSubject}</h4>}
       <p className={css.text} ref={text} dir="auto">
         {message.message}
       </p>
-      {by === 'other' && <ReportMessage messageId={id} name={from_user.name} />}
+      <div className={css.about}>
+        <time dateTime={sent_date_local}>{time}</time>
+        {by === 'other' && <ReportMessage messageId={id} name={from_user.name} />}
+      </div>
     </article>
   )
 }

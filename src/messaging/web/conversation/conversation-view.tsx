@@ -7,6 +7,9 @@ import { ConversationMessage } from '#messaging/web/conversation/conversation-me
 import { ReplyBox } from '#messaging/web/conversation/reply-box.tsx'
 import { useConversation } from '#messaging/web/conversation/use-conversation.ts'
 import { useSteadyScroll } from '#messaging/web/conversation/use-steady-scroll.ts'
+import { groupByDay } from '#messaging/web/conversation/group-by-day.ts'
+import type { Message } from '#messaging/contract.ts'
+import { formatDayHeading } from '#messaging/web/message-dates.ts'
 import type { Conversation } from '#messaging/web/load-messages.ts'
 import { OlderButton } from '#messaging/web/older-button.tsx'
 import { replySubject } from '#messaging/web/reply-subject.ts'
@@ -20,11 +23,13 @@ type Props = { first: Conversation; onBlocked: (name: string) => void }
 /** The conversation between two members, newest message last, with the reply form below. */
 export function ConversationView({ first, onBlocked }: Props) {
   const { list, setList, ...steady } = useSteadyScroll()
-  const { conversation, read, onRead, refresh, showOlder } = useConversation(first, steady)
+  const { conversation, read, onRead, refresh, append, showOlder } = useConversation(first, steady)
   const [sent, setSent] = useState(0)
   const section = useRef<HTMLElement>(null)
   const { with: person, messages, cursor, today, arrived } = conversation
   const [newest] = messages
+
+  const onReadOf = ({ id, unread }: Message) => (unread && !read.has(id) ? () => onRead(id) : null)
 
   async function loadOlderMessages(from: string): Promise<void> {
     await showOlder(from)
@@ -32,8 +37,12 @@ export function ConversationView({ first, onBlocked }: Props) {
     if (document.activeElement === document.body) list.current?.focus()
   }
 
-  function showSent(): void {
-    flushSync(() => setSent((times) => times + 1))
+  function showSent(message: Message): void {
+    flushSync(() => {
+      append(message)
+      setSent((times) => times + 1)
+    })
+    list.current?.scrollTo({ top: list.current.scrollHeight })
     // Moves the focus to the field for the next message.
     section.current?.querySelector('textarea')?.focus()
     void refresh()
@@ -48,9 +57,11 @@ export function ConversationView({ first, onBlocked }: Props) {
         <span className={css.face} aria-hidden="true">
           <Portrait picture={person.portrait} name={person.name} size="small" />
         </span>
-        <h2 id="conversation">Everything between you and {person.name}</h2>
+        <h2 id="conversation">
+          Your conversation with <bdi>{person.name}</bdi>
+        </h2>
         <div className={css.ways}>
-          {person.can_write && <Link to={paths.userProfile(person.id)}>See their profile</Link>}
+          {person.can_write && <Link to={paths.userProfile(person.id)}>View profile</Link>}
           <BlockPerson person={person} onBlocked={() => onBlocked(person.name)} />
         </div>
       </header>
@@ -67,15 +78,23 @@ export function ConversationView({ first, onBlocked }: Props) {
         tabIndex={0}
       >
         {cursor !== null && <OlderButton onPress={() => loadOlderMessages(cursor)} />}
-        <ol className={css.messages}>
-          {messages.toReversed().map((message) => (
-            <li key={message.id}>
-              <ConversationMessage
-                message={message}
-                by={message.from_user.id === person.id ? 'other' : 'member'}
-                today={today}
-                onRead={message.unread && !read.has(message.id) ? () => onRead(message.id) : null}
-              />
+        <ol className={css.days}>
+          {groupByDay(messages).map(({ day, messages: placedMessages }) => (
+            <li key={day}>
+              <h3 className={css.day}>
+                <time dateTime={day}>{formatDayHeading(day, today)}</time>
+              </h3>
+              <ol className={css.messages}>
+                {placedMessages.map((placed) => (
+                  <li key={placed.message.id}>
+                    <ConversationMessage
+                      placed={placed}
+                      by={placed.message.from_user.id === person.id ? 'other' : 'member'}
+                      onRead={onReadOf(placed.message)}
+                    />
+                  </li>
+                ))}
+              </ol>
             </li>
           ))}
         </ol>
@@ -88,7 +107,9 @@ export function ConversationView({ first, onBlocked }: Props) {
           </p>
         </>
       ) : (
-        <p className={css.noReply}>You can no longer write to {person.name}.</p>
+        <p className={css.noReply}>
+          You can’t write to <bdi>{person.name}</bdi> any more. You can still read your messages here.
+        </p>
       )}
     </section>
   )

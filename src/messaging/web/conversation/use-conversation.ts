@@ -34,5 +34,12 @@ export function useConversation(first: Conversation, { growAtEnd, growAtStart }:
     growAtStart(() => setConversation((known) => ({ ...known, ...withOlder(known, page) })))
   }
 
-  return { conversation, read, onRead, refresh, showOlder }
+  /** Adds a message that the member has just sent, which the next refresh returns as well. */
+  function append(message: Message): void {
+    setConversation((known) =>
+      known.messages.some(({ id }) => id === message.id) ? known : { ...known, messages: [message, ...known.messages] },
+    )
+  }
+
+  return { conversation, read, onRead, refresh, append, showOlder }
 }

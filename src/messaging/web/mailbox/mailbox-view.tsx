@@ -18,15 +18,15 @@ export function MailboxView({ first, onStatus }: Props) {
   const { mailbox, read, onRead, refresh, showOlder, removePerson } = useMailbox(first)
   const [search] = useSearchParams()
   const { box, chosen } = parseMailboxUrl(search)
-  const [preselected] = useState(() => ({ inbox: first.inbox.messages[0]?.id, sent: first.sent.messages[0]?.id }))
-  const message = selectedMessage(mailbox[box].messages, { chosen, preselected: preselected[box] })
+  const [preselected] = useState(() => first.inbox.messages[0]?.id)
+  const message = selectedMessage(mailbox[box].messages, { box, chosen, preselected })
   const navigate = useNavigate()
   const element = useFocusOnChosen(chosen)
 
   async function showBlocked({ id, name }: { id: string; name: string }): Promise<void> {
     removePerson(id)
     await navigate(mailboxAddress({ box }), { replace: true })
-    onStatus(`You have blocked ${name}. Neither of you meets the other here any more.`)
+    onStatus(`You have blocked ${name}. You won’t see each other here any more.`)
     await refresh()
   }
 

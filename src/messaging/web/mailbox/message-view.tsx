@@ -47,6 +47,11 @@ export function MessageView({ box, message, today, onRead, onSent, onBlocked }: 
       <p className={css.text} ref={text} dir="auto">
         {message.message}
       </p>
+      {!can_write && (
+        <p className={css.more}>
+          You can’t write to <bdi>{other.name}</bdi> any more.
+        </p>
+      )}
       {can_write && (
         <div className={css.actions}>
           {isReceived && (
@@ -55,12 +60,12 @@ export function MessageView({ box, message, today, onRead, onSent, onBlocked }: 
             </Button>
           )}
           <ButtonLink look="quiet" to={paths.userProfile(other.id)}>
-            See their profile
+            View profile
           </ButtonLink>
         </div>
       )}
       <p className={css.more}>
-        <Link to={conversationAddress(other.id)}>Everything between you and {other.name}</Link>
+        <Link to={conversationAddress(other.id)}>Your conversation with {other.name}</Link>
       </p>
       <div className={quiet.textButtons}>
         {isReceived && <ReportMessage messageId={id} name={other.name} />}

@@ -1,17 +1,17 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { NewItemCounts } from '#messaging/contract.ts'
 import { paths } from '#platform/paths.ts'
 import { signedInRole } from '#platform/web/session.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
-import { shortCount, formatNewItemCounts, formatCountsChange } from './format-counts.ts'
-import { useNewItemCounts } from './use-new-item-counts.ts'
+import { shortCount, formatNewItemCounts, formatCountsChange, myEventsCount, totalCount } from './format-counts.ts'
+import { refreshNewItemCounts, useNewItemCounts } from './use-new-item-counts.ts'
 import css from './member-menu.module.css'
 
 type Destination = { to: string; label: string; count?: (counts: NewItemCounts) => number; countLabel?: string }
 
 const forMembers: Destination[] = [
-  { to: paths.myEvents, label: 'My Events' },
+  { to: paths.myEvents, label: 'My Events', count: myEventsCount, countLabel: 'waiting for you' },
   { to: paths.myMatches, label: 'My Matches', count: (counts) => counts.new_matches, countLabel: 'new' },
   { to: paths.messages, label: 'Messages', count: (counts) => counts.unread_messages, countLabel: 'unread' },
 ]
@@ -41,12 +41,12 @@ export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: 
 export function DeskMenu({ pathname }: { pathname: string }) {
   const list = useRef<HTMLUListElement>(null)
   const counts = useNewItemCounts()
-  const destinations = destinationsNow()
+  const destinations = [...destinationsNow(), { to: paths.account, label: 'Account settings' }]
   const isHere = destinations.some(({ to }) => isAt(to, pathname))
   return (
     <>
       <button type="button" className={`${css.button} ${isHere ? css.here : ''}`} popoverTarget="for-you">
-        For you
+        My account
         <TotalCount className={css.onButton} />
         <svg width="12" height="8" viewBox="0 0 12 8" aria-hidden="true">
           <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
@@ -66,6 +66,7 @@ export function DeskMenu({ pathname }: { pathname: string }) {
 /** Announces new items to screen readers, except on pages that show and announce the items themselves. */
 export function NewItemsAnnouncement({ pathname }: { pathname: string }) {
   const counts = useNewItemCounts()
+  useEffect(refreshNewItemCounts, [pathname])
   const [before, setBefore] = useState(counts)
   const [status, setStatus] = useState('')
   if (counts !== before) {
@@ -83,7 +84,7 @@ export function NewItemsAnnouncement({ pathname }: { pathname: string }) {
 
 function TotalCount({ className }: { className: string | undefined }) {
   const counts = useNewItemCounts()
-  const total = counts ? counts.unread_messages + counts.new_matches : 0
+  const total = counts ? totalCount(counts) : 0
   if (!counts || total === 0) return null
   return (
     <>

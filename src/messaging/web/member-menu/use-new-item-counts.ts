@@ -7,6 +7,7 @@ import { createRefresher } from '#platform/web/live/refresher.ts'
 let counts: NewItemCounts | null = null
 const listeners = new Set<() => void>()
 let stop: (() => void) | undefined
+let refresh: (() => void) | undefined
 
 /** Returns the signed-in member's counts of new items, which are reloaded when they change; null until they have loaded. */
 export function useNewItemCounts(): NewItemCounts | null {
@@ -15,6 +16,11 @@ export function useNewItemCounts(): NewItemCounts | null {
     () => counts,
     () => null,
   )
+}
+
+/** Reloads the counts, for example because the member may have sent likes on the page that they have just left. */
+export function refreshNewItemCounts(): void {
+  refresh?.()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -34,14 +40,16 @@ function watchNewItemCounts(): () => void {
   const turn = createRefresher(() => browserApi<typeof getNewItemCounts>('GET /api/news'), update)
   const unsubscribe = onLiveChange((change) => void (change === 'anything' ? turn.refreshNow() : turn.refresh()))
   void turn.refresh()
+  refresh = () => void turn.refresh()
   return () => {
+    refresh = undefined
     unsubscribe()
     turn.stop()
   }
 }
 
 function update(answer: NewItemCounts): void {
-  if (counts?.unread_messages === answer.unread_messages && counts.new_matches === answer.new_matches) return
+  if (JSON.stringify(counts) === JSON.stringify(answer)) return
   counts = answer
   for (const listener of listeners) listener()
 }

@@ -35,7 +35,7 @@ test.each(texts)('for %j the form finds the same errors as the contract', (text)
 
 test('a missing recipient is an error on that field', () => {
   expect(checkMessage({ toUserId: '', subject: 'Hello', message: 'Hello' })).toEqual({
-    toUserId: 'Please choose who it is for.',
+    toUserId: 'Please choose who it’s for.',
   })
 })
 

@@ -20,7 +20,7 @@ export function checkMessage({
   message,
 }: MessageFormValues): Partial<Record<keyof MessageFormValues, string>> {
   return {
-    ...(toUserId === '' && { toUserId: 'Please choose who it is for.' }),
+    ...(toUserId === '' && { toUserId: 'Please choose who it’s for.' }),
     ...(charactersLeft('subject', subject) < 0 && { subject: 'Please use at most 120 characters.' }),
     ...(isBlank(subject) && { subject: 'Please enter a subject.' }),
     ...(charactersLeft('message', message) < 0 && { message: 'Please use at most 5,000 characters.' }),

@@ -7,7 +7,8 @@ export type CharactersLeft = Record<'subject' | 'message', number | null>
 export function fillForm(form: HTMLFormElement, written: MessageFormValues): void {
   for (const name of ['toUserId', 'subject', 'message'] as const) {
     const field = form.elements.namedItem(name)
-    if (isField(field)) field.value = written[name]
+    const isSubject = name === 'subject' && field instanceof HTMLInputElement
+    if (isSubject || isField(field)) field.value = written[name]
   }
 }
 

@@ -18,7 +18,7 @@ class Storage {
   }
 }
 
-const toTom = { memberId: 'amy', toId: 'tom' }
+const toTom = { memberId: 'amy', toId: 'tom', form: 'message' } as const
 const draft: MessageDraft = { toUserId: 'tom', subject: 'Re: One', message: 'Hello', offered: 'Re: One', sending: null }
 
 beforeEach(() => {
@@ -28,11 +28,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each recipient has a separate draft until it is dropped', () => {
+test('each recipient and each form has a separate draft until it is dropped', () => {
   saveMessageDraft(toTom, draft)
   saveMessageDraft({ ...toTom, toId: null }, { ...draft, message: 'To whomever' })
   expect(savedMessageDraft(toTom)).toEqual(draft)
   expect(savedMessageDraft({ ...toTom, toId: 'lewis' })).toBeNull()
+  expect(savedMessageDraft({ ...toTom, form: 'reply' })).toBeNull()
   dropMessageDraft(toTom)
   expect(savedMessageDraft(toTom)).toBeNull()
   expect(savedMessageDraft({ ...toTom, toId: null })?.message).toBe('To whomever')

@@ -10,27 +10,30 @@ export type MessageDraft = MessageFormValues & {
   sending: SendAttempt | null
 }
 
-/** The member who is writing, and the recipient, who is null if the member chooses one in the form. */
-export type DraftKey = { memberId: string; toId: string | null }
+/** The form in which a message is written: the dialog, which has a subject, or the reply box below a conversation. */
+export type MessageFormName = 'message' | 'reply'
 
-export function savedMessageDraft({ memberId, toId }: DraftKey): MessageDraft | null {
-  const stored = fromJson(loadForMember(memberId, storageKey(toId)))
+/** The member who is writing, and the recipient, who is null if the member chooses one in the form. */
+export type DraftKey = { memberId: string; toId: string | null; form: MessageFormName }
+
+export function savedMessageDraft({ memberId, ...key }: DraftKey): MessageDraft | null {
+  const stored = fromJson(loadForMember(memberId, storageKey(key)))
   return isDraft(stored) ? stored : null
 }
 
 /** Saves the draft, or deletes it if nothing has been typed. */
-export function saveMessageDraft({ memberId, toId }: DraftKey, draft: MessageDraft): void {
+export function saveMessageDraft({ memberId, ...key }: DraftKey, draft: MessageDraft): void {
   const isTyped = draft.message !== '' || draft.subject !== draft.offered
-  if (isTyped) saveForMember(memberId, storageKey(toId), JSON.stringify(draft))
-  else removeForMember(memberId, storageKey(toId))
+  if (isTyped) saveForMember(memberId, storageKey(key), JSON.stringify(draft))
+  else removeForMember(memberId, storageKey(key))
 }
 
-export function dropMessageDraft({ memberId, toId }: DraftKey): void {
-  removeForMember(memberId, storageKey(toId))
+export function dropMessageDraft({ memberId, ...key }: DraftKey): void {
+  removeForMember(memberId, storageKey(key))
 }
 
-function storageKey(toId: string | null): string {
-  return `message to ${toId ?? 'anyone'}`
+function storageKey({ form, toId }: Omit<DraftKey, 'memberId'>): string {
+  return `${form} to ${toId ?? 'anyone'}`
 }
 
 function fromJson(text: string | null): unknown {

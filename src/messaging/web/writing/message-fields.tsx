@@ -19,7 +19,7 @@ type Props = {
 
 /** The fields and errors of the form, above its buttons. */
 export function MessageFields({ form, rows, subject, children }: Props) {
-  const { errors, left, failure, noticed } = form
+  const { errors, left } = form
   return (
     <>
       <div className={css.field}>
@@ -27,6 +27,16 @@ export function MessageFields({ form, rows, subject, children }: Props) {
         <CharactersLeft count={left.subject} />
       </div>
       {children}
+      <MessageTextField form={form} rows={rows} />
+    </>
+  )
+}
+
+/** The field for the text, followed by what was found in it and by why it could not be sent. */
+export function MessageTextField({ form, rows }: Pick<Props, 'form' | 'rows'>) {
+  const { errors, left, failure, noticed } = form
+  return (
+    <>
       <div className={css.field}>
         <TextArea name="message" label="Message" rows={rows} error={errors.message} />
         <CharactersLeft count={left.message} />
@@ -75,7 +85,7 @@ export function MessageButtons({
           Edit
         </button>
         <button type="button" className={`${button.button} ${button.quiet}`} onClick={form.sendAllTheSame}>
-          Send it all the same
+          Send anyway
         </button>
       </>
     )

@@ -17,7 +17,7 @@ export function RecipientField({ people, error }: { people: readonly Person[]; e
   return (
     <SelectField name="toUserId" label="To" error={error} defaultValue="">
       <option value="" disabled>
-        Choose somebody
+        Choose someone
       </option>
       {people.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -5,7 +5,12 @@ import type { Message, sendMessage } from '#messaging/contract.ts'
 import { checkMessage, type MessageFormValues } from '#messaging/web/writing/check-message.ts'
 import { contactDetailsIn, type Noticed } from '#messaging/web/writing/contact-details-in.ts'
 import { subjectToShow } from '#messaging/web/reply-subject.ts'
-import { dropMessageDraft, saveMessageDraft, savedMessageDraft } from '#messaging/web/writing/message-draft.ts'
+import {
+  dropMessageDraft,
+  saveMessageDraft,
+  savedMessageDraft,
+  type MessageFormName,
+} from '#messaging/web/writing/message-draft.ts'
 import {
   fillForm,
   focusOnFirstEmpty,
@@ -21,6 +26,7 @@ import { signedInAs } from '#platform/web/session.ts'
 import { failureMessage, NOT_REACHED } from '#platform/web/failure-message.ts'
 
 type Options = {
+  form: MessageFormName
   /** The recipient's id; null if the member chooses the recipient in the form. */
   toId: string | null
   /** The initial subject. */
@@ -48,7 +54,7 @@ export type MessageForm = {
  * Handles the form of a message. Saves a draft while the member types, validates the message before it is sent, and sends it
  * only once even if it is retried.
  */
-export function useMessageForm({ toId, offeredSubject, onSent }: Options): MessageForm {
+export function useMessageForm({ form: formName, toId, offeredSubject, onSent }: Options): MessageForm {
   const element = useRef<HTMLFormElement>(null)
   const asMember = useAsMember()
   const lastSending = useRef<SendAttempt | null>(null)
@@ -64,19 +70,21 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
     (form: HTMLFormElement | null) => {
       element.current = form
       if (!form) return
-      const draft = savedMessageDraft({ memberId, toId })
+      const draft = savedMessageDraft({ memberId, toId, form: formName })
       if (draft) {
         lastSending.current = draft.sending
-        fillForm(form, { ...draft, subject: subjectToShow(draft, offeredSubject) })
+        // A reply that may have arrived keeps its subject, so that sending it again does not send it twice.
+        const isRetry = formName === 'reply' && draft.sending !== null
+        fillForm(form, { ...draft, subject: isRetry ? draft.subject : subjectToShow(draft, offeredSubject) })
       }
       setLeft(charactersLeftIn(form))
     },
-    [memberId, toId, offeredSubject],
+    [memberId, toId, formName, offeredSubject],
   )
 
   function saveDraft(form: HTMLFormElement): void {
     const draft = { ...writtenIn(form), offered: offeredSubject, sending: lastSending.current }
-    saveMessageDraft({ memberId, toId }, draft)
+    saveMessageDraft({ memberId, toId, form: formName }, draft)
   }
 
   function checkAndSend(form: HTMLFormElement): void {
@@ -86,7 +94,8 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
     const errorsFound = checkMessage(written)
     if (Object.keys(errorsFound).length > 0) return showErrors(errorsFound)
     setErrors({})
-    const found = contactDetailsIn(written)
+    // A reply repeats the subject of the message before, which the member cannot edit.
+    const found = contactDetailsIn(written).filter(({ where }) => isTextField(form.elements.namedItem(where)))
     if (found.length > 0) return flushSync(() => setNoticed(found))
     void send(form, written)
   }
@@ -99,7 +108,7 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
     saveDraft(form)
     try {
       const message = await asMember(() => browserApi<typeof sendMessage>('POST /api/messaging/sendmessage', { body }))
-      dropMessageDraft({ memberId, toId })
+      dropMessageDraft({ memberId, toId, form: formName })
       onSent(message)
     } catch (error) {
       showFailure(error, form)
@@ -165,6 +174,6 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
 }
 
 function errorMessageFor(error: unknown): string {
-  const notReached = `${NOT_REACHED} What you typed is kept.`
+  const notReached = `${NOT_REACHED} What you typed is saved on this device.`
   return `Unable to send message. ${failureMessage(error, { notReached })}`
 }

@@ -14,7 +14,7 @@ import { commonRefusals } from '#platform/contract.ts'
 import { malformedRequestHandlers, handleErrors, sendRefusal } from '#platform/server/http/error-responses.ts'
 import { addMetrics } from '#platform/server/http/metrics.ts'
 import { addHealth } from '#platform/server/http/health.ts'
-import { ResponseCache } from '#platform/server/http/response-cache.ts'
+import { parametersNamed, ResponseCache, type RelevantQuery } from '#platform/server/http/response-cache.ts'
 import { leaveUnread } from '#platform/server/http/leave-unread.ts'
 import { rawBodyOf, requireSmallBody } from '#platform/server/http/raw-body.ts'
 import { receiveForm } from '#platform/server/http/receive-form.ts'
@@ -30,7 +30,7 @@ import type { Site } from '#platform/server/site.ts'
 
 /** A page from the renderer. Only pages that exist and are the same for everyone are cached. */
 export type RenderedPage = { status: number; html: string; cacheable: boolean }
-export type RenderPage = (path: string) => Promise<RenderedPage>
+export type RenderPage = (address: string) => Promise<RenderedPage>
 
 /** Adds routes other than the API and the pages, such as assets, pictures and the development routes. */
 export type Extension = (app: FastifyInstance, site: Site) => Promise<void> | void
@@ -39,6 +39,8 @@ export type HttpParts = {
   site: Site
   routes: readonly Route[]
   renderPage: RenderPage
+  /** Which part of the query string changes a page, by path. Other pages ignore it. */
+  pageQueries: ReadonlyMap<string, RelevantQuery>
   extensions: readonly Extension[]
 }
 
@@ -54,16 +56,23 @@ type ServerParts = {
 const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
 /** Builds the HTTP server of the site, which does not listen yet. */
-export async function buildHttp({ site, routes, renderPage, extensions }: HttpParts): Promise<FastifyInstance> {
+export async function buildHttp({
+  site,
+  routes,
+  renderPage,
+  pageQueries,
+  extensions,
+}: HttpParts): Promise<FastifyInstance> {
   const cache = new ResponseCache({
     currentVersion: () => site.versionPoller.publicVersion,
-    knownParameters: new Map(
-      routes.flatMap(({ endpoint }) =>
+    relevantQueries: new Map([
+      ...pageQueries,
+      ...routes.flatMap(({ endpoint }) =>
         endpoint.query && endpoint.method === 'GET'
-          ? [[endpoint.path, Object.keys(endpoint.query.shape)] as const]
+          ? [[endpoint.path, parametersNamed(Object.keys(endpoint.query.shape))] as const]
           : [],
       ),
-    ),
+    ]),
   })
   const server: ServerParts = {
     site,
@@ -189,7 +198,7 @@ function addPages(app: FastifyInstance, server: ServerParts, renderPage: RenderP
     if (canonical !== undefined) return reply.header('cache-control', 'no-store').redirect(canonical, 308)
     const path = request.url.split('?', 1)[0] ?? '/'
     return sendCached(server, request, reply, async () => {
-      const { status, html, cacheable } = await renderPage(path)
+      const { status, html, cacheable } = await renderPage(path + server.cache.searchOf(request.url))
       const headers: Record<string, string> = status === 503 ? { 'retry-after': '2' } : {}
       return { status, cacheable, body: html, contentType: 'text/html; charset=utf-8', headers }
     })

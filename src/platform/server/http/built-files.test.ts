@@ -35,6 +35,13 @@ test.each([
   }
 })
 
+test('only files whose name does not change with their content can be revalidated', async () => {
+  const { headers } = await app.inject('/assets/page-1a2b.js')
+  expect(headers).not.toHaveProperty('etag')
+  expect(headers).not.toHaveProperty('last-modified')
+  expect((await app.inject('/favicon.svg')).headers).toHaveProperty('etag')
+})
+
 test('no file can be framed by another site, whatever its kind', async () => {
   const site = Fastify()
   await addSecurityHeaders(site, { config: readConfig({}), cards: { origins: { script: [], frame: [], connect: [] } } })

@@ -17,6 +17,9 @@ const documentHeaders = [
   'x-xss-protection',
 ]
 
+/** Headers for asking again later, which nobody does for a file whose name changes with its content. */
+const revalidationHeaders = ['accept-ranges', 'etag', 'last-modified']
+
 /**
  * Serves the client files of the build. Asset names contain a hash, so browsers cache them permanently. The few other files are
  * requested again after an hour, and service workers every time.
@@ -32,7 +35,7 @@ export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Pr
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
       if (isHashed) {
-        for (const name of documentHeaders) reply.removeHeader(name)
+        for (const name of [...documentHeaders, ...revalidationHeaders]) reply.removeHeader(name)
         reply.header('content-security-policy', "frame-ancestors 'none'")
       }
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : cacheControlFor(path))

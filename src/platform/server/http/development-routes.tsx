@@ -10,6 +10,9 @@ import type { Site } from '#platform/server/site.ts'
 /** The clock cannot be moved back, and nothing works beyond the end of the calendar. */
 const MAX_DAYS = 3_660
 
+/** A picture of the site in an email. The mailbox may load it only from the address at which it was opened itself. */
+const SITE_PICTURE = /src="https?:\/\/[^/"]+\/(?=(?:icons|pictures)\/)/g
+
 const Search = z.object({ to: z.string().max(320).optional() })
 const Advance = z.object({ advance: z.string().transform(toDuration) })
 
@@ -70,7 +73,11 @@ function Mailbox({ mails }: { mails: SentMail[] }) {
                 <p>This mail is so old that what it said is no longer kept.</p>
               ) : (
                 <>
-                  <iframe title={mail.subject} sandbox="allow-popups" srcDoc={mail.html} />
+                  <iframe
+                    title={mail.subject}
+                    sandbox="allow-popups allow-same-origin"
+                    srcDoc={mail.html.replaceAll(SITE_PICTURE, 'src="/')}
+                  />
                   <pre>{mail.text}</pre>
                 </>
               )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ResponseCache } from '#platform/server/http/response-cache.ts'
+import { parametersNamed, ResponseCache } from '#platform/server/http/response-cache.ts'
 import type { SharedAnswer } from '#platform/server/http/encoded-response.ts'
 
 const answer = (body: string, cacheable = true): SharedAnswer => ({ status: 200, headers: {}, body, cacheable })
@@ -8,8 +8,8 @@ const admit = () => {}
 
 function responseCache() {
   const now = { version: 1 }
-  const knownParameters = new Map([['/api/event', ['id', 'as']]])
-  const cache = new ResponseCache({ currentVersion: () => now.version, knownParameters })
+  const relevantQueries = new Map([['/api/event', parametersNamed(['id', 'as'])]])
+  const cache = new ResponseCache({ currentVersion: () => now.version, relevantQueries })
   let made = 0
   const getBody = async (url: string, make = () => answer(`made ${(made += 1)}`)) => {
     const { bodies } = await cache.make(url, async () => make(), admit)

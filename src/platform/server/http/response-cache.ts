@@ -16,6 +16,18 @@ const MAX_AGE_MS = 60_000
  */
 const MAX_BYTES = 64 * 1024 * 1024
 
+/** Returns the part of a query string that changes the response, always in the same spelling. */
+export type RelevantQuery = (query: URLSearchParams) => string
+
+/** Keeps the parameters with these names, and ignores all others, such as utm_source. */
+export function parametersNamed(names: readonly string[]): RelevantQuery {
+  // Each value is encoded separately, so that different requests never share a key, such as '?id=1&id=2' and '?id=1'.
+  return (query) =>
+    names
+      .flatMap((name) => query.getAll(name).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`))
+      .join('&')
+}
+
 /**
  * A cache of responses that are the same for every visitor. They are stored as compressed bytes and served without calling the
  * framework, until public content changes or a minute has passed.
@@ -24,15 +36,12 @@ export class ResponseCache {
   readonly #entries = new LRUCache<string, EncodedAnswer>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
   readonly #making = new Map<string, Promise<EncodedAnswer>>()
   readonly #currentVersion: () => number
-  readonly #knownParameters: ReadonlyMap<string, readonly string[]>
+  readonly #relevantQueries: ReadonlyMap<string, RelevantQuery>
 
-  /**
-   * `knownParameters` lists the query parameters that change the response, by path. All others, such as utm_source, are
-   * ignored.
-   */
-  constructor(options: { currentVersion: () => number; knownParameters: ReadonlyMap<string, readonly string[]> }) {
+  /** `relevantQueries` is by path. At other paths, the query string changes nothing. */
+  constructor(options: { currentVersion: () => number; relevantQueries: ReadonlyMap<string, RelevantQuery> }) {
     this.#currentVersion = options.currentVersion
-    this.#knownParameters = options.knownParameters
+    this.#relevantQueries = options.relevantQueries
   }
 
   /** Serves a fresh cached response if there is one. Called for every request, so it does as little as possible. */
@@ -67,14 +76,16 @@ export class ResponseCache {
   keyOf(url: string): string {
     const queryStart = url.indexOf('?')
     const path = normalisePath(queryStart < 0 ? url : url.slice(0, queryStart))
-    const parameters = queryStart < 0 ? undefined : this.#knownParameters.get(path)
-    if (!parameters) return path
-    const query = new URLSearchParams(url.slice(queryStart))
-    // Each value is encoded separately, so that different requests never share a key, such as '?id=1&id=2' and '?id=1'.
-    const pairs = parameters.flatMap((name) =>
-      query.getAll(name).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
-    )
-    return `${path}?${pairs.join('&')}`
+    return path + this.searchOf(url)
+  }
+
+  /** Returns the part of the URL's query string that changes the response, with its question mark, or an empty text. */
+  searchOf(url: string): string {
+    const queryStart = url.indexOf('?')
+    if (queryStart < 0) return ''
+    const relevantQuery = this.#relevantQueries.get(normalisePath(url.slice(0, queryStart)))
+    const query = relevantQuery?.(new URLSearchParams(url.slice(queryStart))) ?? ''
+    return query && `?${query}`
   }
 
   async #make(key: string, make: () => Promise<SharedAnswer>): Promise<EncodedAnswer> {

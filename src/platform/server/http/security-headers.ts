@@ -23,6 +23,9 @@ const directives = {
   objectSrc: ["'none'"],
 }
 
+/** Matches the addresses of the site's icons and of pictures of venues, which are public. */
+const MAIL_PICTURES = /^\/(?:icons|pictures)\//
+
 /** For a live site: browsers use only TLS for the site and its subdomains, for a year. */
 export const transportSecurity = 'max-age=31536000; includeSubDomains'
 
@@ -40,6 +43,8 @@ export async function addSecurityHeaders(app: FastifyInstance, site: Described):
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)')
     if (site.config.mode === 'live') reply.header('strict-transport-security', transportSecurity)
+    // Emails show these pictures, and some email clients load them in a page of another site.
+    if (MAIL_PICTURES.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin')
     if (isCheckout(request.url)) reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: checkout } })
   })
 }

@@ -1,6 +1,6 @@
-import { Text } from '@react-email/components'
 import { newId } from '#platform/server/ids.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
+import { Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 import { openMailServer } from '#platform/server/mail/send-mail.ts'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -10,10 +10,10 @@ import { ConfigError, type Config } from '#platform/server/config.ts'
 export function testMail(sender: Sender): Promise<RenderedMail> {
   return renderMail(
     `A test from ${sender.siteName}`,
-    <MailLayout sender={sender} heading="Your mail works" preview="The mail settings of the site are right.">
-      <Text style={{ margin: 0, fontSize: '16px', lineHeight: '1.55' }}>
-        This is the test that was asked for. If you can read it, the mail settings of the site are right.
-      </Text>
+    <MailLayout sender={sender} heading="Your email works" preview="The site’s email settings are correct.">
+      <Paragraph>
+        This is the test email you asked for. If you can read it, the site’s email settings are correct.
+      </Paragraph>
     </MailLayout>,
   )
 }

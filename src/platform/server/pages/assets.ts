@@ -4,13 +4,26 @@ export type BuildManifest = Record<
   { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean; src?: string }
 >
 
-export type PageAssets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[] }
+export type PageAssets = {
+  scripts: string[]
+  /** The script in the head that watches the others, and loads them when a page is used. It is absent in development. */
+  clientLoader?: string
+  styles: string[]
+  preloads: string[]
+  fonts: string[]
+}
+
+/** The font that every page needs. Others are for characters that few pages have. */
+const PRELOADED_FONT = /\/fraunces-basic[\w-]*\.woff2$/
 
 /**
- * Lists the assets of a page: the entry, the page's own modules and everything that they import, so that the browser can load
+ * Lists the assets of a page: the entries, the page's own modules and everything that they import, so that the browser can load
  * all of them immediately.
  */
-export function assetsOf(manifest: BuildManifest, entry: string, modules: readonly string[]): PageAssets {
+export function assetsOf(
+  manifest: BuildManifest,
+  { entry, clientLoader, modules }: { entry: string; clientLoader: string; modules: readonly string[] },
+): PageAssets {
   const visited = new Set<string>()
   const styles = new Set<string>()
   const fonts = new Set<string>()
@@ -19,7 +32,7 @@ export function assetsOf(manifest: BuildManifest, entry: string, modules: readon
     if (!chunk || visited.has(name)) return
     visited.add(name)
     for (const style of chunk.css ?? []) styles.add(`/${style}`)
-    for (const asset of chunk.assets ?? []) if (asset.endsWith('.woff2')) fonts.add(`/${asset}`)
+    for (const asset of chunk.assets ?? []) if (PRELOADED_FONT.test(asset)) fonts.add(`/${asset}`)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const name of [entry, ...modules]) {
@@ -28,8 +41,10 @@ export function assetsOf(manifest: BuildManifest, entry: string, modules: readon
   }
   const files = [...visited].map((name) => `/${manifest[name]?.file}`)
   const script = `/${manifest[entry]?.file}`
+  if (!manifest[clientLoader]) throw new Error(`the build has no ${clientLoader}`)
   return {
     scripts: [script],
+    clientLoader: `/${manifest[clientLoader].file}`,
     styles: [...styles],
     preloads: files.filter((file) => file !== script),
     fonts: [...fonts],

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageAssets } from '#platform/server/pages/assets.ts'
 import { fullTitle, type Head } from '#platform/web/head.ts'
+import { LOAD_AGAIN, PART_MISSING, PART_MISSING_ID } from '#platform/web/page-part.ts'
 
 export type DocumentParts = {
   head: Head
@@ -10,38 +11,50 @@ export type DocumentParts = {
   body: string
   /** The state with which the browser's router starts. */
   routerData: unknown
+  /** Whether the client is loaded when the page is first used, and not at once. */
+  loadsClientOnUse: boolean
 }
 
 /** Renders the whole document. It has no inline scripts, because data is in blocks that are not executed. */
-export function htmlDocument({ head, site, assets, body, routerData }: DocumentParts): string {
+export function htmlDocument({ body, routerData, ...parts }: DocumentParts): string {
   return [
     '<!doctype html><html lang="en-GB"><head>',
-    renderToStaticMarkup(<HeadTags head={head} site={site} assets={assets} />),
+    renderToStaticMarkup(<HeadTags {...parts} />),
     '</head><body>',
     `<div id="root">${body}</div>`,
+    renderToStaticMarkup(<PartMissing />),
     `<script type="application/json" id="router-data">${jsonForHtml(routerData)}</script>`,
     '</body></html>',
   ].join('')
 }
 
-function HeadTags({ head, site, assets }: Pick<DocumentParts, 'head' | 'site' | 'assets'>) {
+function HeadTags({ head, site, assets, loadsClientOnUse }: Omit<DocumentParts, 'body' | 'routerData'>) {
+  const { scripts, preloads, clientLoader } = assets
+  const waits = loadsClientOnUse && clientLoader !== undefined
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{fullTitle(head, site.name)}</title>
+      {clientLoader !== undefined && (
+        <script src={clientLoader} data-modules={waits ? [...scripts, ...preloads].join(' ') : undefined} />
+      )}
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       {assets.styles.map((style) => (
         <link key={style} rel="stylesheet" href={style} />
       ))}
-      {assets.scripts.map((script) => (
-        <script key={script} type="module" src={script} />
-      ))}
-      {assets.preloads.map((module) => (
-        <link key={module} rel="modulepreload" href={module} />
-      ))}
+      {!waits && (
+        <>
+          {scripts.map((script) => (
+            <script key={script} type="module" src={script} />
+          ))}
+          {preloads.map((module) => (
+            <link key={module} rel="modulepreload" href={module} />
+          ))}
+        </>
+      )}
       <DescriptionTags head={head} site={site} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -49,6 +62,17 @@ function HeadTags({ head, site, assets }: Pick<DocumentParts, 'head' | 'site' | 
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7f2" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191316" />
     </>
+  )
+}
+
+/** Shown by the page's scripts if a part of them fails or does not arrive. It is outside of what React hydrates. */
+function PartMissing() {
+  return (
+    <div id={PART_MISSING_ID} role="alert" hidden>
+      {PART_MISSING}{' '}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is that of the page, with its query */}
+      <a href="">{LOAD_AGAIN}</a>
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ import type { RenderedPage } from '#platform/server/http/build-http.ts'
 import type { PageAssets } from '#platform/server/pages/assets.ts'
 import { htmlDocument } from '#platform/server/pages/document.tsx'
 import { apiContext, type Api } from '#platform/web/api.ts'
-import { headOf, type Head } from '#platform/web/head.ts'
+import { headOf, isPageHandle, loadsClientOnUse, type Head } from '#platform/web/head.ts'
 
 export type PageParts = {
   routes: RouteObject[]
@@ -28,7 +28,9 @@ export type PageParts = {
  */
 const LINE_ENDS = /%0[ad]|%e2%80%a[89]/gi
 
-/** Builds a renderer of pages for visitors, with the same routes, loaders and components as in the browser. */
+/**
+ * Builds a renderer of pages for visitors, by path and query string. It uses the same routes, loaders and components as the browser.
+ */
 export function pageRenderer({ routes, api, assetsFor, site }: PageParts): (path: string) => Promise<RenderedPage> {
   const handler = createStaticHandler(routes)
   return async (path) => {
@@ -50,8 +52,9 @@ export function pageRenderer({ routes, api, assetsFor, site }: PageParts): (path
       assets: assetsFor(context.matches.map(({ route }) => route.id)),
       body,
       routerData: routerData(context),
+      loadsClientOnUse: context.errors === null && loadsClientOnUse(context.matches.at(-1)?.route.handle),
     })
-    return { status: context.statusCode, html, cacheable: context.statusCode === 200 }
+    return { status: context.statusCode, html, cacheable: context.statusCode === 200 && isCacheable(context) }
   }
 }
 
@@ -65,6 +68,11 @@ function headIn(context: StaticHandlerContext, site: PageParts['site']): Head {
   return (
     head ?? { title: context.statusCode === 404 ? 'Not found' : 'Sorry', description: 'This page could not be shown.' }
   )
+}
+
+function isCacheable({ matches, loaderData }: StaticHandlerContext): boolean {
+  const page = matches.at(-1)?.route
+  return !isPageHandle(page?.handle) || page.handle.isCacheable?.(loaderData[page.id]) !== false
 }
 
 /** Returns the data and errors of the loaders, with only the parts of an error that a visitor may see. */

@@ -12,7 +12,7 @@ const EFFORT = 2
 const messages = {
   unreadable: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
   tooManyPixels: 'That picture has more than 40 megapixels. Please choose a smaller one.',
-  tooHeavy: 'That picture has too many pixels for the way it is saved. Please choose a smaller one, or a plain JPEG.',
+  tooHeavy: 'That picture has too many pixels for its format. Please choose a smaller one, or a plain JPEG.',
 }
 
 // Each picture uses one thread and no shared cache, because uploads must not slow down other requests.
@@ -69,7 +69,7 @@ export async function pictureAtWidth(original: Buffer, width: number): Promise<B
       // Transparency is removed because nothing is behind the picture, and encoding it would take a hundred times longer than
       // the rest.
       .flatten({ background: '#ffffff' })
-      .webp({ quality: 70, effort: 6 })
+      .webp({ quality: 60, effort: 6 })
       .toBuffer(),
   )
 }

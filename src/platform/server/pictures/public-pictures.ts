@@ -5,8 +5,12 @@ import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
 import { pictureLimiter } from '#platform/server/pictures/picture-limiter.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** The widths in pixels at which a public picture is stored. Pages choose one with `srcset`. */
-export const PICTURE_WIDTHS = [480, 720, 1440] as const
+const SMALLEST_WIDTH = 160
+/**
+ * The widths in pixels at which a public picture is stored. Pages choose one with `srcset`. The second is the one without it, and
+ * the last is for lists.
+ */
+export const PICTURE_WIDTHS = [480, 720, 1440, SMALLEST_WIDTH] as const
 
 const pictureRefusals = refusalTable({
   picture_not_readable: {
@@ -14,6 +18,11 @@ const pictureRefusals = refusalTable({
     detail: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
   },
 })
+
+/** Returns the address at which the site serves a public picture. */
+export function venuePicturePath(pictureId: string, width: (typeof PICTURE_WIDTHS)[number]): string {
+  return `/pictures/${pictureId}-${width}.webp`
+}
 
 /** Stores pictures that everyone may see (venues), re-encoded by us, under the hash of the original. */
 export class PublicPictures {
@@ -37,9 +46,13 @@ export class PublicPictures {
     return pictureId
   }
 
-  /** Returns the WebP bytes, or undefined if there is no such picture. */
-  read(pictureId: string, width: number): Promise<Buffer | undefined> {
-    return this.#disk.read(pathOf(pictureId, width))
+  /**
+   * Returns the WebP bytes, or undefined if there is no such picture. A picture that was stored before the smallest width was
+   * added is returned at the next one.
+   */
+  async read(pictureId: string, width: number): Promise<Buffer | undefined> {
+    const bytes = await this.#disk.read(pathOf(pictureId, width))
+    return bytes ?? (width === SMALLEST_WIDTH ? this.#disk.read(pathOf(pictureId, PICTURE_WIDTHS[0])) : undefined)
   }
 }
 

@@ -58,7 +58,10 @@ export const listComplaints = endpoint({
 })
 export type ComplaintsQuery = z.output<(typeof listComplaints)['query']>
 
-const singleComplaint = { params: z.object({ id: z.uuid('There is no such complaint.') }), answer: ComplaintDetails }
+const singleComplaint = {
+  params: z.object({ id: z.uuid('We couldn’t find that complaint.') }),
+  answer: ComplaintDetails,
+}
 const { complaint_not_found, complaint_closed, already_extended } = complaintRefusals
 
 export const getComplaint = endpoint({
@@ -70,7 +73,7 @@ export const getComplaint = endpoint({
 })
 
 export const ComplaintAnswer = z.strictObject({
-  answer: multiLineText({ maxLength: 5_000, empty: 'Please write your answer. The person reads it.' }),
+  answer: multiLineText({ maxLength: 5_000, empty: 'Please write your answer. They’ll get it by email.' }),
 })
 export type ComplaintAnswer = z.infer<typeof ComplaintAnswer>
 
@@ -97,8 +100,8 @@ export const closeComplaint = endpoint({
 })
 
 export const DeadlineExtension = z.strictObject({
-  until: z.iso.date('Please give a day.'),
-  reason: multiLineText({ maxLength: 2_000, empty: 'Please say why. The person reads it.' }),
+  until: z.iso.date('Please choose a date.'),
+  reason: multiLineText({ maxLength: 2_000, empty: 'Please say why. They’ll get this by email.' }),
 })
 
 export const extendDeadline = endpoint({

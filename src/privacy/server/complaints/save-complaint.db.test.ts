@@ -49,7 +49,7 @@ test('a visitor immediately gets a reference and a deadline, and the emails repe
 
   const [mail, ...more] = await emailsTo(t, email)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe(`We have your complaint: ${reference}`)
+  expect(mail?.subject).toBe(`We’ve received your complaint: ${reference}`)
   for (const typed of ['Vera', 'cold', 'loud']) expect(withoutIds(`${mail?.text}${mail?.html}`)).not.toContain(typed)
   expect(await storedComplaint(reference)).toMatchObject({
     memberId: null,
@@ -67,7 +67,7 @@ test('a signed-in member is emailed a copy of their text, and the complaint outl
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const { reference } = await asMember(member)
   const [mail] = await emailsTo(t, member.email)
-  expect(mail?.text).toContain('Hello Mandy Member,')
+  expect(mail?.text).toContain('Hello Mandy,')
   expect(mail?.text).toMatch(/It was cold\.\s+And loud\./)
   expect(await storedComplaint(reference)).toMatchObject({ memberId: member.id, signedIn: true, email: member.email })
 
@@ -95,8 +95,8 @@ test('missing or overlong values are reported per field, and a line break cannot
     status: 422,
     body: {
       fields: {
-        kind: 'Please choose what it is about.',
-        content: 'Please write what it is about.',
+        kind: 'Please choose what it’s about.',
+        content: 'Please tell us what it’s about.',
         name: 'You must enter a value.',
         email: 'Invalid email address.',
       },

@@ -10,15 +10,15 @@ import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 const mails = columnSection(platformPersonalData, 'outgoingMail', {
   name: 'emails',
   heading: 'Emails to you',
-  about: 'What we sent you. The content of an email is deleted before the rest, and is then empty here.',
+  about: 'What we sent you. The text of an email is deleted before the rest, and is then empty here.',
   retention: 'mail',
   labels: {
     toAddress: 'To',
     subject: 'Subject',
-    textBody: 'What it said',
-    createdAt: 'When it was written',
-    sentAt: 'When it was sent',
-    failedAt: 'When we gave up sending it',
+    textBody: 'Text',
+    createdAt: 'Written on',
+    sentAt: 'Sent on',
+    failedAt: 'Gave up sending on',
   },
   from: ({ memberId }) => sql`from outgoing_mail t
     where t.member_id = ${memberId} and (
@@ -41,12 +41,12 @@ const ACTIONS_SHOWN_TO_MEMBER = [
 
 const actions = columnSection(platformPersonalData, 'audit', {
   name: 'record_of_actions',
-  heading: 'What was done',
+  heading: 'Record of actions',
   about:
-    'The record of what you did, and of what those who run the site did about your account. It is kept with numbers instead of names, so that it can be proved what happened.',
+    'What you did on the site, and what the site’s team did about your account. It’s kept with ID numbers instead of names, as proof of what happened.',
   retention: 'audit',
-  extra: { by: ['By whom', sql`case when t.actor_id = own.id then 'you' else 'those who run the site' end`] },
-  labels: { action: 'What', at: 'When' },
+  extra: { by: ['By', sql`case when t.actor_id = own.id then 'you' else 'the site’s team' end`] },
+  labels: { action: 'Action', at: 'When' },
   from: ({ memberId }) => sql`from audit t cross join (select ${memberId}::uuid as id) own
     where t.actor_id = ${memberId} or t.subject = ${memberId} and t.action = any(${ACTIONS_SHOWN_TO_MEMBER}::text[])
     order by t.at, t.id`,
@@ -56,10 +56,10 @@ const securityEvents = columnSection(platformPersonalData, 'securityEvents', {
   name: 'security_events',
   heading: 'Security of your account',
   about:
-    'Sign-ins, attempts that were refused, and changes of your account, so that you and we can see if somebody else tried to use it.',
+    'Sign-ins, refused attempts and changes to your account, so that you and we can see if someone else tried to use it.',
   retention: 'securityEvents',
   extra: {
-    by: ['By whom', sql`case when t.actor_id is not null then 'those who run the site' end`],
+    by: ['By', sql`case when t.actor_id is not null then 'the site’s team' end`],
   },
   labels: {
     kind: 'What',
@@ -67,7 +67,7 @@ const securityEvents = columnSection(platformPersonalData, 'securityEvents', {
     // Where an owner acted, the device is theirs.
     device: 'Device',
     at: 'When',
-    lastAt: 'The last time',
+    lastAt: 'Last time',
     times: 'How often',
   },
   from: ({ memberId }) => sql`from (
@@ -78,9 +78,9 @@ const securityEvents = columnSection(platformPersonalData, 'securityEvents', {
 const breaches = columnSection(privacyPersonalData, 'breachNoticePeople', {
   name: 'notices_about_your_data',
   heading: 'Notices about your data',
-  about: 'That we told you of something that happened to your data.',
+  about: 'When we told you about something that happened to your data.',
   retention: 'account',
-  extra: { subject: ['What it was about', sql`n.subject`] },
+  extra: { subject: ['Subject', sql`n.subject`] },
   labels: { notifiedAt: 'When' },
   from: ({ memberId }) => sql`from breach_notice_people t join breach_notices n on n.id = t.notice_id
     where t.member_id = ${memberId} and t.notified_at is not null order by t.notified_at`,
@@ -89,7 +89,7 @@ const breaches = columnSection(privacyPersonalData, 'breachNoticePeople', {
 const downloads = columnSection(privacyPersonalData, 'downloads', {
   name: 'downloads',
   heading: 'This download',
-  about: 'That you asked for it.',
+  about: 'When you asked for it.',
   retention: 'downloads',
   labels: { requestedAt: 'When' },
   from: ({ memberId }) => sql`from downloads t where t.member_id = ${memberId}`,
@@ -98,35 +98,35 @@ const downloads = columnSection(privacyPersonalData, 'downloads', {
 const complaints = columnSection(privacyPersonalData, 'complaints', {
   name: 'complaints',
   heading: 'Complaints and requests',
-  about: 'What you wrote to us as a complaint or a question about your data, and what we answered.',
+  about: 'Your complaints and questions about your data, and our answers.',
   retention: 'complaints',
   labels: {
-    reference: 'Number',
-    kind: 'About what',
+    reference: 'Reference',
+    kind: 'About',
     name: 'Name given',
     email: 'Email address given',
     content: 'What you wrote',
-    receivedAt: 'When it came',
-    answerBy: 'To be answered by',
-    extendedAt: 'When we took more time',
-    extensionReason: 'Why we took more time',
-    closedAt: 'When it was answered',
+    receivedAt: 'Received on',
+    answerBy: 'Answer due by',
+    extendedAt: 'Deadline extended on',
+    extensionReason: 'Reason for the extension',
+    closedAt: 'Answered on',
     closureMethod: 'How it was answered',
-    outcome: 'The answer, or what was noted of it',
+    outcome: 'The answer, or our note about it',
   },
   from: ({ memberId }) => sql`from complaints t where t.member_id = ${memberId} order by t.received_at, t.id`,
 })
 
 const eventNews = columnSection(privacyPersonalData, 'eventNewsConsents', {
   name: 'event_news',
-  heading: 'News of events',
-  about: 'That you asked to be told of new events, and that you no longer wanted to be.',
+  heading: 'Emails about new events',
+  about: 'When you signed up for emails about new events, and when you stopped them.',
   retention: 'mailChoices',
   labels: {
     content: 'What you agreed to',
-    consentedAt: 'When',
-    withdrawnAt: 'When you took it back',
-    withdrawnBy: 'How',
+    consentedAt: 'Signed up on',
+    withdrawnAt: 'Stopped on',
+    withdrawnBy: 'How you stopped them',
   },
   from: ({ memberId }) => sql`from event_news_consents t where t.member_id = ${memberId} order by t.consented_at`,
 })

@@ -43,15 +43,15 @@ function Page({ siteName, contactEmail, madeAt, sections, pictures }: DownloadDa
         <main>
           <h1>Your data at {siteName}</h1>
           <p>
-            This is all that {siteName} kept about you on {formatMoment(madeAt)}. The file ‘your-data.json’ says the
-            same to machines, and the folder ‘pictures’ has your pictures.
+            This is everything {siteName} kept about you on {formatMoment(madeAt)}. The file ‘your-data.json’ has the
+            same data for other programs, and the folder ‘pictures’ has your pictures.
           </p>
           <p>
-            What is hidden from you on the site is not in it, such as a like that you may not know of yet; nor is
-            anything about others beyond what the site shows you. Passwords are not in it either: we only keep what they
-            can be checked by. If you have a question, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+            It leaves out what’s hidden from you on the site, such as a like you can’t see yet, and anything about other
+            people beyond what the site shows you. Passwords aren’t included either: we only keep what we need to check
+            them. If you have a question, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
           </p>
-          <nav aria-label="What is in it">
+          <nav aria-label="Contents">
             <ul>
               {filled.map(({ name, heading, entries }) => (
                 <li key={name}>
@@ -65,7 +65,7 @@ function Page({ siteName, contactEmail, madeAt, sections, pictures }: DownloadDa
           ))}
           {empty.length > 0 && (
             <section>
-              <h2>What there is nothing of</h2>
+              <h2>Nothing stored</h2>
               <p>{empty.map(({ heading }) => heading).join('; ')}.</p>
             </section>
           )}
@@ -88,7 +88,7 @@ function Section({ section, pictures }: { section: GatheredSection; pictures: Do
       {[...pictures.keys()].map((file) => (
         <figure key={file}>
           {/* Without `lazy`, React would add a preload link for the picture to the head. */}
-          <img src={`pictures/${file}`} alt="You, as your profile shows you" loading="lazy" />
+          <img src={`pictures/${file}`} alt="You, on your profile" loading="lazy" />
         </figure>
       ))}
       <ol>

@@ -4,11 +4,11 @@ import type { GatheredSection, DownloadData } from '#privacy/server/downloads/ga
 /** Writes the download as JSON. Each section and field has a description, so that people can read it too. */
 export function writeJson({ siteName, contactEmail, madeAt, sections, pictures }: DownloadData): string {
   const whole = {
-    about: `All that ${siteName} keeps about you, as it was when this file was made. What is hidden from you on the site, such as a like that you may not know of yet, is not in it, nor is anything about others beyond what the site shows you.`,
+    about: `Everything ${siteName} keeps about you, as it was when this file was made. It leaves out what’s hidden from you on the site, such as a like you can’t see yet, and anything about other people beyond what the site shows you.`,
     made_at: madeAt.toString(),
     contact_email: contactEmail,
     how_to_read:
-      'Times are ISO 8601, in UTC where they end in Z. A name that ends in _pence is an amount in pence. null: there is none.',
+      'Times are in ISO 8601, and in UTC if they end in Z. Names that end in _pence are amounts in pence. Null means that there is no value.',
     pictures: [...pictures.keys()].map((name) => `pictures/${name}`),
     sections: Object.fromEntries(sections.map((section) => [section.name, asJson(section)])),
   }

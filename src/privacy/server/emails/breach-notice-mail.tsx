@@ -9,13 +9,13 @@ export function breachNoticeMail(sender: Sender, notice: { subject: string; text
   const { email } = sender.trader
   return renderMail(
     notice.subject,
-    <MailLayout sender={sender} heading={notice.subject} preview="Please read this: it is about your data.">
+    <MailLayout sender={sender} heading={notice.subject} preview="Please read this: it’s about your data.">
       {paragraphsOf(notice.text).map((paragraph, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- paragraphs may repeat and never move
         <Paragraph key={index}>{paragraph.split('\n').map(asLine)}</Paragraph>
       ))}
       <Paragraph>
-        You get this because you have an account with {sender.siteName}. If you have a question, write to{' '}
+        You’re getting this email because you have an account with {sender.siteName}. If you have a question, write to{' '}
         <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.
       </Paragraph>
     </MailLayout>,

@@ -1,4 +1,4 @@
-import { InlineLink, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph, Quotation } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindNouns } from '#privacy/rules/complaint-labels.ts'
 import { formatDay } from '#privacy/server/emails/format-day.ts'
@@ -24,25 +24,30 @@ export function complaintAcknowledgedMail(details: AcknowledgedDetails): Promise
   const { siteName, siteUrl, trader } = sender
   const noun = kindNouns[kind]
   return renderMail(
-    `We have your ${noun}: ${reference}`,
-    <MailLayout sender={sender} heading={`We have your ${noun}`} preview={`We answer it by ${formatDay(answerBy)}.`}>
-      <Paragraph>{own === null ? 'Hello,' : `Hello ${own.name},`}</Paragraph>
+    `We’ve received your ${noun}: ${reference}`,
+    <MailLayout
+      sender={sender}
+      heading={`We’ve received your ${noun}`}
+      preview={`We’ll reply by ${formatDay(answerBy)}.`}
+    >
+      <Greeting name={own?.name ?? null} />
       <Paragraph>
-        Your {noun} has reached us, and we answer it by {formatDay(answerBy)}. Its number is {reference}: please give it
-        when you write to us about it, at <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
+        We’ve received your {noun}, and we’ll reply by {formatDay(answerBy)}. Your reference is {reference}. Please
+        quote it if you contact us about this, at{' '}
+        <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
       </Paragraph>
-      {own && <Paragraph>This is what you wrote:</Paragraph>}
+      {own && <Paragraph>You wrote:</Paragraph>}
       {own && <Quotation text={own.content} />}
       {kind === 'data' && (
         <Paragraph>
-          Before we give out, correct or delete anything we may ask you to show that it is yours. If you are not happy
-          with how we handle your data, you can also go to the Information Commissioner’s Office (ICO), at ico.org.uk.
+          Before we send, correct or delete anything, we may ask you to confirm who you are. If you’re unhappy with how
+          we handle your data, you can also go to the Information Commissioner’s Office (ICO), at ico.org.uk.
         </Paragraph>
       )}
       {own === null && (
         <Paragraph>
-          You get this because somebody gave this address at <InlineLink href={siteUrl}>{siteName}</InlineLink>. If it
-          was not you, there is nothing that you have to do.
+          You’re getting this email because someone entered this address at{' '}
+          <InlineLink href={siteUrl}>{siteName}</InlineLink>. If it wasn’t you, you don’t need to do anything.
         </Paragraph>
       )}
     </MailLayout>,

@@ -1,4 +1,4 @@
-import { InlineLink, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph, Quotation } from '#platform/server/mail/mail-parts.tsx'
 import { formatLondonTime } from '#safety/server/emails/format-london-time.ts'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindNouns } from '#privacy/rules/complaint-labels.ts'
@@ -23,14 +23,14 @@ export function complaintAnsweredMail(details: AnsweredDetails): Promise<Rendere
   return renderMail(
     `Our answer to your ${noun}: ${reference}`,
     <MailLayout sender={sender} heading="Our answer" preview={`About your ${noun} ${reference}.`}>
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
-        This is our answer to your {noun} of {formatLondonTime(receivedAt)}, number {reference}:
+        This is our answer to your {noun} of {formatLondonTime(receivedAt)}, reference {reference}:
       </Paragraph>
       <Quotation text={answer} />
       <Paragraph>
-        If that does not put it right, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and give
-        the number.
+        If this doesn’t put it right, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and quote
+        the reference.
         {kind === 'data' &&
           ' You can also go to the Information Commissioner’s Office (ICO), at ico.org.uk, or to a court.'}
       </Paragraph>

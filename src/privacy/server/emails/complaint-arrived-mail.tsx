@@ -1,5 +1,5 @@
 import { adminPaths } from '#platform/admin-paths.ts'
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindLabels } from '#privacy/rules/complaint-labels.ts'
 import { formatDay } from '#privacy/server/emails/format-day.ts'
@@ -28,14 +28,14 @@ export function complaintArrivedMail({
 }: ArrivedDetails): Promise<RenderedMail> {
   const day = formatDay(answerBy)
   return renderMail(
-    `New, to answer by ${day}: ${reference}`,
-    <MailLayout sender={sender} heading="Somebody has written to you" preview={`Please answer by ${day}.`}>
-      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
-      <Paragraph>A complaint or request has come: {reference}.</Paragraph>
-      <Paragraph>It is about: {kindLabels[kind]}.</Paragraph>
+    `New complaint or request: ${reference}`,
+    <MailLayout sender={sender} heading="You have a new complaint or request" preview={`Please answer by ${day}.`}>
+      <Greeting name={owner.userName} />
+      <Paragraph>You have a new complaint or request, {reference}.</Paragraph>
+      <Paragraph>It’s about: {kindLabels[kind]}.</Paragraph>
       <Paragraph>
-        They have been told that it is here, and that they get an answer by {day}. We remind you a week before, on the
-        day before, and every day once it is overdue.
+        We’ve told them that you’ve received it and will reply by {day}. We’ll remind you a week before, the day before,
+        and every day once it’s overdue.
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${adminPaths.complaint(id)}`}>Read and answer it</LinkButton>
     </MailLayout>,

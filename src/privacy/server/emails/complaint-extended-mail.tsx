@@ -1,4 +1,4 @@
-import { InlineLink, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph, Quotation } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindNouns } from '#privacy/rules/complaint-labels.ts'
 import { formatDay } from '#privacy/server/emails/format-day.ts'
@@ -21,17 +21,17 @@ export function complaintExtendedMail(details: ExtendedDetails): Promise<Rendere
   const { email } = sender.trader
   const noun = kindNouns[kind]
   return renderMail(
-    `Your ${noun} takes us longer: ${reference}`,
-    <MailLayout sender={sender} heading="We need more time" preview={`We answer by ${formatDay(answerBy)}.`}>
-      <Paragraph>Hello {name},</Paragraph>
+    `Your ${noun} will take us longer: ${reference}`,
+    <MailLayout sender={sender} heading="We need more time" preview={`We’ll reply by ${formatDay(answerBy)}.`}>
+      <Greeting name={name} />
       <Paragraph>
-        Your {noun}, number {reference}, takes us longer than we said. We answer it by {formatDay(answerBy)}. This is
-        why:
+        Your {noun}, reference {reference}, will take us longer than we said. We’ll reply by {formatDay(answerBy)}. The
+        reason:
       </Paragraph>
       <Quotation text={reason} />
       <Paragraph>
-        If you have a question about that, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and
-        give the number.
+        If you have a question about this, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and
+        quote the reference.
         {kind === 'data' &&
           ' You can also go to the Information Commissioner’s Office (ICO), at ico.org.uk, or to a court.'}
       </Paragraph>

@@ -12,11 +12,11 @@ import { expectInBothParts } from '#platform/testing/read-mail.ts'
 
 const hostile = '<script>alert(1)</script> & "Beth"'
 
-test('an acknowledgement contains the number and deadline of a complaint, and repeats a member’s own text', () =>
+test('an acknowledgement contains the reference and deadline of a complaint, and repeats a member’s own text', () =>
   expectInBothParts(
     complaintAcknowledgedMail(exampleAcknowledged),
-    'Hello Beth Walters,',
-    'we answer it by Monday 4 January 2027. Its number is C-7K3QX',
+    'Hello Beth,',
+    'we’ll reply by Monday 4 January 2027. Your reference is C-7K3QX',
     'What do you keep of me? Please send it to me.',
     'Information Commissioner’s Office (ICO)',
   ))
@@ -24,12 +24,12 @@ test('an acknowledgement contains the number and deadline of a complaint, and re
 test('an answer contains the owner’s text, and an extension the new deadline and the reason', async () => {
   await expectInBothParts(
     complaintAnsweredMail(exampleAnswered),
-    'your complaint of Saturday 5 December 2026, 9:30 am, number C-7K3QX:',
+    'your complaint of Saturday 5 December 2026, 9:30 am, reference C-7K3QX:',
     'You are right, it was cold.',
   )
   await expectInBothParts(
     complaintExtendedMail(exampleExtended),
-    'We answer it by Friday 5 March 2027.',
+    'We’ll reply by Friday 5 March 2027.',
     'We have to ask the card provider.',
   )
 })

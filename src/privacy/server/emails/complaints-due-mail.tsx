@@ -1,5 +1,5 @@
 import { adminPaths } from '#platform/admin-paths.ts'
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatDay } from '#privacy/server/emails/format-day.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -25,10 +25,10 @@ export function complaintsDueMail({ sender, owner, due }: DueDetails): Promise<R
     <MailLayout
       sender={sender}
       heading={overdue > 0 ? 'An answer is overdue' : 'Please answer soon'}
-      preview="People were promised an answer by a day."
+      preview="Someone is waiting for your answer."
     >
-      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
-      <Paragraph>People who complained, or asked about their data, wait for your answer:</Paragraph>
+      <Greeting name={owner.userName} />
+      <Paragraph>People who complained or asked about their data are waiting for your answer:</Paragraph>
       {due.slice(0, MAX_LINES).map(({ reference, answerBy, left }) => (
         <Paragraph key={reference}>
           {reference}: by {formatDay(answerBy)}, {formatDaysLeft(left)}.
@@ -36,10 +36,10 @@ export function complaintsDueMail({ sender, owner, due }: DueDetails): Promise<R
       ))}
       {more > 0 && <Paragraph>And {more} more.</Paragraph>}
       <Paragraph>
-        Where it is about somebody’s data the law asks for an answer within a month. If you need longer, take more time
-        on its page: the person is told why.
+        For a request about data, the law allows one month. If you need longer, extend the deadline on its page. They’ll
+        be told why.
       </Paragraph>
-      <LinkButton href={`${sender.siteUrl}${adminPaths.complaints}`}>See what is to be answered</LinkButton>
+      <LinkButton href={`${sender.siteUrl}${adminPaths.complaints}`}>See complaints and requests</LinkButton>
     </MailLayout>,
   )
 }
@@ -49,7 +49,7 @@ function subjectOf(due: DueDetails['due'], overdue: number): string {
   if (due.length === 1 && first)
     return first.left < 0
       ? `Overdue: ${first.reference}`
-      : `To answer by ${formatDay(first.answerBy)}: ${first.reference}`
+      : `Please answer by ${formatDay(first.answerBy)}: ${first.reference}`
   return overdue > 0 ? `${due.length} to answer, ${overdue} overdue` : `${due.length} to answer soon`
 }
 

@@ -1,4 +1,4 @@
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -11,25 +11,28 @@ export function deletionMail(
   const { email } = sender.trader
   return renderMail(
     'Your account is being deleted',
-    <MailLayout sender={sender} heading="Your account is being deleted" preview="You have been signed out everywhere.">
-      <Paragraph>Hello {name},</Paragraph>
+    <MailLayout
+      sender={sender}
+      heading="Your account is being deleted"
+      preview="You’ve been signed out on every device."
+    >
+      <Greeting name={name} />
       <Paragraph>
-        {requestedBy === 'them' ? 'As you have asked, we are' : 'We are'} deleting your account with {sender.siteName}.
-        You have been signed out on every device. This cannot be undone.
+        {requestedBy === 'them' ? 'As you asked, we’re' : 'We’re'} deleting your account with {sender.siteName}. You’ve
+        been signed out on every device. This can’t be undone.
       </Paragraph>
       <Paragraph>
-        Your name, email address, profile, pictures, likes, matches and messages go, and so do your places at coming
-        events and on waiting lists. That usually takes a minute. If a payment or a refund is on its way, or you are at
-        an event that is not over yet, we wait for that first.
+        Your name, email address, profile, pictures, likes, matches and messages will be deleted, and you’ll lose your
+        places at upcoming events and on waiting lists. This usually takes a minute. If a payment or refund is in
+        progress, or you’re booked on an event that isn’t over yet, we’ll wait for that first.
       </Paragraph>
       <Paragraph>
-        What we have to keep for our accounts, such as that a place was booked and paid for, stays without a name. If
-        you were reported, or have reported somebody, what was reported stays with the report until six months after it
-        has been dealt with.
+        What we have to keep for our accounts, such as the fact that a place was booked and paid for, stays without your
+        name. If you were reported, or reported someone, what was reported stays with the report until six months after
+        it has been dealt with.
       </Paragraph>
       <Paragraph>
-        If this comes as a surprise to you, please write to us at{' '}
-        <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.
+        If you weren’t expecting this, please write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

@@ -1,5 +1,5 @@
 import { paths } from '#platform/paths.ts'
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -10,21 +10,21 @@ export function downloadReadyMail(sender: Sender, { name, id }: { name: string; 
   return renderMail(
     'Your data is ready',
     <MailLayout sender={sender} heading="Your data is ready" preview="You can save it for the next 24 hours.">
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
-        You asked for a download of all that {siteName} keeps about you. It is ready: a file with a page to read, the
-        same for other programs, and your pictures.
+        You asked for a download of everything {siteName} keeps about you. It’s ready: a file with a page to read, the
+        same data for other programs, and your pictures.
       </Paragraph>
       <LinkButton href={`${siteUrl}${paths.dataDownload}?id=${id}`}>Save your data</LinkButton>
       <Paragraph>
-        The link works for 24 hours, and only once you have signed in. Keep the file where nobody else looks: it has
-        your messages and your likes in it.
+        The link works for 24 hours, and only after you’ve signed in. Keep the file somewhere private: it contains your
+        messages and your likes.
       </Paragraph>
       <Paragraph>
-        If you did not ask for this, somebody else knows your password.{' '}
-        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>Choose a new password</InlineLink> at once, which
-        signs every device out, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>
-        .
+        If you didn’t ask for this, someone else knows your password.{' '}
+        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>Choose a new password</InlineLink> straight away,
+        which signs out every device, and write to us:{' '}
+        <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

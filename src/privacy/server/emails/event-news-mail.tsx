@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { allEventsAddress, eventAddress, formatPence } from '#bookings/server/emails/booking-details.ts'
 import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
@@ -23,9 +23,9 @@ export function eventNewsMail(sender: Sender, { name, events, stop }: EventNewsD
     <MailLayout
       sender={sender}
       heading={isOne ? 'A new event' : `${events.length} new events`}
-      preview="You can book now, while there are places."
+      preview="Book now while there are places."
     >
-      <Paragraph>Hello {name},</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
         {isOne ? 'There is a new event that you can book:' : 'There are new events that you can book:'}
       </Paragraph>
@@ -37,13 +37,11 @@ export function eventNewsMail(sender: Sender, { name, events, stop }: EventNewsD
           </Paragraph>
         </EventSummary>
       ))}
-      {remaining > 0 && (
-        <Paragraph>And {remaining === 1 ? 'one more' : `${remaining} more`}, which you find on the site.</Paragraph>
-      )}
+      {remaining > 0 && <Paragraph>And {remaining === 1 ? 'one more' : `${remaining} more`} on the site.</Paragraph>}
       <LinkButton href={allEventsAddress({ sender, event: first })}>See all events</LinkButton>
       <Paragraph>
-        You get this because you asked us to tell you about new events. Would you rather not have these emails?{' '}
-        <InlineLink href={stop}>Stop them</InlineLink>, without signing in.
+        You’re getting this email because you asked us to tell you about new events. Don’t want these emails?{' '}
+        <InlineLink href={stop}>Stop them</InlineLink>. You don’t need to sign in.
       </Paragraph>
     </MailLayout>,
   )

@@ -19,13 +19,13 @@ test('the deletion email says what is deleted, what is kept, what the deletion w
   const requested = deletionMail(exampleSender, { name: 'Amy Tonks', requestedBy: 'them' })
   await expectInBothParts(
     requested,
-    'Hello Amy Tonks,',
-    'As you have asked, we are deleting your account',
-    'This cannot be undone.',
-    'we wait for that first',
-    'stays without a name',
+    'Hello Amy,',
+    'As you asked, we’re deleting your account',
+    'This can’t be undone.',
+    'we’ll wait for that first',
+    'stays without your name',
     `write to us at ${exampleSender.trader.email}`,
   )
   const { text } = await deletionMail(exampleSender, { name: 'Amy Tonks', requestedBy: 'us' })
-  expect(text).not.toContain('As you have asked')
+  expect(text).not.toContain('As you asked')
 })

@@ -1,5 +1,5 @@
 import { adminPaths } from '#platform/admin-paths.ts'
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -16,13 +16,13 @@ export type AnsweredDetails = {
 export function answeredMail({ sender, owner, member, decisionId }: AnsweredDetails): Promise<RenderedMail> {
   return renderMail(
     `${member.userName} has answered a decision`,
-    <MailLayout sender={sender} heading="A decision was answered" preview="Please look at it again.">
-      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
+    <MailLayout sender={sender} heading="A member has answered a decision" preview="Please review the decision.">
+      <Greeting name={owner.userName} />
       <Paragraph>
-        {member.userName} has answered what was decided about them. Please read it, and say whether the decision stands
-        or is taken back: they get an email either way.
+        {member.userName} has answered the decision about them. Please read the answer and say whether the decision
+        stands. They’ll get an email either way.
       </Paragraph>
-      <LinkButton href={`${sender.siteUrl}${adminPaths.decision(decisionId)}`}>Look at it again</LinkButton>
+      <LinkButton href={`${sender.siteUrl}${adminPaths.decision(decisionId)}`}>Review the decision</LinkButton>
     </MailLayout>,
   )
 }

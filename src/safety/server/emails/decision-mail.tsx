@@ -1,4 +1,4 @@
-import { LinkButton, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph, Quotation } from '#platform/server/mail/mail-parts.tsx'
 import type { Measure, Removable } from '#safety/contract.ts'
 import { formatList, removableLabels } from '#safety/rules/removable-labels.ts'
 import { formatLondonTime } from '#safety/server/emails/format-london-time.ts'
@@ -26,37 +26,37 @@ export function decisionMail(details: DecisionDetails): Promise<RenderedMail> {
   return renderMail(
     subject,
     <MailLayout sender={sender} heading={heading} preview="Please read why. You can answer once.">
-      <Paragraph>Hello {member.userName},</Paragraph>
-      <Paragraph>{measure === 'removed' ? `We have deleted ${removedParts}.` : sentence}</Paragraph>
-      {measure !== 'removed' && removed.length > 0 && <Paragraph>We have also deleted {removedParts}.</Paragraph>}
-      <Paragraph>This is why:</Paragraph>
+      <Greeting name={member.userName} />
+      <Paragraph>{measure === 'removed' ? `We’ve deleted ${removedParts}.` : sentence}</Paragraph>
+      {measure !== 'removed' && removed.length > 0 && <Paragraph>We’ve also deleted {removedParts}.</Paragraph>}
+      <Paragraph>The reason:</Paragraph>
       <Quotation text={reason} />
       {measure === 'suspended' && (
         <Paragraph>
-          You cannot sign in for now, and you are signed out on every device. Your places at events have not been given
-          away by this; please wait to hear from us before you come to one.
+          You can’t sign in for now, and you’ve been signed out on every device. You haven’t lost your places at events,
+          but please wait to hear from us before you come to one.
         </Paragraph>
       )}
       <Paragraph>
-        If you think that this is wrong, or want to say something about it, you can answer once, until{' '}
-        {formatLondonTime(answerUntil)}. An owner then looks at it again. You need not sign in for that.
+        If you think this is wrong, or want to say something about it, you can answer once, until{' '}
+        {formatLondonTime(answerUntil)}. An owner will then review the decision. You don’t need to sign in.
       </Paragraph>
-      <LinkButton href={link}>See it and answer</LinkButton>
+      <LinkButton href={link}>See the decision and answer</LinkButton>
     </MailLayout>,
   )
 }
 
 /** The subject does not mention the decision, because it is visible on a locked phone. */
 const texts: Record<DecisionDetails['measure'], { subject: string; heading: string; sentence: string }> = {
-  removed: { subject: 'About what you wrote or showed', heading: 'We have deleted something of yours', sentence: '' },
+  removed: { subject: 'About your profile or messages', heading: 'We’ve deleted something of yours', sentence: '' },
   warned: {
     subject: 'About your account',
     heading: 'A warning',
-    sentence: 'We have to give you a warning. If something like it happens again, we may close your account to you.',
+    sentence: 'This is a warning. If something like this happens again, we may suspend your account.',
   },
   suspended: {
     subject: 'About your account',
     heading: 'Your account is suspended',
-    sentence: 'We have suspended your account.',
+    sentence: 'We’ve suspended your account.',
   },
 }

@@ -1,4 +1,4 @@
-import { LinkButton, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph, Quotation } from '#platform/server/mail/mail-parts.tsx'
 import type { Measure, Outcome } from '#safety/contract.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -17,13 +17,13 @@ export type OutcomeDetails = {
 export function outcomeMail({ sender, member, measure, outcome, note, link }: OutcomeDetails): Promise<RenderedMail> {
   const isOver = outcome === 'reversed'
   return renderMail(
-    'We have looked at it again',
+    'We’ve reviewed our decision',
     <MailLayout
       sender={sender}
-      heading={isOver ? 'We have taken it back' : 'It stays as it is'}
-      preview="An owner has looked again at what was decided."
+      heading={isOver ? 'We’ve reversed our decision' : 'Our decision stands'}
+      preview="An owner has looked at it again."
     >
-      <Paragraph>Hello {member.userName},</Paragraph>
+      <Greeting name={member.userName} />
       <Paragraph>{isOver ? reversedTexts[measure] : upheldTexts[measure]}</Paragraph>
       {note !== '' && <Paragraph>The owner says:</Paragraph>}
       {note !== '' && <Quotation text={note} />}
@@ -34,12 +34,12 @@ export function outcomeMail({ sender, member, measure, outcome, note, link }: Ou
 
 const reversedTexts: Record<OutcomeDetails['measure'], string> = {
   removed:
-    'We have looked again at what was deleted, and should not have deleted it. We cannot bring it back, but you may write or show it again.',
-  warned: 'We have looked again at the warning, and take it back.',
-  suspended: 'We have looked again at the suspension, and take it back: you can sign in as before.',
+    'We’ve reviewed this, and we shouldn’t have deleted it. We can’t bring it back, but you’re welcome to add it again.',
+  warned: 'We’ve reviewed the warning and withdrawn it.',
+  suspended: 'We’ve reviewed the suspension and lifted it. You can sign in again.',
 }
 const upheldTexts: Record<OutcomeDetails['measure'], string> = {
-  removed: 'We have read your answer and looked again at what was deleted. It stays deleted.',
-  warned: 'We have read your answer and looked at it again. The warning stands.',
-  suspended: 'We have read your answer and looked at it again. Your account stays suspended.',
+  removed: 'We’ve read your answer and reviewed our decision. What we deleted stays deleted.',
+  warned: 'We’ve read your answer and reviewed our decision. The warning stands.',
+  suspended: 'We’ve read your answer and reviewed our decision. Your account stays suspended.',
 }

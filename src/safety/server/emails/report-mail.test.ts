@@ -26,7 +26,7 @@ test('the report email says what was reported, when and why, and links to the de
   await expectInBothParts(
     reportMail(exampleReport),
     'A member reported a person on Saturday 5 December 2026, 9:30 am.',
-    'The reason they chose: They are not who they say they are.',
+    'Their reason: They’re not who they say they are.',
   )
   const { subject, text } = await reportMail(exampleReport)
   expect(subject).toBe('A person was reported')

@@ -1,5 +1,5 @@
 import { adminPaths } from '#platform/admin-paths.ts'
-import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { ReportReason } from '#safety/contract.ts'
 import { isUrgent, reasonLabels } from '#safety/rules/report-reasons.ts'
 import { formatLondonTime } from '#safety/server/emails/format-london-time.ts'
@@ -26,14 +26,14 @@ export function reportMail(details: ReportMailDetails): Promise<RenderedMail> {
   return renderMail(
     isUrgent(reason) ? `Urgent: ${what} was reported` : `${capitalise(what)} was reported`,
     <MailLayout sender={sender} heading={`${capitalise(what)} was reported`} preview={`${reasonLabels[reason]}.`}>
-      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
+      <Greeting name={owner.userName} />
       <Paragraph>
-        A member reported {what} on {formatLondonTime(reportedAt)}. The reason they chose: {reasonLabels[reason]}.
+        A member reported {what} on {formatLondonTime(reportedAt)}. Their reason: {reasonLabels[reason]}.
       </Paragraph>
-      <Paragraph>What was reported, and who reported it, is on the site, where only an owner can read it.</Paragraph>
+      <Paragraph>You can read what was reported, and by whom, on the site. Only owners can see it.</Paragraph>
       <LinkButton href={`${sender.siteUrl}${adminPaths.report(details.reportId)}`}>Read the report</LinkButton>
       <Paragraph>
-        Please look at it soon. The person it is about has been told nothing and must not learn who reported them. We
+        Please look at it soon. The person who was reported hasn’t been told, and must not learn who reported them. We
         keep the report until six months after you have dealt with it.
       </Paragraph>
     </MailLayout>,

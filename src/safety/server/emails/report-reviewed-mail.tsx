@@ -1,4 +1,4 @@
-import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatLondonTime } from '#safety/server/emails/format-london-time.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -10,20 +10,21 @@ export type ReportReviewedDetails = { sender: Sender; member: { userName: string
 export function reportReviewedMail({ sender, member, reportedAt }: ReportReviewedDetails): Promise<RenderedMail> {
   const { email } = sender.trader
   return renderMail(
-    'We have looked at your report',
-    <MailLayout sender={sender} heading="We have looked at your report" preview="Thank you for telling us.">
-      <Paragraph>Hello {member.userName},</Paragraph>
+    'We’ve reviewed your report',
+    <MailLayout sender={sender} heading="We’ve reviewed your report" preview="Thank you for telling us.">
+      <Greeting name={member.userName} />
       <Paragraph>
-        Thank you for your report of {formatLondonTime(reportedAt)}. An owner has looked at it and decided what to do.
-        We do not say what, because that is between us and the other person. They were not told who made the report.
+        Thank you for your report of {formatLondonTime(reportedAt)}. An owner has reviewed it and decided what to do. We
+        can’t tell you what we decided, because that’s between us and the other person. They weren’t told who made the
+        report.
       </Paragraph>
       <Paragraph>
-        If you would rather not meet somebody here again, you can block them: on their profile, among your matches or on
-        an event’s list of attendees.
+        If you’d rather not see someone here again, you can block them on their profile, in your matches or in an
+        event’s attendees.
       </Paragraph>
       <Paragraph>
-        If it goes on, or you do not feel safe, report it again, or write to us at{' '}
-        <InlineLink href={`mailto:${email}`}>{email}</InlineLink>. In danger, call 999.
+        If it continues or you don’t feel safe, report it again or write to us at{' '}
+        <InlineLink href={`mailto:${email}`}>{email}</InlineLink>. If you’re in danger, call 999.
       </Paragraph>
     </MailLayout>,
   )

@@ -12,7 +12,7 @@ export function AnswerForm({ token }: { token: string }) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: AnswerOnly,
-    failed: 'We could not send your answer.',
+    failed: 'We couldn’t send your answer.',
     draft: `answer ${token.slice(0, 32)}`,
     send: async ({ answer }) => {
       await browserApi<typeof answerDecision>('POST /api/decisions/answer', { body: { token, answer } })
@@ -23,8 +23,8 @@ export function AnswerForm({ token }: { token: string }) {
     <form {...form.props}>
       <TextArea
         {...form.field('answer')}
-        label="What do you want to say?"
-        help="It cannot be changed once it is sent."
+        label="What would you like to say?"
+        help="You can’t change it once you’ve sent it."
         rows={8}
         maxLength={2000}
       />

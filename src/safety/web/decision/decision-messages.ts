@@ -3,7 +3,7 @@ import { formatList, removableLabels } from '#safety/rules/removable-labels.ts'
 
 const headings: Record<Decision['measure'], string> = {
   dismissed: 'A decision about your account',
-  removed: 'We have deleted something of yours',
+  removed: 'We’ve deleted something of yours',
   warned: 'A warning',
   suspended: 'Your account was suspended',
 }

@@ -23,12 +23,12 @@ export function Invitations({ invitations, onDone }: Props) {
   const [withdrawing, setWithdrawing] = useState<OpenInvitation | null>(null)
   const columns: Column<OpenInvitation>[] = [
     { name: 'email', head: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
-    { name: 'role', head: 'As', cell: ({ role }) => roleNames[role] },
-    { name: 'by', head: 'Invited by', cell: ({ invited_by: by }) => by ?? 'An owner who is gone' },
-    { name: 'until', head: 'Good until', cell: (invitation) => <Until invitation={invitation} /> },
+    { name: 'role', head: 'Role', cell: ({ role }) => roleNames[role] },
+    { name: 'by', head: 'Invited by', cell: ({ invited_by: by }) => by ?? 'A former owner' },
+    { name: 'until', head: 'Valid until', cell: (invitation) => <Until invitation={invitation} /> },
     {
       name: 'actions',
-      head: 'To do',
+      head: 'Actions',
       cell: (invitation) => (
         <div className={css.actions}>
           <SendAgain invitation={invitation} onDone={onDone} />
@@ -48,7 +48,7 @@ export function Invitations({ invitations, onDone }: Props) {
         idOf={({ id }) => id}
         next={null}
         order={{ sort: 'until', direction: 'desc' }}
-        empty="Nobody is invited just now."
+        empty="No open invitations."
       />
       {withdrawing && <WithdrawDialog invitation={withdrawing} onClose={() => setWithdrawing(null)} onDone={onDone} />}
     </>
@@ -57,7 +57,7 @@ export function Invitations({ invitations, onDone }: Props) {
 
 function Until({ invitation }: { invitation: OpenInvitation }) {
   return invitation.is_expired ? (
-    <>Was good until {formatShortInstant(invitation.expires_at)}</>
+    <>Expired {formatShortInstant(invitation.expires_at)}</>
   ) : (
     formatShortInstant(invitation.expires_at)
   )
@@ -67,12 +67,12 @@ function SendAgain({ invitation, onDone }: { invitation: OpenInvitation; onDone:
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: Nothing,
-    failed: 'We could not send it again.',
+    failed: 'We couldn’t send it again.',
     send: async () => {
       const params = { id: invitation.id }
       await browserApi<typeof resendInvitation>('POST /api/admin/invitations/:id/send', { params })
       await revalidate()
-      onDone(`We have sent another link to ${invitation.email}; the one before works no more.`)
+      onDone(`We’ve sent a new link to ${invitation.email}. The earlier one has stopped working.`)
     },
   })
   return (
@@ -98,14 +98,14 @@ function WithdrawDialog({
     <ActionDialog
       title={`Withdraw the invitation to ${invitation.email}?`}
       yes="Withdraw the invitation"
-      failed="We could not withdraw it."
+      failed="We couldn’t withdraw it."
       onClose={onClose}
       schema={Nothing}
       send={() => browserApi<typeof withdrawInvitation>('DELETE /api/admin/invitations/:id', { params })}
       done={`The invitation to ${invitation.email} is withdrawn.`}
       onDone={onDone}
     >
-      {() => <p>The link that they were sent works no more. You can invite them again.</p>}
+      {() => <p>The link we sent them will stop working. You can invite them again.</p>}
     </ActionDialog>
   )
 }

@@ -10,12 +10,12 @@ export function InviteForm({ onDone }: { onDone: (message: string) => void }) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: Invitation,
-    failed: 'We could not send the invitation.',
+    failed: 'We couldn’t send the invitation.',
     send: async (body) => {
       await browserApi<typeof inviteStaff>('POST /api/admin/invitations', { body })
       form.element.current?.reset()
       await revalidate()
-      onDone(`We have sent an invitation to ${body.email}. It is good for seven days.`)
+      onDone(`We’ve sent an invitation to ${body.email}. It’s valid for seven days.`)
     },
   })
   return (
@@ -30,15 +30,15 @@ export function InviteForm({ onDone }: { onDone: (message: string) => void }) {
       />
       <SelectField
         {...form.field('role')}
-        label="As"
+        label="Role"
         defaultValue="host"
-        help="A host runs an evening on the night. An owner can do everything that you can."
+        help="Hosts check guests in on the night. Owners can do everything that you can."
       >
         <option value="host">Host</option>
         <option value="owner">Owner</option>
       </SelectField>
       <SubmitButton form={form} busy="Sending…">
-        Send the invitation
+        Send invitation
       </SubmitButton>
     </form>
   )

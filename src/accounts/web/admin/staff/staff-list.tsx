@@ -26,15 +26,15 @@ export function StaffList({ staff, onDone }: Props) {
     { name: 'app', head: 'Second factor', cell: (member) => <SecondFactor member={member} /> },
     {
       name: 'last',
-      head: 'Last here',
-      cell: ({ last_active_at: at }) => (at === null ? 'Signed in nowhere' : formatShortInstant(at)),
+      head: 'Last active',
+      cell: ({ last_active_at: at }) => (at === null ? 'Not signed in' : formatShortInstant(at)),
     },
-    { name: 'actions', head: 'To do', cell: (member) => <StaffActions member={member} onChoose={setPending} /> },
+    { name: 'actions', head: 'Actions', cell: (member) => <StaffActions member={member} onChoose={setPending} /> },
   ]
   return (
     <>
       <DataTable
-        caption="People who help"
+        caption="Team"
         columns={columns}
         rows={staff}
         idOf={({ id }) => id}
@@ -62,7 +62,7 @@ function Name({ member }: { member: StaffMember }) {
 }
 
 function SecondFactor({ member }: { member: StaffMember }) {
-  if (member.second_factor_at === null) return 'Not set up yet: no way in'
+  if (member.second_factor_at === null) return 'Not set up, so no access yet'
   return <>Since {formatShortInstant(member.second_factor_at)}</>
 }
 
@@ -75,7 +75,7 @@ function StaffActions({ member, onChoose }: { member: StaffMember; onChoose: (pe
         </Button>
       )}
       <Button onPress={() => onChoose({ action: 'take the role', member })}>
-        Take role away<VisuallyHidden> from {member.name}</VisuallyHidden>
+        Remove role<VisuallyHidden> from {member.name}</VisuallyHidden>
       </Button>
     </div>
   )
@@ -87,39 +87,39 @@ function ConfirmDialog({ pending, onClose, onDone }: { pending: PendingAction; o
   if (action === 'reset the second factor')
     return (
       <ActionDialog
-        title={`Reset the second factor of ${member.name}?`}
+        title={`Reset ${member.name}’s second factor?`}
         yes="Reset the second factor"
-        failed="We could not reset it."
+        failed="We couldn’t reset it."
         onClose={onClose}
         schema={Nothing}
         send={() => browserApi<typeof resetSecondFactor>('DELETE /api/admin/members/:id/second-factor', { params })}
-        done={`${member.name} will set up another one at their next sign-in.`}
+        done={`${member.name} will set up a new one at their next sign-in.`}
         onDone={onDone}
       >
         {() => (
           <p>
-            For when they have lost their app, recovery codes and passkeys, which all go. Until they have set up another
-            second factor, their password is all that it takes to do so: be sure that it is them who asks.
+            For staff who have lost their app, recovery codes and passkeys, which will all be removed. Until they set up
+            a new one, anyone with their password could do so, so make sure it’s really them who’s asking.
           </p>
         )}
       </ActionDialog>
     )
   return (
     <ActionDialog
-      title={member.is_me ? 'Take your own role away?' : `Take the role of ${member.name} away?`}
-      yes="Take the role away"
-      failed="We could not take the role away."
+      title={member.is_me ? 'Remove your own role?' : `Remove ${member.name}’s role?`}
+      yes="Remove role"
+      failed="We couldn’t remove the role."
       onClose={onClose}
       schema={Nothing}
       send={() => browserApi<typeof removeRole>('DELETE /api/admin/staff/:id', { params })}
-      done={`${member.name} is a member like any other now.`}
+      done={`${member.name} is now an ordinary member.`}
       onDone={onDone}
     >
       {() => (
         <p>
-          {member.is_me ? 'You' : member.name} will lose access to admin at once, on every device, and invitations that{' '}
-          {member.is_me ? 'you' : 'they'} sent and nobody has accepted are withdrawn. The account stays. To be{' '}
-          {member.role === 'host' ? 'a host' : 'an owner'} again takes another invitation.
+          {member.is_me ? 'You' : member.name} will lose access to admin at once, on every device. Invitations that{' '}
+          {member.is_me ? 'you' : 'they'} sent and nobody has accepted will be withdrawn. The account stays, and a new
+          invitation can make {member.is_me ? 'you' : 'them'} {member.role === 'host' ? 'a host' : 'an owner'} again.
         </p>
       )}
     </ActionDialog>

@@ -13,7 +13,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'People who help', description: 'Hosts and owners, and who is invited to be one.' },
+  head: { title: 'Team', description: 'Hosts, owners and open invitations.' },
 }
 
 export const loader = staffLoader((api) => api<typeof listStaff>('GET /api/admin/staff'))
@@ -32,7 +32,7 @@ export function Component() {
 
   return (
     <AdminPage
-      heading="People who help"
+      heading="Team"
       actions={
         <ButtonLink to={adminPaths.secondFactor} look="quiet">
           Your second factor
@@ -40,12 +40,12 @@ export function Component() {
       }
     >
       <div role="status" ref={status} tabIndex={-1}>
-        {done && <Notice>{done}</Notice>}
+        {done && <Notice look="done">{done}</Notice>}
       </div>
       {listed ? (
         <>
           <StaffList staff={listed.staff} onDone={onDone} />
-          <h2>Invite somebody</h2>
+          <h2>Invite someone</h2>
           <InviteForm onDone={onDone} />
           <h2>Open invitations</h2>
           <Invitations invitations={listed.invitations} onDone={onDone} />

@@ -46,6 +46,17 @@ export const everyReleaseReason: ReleaseReason[] = [
   'wrong amount',
 ]
 
+const before = {
+  startsAt: Temporal.Instant.from('2026-11-26T19:30:00Z'),
+  endsAt: Temporal.Instant.from('2026-11-26T22:00:00Z'),
+  venue: 'The Lamp, 2 High Street, Dudley DY1 1AA',
+}
+const earlierEnd = {
+  startsAt: Temporal.Instant.from('2026-12-04T19:30:00Z'),
+  endsAt: Temporal.Instant.from('2026-12-04T21:30:00Z'),
+  venue: 'The Test Arms, 1 Lock Lane, Tipton DY4 7AA',
+}
+
 /** Builders for all variants of the booking emails. Keys are the notification type and a description of the variant. */
 export const everyBookingMail: Record<string, () => Promise<NotificationMail>> = {
   booked: () => bookingNotifications.booked.mail({ ...details, booking }),
@@ -121,17 +132,18 @@ export const everyBookingMail: Record<string, () => Promise<NotificationMail>> =
     bookingNotifications['cancelled by owner'].mail({ ...details, place: 'booked', paid: withRefundToAnother }),
   'cancelled by owner, held': () =>
     bookingNotifications['cancelled by owner'].mail({ ...details, place: 'held', paid: null }),
-  'event moved': () => bookingNotifications['event moved'].mail({ ...coming, refundOpenUntil: until, paidBy: reader }),
+  'event moved': () =>
+    bookingNotifications['event moved'].mail({ ...coming, before, refundOpenUntil: until, paidBy: reader }),
   'event moved, paid by hand': () =>
-    bookingNotifications['event moved'].mail({ ...coming, refundOpenUntil: until, paidBy: readerByHand }),
+    bookingNotifications['event moved'].mail({ ...coming, before, refundOpenUntil: until, paidBy: readerByHand }),
   'event moved, another member paid by hand': () =>
-    bookingNotifications['event moved'].mail({ ...coming, refundOpenUntil: until, paidBy: anotherByHand }),
+    bookingNotifications['event moved'].mail({ ...coming, before, refundOpenUntil: until, paidBy: anotherByHand }),
   'event moved, another member paid': () =>
-    bookingNotifications['event moved'].mail({ ...coming, refundOpenUntil: until, paidBy: another }),
+    bookingNotifications['event moved'].mail({ ...coming, before, refundOpenUntil: until, paidBy: another }),
   'event moved, free': () =>
-    bookingNotifications['event moved'].mail({ ...free, refundOpenUntil: until, paidBy: null }),
+    bookingNotifications['event moved'].mail({ ...free, before, refundOpenUntil: until, paidBy: null }),
   'event moved, new end time': () =>
-    bookingNotifications['event moved'].mail({ ...coming, refundOpenUntil: null, paidBy: reader }),
+    bookingNotifications['event moved'].mail({ ...coming, before: earlierEnd, refundOpenUntil: null, paidBy: reader }),
   'event cancelled': () =>
     bookingNotifications['event cancelled'].mail({ ...cancelledEvent, place: 'booked', paid: withRefund }),
   'event cancelled, never charged': () =>

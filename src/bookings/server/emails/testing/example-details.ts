@@ -35,6 +35,7 @@ const event: EventAtVenue = {
   decisionRequestedAt: null,
   publishedAt: Temporal.Instant.from('2026-11-01T12:00:00Z'),
   cancelledAt: null,
+  cancellationReason: '',
   endedAt: null,
   createdAt: Temporal.Instant.from('2026-11-01T12:00:00Z'),
   changedAt: Temporal.Instant.from('2026-11-01T12:00:00Z'),
@@ -46,7 +47,12 @@ const event: EventAtVenue = {
   lat: 52.53,
   lng: -2.06,
   directions: 'Over the bridge.',
-  pictureId: null,
+  stepFreeAccess: '',
+  toilets: '',
+  hearingLoop: '',
+  parking: '',
+  accessQuestions: '',
+  pictureId: '0123456789abcdef0123456789abcdef',
 }
 
 /** Returns data for a booking email, with changes to the event. */

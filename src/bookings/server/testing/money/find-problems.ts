@@ -10,6 +10,7 @@ import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts
 import { notificationProblems, caseProblems } from '#bookings/server/testing/money/notification-and-case-problems.ts'
 import { incomeProblems } from '#bookings/server/testing/money/income-problems.ts'
 import { paymentProblems } from '#bookings/server/testing/money/payment-problems.ts'
+import { receiptProblems } from '#bookings/server/testing/money/receipt-problems.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function findProblems(site: Site, stripeEmulator: StripeEmulator): 
     compareLedger(site, stripeEmulator),
     paymentProblems(site, stripeEmulator),
     incomeProblems(site.db),
+    receiptProblems(site.db),
     unfinishedWork(site, stripeEmulator),
     notificationProblems(site),
     caseProblems(site, stripeEmulator),

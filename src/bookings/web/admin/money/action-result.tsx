@@ -9,7 +9,7 @@ export function ActionResult({ status }: { status: string | null }) {
   }, [status])
   return (
     <div ref={element} role="status" tabIndex={-1}>
-      {status !== null && <Notice>{status}</Notice>}
+      {status !== null && <Notice look="done">{status}</Notice>}
     </div>
   )
 }

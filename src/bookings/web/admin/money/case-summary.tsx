@@ -24,12 +24,12 @@ export function CaseSummary({ moneyCase, children }: Props) {
         {amount_pence !== null && `: ${formatPence(amount_pence)}`}
       </h2>
       <p className={css.soft}>
-        {[member?.name, event?.title].filter(Boolean).join(', ')} {`Found ${formatShortInstant(noticed_at)}.`}{' '}
-        {`Its id: ${about}.`}
+        {[member?.name, event?.title].filter(Boolean).join(', ')} {`Found on ${formatShortInstant(noticed_at)}.`}{' '}
+        {`ID: ${about}.`}
       </p>
       {closed ? (
         <p>
-          {`Dealt with on ${formatShortInstant(closed.at)} by ${closed.by ?? 'the site'}`}
+          {`Closed on ${formatShortInstant(closed.at)} by ${closed.by ?? 'the site'}`}
           {closed.note !== null && <>: {closed.note}</>}
         </p>
       ) : (

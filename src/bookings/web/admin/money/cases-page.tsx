@@ -20,7 +20,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Money to look at', description: 'What the site cannot settle by itself.' },
+  head: { title: 'Payments that need attention', description: 'Payments that the site can’t settle by itself.' },
 }
 
 export const loader = staffLoader((api, { request }) =>
@@ -35,13 +35,11 @@ export function Component() {
   const [status, setStatus] = useState<string | null>(null)
   const isDone = searchParams.get('which') === 'closed'
   return (
-    <AdminPage heading={isDone ? 'Money that was dealt with' : 'Money to look at'}>
+    <AdminPage heading={isDone ? 'Closed payment problems' : 'Payments that need attention'}>
       <MoneyNav />
-      <p className={css.other}>
-        {isDone ? <Link to="?">What is still open</Link> : <Link to={DONE}>What was dealt with</Link>}
-      </p>
+      <p className={css.other}>{isDone ? <Link to="?">Show open</Link> : <Link to={DONE}>Show closed</Link>}</p>
       <ActionResult status={status} />
-      {cases?.rows.length === 0 && <p>{isDone ? 'Nothing was dealt with yet.' : 'There is nothing to look at.'}</p>}
+      {cases?.rows.length === 0 && <p>{isDone ? 'Nothing has been closed yet.' : 'Nothing needs attention.'}</p>}
       {cases && (
         <ul className={css.list}>
           {cases.rows.map((moneyCase) => (
@@ -49,7 +47,7 @@ export function Component() {
               {!moneyCase.closed && moneyCase.kind !== 'manual refund due' && (
                 <CloseCaseForm
                   moneyCase={moneyCase}
-                  onDone={() => setStatus(`Dealt with: ${caseLabels[moneyCase.kind].title}.`)}
+                  onDone={() => setStatus(`Closed: ${caseLabels[moneyCase.kind].title}.`)}
                 />
               )}
             </CaseSummary>
@@ -71,7 +69,7 @@ function CloseCaseForm({ moneyCase: { id, kind }, onDone }: { moneyCase: MoneyCa
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: MoneyCaseNote,
-    failed: 'It was not closed.',
+    failed: 'It wasn’t closed.',
     draft: `money-case-${id}`,
     async send(body) {
       await browserApi<typeof closeMoneyCase>('POST /api/admin/money/cases/:id/close', { params: { id }, body })
@@ -80,15 +78,15 @@ function CloseCaseForm({ moneyCase: { id, kind }, onDone }: { moneyCase: MoneyCa
     },
   })
   return (
-    <form {...form.props} aria-label={`Deal with: ${caseLabels[kind].title}`}>
+    <form {...form.props} aria-label={`Close: ${caseLabels[kind].title}`}>
       <TextArea
         {...form.field('note')}
         label="What you did"
-        help="Only owners read it. It is kept with the accounts: please write no names."
+        help="Only owners see this. It’s kept with the accounts, so please don’t include names."
         rows={2}
       />
       <SubmitButton form={form} busy="Closing…" look="quiet">
-        It is dealt with
+        Close this
       </SubmitButton>
     </form>
   )

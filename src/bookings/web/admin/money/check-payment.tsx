@@ -16,7 +16,7 @@ export function CheckPayment({ paymentId }: { paymentId: string }) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: z.object({}),
-    failed: 'The card provider could not be asked.',
+    failed: 'We couldn’t check with the card provider.',
     async send() {
       const params = { id: paymentId }
       setReport(await browserApi<typeof checkPaymentNow>('POST /api/admin/payments/:id/check', { params, body: {} }))
@@ -27,8 +27,8 @@ export function CheckPayment({ paymentId }: { paymentId: string }) {
     <section className={css.section} aria-labelledby="at-provider">
       <h2 id="at-provider">At the card provider</h2>
       <form {...form.props}>
-        <SubmitButton form={form} busy="Asking…" look="quiet">
-          Ask the provider now
+        <SubmitButton form={form} busy="Checking…" look="quiet">
+          Check with the provider now
         </SubmitButton>
       </form>
       <div role="status">{report && <ReportDetails report={report} />}</div>
@@ -42,10 +42,10 @@ function ReportDetails({ report: { requested_at, there, differences } }: { repor
       <p>
         {formatShortInstant(requested_at)}:{' '}
         {there
-          ? `${formatProviderStatus(there.status)}. Paid ${formatPence(there.captured_pence)}, given back ${formatPence(there.refunded_pence)}, disputed ${formatPence(there.disputed_pence)}.`
-          : 'The provider knows nothing of this payment.'}
+          ? `${formatProviderStatus(there.status)}. Paid ${formatPence(there.captured_pence)}, refunded ${formatPence(there.refunded_pence)}, disputed ${formatPence(there.disputed_pence)}.`
+          : 'The provider has no record of this payment.'}
       </p>
-      {differences.length === 0 && there && <p>Both say the same.</p>}
+      {differences.length === 0 && there && <p>Both match.</p>}
       {differences.length > 0 && (
         <ul className={css.items}>
           {differences.map((difference) => (

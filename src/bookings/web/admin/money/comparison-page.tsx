@@ -15,7 +15,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Compare with the provider', description: 'Whether the card provider says the same.' },
+  head: { title: 'Compare with the provider', description: 'Check payments against the card provider’s records.' },
 }
 
 export const loader = staffLoader((api) => api<typeof listComparisons>('GET /api/admin/money/comparisons'))
@@ -29,12 +29,12 @@ export function Component() {
       <MoneyNav />
       <section className={css.section}>
         <p>
-          The site asks the card provider every five minutes about every payment that is not settled
-          {data?.last_automatic_at && `, last on ${formatShortInstant(data.last_automatic_at)}`}. From here you can have
-          the payments of the last five weeks compared as well. What differs is put right and listed.
+          Every five minutes, the site checks all unsettled payments with the card provider
+          {data?.last_automatic_at && ` (last on ${formatShortInstant(data.last_automatic_at)})`}. Here you can also
+          compare the payments of the last five weeks. Differences are corrected and listed.
         </p>
         {!isUnderWay && <StartComparison />}
-        {data?.comparisons.length === 0 && <p>You have not compared them yet.</p>}
+        {data?.comparisons.length === 0 && <p>You haven’t run a comparison yet.</p>}
       </section>
       {data && (
         <ul className={css.list}>
@@ -63,7 +63,7 @@ function StartComparison() {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: z.object({}),
-    failed: 'Comparing did not start.',
+    failed: 'The comparison didn’t start.',
     async send() {
       await browserApi<typeof requestComparison>('POST /api/admin/money/comparisons', { body: {} })
       await revalidate()
@@ -101,7 +101,7 @@ function outcomeMessage({ ended_at, outcome, payments_checked, payments_to_check
   const progress = `${payments_checked} of ${payments_to_check} payments`
   if (ended_at === null) return `Comparing: ${progress} so far.`
   if (outcome === 'provider unavailable')
-    return `The card provider could not be reached. ${progress} were compared; please try again later.`
-  if (outcome === 'aborted') return `It was broken off after ${progress}; please start it again.`
-  return differences.length === 0 ? `${progress} compared: both say the same.` : `${progress} compared. This differed:`
+    return `The card provider couldn’t be reached. ${progress} were compared. Please try again later.`
+  if (outcome === 'aborted') return `It stopped after ${progress}. Please start it again.`
+  return differences.length === 0 ? `${progress} compared: everything matches.` : `${progress} compared. Differences:`
 }

@@ -13,7 +13,7 @@ import { FilterDay, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { formatShortDate } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
-export const handle: FixedPageHandle = { head: { title: 'Money', description: 'What came in, and what went back.' } }
+export const handle: FixedPageHandle = { head: { title: 'Money', description: 'Income and refunds.' } }
 
 export const loader = staffLoader(async (api, { request }) => {
   const [money, events] = await Promise.all([
@@ -58,7 +58,7 @@ export function Component() {
               idOf={({ event }) => event.id}
               next={data.events.next}
               order={{ sort: 'start', direction: 'desc' }}
-              empty="No event on these days."
+              empty="No events on these dates."
             />
           </section>
           <LedgerDownload />
@@ -70,9 +70,9 @@ export function Component() {
 
 const sums: Column<Income>[] = [
   { name: 'card', head: 'By card', align: 'right', cell: ({ card_pence }) => formatPence(card_pence) },
-  { name: 'cash', head: 'By hand', align: 'right', cell: ({ cash_pence }) => formatPence(cash_pence) },
-  { name: 'refunded', head: 'Given back', align: 'right', cell: ({ refunded_pence }) => formatPence(refunded_pence) },
-  { name: 'net', head: 'Kept', align: 'right', cell: ({ net_pence }) => <strong>{formatPence(net_pence)}</strong> },
+  { name: 'cash', head: 'Cash or other', align: 'right', cell: ({ cash_pence }) => formatPence(cash_pence) },
+  { name: 'refunded', head: 'Refunded', align: 'right', cell: ({ refunded_pence }) => formatPence(refunded_pence) },
+  { name: 'net', head: 'Net', align: 'right', cell: ({ net_pence }) => <strong>{formatPence(net_pence)}</strong> },
   { name: 'disputed', head: 'Disputed', align: 'right', cell: ({ disputed_pence }) => formatPence(disputed_pence) },
 ]
 const monthColumns: Column<Money['months'][number]>[] = [
@@ -83,7 +83,7 @@ type EventIncome = Income & { event: { id: number; title: string; start_date_loc
 const eventColumns: Column<EventIncome>[] = [
   {
     name: 'start',
-    head: 'Day',
+    head: 'Date',
     sorts: 'desc',
     noWrap: true,
     cell: ({ event }) => formatShortDate(event.start_date_local),
@@ -105,7 +105,7 @@ function PendingMoney({ money: { pending_refunds, pending_captures, cases_open }
   return (
     <dl className={css.figures}>
       <div>
-        <dt>To look at</dt>
+        <dt>Needs attention</dt>
         <dd>
           <Link to={adminPaths.moneyCases}>{cases_open === 0 ? 'Nothing' : cases_open}</Link>
         </dd>
@@ -117,7 +117,7 @@ function PendingMoney({ money: { pending_refunds, pending_captures, cases_open }
         </dd>
       </div>
       <div>
-        <dt>On its way back to cards</dt>
+        <dt>Refunds on their way</dt>
         <dd>
           {formatPence(pending_refunds.pence)} <small>{formatPaymentCount(pending_refunds.payments)}</small>
         </dd>
@@ -138,8 +138,8 @@ function LedgerDownload() {
     <section className={css.section} aria-labelledby="for-accountant">
       <h2 id="for-accountant">For the accountant</h2>
       <p>
-        A table with a row for everything that happened with money: day, event, kind, amount in pounds, and the card
-        provider’s ids. Without days it has everything. It says nothing of VAT.
+        A file with a row for every movement of money: date, event, type, amount in pounds and the card provider’s IDs.
+        Leave the dates empty to include everything. VAT is not included.
       </p>
       <div className={css.file}>
         <div className={css.days}>
@@ -155,7 +155,7 @@ function LedgerDownload() {
           ))}
         </div>
         <DownloadButton path="/api/admin/money/ledger.csv" query={query}>
-          Save as CSV
+          Download as CSV
         </DownloadButton>
       </div>
     </section>

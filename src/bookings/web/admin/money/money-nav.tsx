@@ -5,7 +5,7 @@ import css from '#platform/web/admin/tabs.module.css'
 const parts = [
   { to: adminPaths.money, label: 'Income' },
   { to: adminPaths.payments, label: 'Payments' },
-  { to: adminPaths.moneyCases, label: 'To look at' },
+  { to: adminPaths.moneyCases, label: 'Needs attention' },
   { to: adminPaths.comparison, label: 'Compare with the provider' },
 ]
 

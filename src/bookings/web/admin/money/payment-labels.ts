@@ -1,6 +1,7 @@
 import type { Difference } from '#bookings/contract/admin/money.ts'
 import type { PaymentLine, PaymentState, RefundState, ProviderReport } from '#bookings/contract/admin/payments.ts'
 import { formatPence } from '#bookings/web/admin/money/format-money.ts'
+import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Record<PaymentState, string> = {
   new: 'Being prepared',
@@ -8,25 +9,34 @@ export const stateLabels: Record<PaymentState, string> = {
   authorised: 'Card authorised, not taken yet',
   captured: 'Paid',
   voided: 'Not taken',
-  refunded: 'Given back',
+  refunded: 'Refunded',
+}
+
+const stateLooks: Record<PaymentState, StatusLook> = {
+  new: 'quiet',
+  open: 'waiting',
+  authorised: 'waiting',
+  captured: 'good',
+  voided: 'quiet',
+  refunded: 'quiet',
 }
 
 export const refundLabels: Record<RefundState, string> = {
-  requested: 'about to be asked for',
-  pending: 'on its way back',
-  refunded: 'given back',
-  failed: 'did not arrive',
+  requested: 'requested',
+  pending: 'on its way',
+  refunded: 'completed',
+  failed: 'failed',
 }
 
 export const methodLabels: Record<PaymentLine['method'], string> = {
   card: 'By\u00A0card',
   cash: 'In\u00A0cash',
-  other: 'By hand, another way',
+  other: 'Another way',
 }
 
 const providerStatusLabels: Record<NonNullable<ProviderReport['there']>['status'], string> = {
   waiting: 'Waiting for a card',
-  processing: 'Being asked at the bank',
+  processing: 'Waiting for the bank',
   authorised: 'Card authorised, not taken yet',
   captured: 'Paid',
   canceled: 'Not taken',
@@ -38,15 +48,20 @@ export function formatState({ state, refund }: Pick<PaymentLine, 'state' | 'refu
   return `${stateLabels[state]}${refundNote}`
 }
 
+/** Returns the look of the state. A failed refund always needs the owner. */
+export function lookOfState({ state, refund }: Pick<PaymentLine, 'state' | 'refund'>): StatusLook {
+  return refund === 'failed' ? 'bad' : stateLooks[state]
+}
+
 export function formatProviderStatus(status: NonNullable<ProviderReport['there']>['status']): string {
   return providerStatusLabels[status]
 }
 
 const differenceLabels: Record<Difference['what'], string> = {
-  state: 'How it stands',
-  amount: 'Amount asked for',
+  state: 'Status',
+  amount: 'Amount',
   captured: 'Paid',
-  refunded: 'Given back',
+  refunded: 'Refunded',
   disputed: 'Disputed',
 }
 
@@ -54,7 +69,7 @@ const differenceLabels: Record<Difference['what'], string> = {
 export function differenceMessage({ what, here, there, agrees_now }: Difference): string {
   const [ours, theirs] =
     what === 'state' ? [labelOfState(here), labelOfState(there)] : [formatPence(+here), formatPence(+there)]
-  const resolution = agrees_now ? 'Put right.' : 'They still differ: please look at it with the provider.'
+  const resolution = agrees_now ? 'Corrected.' : 'They still differ: please check with the provider.'
   return `${differenceLabels[what]}: ‘${ours}’ here, ‘${theirs}’ at the provider. ${resolution}`
 }
 
@@ -66,16 +81,16 @@ function labelOfState(state: string): string {
 export const ledgerLabels = new Map<string, string>([
   ['authorised', 'Card authorised'],
   ['captured', 'Paid by card'],
-  ['voided', 'Let go of, never taken'],
+  ['voided', 'Released, never taken'],
   ['refund pending', 'Refund on its way'],
-  ['refunded', 'Given back'],
-  ['refund failed', 'Refund came back to you'],
+  ['refunded', 'Refunded'],
+  ['refund failed', 'Refund failed'],
   ['dispute', 'Disputed with the bank'],
-  ['cash', 'Paid by hand'],
+  ['cash', 'Paid in cash or another way'],
 ])
 
 export const refundReasons = new Map<string, string>([
-  ['owner', 'given back by hand from here'],
+  ['owner', 'refunded by an owner'],
   ['event cancelled', 'the event was cancelled'],
   ['no place left', 'there was no place left'],
   ['paid twice', 'it was paid twice'],

@@ -23,7 +23,7 @@ import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
-export const handle: FixedPageHandle = { head: { title: 'Payment', description: 'One payment, and all of it.' } }
+export const handle: FixedPageHandle = { head: { title: 'Payment', description: 'One payment and its history.' } }
 
 export const loader = staffLoader((api, { params: { id = '' } }) =>
   api<typeof getPayment>('GET /api/admin/payments/:id', { params: { id } }),
@@ -35,9 +35,7 @@ export function Component() {
   return (
     <AdminPage
       heading={
-        payment
-          ? `${formatPence(payment.amount_pence)} from ${payment.member?.name ?? 'a member who has gone'}`
-          : 'Payment'
+        payment ? `${formatPence(payment.amount_pence)} from ${payment.member?.name ?? 'a former member'}` : 'Payment'
       }
     >
       <MoneyNav />
@@ -49,7 +47,7 @@ export function Component() {
           {payment.intent_id && <CheckPayment key={payment.id} paymentId={payment.id} />}
           {payment.cases.length > 0 && (
             <section className={css.section} aria-labelledby="looked-at">
-              <h2 id="looked-at">What a person has to look at, or did</h2>
+              <h2 id="looked-at">Checks</h2>
               <ul className={css.list}>
                 {payment.cases.map((moneyCase) => (
                   <CaseSummary key={moneyCase.id} moneyCase={moneyCase} />
@@ -59,9 +57,9 @@ export function Component() {
           )}
           <Refunds refunds={payment.refunds} />
           <section className={css.section} aria-labelledby="ledger">
-            <h2 id="ledger">Everything that happened with this money</h2>
+            <h2 id="ledger">History</h2>
             <DataTable
-              caption="Entries of the ledger"
+              caption="Ledger entries"
               columns={entryColumns}
               rows={payment.ledger}
               idOf={({ id }) => id}
@@ -80,20 +78,20 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
   const { state, method, member, event, booking, intent_id: intentId } = payment
   const times = [
     ['Started', payment.made_at],
-    ['A card was tried', payment.tried_at],
+    ['Card entered', payment.tried_at],
     ['Authorised', payment.authorised_at],
     ['Paid', payment.captured_at],
-    ['Over', payment.ended_at],
+    ['Ended', payment.ended_at],
   ] as const
   return (
     <dl className={css.details}>
-      <dt>How it stands</dt>
+      <dt>Status</dt>
       <dd>
         <strong>{stateLabels[state]}</strong>, {methodLabels[method].toLowerCase()}
       </dd>
       <dt>Who paid</dt>
       <dd>
-        {member ? <Link to={adminPaths.member(member.id)}>{`${member.name}, ${member.email}`}</Link> : 'Has gone'}
+        {member ? <Link to={adminPaths.member(member.id)}>{`${member.name}, ${member.email}`}</Link> : 'Former member'}
       </dd>
       <dt>For</dt>
       <dd>
@@ -112,6 +110,14 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
             </div>
           ),
       )}
+      {payment.captured_at && (
+        <>
+          <dt>Receipt</dt>
+          <dd>
+            <Link to={adminPaths.receipt(payment.id)}>Receipt and credit notes</Link>
+          </dd>
+        </>
+      )}
       {intentId && (
         <>
           <dt>At the card provider</dt>
@@ -122,7 +128,7 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
   )
 }
 
-const bookingLabels = { held: 'Kept while it is paid', booked: 'Booked', ended: 'Ended' } as const
+const bookingLabels = { held: 'In checkout', booked: 'Booked', ended: 'Ended' } as const
 
 function formatBooking({ state, member }: PaymentDetails['booking'], paidBy: PaymentDetails['member']): string {
   const isOther = member && member.id !== paidBy?.id
@@ -137,7 +143,7 @@ function Refunds({ refunds }: Pick<PaymentDetails, 'refunds'>) {
       <ul className={css.items}>
         {refunds.map(({ id, amount_pence, state, reason, requested_at, requested_by }) => (
           <li key={id}>
-            {formatPence(amount_pence)}, {refundLabels[state]}: {refundReasons.get(reason) ?? reason}. Asked for on{' '}
+            {formatPence(amount_pence)}, {refundLabels[state]}: {refundReasons.get(reason) ?? reason}. Requested on{' '}
             {formatShortInstant(requested_at)} by {requested_by ?? 'the site itself'}.
           </li>
         ))}
@@ -150,5 +156,5 @@ const entryColumns: Column<PaymentDetails['ledger'][number]>[] = [
   { name: 'at', head: 'When', noWrap: true, cell: ({ at }) => formatShortInstant(at) },
   { name: 'kind', head: 'What', cell: ({ kind }) => ledgerLabels.get(kind) ?? kind },
   { name: 'amount', head: 'Amount', align: 'right', cell: ({ amount_pence }) => formatPence(amount_pence) },
-  { name: 'provider', head: 'The provider’s id', cell: ({ provider_id }) => provider_id },
+  { name: 'provider', head: 'Provider’s ID', cell: ({ provider_id }) => provider_id },
 ]

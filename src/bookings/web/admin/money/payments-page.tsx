@@ -1,10 +1,11 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { listPayments, PaymentLine } from '#bookings/contract/admin/payments.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
-import { methodLabels, formatState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
+import { methodLabels, formatState, lookOfState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
 import { formatPence } from '#bookings/web/admin/money/format-money.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -13,7 +14,7 @@ import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.t
 import { formatShortDate, formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
-export const handle: FixedPageHandle = { head: { title: 'Payments', description: 'Who paid what, and how it stands.' } }
+export const handle: FixedPageHandle = { head: { title: 'Payments', description: 'All payments and their status.' } }
 
 export const loader = staffLoader((api, { request }) =>
   api<typeof listPayments>('GET /api/admin/payments', { query: listQueryOf<typeof listPayments>(request) }),
@@ -26,13 +27,13 @@ export function Component() {
   return (
     <AdminPage heading="Payments">
       <MoneyNav />
-      <ListFilters search="Name, email or the provider’s id">
-        <FilterSelect name="state" label="How it stands" all="Any" choices={states} />
+      <ListFilters search="Name, email or provider’s ID">
+        <FilterSelect name="state" label="Status" all="Any" choices={states} />
         {event && <input type="hidden" name="event" value={event} />}
       </ListFilters>
       {event && <p className={css.soft}>Only payments for one event are shown.</p>}
       {payments?.too_many_people && (
-        <Notice>More than 200 people fit this search, and only some are shown. Please write more of the name.</Notice>
+        <Notice>More than 200 people match, so only some are shown. Please type more of the name.</Notice>
       )}
       {payments && (
         <DataTable
@@ -42,7 +43,7 @@ export function Component() {
           idOf={({ id }) => id}
           next={payments.next}
           order={{ sort: 'made', direction: 'desc' }}
-          empty="No payment fits."
+          empty="No payments found."
         />
       )}
     </AdminPage>
@@ -59,7 +60,7 @@ const columns: Column<PaymentLine>[] = [
     noWrap: true,
     cell: ({ id, made_at }) => <Link to={adminPaths.payment(id)}>{formatShortInstant(made_at)}</Link>,
   },
-  { name: 'member', head: 'Who paid', cell: ({ member }) => member?.name ?? 'A member who has gone' },
+  { name: 'member', head: 'Who paid', cell: ({ member }) => member?.name ?? 'A former member' },
   {
     name: 'event',
     head: 'Event',
@@ -77,5 +78,5 @@ const columns: Column<PaymentLine>[] = [
     cell: ({ amount_pence }) => formatPence(amount_pence),
   },
   { name: 'method', head: 'How', cell: ({ method }) => methodLabels[method] },
-  { name: 'state', head: 'How it stands', cell: formatState },
+  { name: 'state', head: 'Status', cell: (row) => <StatusMark look={lookOfState(row)}>{formatState(row)}</StatusMark> },
 ]

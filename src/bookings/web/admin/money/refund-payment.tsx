@@ -13,23 +13,23 @@ const Nothing = z.object({})
 export function RefundPayment({ payment, onRefunded }: Props) {
   const { id, method, event, member, booking } = payment
   const amount = formatPence(payment.refundable_pence)
-  const memberName = member?.name ?? 'a member who has gone'
+  const memberName = member?.name ?? 'a former member'
   return (
-    <section className={css.section} aria-label="Give back">
+    <section className={css.section} aria-label="Refund">
       <ActionDialogButton
-        label={`Give back ${amount}`}
-        title={`Give back ${amount} to ${memberName}?`}
-        yes="Yes, give it back"
+        label={`Refund ${amount}`}
+        title={`Refund ${amount} to ${memberName}?`}
+        yes="Yes, refund it"
         no="No, keep it"
         schema={Nothing}
         send={() =>
           browserApi<typeof refundPayment>('POST /api/admin/payments/:id/refund', { params: { id }, body: {} })
         }
-        failed="The refund was not asked for."
+        failed="The refund wasn’t made."
         done={
           method === 'card'
-            ? `${amount} goes back to the card of ${memberName}. It can take 5 to 10 days until their bank shows it.`
-            : `Please pay ${amount} back to ${memberName} by hand: it waits under ‘To look at’ until you say that you have.`
+            ? `We’re refunding ${amount} to ${memberName}’s card. It can take 5 to 10 days to appear on their statement.`
+            : `Please refund ${amount} to ${memberName} yourself. It stays under ‘Needs attention’ until you mark it as refunded.`
         }
         onDone={onRefunded}
       >
@@ -37,13 +37,13 @@ export function RefundPayment({ payment, onRefunded }: Props) {
           <>
             <p>
               {method === 'card'
-                ? 'The money goes back to the card that paid, and they are told by email. This cannot be undone.'
-                : 'It was paid by hand, so you have to pay it back by hand.'}
+                ? 'We’ll refund the card that paid and email them. You can’t undo this.'
+                : 'It wasn’t paid by card, so you’ll need to refund it yourself.'}
             </p>
             {booking.state === 'booked' && (
               <p>
-                The place at <strong>{event.title}</strong> stays booked. To give up the place as well, cancel the
-                booking on the event’s page instead.
+                Their place at <strong>{event.title}</strong> stays booked. To cancel it as well, cancel the booking
+                instead.
               </p>
             )}
           </>

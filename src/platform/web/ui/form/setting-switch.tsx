@@ -53,7 +53,7 @@ export function SettingSwitch({ name, label, help, initial, look, change, doneMe
       {on === null ? (
         <>
           <p>{unknown}</p>
-          <Button onPress={() => void send(look, 'That did not work.')}>Try again</Button>
+          <Button onPress={() => void send(look, 'We could not load it.')}>Try again</Button>
         </>
       ) : (
         <CheckField

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { isFinalRefusal, type ApiError } from '#platform/web/api.ts'
-import { failureMessage } from '#platform/web/failure-message.ts'
+import { failureMessage, type FailureMessages } from '#platform/web/failure-message.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
 /** The outcome of an action, with a failure reason for the page to show. `refused` is final; `not sent` can be retried. */
@@ -10,11 +10,7 @@ export type Outcome<Answer = unknown> =
   | { is: 'refused'; error: string; reason: string }
   | { is: 'not sent'; reason: string }
 
-type Options = {
-  /** Describes the failed action, for use if the site gives no reason. */
-  failed?: string
-  /** Shown if there was no response. */
-  notReached?: string
+type Options = FailureMessages & {
   /**
    * Whether to reload the page's data after success and after a refusal, which means that the page was out of date. A function
    * decides for each refusal.

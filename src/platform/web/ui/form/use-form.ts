@@ -5,15 +5,15 @@ import { fieldErrors } from '#platform/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { clearDraft, fillFromDraft, saveDraft } from '#platform/web/ui/form/draft.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
-import { failureMessage } from '#platform/web/failure-message.ts'
+import { failureMessage, type FailureMessages } from '#platform/web/failure-message.ts'
 
 type Options<Schema extends z.ZodType> = {
   /** The schema of the contract, so that the page reports the same errors as the server without a request. */
   schema: Schema
   /** Sends the values, which are valid. Resolves to 'unsent' if they were only previewed or the member changed their mind. */
   send: (values: z.output<Schema>) => Promise<void | 'unsent'>
-  /** The sentence from the specification for a failure without a reason from the server. */
   failed: string
+  failedFirst?: FailureMessages['failedFirst']
   /** The name under which this tab stores typed text until it is sent. Absent if the text must not be stored. */
   draft?: string
 }
@@ -36,7 +36,13 @@ export type Form = {
  * contract and sent once at a time. Each error is shown at its field, and the first invalid field gets the focus. Typed text is
  * not lost: if the session has expired, the member signs in again without leaving the page, and drafts are stored for this tab.
  */
-export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft }: Options<Schema>): Form {
+export function useForm<Schema extends z.ZodType>({
+  schema,
+  send,
+  failed,
+  failedFirst = false,
+  draft,
+}: Options<Schema>): Form {
   const element = useRef<HTMLFormElement>(null)
   const asMember = useAsMember()
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -65,7 +71,7 @@ export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft 
       if (error instanceof ApiError && error.body.fields) showErrors(error.body.fields)
       const fieldsWithError = Object.keys(error instanceof ApiError ? (error.body.fields ?? {}) : {})
       const hasField = fieldsWithError.some((name) => form.elements.namedItem(name) !== null)
-      if (!hasField) setFailure(failureMessage(error, { failed }))
+      if (!hasField) setFailure(failureMessage(error, { failed, failedFirst }))
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import type { Selection } from '#platform/web/ui/table/use-selection.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
 
@@ -29,13 +30,16 @@ type Props<Row> = {
   order: { sort: string; direction: 'asc' | 'desc' }
   /** Shown if there are no rows. */
   empty: ReactNode
+  /** Lets the reader tick rows, for an action on several of them. */
+  selection?: Selection<Row>
 }
 
 /**
  * Shows a page of a list, which can be sorted by its column headings. Order and cursor are in the URL, so that Back and a
  * reload keep them.
  */
-export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empty }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empty, selection }: Props<Row>) {
+  const ticks = selection && rows.some(selection.canChoose) ? selection : undefined
   return (
     <>
       {/* A wide table scrolls inside its frame, so it must be reachable by keyboard. */}
@@ -47,6 +51,11 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
           </caption>
           <thead>
             <tr>
+              {ticks && (
+                <th scope="col">
+                  <VisuallyHidden>Select</VisuallyHidden>
+                </th>
+              )}
               {columns.map((column) => (
                 <Head key={column.name} column={column} order={order} />
               ))}
@@ -55,6 +64,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
           <tbody>
             {rows.map((row) => (
               <tr key={idOf(row)}>
+                {ticks && <Tick row={row} selection={ticks} />}
                 {columns.map(({ name, align, noWrap, cell }) => (
                   <td key={name} className={(align && css.right) ?? (noWrap && css.noWrap)}>
                     {cell(row)}
@@ -68,6 +78,22 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
       </div>
       <Pages next={next} />
     </>
+  )
+}
+
+function Tick<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
+  const { canChoose, isChosen, nameOf, toggle } = selection
+  return (
+    <td className={css.tick}>
+      {canChoose(row) && (
+        <input
+          type="checkbox"
+          aria-label={`Select ${nameOf(row)}`}
+          checked={isChosen(row)}
+          onChange={() => toggle(row)}
+        />
+      )}
+    </td>
   )
 }
 
@@ -110,8 +136,8 @@ function Pages({ next }: { next: string | null }) {
   const isFirst = search.get('after') === null
   if (isFirst && next === null) return null
   return (
-    <nav className={css.pages} aria-label="Pages of the list">
-      {!isFirst && <Link to={pathname + withQuery(search, { after: '' })}>Back to the start</Link>}
+    <nav className={css.pages} aria-label="Pagination">
+      {!isFirst && <Link to={pathname + withQuery(search, { after: '' })}>First page</Link>}
       {next !== null && <Link to={pathname + withQuery(search, { after: next })}>Next 50</Link>}
     </nav>
   )

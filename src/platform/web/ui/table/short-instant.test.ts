@@ -2,16 +2,19 @@ import { expect, test } from 'vitest'
 import { formatShortInstant, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
 
 test.each([
-  ['2026-12-04T19:30:00Z', 'Fri 4 Dec 2026, 19:30'],
-  ['2026-07-03T18:05:00.123Z', 'Fri 3 Jul 2026, 19:05'],
-  ['2026-12-31T23:59:59Z', 'Thu 31 Dec 2026, 23:59'],
-  ['2026-01-01T00:00:00Z', 'Thu 1 Jan 2026, 00:00'],
+  ['2026-12-04T19:30:00Z', 'Fri 4 Dec 2026, 7:30 pm'],
+  ['2026-07-03T18:05:00.123Z', 'Fri 3 Jul 2026, 7:05 pm'],
+  ['2026-12-31T23:59:59Z', 'Thu 31 Dec 2026, 11:59 pm'],
+  ['2026-01-01T00:00:00Z', 'Thu 1 Jan 2026, 12 am'],
 ])('%s is formatted as %s', (instant, expected) => {
   expect(formatShortInstant(instant).replaceAll('\u00A0', ' ')).toBe(expected)
 })
 
 test('a formatted instant breaks only before the time', () => {
-  expect(formatShortInstant('2026-12-04T19:30:00Z').split(' ')).toEqual(['Fri\u00A04\u00A0Dec\u00A02026,', '19:30'])
+  expect(formatShortInstant('2026-12-04T19:30:00Z').split(' ')).toEqual([
+    'Fri\u00A04\u00A0Dec\u00A02026,',
+    '7:30\u00A0pm',
+  ])
 })
 
 test('a local date-time is formatted without time zone conversion', () => {

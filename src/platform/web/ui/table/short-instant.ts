@@ -1,20 +1,19 @@
 import { formatTime } from '#platform/local-time.ts'
 
+/** Swedish writes '2026-12-04 19:30', which has the parts of an ISO 8601 local date-time at the same positions. */
+const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
+
 const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+  timeZone: 'UTC',
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
 })
 
-/** Formats an ISO 8601 instant in London time as 'Fri 4 Dec 2026, 19:30'. The text can break only before the time. */
+/** Formats an ISO 8601 instant in London time as 'Fri 4 Dec 2026, 7:30 pm'. The text can break only before the time. */
 export function formatShortInstant(instant: string): string {
-  const parsed = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  const date = [parsed.weekday, parsed.day, parsed.month, parsed.year].join('\u00A0')
-  return `${date}, ${parsed.hour}:${parsed.minute}`
+  return formatShortLocal(london.format(new Date(instant)))
 }
 
 /** Formats a local date-time as 'Fri 4 Dec 2026, 7:30 pm'. The text can break only before the time. */
@@ -24,7 +23,7 @@ export function formatShortLocal(local: string): string {
 
 /** Formats a date or a local date-time as 'Fri 4 Dec 2026', without line breaks. */
 export function formatShortDate(local: string): string {
-  return formatShortInstant(`${local.slice(0, 10)}T12:00:00Z`)
-    .split(',', 1)
-    .join()
+  const day = new Date(`${local.slice(0, 10)}T00:00:00Z`)
+  const parsed = Object.fromEntries(parts.formatToParts(day).map(({ type, value }) => [type, value]))
+  return [parsed.weekday, parsed.day, parsed.month, parsed.year].join('\u00A0')
 }

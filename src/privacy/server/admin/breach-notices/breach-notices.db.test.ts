@@ -136,7 +136,7 @@ test('a recipient count that differs from the preview, an unknown member or an e
     body: { fields: { event_ids: 'Please choose at least one event.' } },
   })
   await expect(preview({ recipients: 'members', people: 'nobody@example.com' })).rejects.toMatchObject({
-    body: { fields: { people: 'There is no member ‘nobody@example.com’.' } },
+    body: { fields: { people: 'We couldn’t find ‘nobody@example.com’.' } },
   })
   await t.runJobs()
   expect(await countEmailsWithSubject(notice.subject)).toBe(before)

@@ -45,7 +45,7 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
   const form = useForm({
     // Fields that the form hides may be missing.
     schema: BreachNotice.partial({ event_ids: true, people: true }),
-    failed: 'We could not show the preview.',
+    failed: 'We couldn’t show the preview.',
     draft: DRAFT,
     send: async ({ event_ids: _, people = '', ...rest }) => {
       const notice = { ...rest, people, event_ids: [...chosen] }
@@ -63,18 +63,18 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
         <TextArea
           {...form.field('text')}
           label="What happened"
-          help="In plain words: what happened and when, what data of theirs it was, what it means for them, what you have done, and what they should do now."
+          help="In plain words: what happened and when, which of their data was involved, what it means for them, what you’ve done, and what they should do now."
           rows={14}
         />
         <SelectField
           {...form.field('recipients')}
-          label="Who is told"
+          label="Send to"
           value={recipients}
           onChange={({ target }) => setWhom(Recipients.parse(target.value))}
         >
-          <option value="everyone">Everyone with a confirmed account, suspended members too</option>
-          <option value="events">Everyone who ever booked some events</option>
-          <option value="members">Members by name</option>
+          <option value="everyone">Everyone with a confirmed account, including suspended members</option>
+          <option value="events">Everyone who has booked certain events</option>
+          <option value="members">Selected members</option>
         </SelectField>
         {recipients === 'events' && (
           <Events events={events} chosen={chosen} onChange={setChosen} error={form.field('event_ids').error} />
@@ -83,7 +83,7 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
           <TextArea
             {...form.field('people')}
             label="Their email addresses"
-            help="One a line, at most 500. A member’s id does as well."
+            help="One per line, up to 500. You can also use a member’s ID."
             rows={6}
           />
         )}

@@ -10,7 +10,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './notices.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Data breach notice', description: 'What was said, and how far it has come.' },
+  head: { title: 'Data breach notice', description: 'A notice and its progress.' },
 }
 
 export const loader = staffLoader((api, { params }) =>
@@ -38,17 +38,17 @@ function DetailsOfNotice({ notice }: { notice: NoticeDetails }) {
     <>
       <p role="status">
         {finished_at === null
-          ? `Written to ${notified} of ${people}. It goes on by itself, also when you leave this page.`
-          : `Written to ${notified} of ${people}, finished ${formatShortInstant(finished_at)}.`}
+          ? `Sent to ${notified} of ${people}. We’ll carry on if you leave this page.`
+          : `Sent to ${notified} of ${people}, finished ${formatShortInstant(finished_at)}.`}
       </p>
-      <progress className={css.progress} value={notified} max={people} aria-label="How many were written to" />
-      {finished_at !== null && notified < people && <p>The others have deleted their accounts since it was begun.</p>}
+      <progress className={css.progress} value={notified} max={people} aria-label="Notices sent" />
+      {finished_at !== null && notified < people && <p>The others have since deleted their accounts.</p>}
       <p>
-        Begun {formatShortInstant(started_at)}
-        {sent_by !== null && ` by ${sent_by}`}, to {formatRecipients(notice)}. What becomes of each mail is under{' '}
-        <Link to={`${adminPaths.mailList}?search=${encodeURIComponent(notice.subject.slice(0, 100))}`}>Mail</Link>.
+        Started {formatShortInstant(started_at)}
+        {sent_by !== null && ` by ${sent_by}`}, to {formatRecipients(notice)}. You can see each email under{' '}
+        <Link to={`${adminPaths.mailList}?search=${encodeURIComponent(notice.subject.slice(0, 100))}`}>Emails</Link>.
       </p>
-      <h2>What it says</h2>
+      <h2>Message</h2>
       <p className={css.text}>{text}</p>
     </>
   )
@@ -56,7 +56,7 @@ function DetailsOfNotice({ notice }: { notice: NoticeDetails }) {
 
 function formatRecipients({ recipients, events }: NoticeDetails): string {
   if (recipients === 'everyone') return 'everyone'
-  return recipients === 'members' ? 'members by name' : `everyone who booked ${events.join(', ')}`
+  return recipients === 'members' ? 'selected members' : `everyone who booked ${events.join(', ')}`
 }
 
 /** Polls until the notice is finished, because the job on the server sends no live updates to the page. */

@@ -11,7 +11,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './notices.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Data breach notices', description: 'What members were told of data breaches.' },
+  head: { title: 'Data breach notices', description: 'Notices sent to members about data breaches.' },
 }
 
 export const loader = staffLoader((api, { request }) =>
@@ -28,17 +28,17 @@ const columns: readonly Column<NoticeSummary>[] = [
   },
   {
     name: 'started_at',
-    head: 'Begun',
+    head: 'Started',
     sorts: 'desc',
     noWrap: true,
     cell: ({ started_at }) => formatShortInstant(started_at),
   },
-  { name: 'notified', head: 'Told', align: 'right', cell: ({ notified, people }) => `${notified} of ${people}` },
+  { name: 'notified', head: 'Sent', align: 'right', cell: ({ notified, people }) => `${notified} of ${people}` },
   {
     name: 'finished_at',
     head: 'Finished',
     noWrap: true,
-    cell: ({ finished_at }) => (finished_at ? formatShortInstant(finished_at) : 'under way'),
+    cell: ({ finished_at }) => (finished_at ? formatShortInstant(finished_at) : 'In progress'),
   },
 ]
 
@@ -50,8 +50,8 @@ export function Component() {
       actions={<ButtonLink to={adminPaths.newBreachNotice}>Write a notice</ButtonLink>}
     >
       <p className={css.lead}>
-        If data of members was lost, seen or taken, and it puts them at risk, you have to tell them without delay, and
-        the ICO within 72 hours of knowing.
+        If members’ data is lost, seen or stolen and that puts them at risk, you must tell them without delay, and the
+        ICO within 72 hours of finding out.
       </p>
       {loaded ? (
         <DataTable
@@ -61,7 +61,7 @@ export function Component() {
           idOf={({ id }) => id}
           next={loaded.next}
           order={{ sort: 'started_at', direction: 'desc' }}
-          empty="No notice was ever sent."
+          empty="No notices have been sent."
         />
       ) : (
         <LoadingLines />

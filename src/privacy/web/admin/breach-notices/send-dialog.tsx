@@ -25,7 +25,7 @@ export function SendDialog({ preview: { notice, people, text }, onClose, onSent 
   const readers = people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`
   const form = useForm({
     schema: z.object({ number: z.string().refine((input) => isNumber(input, people), `Please type ${people}.`) }),
-    failed: 'We do not know whether it was sent. It goes out once, however often you press.',
+    failed: 'We don’t know whether it was sent. You can safely try again: it will only be sent once.',
     send: async () => {
       const body = { ...notice, id, recipient_count: people }
       await browserApi<typeof sendBreachNotice>('POST /api/admin/breach-notices', { body })
@@ -41,18 +41,18 @@ export function SendDialog({ preview: { notice, people, text }, onClose, onSent 
         <form {...form.props} className={css.send}>
           <TextField
             {...form.field('number')}
-            label={`To send it, type how many it goes to: ${people}`}
+            label={`To confirm, type the number of people: ${people}`}
             inputMode="numeric"
             autoComplete="off"
           />
           <SubmitButton form={form} busy="Sending…">
-            Send it to {readers}
+            Send to {readers}
           </SubmitButton>
-          <Button onPress={onClose}>Go on writing</Button>
+          <Button onPress={onClose}>Keep editing</Button>
         </form>
       }
     >
-      <p>It cannot be taken back. What you say, and to how many, is kept in the audit.</p>
+      <p>You can’t unsend it. The audit log will show what you sent, and to how many people.</p>
       <h3>{notice.subject}</h3>
       <p className={css.text}>{text}</p>
     </Dialog>

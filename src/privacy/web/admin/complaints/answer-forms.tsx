@@ -26,7 +26,7 @@ export function AnswerForms({ complaint }: Props) {
       <h2>Answer</h2>
       <AnswerForm complaint={complaint} />
       <details>
-        <summary>I have answered in another way</summary>
+        <summary>I’ve answered another way</summary>
         <NoteForm complaint={complaint} />
       </details>
       {complaint.latest_answer_by !== null && (
@@ -44,7 +44,7 @@ function AnswerForm({ complaint: { id, name, email } }: Props) {
   const confirm = useConfirm<ComplaintAnswer>()
   const form = useForm({
     schema: ComplaintAnswer,
-    failed: 'We could not send your answer.',
+    failed: 'We couldn’t send your answer.',
     draft: `complaint answer ${id}`,
     send: async (body) => {
       if (!(await confirm.ask(body))) return 'unsent'
@@ -58,12 +58,12 @@ function AnswerForm({ complaint: { id, name, email } }: Props) {
         <TextArea
           {...form.field('answer')}
           label="Your answer"
-          help="Sent by email as you write it, and kept here."
+          help="We’ll email this exactly as you write it, and save it here."
           rows={9}
           maxLength={5000}
         />
         <SubmitButton form={form} busy="Sending…">
-          Send the answer
+          Send answer
         </SubmitButton>
       </form>
       <ConfirmDialog
@@ -78,17 +78,17 @@ function AnswerForm({ complaint: { id, name, email } }: Props) {
 function sendingQuestion({ name, email }: Pick<ComplaintDetails, 'name' | 'email'>): Question {
   const explanation = (
     <p className={css.name}>
-      It goes to <bdi>{name}</bdi> at {email}, and cannot be taken back. It closes what they wrote.
+      This will go to <bdi>{name}</bdi> at {email}, and close what they wrote. You can’t unsend it.
     </p>
   )
-  return { title: 'Send this answer?', yes: 'Send it', explanation }
+  return { title: 'Send this answer?', yes: 'Send now', explanation }
 }
 
 function NoteForm({ complaint: { id } }: Props) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: ClosingNote,
-    failed: 'We could not keep your note.',
+    failed: 'We couldn’t save your note.',
     draft: `complaint note ${id}`,
     send: async (body) => {
       await browserApi<typeof closeComplaint>('POST /api/admin/complaints/:id/close', { params: { id }, body })
@@ -100,12 +100,12 @@ function NoteForm({ complaint: { id } }: Props) {
       <TextArea
         {...form.field('note')}
         label="How it was answered"
-        help="By telephone or by letter, when, and what was said. Nothing is sent, but a member has it in the download of their data; it is closed, and cannot be opened again."
+        help="Say whether it was by phone or letter, when, and what was said. We won’t send this, but members can see it in their data download. You can’t reopen it."
         rows={5}
         maxLength={5000}
       />
-      <SubmitButton form={form} busy="Keeping it…" look="quiet">
-        Close it with this note
+      <SubmitButton form={form} busy="Saving…" look="quiet">
+        Close with this note
       </SubmitButton>
     </form>
   )
@@ -115,7 +115,7 @@ function ExtendDeadlineForm({ complaint: { id, answer_by }, latest }: Props & { 
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: DeadlineExtension,
-    failed: 'We could not take more time.',
+    failed: 'We couldn’t extend the deadline.',
     draft: `complaint time ${id}`,
     send: async (body) => {
       await browserApi<typeof extendDeadline>('POST /api/admin/complaints/:id/extension', { params: { id }, body })
@@ -127,19 +127,19 @@ function ExtendDeadlineForm({ complaint: { id, answer_by }, latest }: Props & { 
       <TextField
         {...form.field('until')}
         label="Answer by"
-        help={`Once, after ${formatDate(answer_by)} and no later than ${formatDate(latest)}: 90 days after it came.`}
+        help={`You can do this once: after ${formatDate(answer_by)}, and by ${formatDate(latest)}, 90 days after we received it.`}
         type="date"
         max={latest}
       />
       <TextArea
         {...form.field('reason')}
-        label="Why it takes longer"
-        help="They read this in an email. The law allows it where a request is complex."
+        label="Reason for the delay"
+        help="They’ll get this by email. The law allows it if a request is complex."
         rows={4}
         maxLength={2000}
       />
       <SubmitButton form={form} busy="Sending…" look="quiet">
-        Tell them and take more time
+        Extend the deadline and tell them
       </SubmitButton>
     </form>
   )

@@ -8,10 +8,10 @@ export function ComplaintHistory({ complaint }: { complaint: ComplaintDetails })
   const { received_at, answer_by, days_left, extended_at, extension_reason, reminders, reminded_at } = complaint
   return (
     <ul className={css.steps}>
-      <li>Came {formatShortInstant(received_at)}.</li>
+      <li>Received {formatShortInstant(received_at)}.</li>
       {extended_at !== null && (
         <li>
-          More time was taken {formatShortInstant(extended_at)}. They were told why:
+          Deadline extended {formatShortInstant(extended_at)}. The reason we gave:
           <span className={css.quoted}>{extension_reason}</span>
         </li>
       )}
@@ -23,7 +23,7 @@ export function ComplaintHistory({ complaint }: { complaint: ComplaintDetails })
       )}
       {days_left !== null && (
         <li>
-          To be answered by {formatShortDate(answer_by)}: <DaysLeft left={days_left} />.
+          Answer due by {formatShortDate(answer_by)}: <DaysLeft left={days_left} />.
         </li>
       )}
       <Outcome complaint={complaint} />
@@ -42,7 +42,7 @@ function Outcome({ complaint: { closed_at, closure_method, closed_by, outcome } 
           by <bdi>{closed_by}</bdi>
         </>
       )}
-      {closure_method === 'by email' ? ', by email:' : ', in another way. The note:'}
+      {closure_method === 'by email' ? ', by email:' : ', another way. Your note:'}
       <span className={css.quoted}>{outcome}</span>
     </li>
   )

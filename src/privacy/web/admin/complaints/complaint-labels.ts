@@ -2,7 +2,7 @@ import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 
 /** Short labels for owners. */
 export const shortKindLabels: Readonly<Record<ComplaintKind, string>> = {
-  site: 'Evening or site',
+  site: 'Event or site',
   data: 'Their data',
   other: 'Something else',
 }

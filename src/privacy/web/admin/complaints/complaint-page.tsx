@@ -13,7 +13,7 @@ import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
 import css from './complaints.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'A complaint or request', description: 'What was written, by whom, and what became of it.' },
+  head: { title: 'Complaint or request', description: 'A complaint or data request, and its answer.' },
 }
 
 export const loader = staffLoader((api, { params }) =>
@@ -23,7 +23,7 @@ export const loader = staffLoader((api, { params }) =>
 export function Component() {
   const complaint = useLoaderData<typeof loader>()
   return (
-    <AdminPage heading={complaint ? `Complaint or request ${complaint.reference}` : 'A complaint or request'}>
+    <AdminPage heading={complaint ? `Complaint or request ${complaint.reference}` : 'Complaint or request'}>
       <p className={css.lead}>
         <Link to={adminPaths.complaints}>All complaints and requests</Link>
       </p>
@@ -39,7 +39,7 @@ function Complaint({ complaint }: { complaint: ComplaintDetails }) {
   return (
     <div className={css.columns}>
       <div className={css.written}>
-        <h2>What was written</h2>
+        <h2>Message</h2>
         <p className={css.soft}>{shortKindLabels[kind]}</p>
         <p className={css.quoted}>{content}</p>
       </div>
@@ -47,7 +47,7 @@ function Complaint({ complaint }: { complaint: ComplaintDetails }) {
         <h2>From</h2>
         <ComplaintSender complaint={complaint} />
         <h2 ref={heading} tabIndex={-1} className={css.history}>
-          {closed_at === null ? 'What has happened' : 'It is answered'}
+          {closed_at === null ? 'Progress' : 'Answered'}
         </h2>
         <ComplaintHistory complaint={complaint} />
       </div>

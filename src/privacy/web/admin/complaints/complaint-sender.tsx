@@ -14,13 +14,13 @@ export function ComplaintSender({ complaint }: { complaint: ComplaintDetails }) 
         <br />
         <EmailAddress of={email} />
       </p>
-      {signed_in && !member && <p>They have deleted their account since. They are still owed an answer.</p>}
+      {signed_in && !member && <p>They’ve since deleted their account, but you still owe them an answer.</p>}
       {!signed_in && (
         <p className={css.soft}>
-          They were not signed in, so anybody may have given this name and address.{' '}
+          They weren’t signed in, so anyone could have entered this name and email address.{' '}
           {account && (
             <>
-              The address is that of{' '}
+              The address belongs to{' '}
               <Link to={adminPaths.member(account.id)}>
                 <bdi>{account.name}</bdi>
               </Link>
@@ -31,8 +31,8 @@ export function ComplaintSender({ complaint }: { complaint: ComplaintDetails }) 
       )}
       {!signed_in && kind === 'data' && (
         <p>
-          <strong>Before you give out, correct or delete anything, make sure that it is them:</strong> ask them to sign
-          in and write from their account, or for something that only they can know.
+          <strong>Before you share, correct or delete any data, make sure it’s really them:</strong> ask them to sign in
+          and write from their account, or ask for something only they would know.
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ import { formatShortDate, formatShortInstant } from '#platform/web/ui/table/shor
 import css from './complaints.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Complaints and requests', description: 'What people complain of or ask about their data.' },
+  head: { title: 'Complaints and requests', description: 'Complaints, and requests about personal data.' },
 }
 
 export const loader = staffLoader((api, { request }) => {
@@ -36,13 +36,12 @@ export function Component() {
   return (
     <AdminPage heading="Complaints and requests">
       <p className={css.lead}>
-        Everybody who writes has been promised an answer by a day, 30 days after it came. Of requests about data the law
-        asks for it within a month.
+        We promise everyone an answer within 30 days. The law allows one month for data requests.
       </p>
       {loaded ? (
         <>
           <ListFilters search="Number, name or email">
-            <FilterSelect name="state" label="Which" all="To answer" choices={states} />
+            <FilterSelect name="state" label="Status" all="To answer" choices={states} />
             <FilterSelect name="kind" label="About" all="Anything" choices={kinds} />
           </ListFilters>
           <DataTable
@@ -55,8 +54,8 @@ export function Component() {
             empty={
               <p>
                 {params.get('search') || params.get('kind') || statusFilter !== 'open'
-                  ? 'Nothing fits that.'
-                  : 'Nothing waits for an answer.'}
+                  ? 'Nothing found.'
+                  : 'Nothing to answer.'}
               </p>
             }
           />
@@ -74,8 +73,8 @@ const states = [
 ]
 const kinds = Object.entries(shortKindLabels).map(([value, label]) => ({ value, label }))
 const captions: Record<string, string> & { all: string } = {
-  open: 'What is to be answered',
-  answered: 'What was answered',
+  open: 'Awaiting an answer',
+  answered: 'Answered',
   all: 'All complaints and requests',
 }
 
@@ -111,12 +110,12 @@ function columnsOf(statusFilter: string): Column<ComplaintSummary>[] {
     return [
       { name: 'when', head: 'Answer by', sorts: 'asc', cell: answerBy },
       ...commonColumns,
-      { name: 'received_at', head: 'Came', noWrap: true, cell: receivedOn },
+      { name: 'received_at', head: 'Received', noWrap: true, cell: receivedOn },
     ]
   if (statusFilter === 'answered')
     return [
       ...commonColumns,
-      { name: 'received_at', head: 'Came', noWrap: true, cell: receivedOn },
+      { name: 'received_at', head: 'Received', noWrap: true, cell: receivedOn },
       {
         name: 'when',
         head: 'Answered',
@@ -127,7 +126,7 @@ function columnsOf(statusFilter: string): Column<ComplaintSummary>[] {
     ]
   return [
     ...commonColumns,
-    { name: 'when', head: 'Came', sorts: 'desc', noWrap: true, cell: receivedOn },
+    { name: 'when', head: 'Received', sorts: 'desc', noWrap: true, cell: receivedOn },
     { name: 'answer_by', head: 'Answer by', cell: answerBy },
   ]
 }

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signIn } from './members.ts'
+import { amy } from './people.ts'
+import { expect, test } from './site-test.ts'
+
+/** Returns the names of the modules that the page requests from now on, without the loader itself. */
+function modulesOf(page: Page): string[] {
+  const modules: string[] = []
+  page.on('request', (request) => {
+    const name = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(request.url())?.[1]
+    if (name !== undefined && name !== 'load-client') modules.push(name)
+  })
+  return modules
+}
+
+test('a visitor’s home page loads its modules only when the visitor reaches for a link', async ({ page }) => {
+  const modules = modulesOf(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(modules).toEqual([])
+
+  await page.getByRole('link', { name: 'See what’s on' }).focus()
+  await expect.poll(() => modules).toContain('home-page')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+})
+
+test('a member’s home page starts with what is theirs, without a jump, and does not ask them to register', async ({
+  page,
+}) => {
+  await page.addInitScript(recordLayoutShifts)
+  await signIn(page, amy)
+
+  const part = page.getByRole('region', { name: 'Up next' })
+  await expect(part.getByRole('link').nth(1)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Speed Dating Events' })).toBeAttached()
+  await expect(part.getByText(/You have (an|\d+) unread messages?/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await page.evaluate('layoutShift')).toBeLessThan(0.02)
+})
+
+test('if the member’s part cannot be loaded, the rest of the page is shown, and trying again loads it', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/\b503\b/)
+  const refusal = { error: 'unavailable', detail: 'The site is busy.', request_id: '' }
+  await page.route('**/api/myhome', (route) => route.fulfill({ status: 503, json: refusal }))
+  await signIn(page, amy)
+  const part = page.getByRole('region', { name: 'Up next' })
+  await expect(part.getByRole('alert')).toHaveText('We couldn’t load what’s next for you. Please try again.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Speed Dating Events' })).toBeVisible()
+
+  await page.unroute('**/api/myhome')
+  await part.getByRole('button', { name: 'Try again' }).click()
+  await expect(part.getByText(/You have (an|\d+) unread messages?/)).toBeVisible()
+})
+
+/** Runs in the page. Adds up how far visible content moves. */
+function recordLayoutShifts(): void {
+  Object.assign(globalThis, { layoutShift: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = 'value' in entry ? Number(entry.value) : 0
+      Object.assign(globalThis, { layoutShift: Number(Reflect.get(globalThis, 'layoutShift')) + shift })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

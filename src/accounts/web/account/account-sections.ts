@@ -1,0 +1,24 @@
+import { paths } from '#platform/paths.ts'
+
+/** The sections of the member's account. `parts` are further pages that belong to a section. */
+export const accountSections: readonly { to: string; label: string; about: string; parts?: readonly string[] }[] = [
+  { to: paths.accountDetails, label: 'Your details', about: 'User name, email address and date of birth' },
+  {
+    to: paths.accountSecurity,
+    label: 'Sign-in and security',
+    about: 'Password, passkeys and two-step verification',
+  },
+  {
+    to: paths.accountDevices,
+    label: 'Devices and activity',
+    about: 'Where you’re signed in, and recent changes to your account',
+  },
+  { to: paths.payments, label: 'Payments', about: 'What you’ve paid, with a receipt for each payment' },
+  { to: paths.emailSettings, label: 'Emails', about: 'Choose which emails you get from us' },
+  {
+    to: paths.accountData,
+    label: 'Data and privacy',
+    about: 'Download your data, see who you’ve blocked, complain or delete your account',
+    parts: [paths.dataDownload, paths.deleteAccount],
+  },
+]

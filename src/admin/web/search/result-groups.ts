@@ -1,0 +1,49 @@
+import type { SearchResults } from '#admin/contract/search.ts'
+import { stageLabels } from '#admin/web/events/event-labels.ts'
+import { stateLabels } from '#admin/web/members/member-labels.ts'
+import { formatPence } from '#bookings/web/admin/money/format-money.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
+import { formatShortDate } from '#platform/web/ui/table/short-instant.ts'
+
+export type ResultGroup = { heading: string; results: { to: string; label: string; note: string }[] }
+
+const FORMER_MEMBER = 'A former member'
+
+/** Returns the results under their headings, without headings that have none. */
+export function resultGroups({ members, events, bookings, payments }: SearchResults): ResultGroup[] {
+  const groups: ResultGroup[] = [
+    {
+      heading: 'Members',
+      results: members.map(({ id, name, email, state }) => ({
+        to: adminPaths.member(id),
+        label: name,
+        note: state === 'active' ? email : `${email}, ${stateLabels[state].toLowerCase()}`,
+      })),
+    },
+    {
+      heading: 'Events',
+      results: events.map(({ id, venue, stage, ...event }) => ({
+        to: adminPaths.event(id),
+        label: event.title,
+        note: `${formatShortDate(event.start_date_local)}, ${venue}, ${stageLabels[stage].toLowerCase()}`,
+      })),
+    },
+    {
+      heading: 'Bookings',
+      results: bookings.map(({ id, name, event }) => ({
+        to: adminPaths.booking(id),
+        label: name ?? FORMER_MEMBER,
+        note: `${event.title}, ${formatShortDate(event.start_date_local)}`,
+      })),
+    },
+    {
+      heading: 'Payments',
+      results: payments.map(({ id, name, amount_pence: pence, event }) => ({
+        to: adminPaths.payment(id),
+        label: `${formatPence(pence)} from ${name ?? FORMER_MEMBER.toLowerCase()}`,
+        note: `${event.title}, ${formatShortDate(event.start_date_local)}`,
+      })),
+    },
+  ]
+  return groups.filter(({ results }) => results.length > 0)
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { CheckField } from '#platform/web/ui/form/fields.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import css from './search.module.css'
+
+type Props = { singleKeys: boolean; onSwitch: (on: boolean) => void; onClose: () => void }
+
+const shortcuts = [
+  { keys: ['/', 'Ctrl K', '⌘ K'], what: 'Search members, events, bookings and payments' },
+  { keys: ['↓', '↑'], what: 'Go through the results of a search' },
+  { keys: ['Enter'], what: 'Open a result' },
+  { keys: ['?'], what: 'Show these shortcuts' },
+  { keys: ['Esc'], what: 'Close a search or a dialog' },
+]
+
+/** Lists the keyboard shortcuts, and switches those of a single key off or on. */
+export function ShortcutsDialog({ singleKeys, onSwitch, onClose }: Props) {
+  const [open, setOpen] = useState(true)
+  const [on, setOn] = useState(singleKeys)
+
+  function switchTo(next: boolean): void {
+    setOn(next)
+    onSwitch(next)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      actions={<Button onPress={() => setOpen(false)}>Close</Button>}
+    >
+      <dl className={css.shortcuts}>
+        {shortcuts.map(({ keys, what }) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <CheckField
+        name=""
+        error={undefined}
+        label="Use the single keys / and ?"
+        checked={on}
+        onChange={({ currentTarget }) => switchTo(currentTarget.checked)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { VenueInput } from '#admin/contract/venues.ts'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+import type { Form } from '#platform/web/ui/form/use-form.ts'
+import css from '#admin/web/admin-form.module.css'
+
+type Props = { form: Form; typed: VenueInput | undefined }
+
+const fields = [
+  {
+    name: 'stepFreeAccess',
+    label: 'Step-free access',
+    help: 'For example: level entrance and a lift to the room, or three steps at the door.',
+  },
+  { name: 'toilets', label: 'Toilets', help: 'For example: accessible toilet on the ground floor.' },
+  { name: 'hearingLoop', label: 'Hearing loop', help: 'For example: no loop, but the room is quiet.' },
+  { name: 'parking', label: 'Parking', help: 'For example: two Blue Badge bays outside.' },
+  {
+    name: 'accessQuestions',
+    label: 'How to ask about anything else',
+    help: 'For example: email us, and we’ll ask the venue.',
+  },
+] as const
+
+/** What guests with access needs want to know before they book. */
+export function AccessFields({ form, typed }: Props) {
+  return (
+    <fieldset className={css.part}>
+      <legend>Access</legend>
+      <p className={css.note}>Shown on the page of every event here. If something isn’t there, say so.</p>
+      {fields.map(({ name, label, help }) => (
+        <TextField
+          key={name}
+          {...form.field(name)}
+          label={label}
+          help={help}
+          maxLength={300}
+          defaultValue={typed?.[name]}
+        />
+      ))}
+    </fieldset>
+  )
+}

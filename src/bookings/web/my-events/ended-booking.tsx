@@ -1,0 +1,34 @@
+import type { EndedBooking as Ended } from '#bookings/contract/my-events.ts'
+import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
+import { formatPrice } from '#platform/local-time.ts'
+
+/** Shows a booking that the member had, why it ended, and what was paid and refunded. */
+export function EndedBooking({ ended }: { ended: Ended }) {
+  return (
+    <OwnEventCard
+      ownEvent={ended}
+      notice={
+        <p>
+          {reasons[ended.reason]} {moneyMessage(ended)}
+        </p>
+      }
+    />
+  )
+}
+
+const reasons: Record<Ended['reason'], string> = {
+  'cancelled by member': 'You gave up this place.',
+  'refund taken': 'You gave up this place after the event changed.',
+  'cancelled by us': 'We cancelled this booking.',
+  'event cancelled': 'This event was cancelled.',
+  'not paid': 'This booking ended because we couldn’t take your payment.',
+}
+
+function moneyMessage({ paid, refunded, refund_if_rebooked }: Ended): string {
+  return paid === 0 ? '' : `You paid ${formatPrice(paid)}. ${refundMessage({ refunded, refund_if_rebooked })}`
+}
+
+function refundMessage({ refunded, refund_if_rebooked }: Pick<Ended, 'refunded' | 'refund_if_rebooked'>): string {
+  if (refunded > 0) return `Refund: ${formatPrice(refunded)}.`
+  return refund_if_rebooked ? 'You’ll get a refund if someone else books your place.' : 'No refund.'
+}

@@ -1,0 +1,39 @@
+import type { EventView } from '#browsing/contract.ts'
+import type { MemberHome } from '#browsing/contract/member-home.ts'
+import { futureEventRows, recentEventRows } from '#browsing/server/event-queries.ts'
+import { eventViewer } from '#browsing/server/event-viewer.ts'
+import { presentEvents, withBooking } from '#browsing/server/queries.ts'
+import { newMatchesOf } from '#matching/server/like-queries.ts'
+import { unreadBy } from '#messaging/server/message-queries.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Likes open at most two hours after the planned end. A day more covers that. */
+const LONGEST_DELAY_HOURS = 24
+
+/** Collects what a member can do now, for the home page. */
+export async function memberHome(site: Site, memberId: string): Promise<MemberHome> {
+  const { db, clock, config } = site
+  const now = clock.now()
+  const by = await eventViewer(db, memberId)
+  const likesOpenSince = now.subtract({ hours: config.likesOpenDays * 24 + LONGEST_DELAY_HOURS })
+  const [future, recent, unread_messages, new_matches] = await Promise.all([
+    futureEventRows(db, now),
+    recentEventRows(db, [...by.bookings.keys()], { from: likesOpenSince, until: now }),
+    unreadBy(db, memberId),
+    newMatchesOf(db, memberId),
+  ])
+  const events = await presentEvents(site, [...recent, ...future], { by, now })
+  const [past, upcoming] = [events.slice(0, recent.length), events.slice(recent.length)]
+  return {
+    likes_to_send: past.filter(({ likes_state }) => likes_state === 'open'),
+    places: upcoming.flatMap(withBooking),
+    next_event: upcoming.find(isOpenToViewer) ?? null,
+    unread_messages,
+    new_matches,
+  }
+}
+
+/** Returns whether the member has no place yet, and can book one or join the waiting list. */
+function isOpenToViewer({ booking, waiting, can_join_event, can_wait }: EventView): boolean {
+  return booking === null && (can_join_event || can_wait || waiting !== null)
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { MatchRings } from '#browsing/web/my-matches/match-rings.tsx'
+import type { Match } from '#browsing/web/my-matches/load-matches.ts'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Portrait } from '#profiles/web/portrait.tsx'
+import css from './matches-from-event.module.css'
+
+/** Shows whom the viewer has matched with at this event, and leads to My Matches, where they can write. */
+export function MatchesFromEvent({ matches }: { matches: readonly Match[] }) {
+  const heading = useId()
+  return (
+    <section className={css.matches} aria-labelledby={heading}>
+      <MatchRings />
+      <h2 id={heading}>{matches.length === 1 ? 'It’s a match' : `You have ${matches.length} matches`}</h2>
+      <ul className={css.people}>
+        {matches.map(({ id, name, profile }) => (
+          <li key={id}>
+            <span className={css.face}>
+              <Portrait picture={profile?.picture ?? null} name={name} size="small" />
+            </span>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p>You like each other. Say hello while you still remember the evening.</p>
+      <ButtonLink to={paths.myMatches}>
+        {matches.length === 1 ? `Write to ${matches[0]?.name}` : 'Write to them'}
+      </ButtonLink>
+    </section>
+  )
+}

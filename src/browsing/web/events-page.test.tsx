@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { browsingSamples } from '#browsing/contract/samples.ts'
+import { Component, handle } from '#browsing/web/events-page.tsx'
+import { filterIn, townsAndMonths, type ListedEvent } from '#browsing/web/events/event-filter.ts'
+
+beforeAll(() => {
+  // Stubs a browser with empty local storage.
+  vi.stubGlobal('localStorage', { getItem: () => null })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+const [{ answer: event }] = browsingSamples['GET /api/event']
+
+function pageData(events: ListedEvent[], query = '', canFilterForMe = false) {
+  const filter = filterIn(new URLSearchParams(query))
+  return { events, count: 3, filter, ...townsAndMonths([event]), canFilterForMe }
+}
+
+function render(data: ReturnType<typeof pageData>) {
+  const routes = [{ id: 'page', path: '/events', Component, loader: () => null }]
+  const hydrationData = { loaderData: { page: data } }
+  const router = createMemoryRouter(routes, { initialEntries: ['/events'], hydrationData })
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  return {
+    text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '),
+    chosen: [...html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value),
+    options: [...html.matchAll(/<option[^>]*>([^<]+)/g)].map(([, label]) => label),
+    links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+  }
+}
+
+test('visitors can filter by age group, town and month, and members also by their own age', () => {
+  const { text, options } = render(pageData([event]))
+  expect(text).toContain('These are all of our upcoming events.')
+  const ages = ['18 to 29', '30 to 39', '40 to 49', '50 to 59', '60 and over']
+  const others = ['Any town', 'Dudley', 'Any month', 'Feb 2027']
+  expect(options).toEqual(['Any age', ...ages, ...others])
+  expect(render(pageData([event], 'age=me', true)).options).toEqual(['Any age', 'For me', ...ages, ...others])
+})
+
+test('a filtered list says how many events match, shows the filter and can be cleared', () => {
+  const { text, chosen, links } = render(pageData([event], 'age=30-39&month=2027-02'))
+  expect(text).toContain('Showing 1 of 3 events.')
+  expect(chosen).toEqual(['30-39', '', '2027-02'])
+  expect(links).toEqual(['/events', `/event/${event.id}`])
+})
+
+test('a filter that no event matches is shown even if there is no such choice, and the page is not cached', () => {
+  const none = pageData([], 'town=Oldbury&month=2027-09')
+  const { text, options } = render(none)
+  expect(text).toContain('No events match.')
+  expect(options).toEqual(expect.arrayContaining(['Oldbury', 'Sep 2027']))
+  expect([handle.isCacheable?.(none), handle.isCacheable?.(pageData([]))]).toEqual([false, true])
+})
+
+test.each<[string, Partial<ListedEvent>, string]>([
+  ['that is full', { is_maxed_out: true }, 'Full'],
+  ['with few places left', { places: { ...event.places, places_left: 3 } }, 'Last places'],
+  ['that the member waits for', { waiting: { before: 0, joined_at: event.starts_at } }, 'You’re on the waiting list'],
+])('an event %s says so', (_which, changes, phrase) => {
+  expect(render(pageData([{ ...event, ...changes }])).text).toContain(phrase)
+  expect(render(pageData([event])).text).not.toContain(phrase)
+})

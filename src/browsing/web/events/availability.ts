@@ -1,0 +1,24 @@
+import type { EventView } from '#browsing/contract.ts'
+
+/** An event with at most this many free places is described as having its last places. */
+const LAST_PLACES = 4
+
+type Availability = { label: 'Full' | 'Last places' | null; text: string }
+
+/** Describes what can be booked at an event: a label for lists, and the places on sale for women and men. */
+export function availabilityOf({ is_maxed_out, booking_closed, under_way, places }: EventView): Availability {
+  if (under_way) return { label: null, text: 'On now' }
+  if (booking_closed) return { label: null, text: 'Booking has closed' }
+  if (is_maxed_out) return { label: 'Full', text: '' }
+  return { label: places.places_left <= LAST_PLACES ? 'Last places' : null, text: placesOnSale(places) }
+}
+
+function placesOnSale({ females_on_sale: women, males_on_sale: men }: EventView['places']): string {
+  if (women + men === 0) return 'No places right now'
+  if (women === 0) return `${formatPlaces(men)} for men, none for women`
+  return `${formatPlaces(women)} for women, ${men === 0 ? 'none' : men} for men`
+}
+
+function formatPlaces(count: number): string {
+  return count === 1 ? '1 place' : `${count} places`
+}

@@ -1,0 +1,86 @@
+import { useId, type ReactNode, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { ageGroups, filteredEventsPath, filterIn, FOR_ME, type EventFilter } from '#browsing/web/events/event-filter.ts'
+import { formatDate } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
+import button from '#platform/web/ui/button.module.css'
+import fields from '#platform/web/ui/form/fields.module.css'
+import css from './event-filters.module.css'
+
+type Props = {
+  filter: EventFilter
+  towns: readonly string[]
+  months: readonly string[]
+  /** Whether the events can be limited to those for the member's age. */
+  canFilterForMe: boolean
+}
+
+/** Limits the list by age, town and month. It is a plain form, so that it works without scripts and the address can be shared. */
+export function EventFilters({ filter, towns, months, canFilterForMe }: Props) {
+  const navigate = useNavigate()
+
+  function show(submit: SyntheticEvent<HTMLFormElement>): void {
+    submit.preventDefault()
+    const values = [...new FormData(submit.currentTarget)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : '',
+    ])
+    const to = filteredEventsPath(filterIn(new URLSearchParams(values)))
+    void navigate(to, { preventScrollReset: true })
+  }
+
+  return (
+    <form className={css.filters} action={paths.events} role="search" aria-label="Find an event" onSubmit={show}>
+      <Choice key={`age ${filter.age} ${canFilterForMe}`} label="Age" name="age" value={filter.age}>
+        <option value="">Any age</option>
+        {canFilterForMe && <option value={FOR_ME}>For me</option>}
+        {Object.entries(ageGroups).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <Choice key={`town ${filter.town}`} label="Town" name="town" value={filter.town}>
+        <option value="">Any town</option>
+        {withChosen(towns, filter.town).map((town) => (
+          <option key={town}>{town}</option>
+        ))}
+      </Choice>
+      <Choice key={`month ${filter.month}`} label="Month" name="month" value={filter.month}>
+        <option value="">Any month</option>
+        {withChosen(months, filter.month).map((month) => (
+          <option key={month} value={month}>
+            {formatMonth(month)}
+          </option>
+        ))}
+      </Choice>
+      <button type="submit" className={`${button.button} ${button.quiet}`}>
+        Show events
+      </button>
+    </form>
+  )
+}
+
+/** A field. The keys above replace it when the filter changes in another way, such as by going back. */
+function Choice({ label, name, value, children }: { label: string; name: string; value: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} className={fields.input} defaultValue={value}>
+        {children}
+      </select>
+    </div>
+  )
+}
+
+/** Adds a chosen value that no event has, so that the field shows what the list is limited to. */
+function withChosen(values: readonly string[], chosen: string): readonly string[] {
+  return chosen === '' || values.includes(chosen) ? values : [...values, chosen]
+}
+
+/** Formats '2026-12' as 'Dec 2026', which fits on a phone. */
+function formatMonth(month: string): string {
+  const [, , name = '', year = ''] = formatDate(`${month}-01`).split(' ')
+  return `${name.slice(0, 3)} ${year}`
+}

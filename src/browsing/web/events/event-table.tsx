@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import type { EventView } from '#browsing/contract.ts'
+import { availabilityOf } from '#browsing/web/events/availability.ts'
+import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
+import { formatDateTime, formatEndTime } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
+import css from './event-table.module.css'
+
+/** Lists events. On a phone, the details of the hidden columns are under the title. */
+export function EventTable({ events }: { events: readonly EventView[] }) {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col" className={css.wide}>
+            Starts on
+          </th>
+          <th scope="col" className={css.wide}>
+            Ends at
+          </th>
+          <th scope="col" className={css.wide}>
+            Location
+          </th>
+          <th scope="col">
+            <VisuallyHidden>More</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function EventRow({ event }: { event: EventView }) {
+  const { title, start_date_local, end_date_local, venue } = event
+  const details = [formatStage(event), formatEventPrice(event), formatAges(event)].filter(
+    (detail) => detail !== undefined,
+  )
+  return (
+    <tr>
+      <th scope="row">
+        <div className={css.event}>
+          <Picture venue={venue} />
+          <div className={css.text}>
+            <span className={css.title}>{title}</span>
+            <span className={`${css.details} ${css.narrow}`}>
+              {formatDateTime(start_date_local)}
+              <br />
+              <bdi>{venue.street_address.town}</bdi>
+            </span>
+            <span className={css.details}>{details.join(' · ')}</span>
+            <Places event={event} />
+          </div>
+        </div>
+      </th>
+      <td className={css.wide}>{formatDateTime(start_date_local)}</td>
+      <td className={css.wide}>{formatEndTime(start_date_local, end_date_local)}</td>
+      <td className={css.wide}>
+        <span className={css.place}>
+          <bdi>{venue.name}</bdi>, <bdi>{venue.street_address.town}</bdi>
+        </span>
+      </td>
+      <td className={css.more}>
+        <Link to={paths.event(event.id)}>
+          See More<VisuallyHidden> about {title}</VisuallyHidden>
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
+/** The venue's picture. It is decorative, because the row names the venue. Phones load the smallest file, whatever their ratio. */
+function Picture({ venue: { picture } }: { venue: EventView['venue'] }) {
+  const smallest = picture.sizes.at(-1)
+  if (!smallest) return <span className={css.picture} />
+  return (
+    <img
+      className={css.picture}
+      src={smallest.image}
+      srcSet={picture.sizes.map(({ image, width }) => `${image} ${width}w`).join(', ')}
+      sizes="(max-width: 760px) 50px, 132px"
+      alt=""
+      width={132}
+      height={92}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+/**
+ * Shows what can be booked or, once the event has been loaded as the member, their own place. Both take the same space, so that
+ * nothing moves.
+ */
+function Places({ event }: { event: EventView }) {
+  const { label, text } = availabilityOf(event)
+  const own = ownPlaceLabel(event)
+  return (
+    <span className={css.places}>
+      <span className={own === null ? css.available : css.replaced}>
+        {label !== null && <span className={label === 'Full' ? css.full : css.last}>{label}</span>} {text}
+      </span>
+      {own !== null && <span className={css.own}>{own}</span>}
+    </span>
+  )
+}
+
+function ownPlaceLabel({ booking, attending, waiting }: EventView): string | null {
+  if (booking) return attending ? 'You’re going' : 'A place is held for you'
+  return waiting && 'You’re on the waiting list'
+}

@@ -1,0 +1,148 @@
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import type { EventView } from '#browsing/contract.ts'
+import type { MemberHome } from '#browsing/contract/member-home.ts'
+import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
+import { formatDateTime } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
+
+/** `loadsDocument` is true for checkout, which has a content security policy of its own. */
+type ItemLink = { to: string; label: string; loadsDocument?: boolean }
+
+/** Something that a member can do now. */
+export type HomeItem = {
+  key: string
+  eventId?: number
+  /** What the item is, above its title. */
+  kind: string
+  title: string
+  details: string[]
+  action: ItemLink
+  more?: ItemLink[]
+}
+
+/**
+ * Lists what the member can do now, most urgent first. A hold or an offer ends within hours, and likes within days. The next
+ * event is only for members who have not booked one.
+ */
+export function homeItems(home: MemberHome): HomeItem[] {
+  const held = home.places.filter(({ booking }) => booking.state === 'held')
+  const booked = home.places.filter(({ booking }) => booking.state === 'booked')
+  const unpaid = booked.filter(({ booking }) => booking.pay_again_until !== null)
+  const [coming] = booked.filter(({ booking }) => booking.pay_again_until === null)
+  return [
+    ...held.map(holdItem),
+    ...unpaid.map(unpaidItem),
+    ...home.likes_to_send.map(likesItem),
+    ...(coming ? [comingItem(coming)] : []),
+    ...(home.new_matches > 0 ? [matchesItem(home.new_matches)] : []),
+    ...(home.unread_messages > 0 ? [messagesItem(home.unread_messages)] : []),
+    ...(booked.length === 0 && home.next_event ? [nextEventItem(home.next_event)] : []),
+  ]
+}
+
+/** Returns the id of the event that the list shows first, so that the page does not show it again; undefined if there is none. */
+export function firstEventIn(home: MemberHome): number | undefined {
+  return homeItems(home)[0]?.eventId
+}
+
+type Place = MemberHome['places'][number]
+
+function holdItem({ id, title, start_date_local, booking }: Place): HomeItem {
+  const isOffer = booking.offer_ends_at !== null
+  const until = booking.hold_expires_at
+  return {
+    key: `held ${id}`,
+    eventId: id,
+    kind: isOffer ? 'You’ve been offered a place' : 'Waiting for your payment',
+    title,
+    details: [
+      formatDateTime(start_date_local),
+      ...(until === null ? [] : [`We’re holding your place until ${formatDateTime(toDeviceLocalTime(until))}.`]),
+    ],
+    action: {
+      to: paths.checkout(id),
+      label: isOffer ? 'Book your place' : 'Continue to payment',
+      loadsDocument: true,
+    },
+    more: [eventLink(id)],
+  }
+}
+
+function unpaidItem({ id, title, booking }: Place): HomeItem {
+  const until = booking.pay_again_until ?? ''
+  return {
+    key: `unpaid ${id}`,
+    kind: 'Your payment didn’t go through',
+    title,
+    details: [`Pay again by ${formatDateTime(toDeviceLocalTime(until))} to keep your place.`],
+    action: { to: paths.checkout(id), label: 'Pay again', loadsDocument: true },
+    more: [eventLink(id)],
+  }
+}
+
+function likesItem({ id, title, likes_close_local }: EventView): HomeItem {
+  return {
+    key: `likes ${id}`,
+    kind: 'Who did you like?',
+    title,
+    details: likes_close_local === null ? [] : [`You can send your likes until ${formatDateTime(likes_close_local)}.`],
+    action: { to: paths.attendees(id), label: 'Send your likes' },
+  }
+}
+
+function comingItem(event: Place): HomeItem {
+  return {
+    key: `coming ${event.id}`,
+    eventId: event.id,
+    kind: withStage('You’re going', event),
+    title: event.title,
+    details: [formatDateTime(event.start_date_local), formatVenue(event)],
+    action: { to: paths.ticket(event.id), label: 'Your ticket' },
+    more: [{ to: `${paths.event(event.id)}#where`, label: 'Directions' }, eventLink(event.id)],
+  }
+}
+
+function matchesItem(count: number): HomeItem {
+  return {
+    key: 'matches',
+    kind: 'You like each other',
+    title: count === 1 ? 'You have a new match' : `You have ${count} new matches`,
+    details: [],
+    action: { to: paths.myMatches, label: count === 1 ? 'See your match' : 'See your matches' },
+  }
+}
+
+function messagesItem(count: number): HomeItem {
+  return {
+    key: 'messages',
+    kind: 'Messages',
+    title: count === 1 ? 'You have an unread message' : `You have ${count} unread messages`,
+    details: [],
+    action: { to: paths.messages, label: count === 1 ? 'Read your message' : 'Read your messages' },
+  }
+}
+
+function nextEventItem(event: EventView): HomeItem {
+  const terms = [formatEventPrice(event), formatAges(event)].filter((term) => term !== undefined)
+  return {
+    key: `next ${event.id}`,
+    eventId: event.id,
+    kind: withStage(event.waiting ? 'You’re on the waiting list' : 'Your next chance to meet someone', event),
+    title: event.title,
+    details: [formatDateTime(event.start_date_local), formatVenue(event), terms.join(' · ')],
+    action: { to: paths.event(event.id), label: 'See the event' },
+  }
+}
+
+function eventLink(id: number): ItemLink {
+  return { to: paths.event(id), label: 'See the event' }
+}
+
+function withStage(kind: string, event: EventView): string {
+  const stage = formatStage(event)
+  return stage === undefined ? kind : `${kind} · ${stage}`
+}
+
+function formatVenue({ venue }: EventView): string {
+  return `${venue.name}, ${venue.street_address.town}`
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { EventView, getNextEvent } from '#browsing/contract.ts'
+import type { getMemberHome, MemberHome } from '#browsing/contract/member-home.ts'
+import type { getHomeText, HomeText } from '#content/contract.ts'
+import { ApiError, apiContext, asRouteError, isSignedOut, loaderApi } from '#platform/web/api.ts'
+import { failureMessage } from '#platform/web/failure-message.ts'
+import { inBrowserContext } from '#platform/web/member-page.ts'
+import { accessToken } from '#platform/web/session.ts'
+
+type Context = LoaderFunctionArgs['context']
+
+/** What everyone sees. `event` is the next one. */
+type PublicPart = { text: HomeText; event: EventView | null }
+/** The member's part of the page, or the reason why it could not be loaded. */
+export type MemberPart = { is: 'there'; home: MemberHome } | { is: 'not there'; reason: string }
+
+/** `member` is null for visitors, and in the server's HTML. */
+export type HomeData = PublicPart & { member: MemberPart | null }
+
+let shownPart: PublicPart | undefined
+
+/** Keeps what the page shows, so that a reload for the member's part that fails does not replace the page with an error. */
+export function keepShown(part: PublicPart): void {
+  shownPart = part
+}
+
+export async function loadHome({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<HomeData> {
+  if (!context.get(inBrowserContext)) return { ...(await loadPublicPart(context)), member: null }
+  const [publicPart, member] = await Promise.all([
+    loadPublicPart(context).catch((error: unknown) => {
+      if (!shownPart) throw error
+      return shownPart
+    }),
+    loadMemberPart(context),
+  ])
+  return { ...publicPart, member }
+}
+
+async function loadPublicPart(context: Context): Promise<PublicPart> {
+  const [text, event] = await Promise.all([
+    loaderApi(context)<typeof getHomeText>('GET /api/texts/home'),
+    context.get(apiContext)<typeof getNextEvent>('GET /api/nextevent').catch(nullIfNotFound),
+  ])
+  return { text, event }
+}
+
+/** Turns a 404 into null, so that the home page is shown without an event if none is planned. */
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw asRouteError(error)
+}
+
+const messages = {
+  failed: 'We couldn’t load what’s next for you.',
+  notReached: 'Check your connection, then try again.',
+}
+
+/** If this fails, the page still shows what everyone may see. */
+async function loadMemberPart(context: Context): Promise<MemberPart | null> {
+  try {
+    if ((await accessToken()) === null) return null
+    return { is: 'there', home: await context.get(apiContext)<typeof getMemberHome>('GET /api/myhome') }
+  } catch (error) {
+    return isSignedOut(error) ? null : { is: 'not there', reason: failureMessage(error, messages) }
+  }
+}

@@ -1,0 +1,121 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import type { EventView } from '#browsing/contract.ts'
+import type { MemberHome } from '#browsing/contract/member-home.ts'
+import { browsingSamples } from '#browsing/contract/samples.ts'
+import { homeItems } from '#browsing/web/home/home-items.ts'
+import { UpNext } from '#browsing/web/home/up-next.tsx'
+import { formatDateTime } from '#platform/local-time.ts'
+
+const [{ answer: sample }] = browsingSamples['GET /api/nextevent']
+const event: EventView = { ...sample, id: 7, days_from_today: 3 }
+const expiresAt = '2027-02-18T20:15:00Z'
+const booking = {
+  ...{ id: 'b', state: 'booked' as const, price: 24, hold_expires_at: null, booked_at: '2027-01-01T10:00:00Z' },
+  ...{
+    ticket_code: 'ABCDE12345',
+    pay_again_until: null,
+    absent: false,
+    offer_ends_at: null,
+    refund_until: null,
+    event_before: null,
+  },
+}
+const booked = { ...event, attending: true, booking }
+const offered = {
+  ...{ ...event, id: 8, title: 'Fifties in Walsall' },
+  booking: { ...booking, state: 'held' as const, hold_expires_at: expiresAt, offer_ends_at: expiresAt },
+}
+const past = { ...event, id: 6, title: 'Autumn in Tipton', likes_close_local: '2027-02-20T22:00:00' }
+const nothing: MemberHome = { likes_to_send: [], places: [], next_event: null, unread_messages: 0, new_matches: 0 }
+
+const kindsOf = (home: Partial<MemberHome>) => homeItems({ ...nothing, ...home }).map(({ kind }) => kind)
+
+test('what ends first comes first: an offer, then likes, the coming event, matches and messages', () => {
+  const home = {
+    likes_to_send: [past],
+    places: [booked, offered],
+    next_event: event,
+    unread_messages: 2,
+    new_matches: 1,
+  }
+  expect(kindsOf(home)).toEqual([
+    'You’ve been offered a place',
+    'Who did you like?',
+    'You’re going · in 3 days',
+    'You like each other',
+    'Messages',
+  ])
+})
+
+test('a member who has not booked is shown their next event, and whether they are on its waiting list', () => {
+  expect(kindsOf({ next_event: event })).toEqual(['Your next chance to meet someone · in 3 days'])
+  const waiting = { before: 1, joined_at: expiresAt }
+  expect(kindsOf({ next_event: { ...event, waiting } })).toEqual(['You’re on the waiting list · in 3 days'])
+  expect(kindsOf({ places: [booked], next_event: event })).toEqual(['You’re going · in 3 days'])
+})
+
+const heldUntil = formatDateTime(toDeviceLocalTime(expiresAt)).replace('\u00A0', ' ')
+
+test.each([
+  [
+    'likes',
+    { likes_to_send: [past] },
+    ['Autumn in Tipton', 'You can send your likes until Saturday 20 February 2027, 10', 'Send your likes'],
+    ['/attendees/6'],
+  ],
+  [
+    'an offer',
+    { places: [offered] },
+    [`We’re holding your place until ${heldUntil}.`, 'Book your place'],
+    ['/checkout/8', '/event/8'],
+  ],
+  [
+    'an unfinished payment',
+    { places: [{ ...offered, booking: { ...offered.booking, offer_ends_at: null } }] },
+    ['Waiting for your payment', 'Continue to payment'],
+    ['/checkout/8', '/event/8'],
+  ],
+  [
+    'a failed payment',
+    { places: [{ ...booked, booking: { ...booking, pay_again_until: expiresAt } }] },
+    ['Your payment didn’t go through', 'Pay again by'],
+    ['/checkout/7', '/event/7'],
+  ],
+  [
+    'the coming event',
+    { places: [booked] },
+    ['Your ticket', 'Directions', 'The Lamp, Dudley', 'Friday 19 February 2027, 7:30'],
+    ['/ticket/7', '/event/7#where', '/event/7'],
+  ],
+  ['one match', { new_matches: 1 }, ['You have a new match', 'See your match'], ['/mymatches']],
+  ['messages', { unread_messages: 3 }, ['You have 3 unread messages', 'Read your messages'], ['/messages']],
+])('the home page shows %s with what to do', (_what, home, phrases, links) => {
+  const shown = render({ is: 'there', home: { ...nothing, ...home } })
+  for (const phrase of phrases) expect(shown.text).toContain(phrase)
+  expect(shown.links).toEqual(['/myevents', ...links])
+})
+
+test('if the member’s part cannot be loaded, the page says why and offers to try again', () => {
+  const { text } = render({ is: 'not there', reason: 'We couldn’t load what’s next for you. Please try again.' })
+  expect(text).toBe('Up next We couldn’t load what’s next for you. Please try again. Try again')
+})
+
+test('the server’s HTML has a placeholder without text, and members are told that the page is loading', () => {
+  expect(render(null, 'visitor').text).toBe('')
+  expect(render(null).text).toBe('Loading...')
+})
+
+function render(part: Parameters<typeof UpNext>[0]['part'], viewer: 'visitor' | 'member' = 'member') {
+  const element = <UpNext part={part} isSignedIn={viewer === 'member'} />
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  return {
+    text: html
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
+  }
+}

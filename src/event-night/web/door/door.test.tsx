@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { Door, Guest } from '#event-night/contract.ts'
+import { ConnectionLine } from '#event-night/web/door/connection-line.tsx'
+import { alreadyInMessage } from '#event-night/web/door/door-messages.ts'
+import { GuestRow } from '#event-night/web/door/guest-row.tsx'
+import { LastMessage } from '#event-night/web/door/last-message.tsx'
+import type { Connection } from '#event-night/web/door/use-door.ts'
+
+const portrait = { image: '/portraits/amy', sizes: [{ width: 320, image: '/portraits/amy' }] }
+const amy: Guest = {
+  booking_id: '0192f0c1-2222-7000-8000-000000000001',
+  name: 'Amy Tonks',
+  gender: 'F',
+  portrait,
+  age: 36,
+  state: 'expected',
+  checked_in: null,
+  paid: true,
+  sold: 'in advance',
+  ticket_mark: '0123456789',
+}
+const event: Door['event'] = {
+  id: 7,
+  title: 'An evening',
+  start_date_local: '2031-07-04T19:30:00',
+  end_date_local: '2031-07-04T22:00:00',
+  venue: { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' },
+  cancelled: false,
+  started: true,
+  ended: false,
+  has_age_range: true,
+}
+
+const html = (element: ReactNode) => renderToStaticMarkup(element)
+const text = (element: ReactNode) =>
+  html(element)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+test.each<[Connection['is'], number, string]>([
+  ['there', 0, 'All check-ins saved'],
+  ['there', 1, 'Saving 1 check-in…'],
+  ['there', 2, 'Saving 2 check-ins…'],
+  ['away', 0, 'No connection. You can carry on: check-ins will send when you’re back online.'],
+  ['away', 1, 'No connection. 1 check-in waiting, it will send when you’re back online.'],
+  ['away', 2, 'No connection. 2 check-ins waiting, they will send when you’re back online.'],
+])('with the site %s and %i check-ins waiting, the door says ‘%s’', (is, pendingCount, sentence) => {
+  const connection: Connection = is === 'refused' ? { is, reason: '' } : { is }
+  expect(text(<ConnectionLine connection={connection} pendingCount={pendingCount} />)).toBe(sentence)
+})
+
+describe('the row of a guest', () => {
+  const row = (change: Partial<Guest & { isPending: boolean }>) => (
+    <GuestRow guest={{ ...amy, isPending: false, ...change }} event={event} deviceId="here" onAction={() => {}} />
+  )
+  const checked_in = { at: '2031-07-04T18:12:00Z', by: 'Harriet Host', device_id: 'there' }
+
+  test.each<[string, Partial<Guest & { isPending: boolean }>, string]>([
+    ['expected', {}, 'Amy Tonks , 36 Not here yet Check in Amy Tonks'],
+    [
+      'in',
+      { state: 'in', checked_in },
+      'Amy Tonks , 36 Checked in at 7:12\u00a0pm by Harriet Host on another device Undo Amy Tonks',
+    ],
+    ['absent', { state: 'absent' }, 'Amy Tonks , 36 Absent Check in Amy Tonks'],
+    ['of unknown age', { age: null }, 'Amy Tonks Not here yet · age not known Check in Amy Tonks'],
+    ['not paid', { paid: false }, 'Amy Tonks , 36 Not paid yet · Not here yet Check in Amy Tonks'],
+    [
+      'waiting to be sent',
+      { isPending: true, sold: 'at the door' },
+      'Amy Tonks , 36 Not here yet · waiting to send · bought at the door Check in Amy Tonks',
+    ],
+  ])('shows a guest who is %s, with their face', (_state, change, sentence) => {
+    expect(text(row(change)).replaceAll(/\s/g, ' ')).toBe(sentence.replaceAll(/\s/g, ' '))
+    expect(html(row(change))).toContain('src="/portraits/amy"')
+  })
+})
+
+test('the outcome of a scan shows the guest’s face and name', () => {
+  const checked_in = { at: '2031-07-04T18:12:00Z', by: null, device_id: 'here' }
+  const message = alreadyInMessage({ ...amy, state: 'in', checked_in }, 'here')
+  const shown = <LastMessage message={message} size="large" />
+  expect(text(shown)).toMatch(/^Amy Tonks is already in\. Checked in at 7:12\spm on this device\.$/)
+  expect(html(shown)).toContain('alt="Portrait of Amy Tonks"')
+})

@@ -1,0 +1,25 @@
+import { isFinalRefusal } from '#platform/web/api.ts'
+import { stepUpNeeded } from '#platform/web/ui/form/sign-in-prompt.ts'
+
+export type Outcomes<Item> = { done: Item[]; refused: { item: Item; reason: string }[] }
+
+/**
+ * Runs an action on one item after another, and adds to `outcomes`. A refusal of one item does not stop the others. Any other
+ * error does, such as an expired session, and the next call goes on with the items that are left.
+ */
+export async function runEach<Item>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<unknown>,
+  outcomes: Outcomes<Item>,
+): Promise<void> {
+  const finished = new Set([...outcomes.done, ...outcomes.refused.map(({ item }) => item)])
+  for (const item of items.filter((one) => !finished.has(one))) {
+    try {
+      await run(item)
+      outcomes.done.push(item)
+    } catch (error) {
+      if (!isFinalRefusal(error) || stepUpNeeded(error)) throw error
+      outcomes.refused.push({ item, reason: error.body.detail })
+    }
+  }
+}

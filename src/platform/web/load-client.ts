@@ -1,0 +1,92 @@
+import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-part.ts'
+
+/**
+ * A small script in the head of every document. It runs before anything is shown, and so it is one plain script instead of a
+ * module, and imports only types.
+ *
+ * If a session is stored, it marks the document, so that style sheets can show a member's page from the start. If its tag names
+ * the client's modules, the page works without them: they are loaded at once for a member, and for a visitor when they first
+ * reach for a link or a button. On other pages the document itself loads the client. In both cases, this script shows a message
+ * if the client fails or does not arrive.
+ */
+;(() => {
+  /** A mark that is still there after this time without the client would hide what everyone may see. */
+  const MARK_TIMEOUT_MS = 15_000
+  const CLIENT_TIMEOUT_MS: typeof PAGE_PART_TIMEOUT_MS = 120_000
+  const MESSAGE_ID: typeof PART_MISSING_ID = 'part-missing'
+  const MARK = 'data-signed-in'
+  const firstUses = ['pointerover', 'focusin', 'keydown', 'storage', 'pageshow'] as const
+
+  const root = document.documentElement
+  const modules = document.currentScript?.dataset['modules']?.split(' ') ?? []
+
+  if (hasSession()) mark()
+  if (modules.length === 0) watchClient()
+  else if (hasSession()) loadClient()
+  else for (const type of firstUses) window.addEventListener(type, onUse, { passive: true })
+
+  /** The client gives the mark a value once it has started. */
+  function mark(): void {
+    root.setAttribute(MARK, '')
+    setTimeout(unmark, MARK_TIMEOUT_MS)
+  }
+
+  function unmark(): void {
+    if (root.getAttribute(MARK) === '') root.removeAttribute(MARK)
+  }
+
+  function onUse(event: Event): void {
+    if (!isUse(event)) return
+    for (const type of firstUses) window.removeEventListener(type, onUse)
+    loadClient()
+  }
+
+  function isUse({ type, target }: Event): boolean {
+    if (type === 'keydown') return true
+    // A member has signed in with another tab, or before this page was restored from the history.
+    if (type === 'storage' || type === 'pageshow') return hasSession()
+    return target instanceof Element && target.closest('a, button, summary') !== null
+  }
+
+  /** Starts the client once the document is complete. Its modules are requested before that. */
+  function loadClient(): void {
+    for (const href of modules)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    setTimeout(showMissing, CLIENT_TIMEOUT_MS)
+    onceComplete(() => startClient(modules[0]))
+  }
+
+  /**
+   * A document is complete once its modules have arrived or failed. A module that has arrived is not loaded again; one that has
+   * failed gets a second attempt.
+   */
+  function watchClient(): void {
+    setTimeout(showMissing, CLIENT_TIMEOUT_MS - performance.now())
+    onceComplete(() => startClient(document.querySelector<HTMLScriptElement>('script[type=module]')?.src))
+  }
+
+  function startClient(src: string | undefined): void {
+    if (src !== undefined) import(/* @vite-ignore */ src).catch(showMissing)
+  }
+
+  function showMissing(): void {
+    const message = document.getElementById(MESSAGE_ID)
+    if ('started' in root.dataset) return
+    unmark()
+    if (message) message.hidden = false
+  }
+
+  function onceComplete(act: () => void): void {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act)
+    else act()
+  }
+
+  /** Browsers that refuse to store anything throw on access. */
+  function hasSession(): boolean {
+    try {
+      return localStorage.getItem('access') !== null
+    } catch {
+      return false
+    }
+  }
+})()
