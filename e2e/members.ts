@@ -75,7 +75,10 @@ function storeSession({ access, refresh, iat }: { access: string; refresh: strin
 /** Opens a link of the navigation bar. On a phone the links are in the menu. */
 export async function openFromMenu(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
-  if (!(await link.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('button', { name: 'Menu' })
+  // A page may still be loading what only members see.
+  await expect(link.or(menu).filter({ visible: true }).first()).toBeVisible()
+  if (!(await link.isVisible())) await menu.click()
   await link.click()
 }
 

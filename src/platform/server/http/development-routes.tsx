@@ -75,7 +75,7 @@ function Mailbox({ mails }: { mails: SentMail[] }) {
                 <>
                   <iframe
                     title={mail.subject}
-                    sandbox="allow-popups allow-same-origin"
+                    sandbox="allow-popups"
                     srcDoc={mail.html.replaceAll(SITE_PICTURE, 'src="/')}
                   />
                   <pre>{mail.text}</pre>
