@@ -27,6 +27,8 @@ function admit(request: FastifyRequest, shapes: FileShapes, { uploader, limiter 
     return limiter.admit({ uploader, network: networkOf(request.ip), bytes: formBytes(request, shapes) })
   } catch (error) {
     leaveUnread(request.raw.socket)
+    // Drops what has arrived with the headers, up to 64 kB, instead of holding it until the connection ends.
+    request.raw.resume()
     throw error
   }
 }
