@@ -55,6 +55,7 @@ const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
       await expect(page.getByRole('banner')).toBeHidden()
+      await expect(page.getByRole('navigation', { name: 'My account' })).toBeHidden()
       await page.emulateMedia({ media: 'screen' })
     },
   },

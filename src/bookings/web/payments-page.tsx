@@ -20,14 +20,9 @@ export function Component() {
     <PlainPage
       heading="Your payments"
       actions={
-        <>
-          <ButtonLink to={paths.account} look="quiet">
-            Back to your account
-          </ButtonLink>
-          <ButtonLink to={paths.myEvents} look="quiet">
-            My Events
-          </ButtonLink>
-        </>
+        <ButtonLink to={paths.myEvents} look="quiet">
+          My Events
+        </ButtonLink>
       }
     >
       {first ? <PaymentList key={first.older} first={first} /> : <LoadingLines />}

@@ -25,7 +25,7 @@ function SectionLinks({ pathname }: { pathname: string }) {
           </li>
           {accountSections.map(({ to, label, parts = [] }) => (
             <li key={to}>
-              <Link to={to} aria-current={to === pathname || parts.includes(pathname) ? 'page' : false}>
+              <Link to={to} aria-current={isIn(pathname, [to, ...parts]) ? 'page' : false}>
                 {label}
               </Link>
             </li>
@@ -34,4 +34,8 @@ function SectionLinks({ pathname }: { pathname: string }) {
       </nav>
     </Wrap>
   )
+}
+
+function isIn(pathname: string, section: readonly string[]): boolean {
+  return section.some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }
