@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rankTests } from './choose-tests.ts'
 import { containsPath, routesIn } from './journeys-of-pages.ts'
-import { resolveImport } from './import-graph.ts'
+import { readImports, resolveImport } from './import-graph.ts'
 
 const importers = new Map([
   ['src/bookings/rules/balance.ts', ['src/bookings/rules/balance.test.ts', 'src/bookings/server/place-hold.ts']],
@@ -67,4 +67,10 @@ test('a journey is matched to a page only by the page’s exact address', () => 
 test('an import resolves to a project path, from the root or relative to the file', () => {
   expect(resolveImport('src/a/b.ts', '#events/rules.ts')).toBe('src/events/rules.ts')
   expect(resolveImport('src/a/b.ts', '../c.ts')).toBe('src/c.ts')
+})
+
+test('imports are read from the given folders alone', async () => {
+  const files = [...(await readImports(['scripts/tests'])).keys()]
+  expect(files).toContain('scripts/tests/import-graph.ts')
+  expect(files.filter((file) => !file.startsWith('scripts/tests/'))).toEqual([])
 })

@@ -16,7 +16,7 @@ export type Imports = Map<string, string[]>
 export async function readImports(
   folders: readonly string[] = ['src', 'e2e', 'scripts', 'packages', 'bench'],
 ): Promise<Imports> {
-  const files = (await Array.fromAsync(glob(`{${folders.join(',')},}/**/*.{ts,tsx}`))).toSorted()
+  const files = (await Array.fromAsync(glob(folders.map((folder) => `${folder}/**/*.{ts,tsx}`)))).toSorted()
   const imports = files.map(async (file): Promise<[string, string[]]> => {
     const matches = (await readFile(file, 'utf8')).matchAll(IMPORT)
     return [file, [...matches].map(([, name = '']) => resolveImport(file, name))]
