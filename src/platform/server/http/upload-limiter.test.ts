@@ -45,7 +45,7 @@ test('one network cannot use up the memory for uploads, which all networks toget
       limiter,
       Array.from({ length: 9 }, () => upload()),
     ),
-  ).toBe(6)
+  ).toBe(3)
   expect(() => limiter.admit(upload())).toThrow(
     expect.objectContaining({ refusal: expect.objectContaining({ error: 'too_busy' }) }),
   )
@@ -53,7 +53,7 @@ test('one network cannot use up the memory for uploads, which all networks toget
 
 test('with LIMITS=off the memory is still limited', () => {
   const uploads = Array.from({ length: 20 }, () => upload({ uploader: 'amy', network: 'home' }))
-  expect(admitted(new UploadLimiter({ limits: false }), uploads)).toBe(10)
+  expect(admitted(new UploadLimiter({ limits: false }), uploads)).toBe(7)
 })
 
 test.each([

@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024
 /** The memory in this process that the uploads of one network, and those of all, may take. */
 type Allowance = { network: number; all: number }
 /** Portraits have a tenth of a megabyte or two, so this is room for some forty phones behind one address at the same moment. */
-export const formAllowance: Allowance = { network: 8 * MEGABYTE, all: 20 * MEGABYTE }
+export const formAllowance: Allowance = { network: 8 * MEGABYTE, all: 14 * MEGABYTE }
 /**
  * Separate from forms, so that a stranger who stalls webhooks keeps no member from uploading. Webhooks have a few kilobytes, so
  * this is room for some hundred at the same moment from one address of the card provider.
