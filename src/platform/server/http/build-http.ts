@@ -15,7 +15,7 @@ import { malformedRequestHandlers, handleErrors, sendRefusal } from '#platform/s
 import { addMetrics } from '#platform/server/http/metrics.ts'
 import { addHealth } from '#platform/server/http/health.ts'
 import { parametersNamed, ResponseCache, type RelevantQuery } from '#platform/server/http/response-cache.ts'
-import { leaveUnread } from '#platform/server/http/leave-unread.ts'
+import { holdBackForm, leaveUnread } from '#platform/server/http/leave-unread.ts'
 import { rawBodyOf, requireSmallBody } from '#platform/server/http/raw-body.ts'
 import { receiveForm } from '#platform/server/http/receive-form.ts'
 import { rawBodyAllowance, UploadLimiter } from '#platform/server/http/upload-limiter.ts'
@@ -95,6 +95,7 @@ export async function buildHttp({
     ...(site.config.trustProxy && { trustProxy: site.config.trustProxy }),
     serverFactory: (handler) =>
       createServer(timeouts, (request, response) => {
+        holdBackForm(request)
         if (!cache.trySend(request, response)) handler(request, response)
       }),
   })

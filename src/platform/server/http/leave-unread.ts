@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
 /** Long enough for the refusal to arrive, which closing the connection at once could overtake. */
@@ -10,4 +11,12 @@ export function leaveUnread(socket: Socket): void {
   socket.pause()
   socket.on('resume', () => socket.pause())
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
+/**
+ * Stops reading a form after its headers, until something reads its body. Otherwise Node keeps 128 kB of each form in memory
+ * before it can be refused.
+ */
+export function holdBackForm(request: IncomingMessage): void {
+  if (request.headers['content-type']?.startsWith('multipart/')) request.socket.pause()
 }
