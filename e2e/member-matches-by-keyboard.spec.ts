@@ -74,7 +74,7 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
 
   await tabTo(page, 'button', 'Report this message')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'combobox', 'What is wrong?')
+  await tabTo(page, 'combobox', 'What’s wrong?')
   await page.keyboard.type('Spam')
   await tabTo(page, 'button', 'Send report')
   await page.keyboard.press('Enter')
@@ -100,5 +100,5 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
   while ((await unblockDialog.locator(':focus').textContent()) !== `Unblock ${him.userName}`)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(focused).toContainText(`You have unblocked ${him.userName}.`)
+  await expect(focused).toContainText(`You’ve unblocked ${him.userName}.`)
 })

@@ -23,11 +23,11 @@ export const safetyRefusals = refusalTable({
   report_not_found: { status: 404, detail: 'We couldn’t find this report.' },
   report_closed: { status: 409, detail: 'This report has already been dealt with. Please reload the page.' },
   own_case: { status: 403, detail: 'This is about you, so another owner has to decide.' },
-  decision_not_found: { status: 404, detail: 'This link doesn’t lead to a decision.' },
-  decision_answered: { status: 409, detail: 'You’ve already answered this. An owner will review it.' },
+  decision_not_found: { status: 404, detail: 'We couldn’t find a decision for this link.' },
+  decision_answered: { status: 409, detail: 'You’ve already responded. An owner will review the decision.' },
   decision_settled: { status: 409, detail: 'An owner has already reviewed this.' },
-  answer_too_late: { status: 409, detail: 'The time to answer has passed.' },
-  not_answered: { status: 409, detail: 'The member hasn’t answered, so the decision stands.' },
+  answer_too_late: { status: 409, detail: 'It’s now too late to respond.' },
+  not_answered: { status: 409, detail: 'The member hasn’t responded, so the decision stands.' },
 })
 
 const PersonParams = z.object({ id: z.string() })
@@ -88,7 +88,7 @@ export const reasonRequired = 'Please say why. The member will read it.'
 export const Outcome = z.enum(['upheld', 'reversed'], 'Please choose whether the decision stands.')
 export type Outcome = z.infer<typeof Outcome>
 
-export const AnswerText = multiLineText({ maxLength: 2_000, empty: 'Please write your answer.' })
+export const AnswerText = multiLineText({ maxLength: 2_000, empty: 'Please write your response.' })
 
 /** A decision as shown to the member it is about. It never reveals who reported them. */
 export const Decision = z.object({
@@ -107,7 +107,7 @@ export const Decision = z.object({
 export type Decision = z.infer<typeof Decision>
 
 /** The token of a signed link that is sent by email, because a suspended member cannot sign in. */
-const DecisionLinkBody = { token: z.string().max(200, 'This is not the token of a link.') }
+const DecisionLinkBody = { token: z.string().max(200, 'This isn’t a valid link.') }
 
 export const loadDecision = endpoint({
   method: 'POST',

@@ -8,7 +8,7 @@ const of = safetyPersonalData
 const blocked = columnSection(of, 'blocks', {
   name: 'people_you_have_blocked',
   heading: 'People you have blocked',
-  about: 'The people you have blocked. They aren’t told, and you aren’t told who has blocked you.',
+  about: 'The people you’ve blocked. They aren’t told, and you aren’t told who has blocked you.',
   retention: 'account',
   extra: { person: ['Name', sql`m.user_name`] },
   labels: { blockedAt: 'Blocked on' },
@@ -38,15 +38,15 @@ const reports = columnSection(of, 'reports', {
 const decisions = columnSection(of, 'decisions', {
   name: 'decisions_about_you',
   heading: 'Decisions about you',
-  about: 'What we decided about your account or your content, with your answer and the outcome.',
+  about: 'What we decided about your account or your content, with your response and the outcome.',
   retention: 'decisions',
   labels: {
     measure: 'Decision',
     removed: 'Deleted',
     reason: 'Reason',
     decidedAt: 'Decided on',
-    answer: 'Your answer',
-    answeredAt: 'Answered on',
+    answer: 'Your response',
+    answeredAt: 'Responded on',
     outcome: 'Outcome',
     outcomeNote: 'Note on the outcome',
     settledAt: 'Reviewed on',

@@ -51,7 +51,7 @@ export async function notifyReporters(site: Site, tx: Tx, { reports, now }: Revi
   }
 }
 
-/** Tells the owners by email that a member has answered a decision. */
+/** Tells the owners by email that a member has responded to a decision. */
 export async function notifyOwnersOfAnswer(
   site: Site,
   tx: Tx,

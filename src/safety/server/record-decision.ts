@@ -44,7 +44,7 @@ export async function recordDecision(
 ): Promise<RecordedDecision> {
   const { measure, removes, reason } = requireComplete(verdict)
   const { memberId, messageId, reports } = await lockSubject(tx, by, on, measure)
-  if (removes.includes('message') && messageId === null) refuseFields({ removes: 'There is no message to delete.' })
+  if (removes.includes('message') && messageId === null) refuseFields({ removes: 'There’s no message to delete.' })
   const now = site.clock.now()
   const decisionId = newId()
   await insertDecision(tx, {
@@ -60,7 +60,7 @@ export async function recordDecision(
       { decisionId, closedAt: now },
     )
   if (measure === 'suspended' && memberId !== null && !(await suspendMemberIn(site, tx, by, { memberId, now, reason })))
-    refuseFields({ measure: 'They are suspended already. Please choose something else.' })
+    refuseFields({ measure: 'They’re already suspended. Please choose something else.' })
   const details = { measure, removed: removes, decision: decisionId, reports: reports.map(({ id }) => id) }
   await audit(tx, {
     at: now,
@@ -98,7 +98,7 @@ async function lockSubject(tx: Tx, by: Owner, on: DecisionSubject, measure: Meas
   await requireMayDecide(tx, by, report.reportedId, measure)
   const memberId = report.reportedId !== null && (await lockMember(tx, report.reportedId)) ? report.reportedId : null
   if (memberId === null && measure !== 'dismissed')
-    refuseFields({ measure: 'Their account is gone. The report can only be closed.' })
+    refuseFields({ measure: 'Their account has been deleted, so you can only close the report.' })
   return { memberId, messageId: report.messageId, reports: all }
 }
 

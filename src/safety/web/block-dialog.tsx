@@ -47,7 +47,7 @@ export function BlockDialog({ person: { id, name }, onClose }: Props) {
     >
       <ul className={css.follows}>
         <li>You won’t see each other in attendee lists, likes, matches or messages.</li>
-        <li>You won’t be able to write to each other. If you have matched, the match will be hidden.</li>
+        <li>You won’t be able to message each other. If you’ve matched, the match will be hidden.</li>
         <li>
           You can both still come to the same event. If you’re both booked on one, we’ll tell you privately, and the
           owner and the host will know.

@@ -15,7 +15,7 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 import css from './blocked-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'People you have blocked', description: 'The people you have blocked, and how to unblock them.' },
+  head: { title: 'People you have blocked', description: 'See who you’ve blocked, and unblock them.' },
 }
 
 type Loaded = { is: 'loaded'; blocked: readonly Blocked[] } | { is: 'failed'; reason: string }
@@ -42,7 +42,7 @@ export function Component() {
   /** The focused button disappears from the list with the member, so the focus moves to the result. */
   async function unblocked(name: string): Promise<void> {
     await revalidate()
-    flushSync(() => setStatus(`You have unblocked ${name}.`))
+    flushSync(() => setStatus(`You’ve unblocked ${name}.`))
     message.current?.focus()
   }
 

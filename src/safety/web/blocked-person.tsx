@@ -66,11 +66,11 @@ export function UnblockConsequences({ name }: { name: string }) {
   return (
     <ul className={safety.follows}>
       <li>
-        What the block has hidden will come back for both of you: your messages, including unread ones, and any match or
-        like.
+        Everything the block has hidden will reappear for both of you: your messages, including unread ones, and any
+        match or like.
       </li>
       <li>You’ll see each other again in the attendee lists of events you both attend.</li>
-      <li>You’ll be able to write to each other again, if you could before.</li>
+      <li>You’ll be able to message each other again, if you could before.</li>
       <li>{name} won’t be told, but will be able to see you again. You can block them again later.</li>
     </ul>
   )

@@ -12,7 +12,7 @@ import css from './decision-page.module.css'
 export const handle: FixedPageHandle = {
   head: {
     title: 'A decision about your account',
-    description: 'What an owner has decided and why, and how to answer.',
+    description: 'What an owner has decided and why, and how to respond.',
   },
 }
 
@@ -44,8 +44,8 @@ export function Component() {
       {opened === null && <LoadingLines />}
       {opened && !decision && (
         <p>
-          This link doesn’t work. Please open it from the email again. If that doesn’t help, the decision is too old to
-          be shown.
+          This link doesn’t work. Please open it from the email again. If it still doesn’t work, the decision may be too
+          old to show.
         </p>
       )}
       {opened && decision && <Decided token={opened.token} decision={decision} />}
@@ -71,7 +71,7 @@ function Answer({ token, decision }: { token: string; decision: Decision }) {
     <div className={css.answer}>
       {answer !== null && (
         <>
-          <h2>Your answer</h2>
+          <h2>Your response</h2>
           <blockquote className={css.quoted}>{answer}</blockquote>
         </>
       )}
@@ -85,11 +85,11 @@ function Answer({ token, decision }: { token: string; decision: Decision }) {
           {note !== null && note !== '' && <blockquote className={css.quoted}>{note}</blockquote>}
         </>
       )}
-      {answer === null && outcome === null && !canAnswer && <p>The time to answer has passed.</p>}
+      {answer === null && outcome === null && !canAnswer && <p>It’s now too late to respond.</p>}
       {canAnswer && (
         <>
-          <h2>Your answer</h2>
-          <p>You can answer once, until {formatDay(until)}. An owner will then review the decision.</p>
+          <h2>Your response</h2>
+          <p>You can respond once, until {formatDay(until)}. An owner will then review the decision.</p>
           <AnswerForm token={token} />
         </>
       )}

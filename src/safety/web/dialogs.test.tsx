@@ -38,15 +38,15 @@ test('the block dialog lists the effects of a block', () => {
 test('the unblock dialog lists the effects of unblocking', () => {
   const text = textOf(<UnblockConsequences name={tom.name} />)
   for (const sentence of [
-    'What the block has hidden will come back for both of you: your messages, including unread ones',
-    'You’ll be able to write to each other again, if you could before.',
+    'Everything the block has hidden will reappear for both of you: your messages, including unread ones',
+    'You’ll be able to message each other again, if you could before.',
     'Tom Hadley won’t be told, but will be able to see you again.',
   ])
     expect(text).toContain(sentence)
 })
 
 test.each([
-  ['a person', { memberId: tom.id }, 'together with what Tom Hadley shows on the site now.'],
+  ['a person', { memberId: tom.id }, 'together with Tom Hadley’s profile as it is now.'],
   ['a message', { messageId: tom.id }, 'together with the message.'],
 ] as const)(
   'the dialog for reporting %s says what is sent with the report, and that the reported member is not told',

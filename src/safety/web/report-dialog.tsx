@@ -55,10 +55,10 @@ export function ReportDialog({ about, name, onClose }: Props) {
         >
           <p className={css.text}>
             The owner will read what you write here, together with{' '}
-            {isMessage ? 'the message' : `what ${name} shows on the site now`}. {name} won’t be told, and will never
-            know who reported them.
+            {isMessage ? 'the message' : `${name}’s profile as it is now`}. {name} won’t be told, and will never know
+            who reported them.
           </p>
-          <p className={css.text}>If you are in danger, call 999.</p>
+          <p className={css.text}>If you’re in danger, call 999.</p>
         </ReportForm>
       )}
     </Dialog>

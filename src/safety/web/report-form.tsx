@@ -53,7 +53,7 @@ export function ReportForm({ id, aboutId, onSend, children }: Props) {
       onInput={(event) => saveReportDraft({ memberId, aboutId }, writtenIn(event.currentTarget))}
     >
       {children}
-      <SelectField name="reason" label="What is wrong?" defaultValue="" error={error}>
+      <SelectField name="reason" label="What’s wrong?" defaultValue="" error={error}>
         <option value="">Choose a reason</option>
         {Object.entries(reasonLabels).map(([reason, reasonLabel]) => (
           <option key={reason} value={reason}>

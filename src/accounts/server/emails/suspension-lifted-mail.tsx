@@ -10,8 +10,8 @@ export function suspensionLiftedMail(
 ): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   return renderMail(
-    'Your account is open again',
-    <MailLayout sender={sender} heading="Your account is open again" preview="You can sign in as before.">
+    'Your suspension has been lifted',
+    <MailLayout sender={sender} heading="Your suspension has been lifted" preview="You can sign in as before.">
       <Greeting name={name} />
       <Paragraph>Your account with {siteName} is no longer suspended. You can sign in as before.</Paragraph>
       <Paragraph>Here’s why:</Paragraph>

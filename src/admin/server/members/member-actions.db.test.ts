@@ -96,7 +96,7 @@ describe('a suspension', () => {
 
     await expect(signInAs(t.site, member)).resolves.toBeDefined()
     expect((await emailsTo(t, member.email)).map(({ subject }) => subject)).toEqual([
-      'Your account is open again',
+      'Your suspension has been lifted',
       'About your account',
     ])
     const { account, notes } = await asOwnerOn(member).load()

@@ -55,7 +55,7 @@ describe('an answer', () => {
     )
     expect(await actionsOn(t.site.db, id)).toEqual(['decision answered'])
     const mail = await newestMailTo(t, olive.email)
-    expect(mail.subject).toBe('Tom Hadley has answered a decision')
+    expect(mail.subject).toBe('Tom Hadley has responded to a decision')
     expect(mail.text).toContain(`/admin/moderation/decisions/${id}`)
     expect(mail.text).not.toContain('same station')
   })
@@ -98,7 +98,7 @@ describe('an answer', () => {
 
   test('that is empty is refused with an error for its field', async () => {
     const { answer } = await createDecision()
-    await expect(answer(' ')).rejects.toMatchObject({ body: { fields: { answer: 'Please write your answer.' } } })
+    await expect(answer(' ')).rejects.toMatchObject({ body: { fields: { answer: 'Please write your response.' } } })
   })
 })
 
@@ -151,7 +151,7 @@ describe('the outcome of a decision', () => {
       error: 'decision_settled',
     })
     expect((await emailsTo(t, tom.email)).map(({ subject }) => subject)).toEqual([
-      'Your account is open again',
+      'Your suspension has been lifted',
       'About your account',
     ])
     expect(await actionsOn(t.site.db, id)).toEqual(['decision answered', 'decision settled'])

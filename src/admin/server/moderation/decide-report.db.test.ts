@@ -134,7 +134,7 @@ describe('a deleted message', () => {
     expect(await refusal(olive.removeMessage(newId(), 'Again.'))).toMatchObject({ status: 404 })
     const id = await aReportOf(t, tom, { by: amy })
     await expect(olive.decide(id, { measure: 'removed', removes: ['message'], reason: 'x' })).rejects.toMatchObject({
-      body: { fields: { removes: 'There is no message to delete.' } },
+      body: { fields: { removes: 'There’s no message to delete.' } },
     })
     expect((await reportRow(id)).closedAt).toBeNull()
   })
@@ -206,7 +206,7 @@ describe('a suspension', () => {
     const [first, second] = [await aReportOf(t, tom, { by: amy }), await aReportOf(t, tom, { by: amy })]
     await olive.decide(first, { measure: 'suspended', reason: 'He frightened somebody.' })
     await expect(olive.decide(second, { measure: 'suspended', reason: 'Again.' })).rejects.toMatchObject({
-      body: { fields: { measure: 'They are suspended already. Please choose something else.' } },
+      body: { fields: { measure: 'They’re already suspended. Please choose something else.' } },
     })
     expect((await reportRow(second)).closedAt).toBeNull()
   })
@@ -271,7 +271,7 @@ test('a report about a deleted account can only be dismissed', async () => {
   await deleteMembers(t.site, tom.id)
   expect(await olive.load(id)).toMatchObject({ may: 'only close', reported: null, reported_name: 'Tom Hadley' })
   await expect(olive.decide(id, { measure: 'warned', reason: 'x' })).rejects.toMatchObject({
-    body: { fields: { measure: 'Their account is gone. The report can only be closed.' } },
+    body: { fields: { measure: 'Their account has been deleted, so you can only close the report.' } },
   })
   await olive.decide(id, { measure: 'dismissed' })
   expect((await reportRow(id)).closedAt).not.toBeNull()

@@ -12,15 +12,15 @@ export type AnsweredDetails = {
   decisionId: string
 }
 
-/** Notifies an owner that a member has answered a decision. The answer is shown in admin only. */
+/** Notifies an owner that a member has responded to a decision. The answer is shown in admin only. */
 export function answeredMail({ sender, owner, member, decisionId }: AnsweredDetails): Promise<RenderedMail> {
   return renderMail(
-    `${member.userName} has answered a decision`,
-    <MailLayout sender={sender} heading="A member has answered a decision" preview="Please review the decision.">
+    `${member.userName} has responded to a decision`,
+    <MailLayout sender={sender} heading="A member has responded to a decision" preview="Please review the decision.">
       <Greeting name={owner.userName} />
       <Paragraph>
-        {member.userName} has answered the decision about them. Please read the answer and say whether the decision
-        stands. They’ll get an email either way.
+        {member.userName} has responded to the decision about them. Please read their response and decide whether the
+        decision stands. They’ll get an email either way.
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${adminPaths.decision(decisionId)}`}>Review the decision</LinkButton>
     </MailLayout>,

@@ -25,7 +25,7 @@ export function decisionMail(details: DecisionDetails): Promise<RenderedMail> {
   const removedParts = formatList(removed.map((one) => removableLabels[one]))
   return renderMail(
     subject,
-    <MailLayout sender={sender} heading={heading} preview="Please read why. You can answer once.">
+    <MailLayout sender={sender} heading={heading} preview="Please read why. You can respond once.">
       <Greeting name={member.userName} />
       <Paragraph>{measure === 'removed' ? `We’ve deleted ${removedParts}.` : sentence}</Paragraph>
       {measure !== 'removed' && removed.length > 0 && <Paragraph>We’ve also deleted {removedParts}.</Paragraph>}
@@ -38,10 +38,10 @@ export function decisionMail(details: DecisionDetails): Promise<RenderedMail> {
         </Paragraph>
       )}
       <Paragraph>
-        If you think this is wrong, or want to say something about it, you can answer once, until{' '}
+        If you think this is wrong, or want to say something about it, you can respond once, until{' '}
         {formatLondonTime(answerUntil)}. An owner will then review the decision. You don’t need to sign in.
       </Paragraph>
-      <LinkButton href={link}>See the decision and answer</LinkButton>
+      <LinkButton href={link}>See the decision and respond</LinkButton>
     </MailLayout>,
   )
 }

@@ -39,7 +39,7 @@ const reversedTexts: Record<OutcomeDetails['measure'], string> = {
   suspended: 'We’ve reviewed the suspension and lifted it. You can sign in again.',
 }
 const upheldTexts: Record<OutcomeDetails['measure'], string> = {
-  removed: 'We’ve read your answer and reviewed our decision. What we deleted stays deleted.',
-  warned: 'We’ve read your answer and reviewed our decision. The warning stands.',
-  suspended: 'We’ve read your answer and reviewed our decision. Your account stays suspended.',
+  removed: 'We’ve read your response and reviewed our decision. What we deleted won’t be restored.',
+  warned: 'We’ve read your response and reviewed our decision. The warning stands.',
+  suspended: 'We’ve read your response and reviewed our decision. Your account will stay suspended.',
 }

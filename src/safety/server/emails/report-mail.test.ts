@@ -19,7 +19,7 @@ test.each(mails)(
 test.each(mails.filter(([name]) => name.startsWith('report,')))(
   'the email ‘%s’ warns that the reported member must not learn who reported them',
   async (_, make) =>
-    expectInBothParts(make(), 'must not learn who reported them.', 'until six months after you have dealt with it.'),
+    expectInBothParts(make(), 'mustn’t find out who reported them.', 'until six months after you’ve dealt with it.'),
 )
 
 test('the report email says what was reported, when and why, and links to the details', async () => {

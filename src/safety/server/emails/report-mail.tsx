@@ -33,8 +33,8 @@ export function reportMail(details: ReportMailDetails): Promise<RenderedMail> {
       <Paragraph>You can read what was reported, and by whom, on the site. Only owners can see it.</Paragraph>
       <LinkButton href={`${sender.siteUrl}${adminPaths.report(details.reportId)}`}>Read the report</LinkButton>
       <Paragraph>
-        Please look at it soon. The person who was reported hasn’t been told, and must not learn who reported them. We
-        keep the report until six months after you have dealt with it.
+        Please look at it soon. The person who was reported hasn’t been told, and mustn’t find out who reported them.
+        We’ll keep the report until six months after you’ve dealt with it.
       </Paragraph>
     </MailLayout>,
   )

@@ -23,7 +23,7 @@ export function reportReviewedMail({ sender, member, reportedAt }: ReportReviewe
         event’s attendees.
       </Paragraph>
       <Paragraph>
-        If it continues or you don’t feel safe, report it again or write to us at{' '}
+        If it continues or you don’t feel safe, report it again or email us:{' '}
         <InlineLink href={`mailto:${email}`}>{email}</InlineLink>. If you’re in danger, call 999.
       </Paragraph>
     </MailLayout>,

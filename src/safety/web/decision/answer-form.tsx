@@ -12,7 +12,7 @@ export function AnswerForm({ token }: { token: string }) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: AnswerOnly,
-    failed: 'We couldn’t send your answer.',
+    failed: 'We couldn’t send your response.',
     draft: `answer ${token.slice(0, 32)}`,
     send: async ({ answer }) => {
       await browserApi<typeof answerDecision>('POST /api/decisions/answer', { body: { token, answer } })
@@ -29,7 +29,7 @@ export function AnswerForm({ token }: { token: string }) {
         maxLength={2000}
       />
       <SubmitButton form={form} busy="Sending…">
-        Send my answer
+        Send my response
       </SubmitButton>
     </form>
   )
