@@ -25,7 +25,7 @@ test('a member who deletes their account is shown their places first, and can no
 
   await page.getByLabel('Your password').fill('Quite7!wrong')
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByText('That is not your password.')).toBeVisible()
+  await expect(page.getByText('That isn’t your password.')).toBeVisible()
   await page.getByLabel('Your password').fill(tom.password)
   await page.getByLabel('Your password').press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is being deleted' })).toBeVisible()
@@ -39,12 +39,12 @@ test('a member who deletes their account is shown their places first, and can no
       async () => {
         await page.goto('/signin')
         await fillSignIn(page, tom)
-        const message = page.getByText(/This account is being deleted|The email address or the password is not right/)
+        const message = page.getByText(/This account is being deleted|That email address or password isn’t right/)
         return message.textContent()
       },
       { timeout: 60_000, intervals: [2_000] },
     )
-    .toContain('The email address or the password is not right.')
+    .toContain('That email address or password isn’t right.')
 
   // The email address can be used again to register a new account.
   await join(page, { ...tom, password: 'Narrowboat7!lockgate' })

@@ -52,7 +52,7 @@ test('a member requests their data, gets an email, saves the data and reads it; 
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
   await page.getByLabel('Your password').fill('Somebody-else7!')
   await page.getByRole('button', { name: 'Request your data' }).click()
-  await expect(page.getByText('That is not your password.')).toBeVisible()
+  await expect(page.getByText('That isn’t your password.')).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
   await page.getByLabel('Your password').fill(amy.password)
   await page.getByRole('button', { name: 'Request your data' }).click()

@@ -38,7 +38,7 @@ test('a member resets a forgotten password with a link that works only once, and
   await page.goto('/account')
   await expect(page).toHaveURL('/signin?to=%2Faccount')
   await fillSignIn(page, person)
-  await expect(page.getByText('The email address or the password is not right.')).toBeVisible()
+  await expect(page.getByText('That email address or password isn’t right.')).toBeVisible()
   await page.goto(link)
   await expect(page.getByText(/already been used/)).toBeVisible()
   await elsewhere?.close()
@@ -74,7 +74,7 @@ test('an expired, used or invalid link shows an error, and an expired link can b
   await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
   for (const path of ['/activate', '/activate?token=nonsense', '/resetpassword?token=nonsense', '/confirmemail']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
   }
 })
 
@@ -89,7 +89,7 @@ test('after ten wrong passwords a member must wait a quarter of an hour before s
   for (let count = 0; count < 10; count += 1) {
     await fillSignIn(page, { ...person, password: 'Quite7!wrong' })
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-    await expect(page.getByText('The email address or the password is not right.')).toBeVisible()
+    await expect(page.getByText('That email address or password isn’t right.')).toBeVisible()
   }
   await fillSignIn(page, person)
   await expect(

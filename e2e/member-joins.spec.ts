@@ -101,9 +101,9 @@ test('a visitor who registers to book an event returns to it by the activation l
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByLabel('Password', { exact: true }).fill('Gasometer4!lights')
   await activate.click()
-  await expect(page.getByText(/the password chosen when this account was registered/)).toBeVisible()
+  await expect(page.getByText(/the password this account was registered with/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'I don’t know it' }).click()
+  await page.getByRole('link', { name: 'Register again' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await expect(page.getByLabel('User name')).toHaveValue('')
 
@@ -184,7 +184,7 @@ test('a member with an unconfirmed address gets an error at sign-in, and can hav
   await expect.poll(async () => (await emailsTo(page, person.email)).length).toBe(2)
 
   await page.goto(first)
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await page.goto(linkIn(await mailTo(page, person.email, /./), '/activate'))
   await page.getByRole('button', { name: 'Activate my account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()

@@ -56,7 +56,7 @@ test('the owner invites a host, who joins, accepts, sets up the authenticator ap
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('That code is not right.')).toBeVisible()
+  await expect(page.getByText('That code isn’t right.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('link', { name: 'Team' }).click()
@@ -95,7 +95,7 @@ test('the owner invites a host, who joins, accepts, sets up the authenticator ap
   await hostContext.close()
 
   await page.reload()
-  await expect(page.getByText('No open invitations.')).toBeVisible()
+  await expect(page.getByText('No pending invitations.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove role from Harry Host' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove role', exact: true }).click()

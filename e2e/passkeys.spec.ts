@@ -43,7 +43,7 @@ for (const size of [phone, desk]) {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('My laptop')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The passkey “My laptop” has been added.')).toBeVisible()
+    await expect(page.getByText('The passkey ‘My laptop’ has been added.')).toBeVisible()
     const passkeys = page.getByRole('list', { name: 'Your passkeys' })
     await expect(passkeys).toContainText('My laptop')
     await expect(passkeys).toBeFocused()
@@ -82,11 +82,11 @@ for (const size of [phone, desk]) {
     await expect(page).toHaveURL('/account/security')
     await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
 
-    // The only second step stays while two-step verification is on.
+    // The only second factor stays while two-step verification is on.
     await press(page, 'Remove the passkey My laptop')
     await expectAccessible(page)
     await press(page, 'Remove')
-    await expect(page.getByText('That is your only second step.')).toBeVisible()
+    await expect(page.getByText('That’s your only second factor.')).toBeVisible()
     await page.keyboard.press('Escape')
     await press(page, 'Turn off two-step verification')
     await expectAccessible(page)
@@ -94,7 +94,7 @@ for (const size of [phone, desk]) {
     await expect(page.getByText('Two-step verification is off.')).toBeVisible()
     await press(page, 'Remove the passkey My laptop')
     await press(page, 'Remove')
-    await expect(page.getByText('The passkey “My laptop” has been removed.')).toBeVisible()
+    await expect(page.getByText('The passkey ‘My laptop’ has been removed.')).toBeVisible()
     await expect(passkeys).toBeEmpty()
   })
 }
@@ -108,7 +108,7 @@ test('a host signs in to admin with a passkey from the list of saved passwords a
   await openAdmin(page, { who: demoHost, at: '/account/security' })
   await page.getByLabel('Passkey name').fill('The laptop at the bar')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('The passkey “The laptop at the bar” has been added.')).toBeVisible()
+  await expect(page.getByText('The passkey ‘The laptop at the bar’ has been added.')).toBeVisible()
 
   await signOut(page)
   await page.goto('/signin?to=/admin/nights')
@@ -137,7 +137,7 @@ test('a new password by email removes a member’s passkey, which no longer sign
   await page.goto('/account/security')
   await page.getByLabel('Passkey name').fill('My laptop')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('The passkey “My laptop” has been added.')).toBeVisible()
+  await expect(page.getByText('The passkey ‘My laptop’ has been added.')).toBeVisible()
   await signOut(page)
 
   await authenticator.setTouched(false)
@@ -149,7 +149,7 @@ test('a new password by email removes a member’s passkey, which no longer sign
   await page.getByLabel('New password', { exact: true }).fill(changed.password)
   await page.getByLabel(/^Confirm/).fill(changed.password)
   await page.getByRole('button', { name: 'Save new password' }).click()
-  await expect(page.getByText('We’ve removed your passkeys: “My laptop”.')).toBeVisible()
+  await expect(page.getByText('We’ve removed your passkeys: ‘My laptop’.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
 
   await authenticator.setTouched(true)

@@ -87,7 +87,7 @@ test('staff rights lapse while an owner edits a form: a code is asked for over t
   await expectAccessibleAtAnyWidth(page)
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByText('That code is not right.')).toBeVisible()
+  await expect(dialog.getByText('That code isn’t right.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Code' }).fill(await codeFor(new URL(page.url()).origin, demoOwner.email))
   await dialog.getByRole('button', { name: 'Continue' }).click()
 

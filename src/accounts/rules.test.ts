@@ -14,8 +14,8 @@ describe('a date of birth', () => {
     ['2026-11-21', '2026-11-20', 'That date is in the future. Please check the year.'],
     ['9999-12-31', '2026-11-20', 'That date is in the future. Please check the year.'],
     ['1900-01-02', '2026-11-20', undefined],
-    ['1899-12-31', '2026-11-20', 'That is a very long time ago. Please check the year.'],
-    ['0001-01-01', '2026-11-20', 'That is a very long time ago. Please check the year.'],
+    ['1899-12-31', '2026-11-20', 'That’s a very long time ago. Please check the year.'],
+    ['0001-01-01', '2026-11-20', 'That’s a very long time ago. Please check the year.'],
   ])('%s, checked on %s: %s', (day, today, expected) => {
     expect(dateOfBirthError(day, today)).toBe(expected)
   })

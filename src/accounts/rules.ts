@@ -10,7 +10,7 @@ const EARLIEST_BIRTH_DATE = '1900-01-02'
  */
 export function dateOfBirthError(day: string, today: string): string | undefined {
   if (day > today) return 'That date is in the future. Please check the year.'
-  if (day < EARLIEST_BIRTH_DATE) return 'That is a very long time ago. Please check the year.'
+  if (day < EARLIEST_BIRTH_DATE) return 'That’s a very long time ago. Please check the year.'
   if (!hasReachedAge(MINIMUM_AGE, day, today)) return 'Members must be 18 or over.'
   return undefined
 }

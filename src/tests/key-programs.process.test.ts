@@ -60,7 +60,9 @@ test('npm run reset-second-factor removes an owner’s lost app, with a row in t
   expect(await reset(owner.email)).toContain(`Every second factor of ${owner.email} is removed`)
 
   expect(await actionsOn(t.site.db, owner.id)).toContain('second factor reset')
-  expect((await emailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual(['Your second factor has changed'])
+  expect((await emailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual([
+    'Your two-step verification has changed',
+  ])
   expect(await reset(owner.email)).toContain('has no second factor')
   await expect(reset(member.email)).rejects.toThrow(`${member.email} is neither a host nor an owner.`)
   await expect(reset()).rejects.toThrow('Say whose: ')

@@ -30,7 +30,7 @@ export const Session = z.object({
   /** ISO 8601 instants. */
   started_at: z.string(),
   last_used_at: z.string(),
-  /** What was last done there, such as 'booked a place', and when; null if nothing since signing in. */
+  /** Last activity there, such as 'booked a place', and when; null if nothing since signing in. */
   last_activity: z.object({ words: z.string(), at: z.string() }).nullable(),
   /** When a second factor was last verified there; null if it was not. */
   second_factor_at: z.string().nullable(),
@@ -105,7 +105,7 @@ export const changeName = endpoint({
   method: 'PUT',
   path: '/api/account/name',
   summary: 'Changes the user name',
-  activity: 'changed the user name',
+  activity: 'changed your user name',
   body: NameChange,
   answer: Done,
 })
@@ -114,7 +114,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/account/password',
   summary: 'Changes the password and signs out all other devices',
-  activity: 'changed the password',
+  activity: 'changed your password',
   body: PasswordChange,
   answer: Done,
   refusals: stepUpRefusals,
@@ -125,7 +125,7 @@ export const changeEmail = endpoint({
   path: '/api/account/email',
   summary:
     'Sends a confirmation link to a new email address. The response is the same whether or not the address is taken',
-  activity: 'asked to change the email address',
+  activity: 'asked to change your email address',
   body: EmailChange,
   answer: Done,
   refusals: stepUpRefusals,
@@ -135,7 +135,7 @@ export const setDateOfBirth = endpoint({
   method: 'PUT',
   path: '/api/account/date-of-birth',
   summary: 'Sets the date of birth. A member can do this only once; after that only an owner can change it',
-  activity: 'saved a date of birth',
+  activity: 'saved your date of birth',
   body: DateOfBirth,
   answer: Done,
   refusals: { date_of_birth_already_set: accountRefusals.date_of_birth_already_set },

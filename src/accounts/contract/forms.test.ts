@@ -26,7 +26,7 @@ test.each([
   ['abcdefgh1!\n', shape],
   ['äbcdefghi1!', shape],
   ['abcdefgh1!\u200B', shape],
-  ['a1!'.repeat(43), 'Your password can have at most 128 characters.'],
+  ['a1!'.repeat(43), 'Your password must be 128 characters or fewer.'],
 ])('%j is refused as a password with the message ‘%s’', (password, expected) => {
   expect(NewPassword.safeParse(password).error?.issues[0]?.message).toBe(expected)
 })

@@ -5,7 +5,7 @@ import { Email, Gender, noValue, UserName } from '#accounts/contract/person.ts'
 export const NewPassword = z
   .string(noValue)
   .refine((text) => text.trim() !== '', { error: noValue, abort: true })
-  .max(128, 'Your password can have at most 128 characters.')
+  .max(128, 'Your password must be 128 characters or fewer.')
   .regex(
     /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{10,}$/,
     'Your password must be at least ten characters, use only letters, digits and @$!%*#?&, and contain at least one letter, one digit and one of those symbols.',
@@ -14,7 +14,7 @@ export const NewPassword = z
 /** A value that is compared with a stored one, so only blank input is refused and the format is not checked. */
 export const requiredInput = z
   .string(noValue)
-  .max(1_000, 'That is too long.')
+  .max(1_000, 'That’s too long.')
   .refine((text) => text.trim() !== '', noValue)
 
 const Passwords = z.object({ password: NewPassword, passchk: requiredInput })
@@ -64,9 +64,7 @@ export const RegistrationForm = z
 const DeviceSecret = BrowserSecret
 
 /** Six digits from the app, or a recovery code. Spaces are ignored. */
-export const Code = requiredInput
-  .max(40, 'That is too long for a code.')
-  .transform((text) => text.replaceAll(/\s/g, ''))
+export const Code = requiredInput.max(40, 'That code is too long.').transform((text) => text.replaceAll(/\s/g, ''))
 
 /** The code is given only by members with two-step verification, once their password is right. */
 export const SignIn = z.strictObject({

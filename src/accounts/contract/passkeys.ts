@@ -68,10 +68,10 @@ const MAX_NAME = 40
 /** What the member calls a passkey, such as 'My phone'. Invisible characters are removed. */
 export const PasskeyName = z
   .string(noValue)
-  .max(200, `A name can have at most ${MAX_NAME} characters.`)
+  .max(200, `The name must be ${MAX_NAME} characters or fewer.`)
   .transform((text) => text.replaceAll(/\p{C}/gu, '').replaceAll(/\s+/gu, ' ').trim())
   .refine((text) => text !== '', noValue)
-  .refine((text) => text.length <= MAX_NAME, `A name can have at most ${MAX_NAME} characters.`)
+  .refine((text) => text.length <= MAX_NAME, `The name must be ${MAX_NAME} characters or fewer.`)
 
 export const Passkey = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Email, UserName } from '#accounts/contract/person.ts'
 
 const tooShort = 'Your user name must be at least six characters.'
-const tooLong = 'Your user name can have at most 40 characters.'
+const tooLong = 'Your user name must be 40 characters or fewer.'
 
 function parseResult(schema: typeof UserName | typeof Email, input: unknown): unknown {
   const parsed = schema.safeParse(input)

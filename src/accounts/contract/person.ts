@@ -37,7 +37,7 @@ const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\
 const MAX_CODE_UNITS = 160
 /** Checked before normalisation, which takes time quadratic in the number of stacked accents. */
 const MAX_INPUT_LENGTH = 1_000
-const tooLong = 'Your user name can have at most 40 characters.'
+const tooLong = 'Your user name must be 40 characters or fewer.'
 
 /** A display name of six to forty visible characters. It can contain spaces, need not be unique, and is shown to others. */
 export const UserName = z

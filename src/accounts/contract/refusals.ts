@@ -1,7 +1,7 @@
 import { refusalTable } from '#platform/contract.ts'
 
 export const accountRefusals = refusalTable({
-  wrong_email_or_password: { status: 401, detail: 'The email address or the password is not right.' },
+  wrong_email_or_password: { status: 401, detail: 'That email address or password isn’t right.' },
   account_not_activated: {
     status: 401,
     detail: 'Please confirm your email address first: click the link in the email we sent you.',
@@ -23,10 +23,10 @@ export const accountRefusals = refusalTable({
     status: 409,
     detail: 'They’re a host or an owner. Remove their role first, under Team.',
   },
-  session_ended: { status: 401, detail: 'You have been signed out. Please sign in again.' },
+  session_ended: { status: 401, detail: 'You’ve been signed out. Please sign in again.' },
   fresh_sign_in_needed: {
     status: 403,
-    detail: 'Please sign in again. This is only possible within ten minutes of signing in.',
+    detail: 'Please sign in again to do this. For security, it’s only allowed within ten minutes of signing in.',
   },
   second_factor_needed: {
     status: 403,
@@ -41,7 +41,7 @@ export const accountRefusals = refusalTable({
   invited_at_other_address: {
     status: 403,
     detail:
-      'This invitation was sent to another email address. Sign in with the account that uses it, or ask to be invited at the address you use here.',
+      'This invitation was sent to another email address. Sign in with the account that uses it, or ask for an invitation to the address you use here.',
   },
   already_staff: { status: 409, detail: 'You already have this role, so there’s nothing to accept.' },
   not_staff: { status: 404, detail: 'They’re no longer a host or an owner.' },
@@ -69,12 +69,18 @@ export const accountRefusals = refusalTable({
   too_many_passkeys: { status: 409, detail: 'You have 20 passkeys, which is the maximum. Please remove one first.' },
   last_second_factor: {
     status: 409,
-    detail: 'That is your only second step. Set up another one first, or turn off two-step verification.',
+    detail: 'That’s your only second factor. Set up another one first, or turn off two-step verification.',
   },
   two_step_on: { status: 409, detail: 'Two-step verification is already on.' },
   two_step_off: { status: 409, detail: 'Two-step verification is already off.' },
-  own_second_factor: { status: 409, detail: 'Replace your own second factor under Second factor.' },
-  link_unknown: { status: 404, detail: 'This link does not work. It may have been replaced by a newer email.' },
+  own_second_factor: {
+    status: 409,
+    detail: 'You can’t reset your own second factor here. You can replace it on the ‘Second factor’ page.',
+  },
+  link_unknown: {
+    status: 404,
+    detail: 'This link doesn’t work. It may have been replaced by a link in a newer email.',
+  },
   link_used: { status: 409, detail: 'This link has already been used.' },
   link_expired: { status: 409, detail: 'This link has expired.' },
   session_not_found: { status: 404, detail: 'That device has already been signed out.' },
@@ -82,17 +88,17 @@ export const accountRefusals = refusalTable({
     status: 409,
     detail: 'We already have your date of birth. Please contact us if it’s wrong.',
   },
-  member_not_found: { status: 404, detail: 'There is no such member.' },
+  member_not_found: { status: 404, detail: 'We couldn’t find that member.' },
   acting_on_own_account: { status: 409, detail: 'That’s your own account, so another owner has to do this.' },
-  already_suspended: { status: 409, detail: 'They’re already suspended, for the reason given at the time.' },
-  not_suspended: { status: 409, detail: 'They are not suspended.' },
+  already_suspended: { status: 409, detail: 'They’re already suspended. The original reason still stands.' },
+  not_suspended: { status: 409, detail: 'They’re not suspended.' },
   address_banned: {
     status: 409,
     detail:
-      'Someone with this address was suspended and then deleted their account, so it can’t be used to register again.',
+      'Someone with this address was suspended and then deleted their account, so the address can’t be used to register again.',
   },
   already_activated: { status: 409, detail: 'Their account is already active, so there’s nothing to confirm.' },
-  suspension_not_lifted: { status: 409, detail: 'They are suspended. Lift the suspension first.' },
+  suspension_not_lifted: { status: 409, detail: 'They’re suspended. Lift the suspension first.' },
   gender_unchanged: { status: 409, detail: 'That’s already their gender.' },
   has_upcoming_places: {
     status: 409,

@@ -88,7 +88,7 @@ export const stepUp = endpoint({
   method: 'POST',
   path: '/api/account/step-up',
   summary: 'Verifies the password and a code again, after which the session counts as a fresh sign-in for ten minutes',
-  activity: 'entered the password and a code',
+  activity: 'entered your password and a code',
   body: StepUpRequest,
   answer: Done,
 })

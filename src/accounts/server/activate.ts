@@ -89,7 +89,7 @@ async function requirePasswordOrSecret(
   if (!isRight) {
     await attempt.fail(null)
     noteSecurityEvent(site, { kind: 'activation refused', memberId: registration.memberId, detail: 'wrong_password' })
-    refuseFields({ password: 'That isn’t the password chosen when this account was registered.' })
+    refuseFields({ password: 'That isn’t the password this account was registered with.' })
   }
   await attempt.uncount()
 }

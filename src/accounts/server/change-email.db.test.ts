@@ -77,7 +77,7 @@ test('a wrong current password is refused and no email is sent', async () => {
 
   await expect(ask(access, email, 'Gasometer9!lights')).rejects.toMatchObject({
     status: 422,
-    body: { fields: { current_password: 'That is not your password.' } },
+    body: { fields: { current_password: 'That isn’t your password.' } },
   })
 
   expect(await emailsTo(t, email)).toEqual([])

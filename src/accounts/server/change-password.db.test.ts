@@ -55,7 +55,7 @@ test('nothing changes if the current password is wrong or the new one is easy to
 
   await expect(change(access, 'Gasometer9!lights')).rejects.toMatchObject({
     status: 422,
-    body: { fields: { current_password: 'That is not your password.' } },
+    body: { fields: { current_password: 'That isn’t your password.' } },
   })
   await expect(change(access, member.password, 'Qwerty1234!')).rejects.toMatchObject({
     status: 422,

@@ -28,5 +28,5 @@ export async function requireCurrentPassword(
 }
 
 export function refuseWrongPassword(): never {
-  refuseFields({ current_password: 'That is not your password.' })
+  refuseFields({ current_password: 'That isn’t your password.' })
 }

@@ -7,7 +7,7 @@ const of = accountsPersonalData
 const account = columnSection(of, 'members', {
   name: 'account',
   heading: 'Your account',
-  about: 'What you told us when you registered and since, so that we know who you are and can write to you.',
+  about: 'What you told us when you registered and since, so that we know who you are and can contact you.',
   retention: 'account',
   labels: {
     email: 'Email address',
@@ -30,7 +30,7 @@ const devices = columnSection(of, 'sessions', {
   name: 'devices',
   heading: 'Signed-in devices',
   about:
-    'Each device you’re signed in on and what was last done there, so that you stay signed in and can spot anything that wasn’t you.',
+    'Each device you’re signed in on and its last activity. We keep this so that you stay signed in and can spot anything that wasn’t you.',
   retention: 'sessions',
   labels: {
     device: 'Device',
@@ -39,16 +39,16 @@ const devices = columnSection(of, 'sessions', {
     expiresAt: 'When you’ll have to sign in again if you don’t use it',
     secondFactorAt: 'When you last used your second factor',
     verifiedAt: 'When you last confirmed that it was you',
-    lastActivity: 'What was last done there',
-    lastActivityAt: 'When that was',
+    lastActivity: 'Last activity there',
+    lastActivityAt: 'When that happened',
   },
   from: ({ memberId }) => sql`from sessions t where t.member_id = ${memberId} order by t.started_at`,
 })
 
 const knownDevices = columnSection(of, 'knownDevices', {
   name: 'known_devices',
-  heading: 'Browsers you have signed in with before',
-  about: 'One line for each, so that someone else’s wrong passwords can’t lock you out there.',
+  heading: 'Browsers you’ve signed in with before',
+  about: 'One line for each browser. We keep these so that other people’s wrong passwords can’t lock you out there.',
   retention: 'knownDevices',
   labels: { lastUsedAt: 'When you last signed in there' },
   from: ({ memberId }) => sql`from known_devices t where t.member_id = ${memberId} order by t.last_used_at`,
@@ -58,7 +58,7 @@ const failedSignIns = columnSection(of, 'failedSignInNotices', {
   name: 'failed_sign_ins',
   heading: 'Failed attempts to sign in',
   about:
-    'When we last told you that someone had tried to sign in to your account, so that we email you once a day at most.',
+    'When we last told you that someone had tried to sign in to your account. We keep this so that we email you at most once a day.',
   retention: 'account',
   labels: { kind: 'What was wrong', notifiedAt: 'When we told you' },
   from: ({ memberId }) => sql`from failed_sign_in_notices t where t.member_id = ${memberId} order by t.kind`,
@@ -67,10 +67,11 @@ const failedSignIns = columnSection(of, 'failedSignInNotices', {
 const links = columnSection(of, 'accountLinks', {
   name: 'links',
   heading: 'Links we sent you',
-  about: 'Links to confirm an email address or to choose a new password, so that each works only once.',
+  about:
+    'Links to confirm an email address or to choose a new password. We keep these so that each link works only once.',
   retention: 'links',
   labels: {
-    kind: 'What it is for',
+    kind: 'What it’s for',
     newEmail: 'The new email address',
     madeAt: 'When you asked for it',
     usedAt: 'When you used it',
@@ -83,14 +84,14 @@ const notes = columnSection(of, 'memberNotes', {
   heading: 'Notes about you',
   about: 'What the team has noted about your account, to help you and to keep people safe.',
   retention: 'account',
-  labels: { about: 'What it is about', text: 'The note', writtenAt: 'When it was written' },
+  labels: { about: 'What it’s about', text: 'The note', writtenAt: 'When it was written' },
   from: ({ memberId }) => sql`from member_notes t where t.member_id = ${memberId} order by t.written_at`,
 })
 
 const secondFactor = columnSection(of, 'secondFactors', {
   name: 'second_factor',
   heading: 'Your second factor',
-  about: 'The authenticator app you set up for signing in. Its secret is not included in any download.',
+  about: 'The authenticator app you set up for signing in. Its secret isn’t included in any download.',
   retention: 'account',
   labels: { setUpAt: 'When you set it up' },
   from: ({ memberId }) => sql`from second_factors t where t.member_id = ${memberId}`,
@@ -99,14 +100,14 @@ const secondFactor = columnSection(of, 'secondFactors', {
 const passkeys = columnSection(of, 'passkeys', {
   name: 'passkeys',
   heading: 'Your passkeys',
-  about: 'The passkeys that sign you in. The part that signs never leaves your devices, so we do not have it.',
+  about: 'The passkeys you sign in with. The secret part never leaves your devices, so we don’t have it.',
   retention: 'account',
   labels: {
     name: 'What you call it',
-    backedUp: 'Whether it is synced to your other devices',
+    backedUp: 'Whether it’s synced to your other devices',
     addedAt: 'When you added it',
     lastUsedAt: 'When it was last used',
-    blockedAt: 'When we blocked it, because a copy of it may exist',
+    blockedAt: 'When we blocked it, because it may have been copied',
   },
   from: ({ memberId }) => sql`from passkeys t where t.member_id = ${memberId} order by t.added_at`,
 })
@@ -128,8 +129,8 @@ const invitations = columnSection(of, 'staffInvitations', {
   about: 'Invitations to become a host or an owner.',
   retention: 'links',
   labels: {
-    email: 'Where it was sent',
-    role: 'As a host or an owner',
+    email: 'Sent to',
+    role: 'Role',
     madeAt: 'When you were invited',
     endedAt: 'When you accepted it or it was withdrawn',
     endReason: 'Whether it was accepted or withdrawn',

@@ -67,7 +67,7 @@ test('the list says what each device last did, and when', async () => {
   expect((await lastOf(phone))?.last_activity?.words).toBe('looked at the site')
   expect((await rename('Amelia Tonks')).statusCode).toBe(200)
   const { last_activity: renamed } = (await lastOf(phone)) ?? {}
-  expect(renamed).toEqual({ words: 'changed the user name', at: expect.any(String) })
+  expect(renamed).toEqual({ words: 'changed your user name', at: expect.any(String) })
 
   // What was done is not hidden by what the page reads just after it.
   await list(phone)

@@ -118,7 +118,7 @@ test('a wrong password and an unknown address get the same response, whatever th
   expect(responses).toEqual(Array(4).fill(responses[0]))
   expect(answers[0]?.json()).toMatchObject({
     error: 'wrong_email_or_password',
-    detail: 'The email address or the password is not right.',
+    detail: 'That email address or password isn’t right.',
   })
 })
 

@@ -19,7 +19,7 @@ export function ActivateForm({ token, account }: FormProps) {
   const once = useLinkAction()
   const form = useForm({
     schema: Activation,
-    failed: 'We could not activate your account.',
+    failed: 'We couldn’t activate your account.',
     send: async (body) => {
       let nextPath = to === paths.root ? undefined : to
       await once(
@@ -37,7 +37,7 @@ export function ActivateForm({ token, account }: FormProps) {
   })
   return (
     <form {...form.props} className={css.form}>
-      <p className={css.intro}>One more step, and your account is ready.</p>
+      <p className={css.intro}>One more step and your account will be ready.</p>
       {account && (
         <p className={css.intro}>
           User name: <strong>{account.name}</strong>
@@ -64,7 +64,7 @@ export function ActivateForm({ token, account }: FormProps) {
           ? 'If someone else registered with your email address, you won’t know the password. '
           : 'Not your details? '}
         <Link to={signInPath(to, paths.register)} state={{ email: account?.email }}>
-          {account?.password_required ? 'I don’t know it' : 'Register again'}
+          Register again
         </Link>
       </p>
     </form>

@@ -56,7 +56,7 @@ export function Component() {
           next: <ActivationEmailForm />,
         },
         unknown: {
-          heading: 'This link does not work',
+          heading: 'This link doesn’t work',
           message: (
             <p>
               It may have been replaced by a newer one, or part of it may be missing. Open the link in our latest email,

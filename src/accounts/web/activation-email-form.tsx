@@ -13,7 +13,7 @@ export function ActivationEmailForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
     schema: EmailOnly,
-    failed: 'We could not send the email.',
+    failed: 'We couldn’t send the email.',
     send: async (values) => {
       setSentTo(null)
       await browserApi<typeof resendActivation>('POST /accounts/resendactivation', { body: values })

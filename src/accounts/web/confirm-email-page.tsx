@@ -38,7 +38,7 @@ export function Component() {
           next: <ToAccount />,
         },
         unknown: {
-          heading: 'This link does not work',
+          heading: 'This link doesn’t work',
           message: (
             <p>
               It may have been replaced by a newer one, or part of it may be missing. Open the link in our latest email.
@@ -80,7 +80,7 @@ function ConfirmForm({ token }: { token: string }) {
       <LinkButton
         token={token}
         action={(body) => browserApi<typeof confirmEmail>('POST /accounts/confirmemail', { body })}
-        failed="We could not confirm the address."
+        failed="We couldn’t confirm the address."
         busy="Confirming…"
       >
         Confirm this address

@@ -45,7 +45,7 @@ export function InlineSignIn({ onSignedIn }: { onSignedIn: (same: boolean) => vo
       <>
         <div role="alert">
           <Notice look="wrong">
-            Our terms have changed, but they could not be loaded. Check your connection, then try again.
+            Our terms have changed, but we couldn’t load them. Check your connection, then try again.
           </Notice>
         </div>
         <Button onPress={() => void show()}>Try again</Button>

@@ -66,7 +66,7 @@ export function Component() {
 
 const roleNames = { host: 'a host', owner: 'an owner' }
 const roleDescriptions = {
-  host: 'A host runs the door on the night: they check guests in and end the event when it’s over.',
+  host: 'Hosts run the door on the night: they check guests in and end the event when it’s over.',
   owner: 'Owners run the whole site: events, members and money.',
 }
 
@@ -115,7 +115,7 @@ function AcceptInvitationForm({
   const navigate = useNavigate()
   const form = useForm({
     schema: LinkOnly,
-    failed: 'The invitation could not be accepted.',
+    failed: 'We couldn’t add you to the team.',
     send: async (body) => {
       await browserApi<typeof acceptInvitation>('POST /api/invitation/accept', { body })
       // The current access token still has the role 'member'.

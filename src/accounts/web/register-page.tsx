@@ -64,7 +64,7 @@ function CheckYourEmail({ email, onStartAgain }: { email: string; onStartAgain: 
     <PlainPage heading="Check your email">
       <FocusedMessage>
         <p>
-          We have sent an email to <strong>{email}</strong>. Please click the confirmation link in it to activate your
+          We’ve sent an email to <strong>{email}</strong>. Please click the confirmation link in it to activate your
           account. The link works for 48 hours.
         </p>
       </FocusedMessage>

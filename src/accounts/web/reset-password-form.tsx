@@ -14,7 +14,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const result = useRef<PasswordResetResult | null>(null)
   const form = useForm({
     schema: PasswordReset,
-    failed: 'We could not save your new password.',
+    failed: 'We couldn’t save your new password.',
     send: (body) =>
       once(
         async () => {

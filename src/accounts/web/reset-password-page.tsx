@@ -44,7 +44,7 @@ function SavedMessage() {
 const SavedState = z.object({ result: PasswordResetResult })
 
 function namesOf(passkeys: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(passkeys.map((name) => `“${name}”`))
+  return new Intl.ListFormat('en-GB').format(passkeys.map((name) => `‘${name}’`))
 }
 
 export function Component() {
@@ -82,7 +82,7 @@ export function Component() {
           next: requestAnotherLink,
         },
         unknown: {
-          heading: 'This link does not work',
+          heading: 'This link doesn’t work',
           message: (
             <p>
               It may have been replaced by a newer one, or part of it may be missing. Open the link in our latest email,

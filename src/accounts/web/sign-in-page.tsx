@@ -14,7 +14,7 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './account-pages.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Sign In', description: 'Sign in to book a place, send your likes and write to your matches.' },
+  head: { title: 'Sign In', description: 'Sign in to book a place, send your likes and message your matches.' },
 }
 
 export function Component() {

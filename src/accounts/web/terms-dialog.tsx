@@ -52,7 +52,7 @@ function Terms({ text, onTryAgain }: { text: Text; onTryAgain: () => void }) {
   return (
     <>
       <div role="alert">
-        <Notice look="wrong">The terms could not be loaded. Check your connection, then try again.</Notice>
+        <Notice look="wrong">We couldn’t load the terms. Check your connection, then try again.</Notice>
       </div>
       <Button onPress={onTryAgain}>Try again</Button>
     </>

@@ -23,11 +23,12 @@ export function activationMail(
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.activate}?${link}`}>Confirm my email address</LinkButton>
       <Paragraph>
-        The link works once, for 48 hours. If you open it in another browser, we’ll ask for the password you chose.
+        You can use the link once, within 48 hours. If you open it in another browser, we’ll ask for the password you
+        chose.
       </Paragraph>
       <Paragraph>
         If you didn’t register, please ignore this email. The account can’t be used without this link and will be
-        deleted after 30 days, and you can still register with this address yourself.
+        deleted after 30 days. You can still register with this address yourself.
       </Paragraph>
     </MailLayout>,
   )

@@ -16,9 +16,8 @@ export function alreadyHaveAccountMail(sender: Sender): Promise<RenderedMail> {
       </Paragraph>
       <LinkButton href={`${siteUrl}${paths.signIn}`}>Sign in</LinkButton>
       <Paragraph>
-        If you have forgotten your password,{' '}
-        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new one</InlineLink> with a link that we’ll
-        email you.
+        If you’ve forgotten your password, we can email you a link to{' '}
+        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new one</InlineLink>.
       </Paragraph>
       <Paragraph>If it wasn’t you, you don’t need to do anything. Your account is safe.</Paragraph>
     </MailLayout>,

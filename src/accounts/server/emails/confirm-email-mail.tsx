@@ -14,7 +14,9 @@ export function confirmEmailMail(sender: Sender, { token }: { token: string }): 
         confirm that it’s yours.
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.confirmEmail}?token=${token}`}>Use this email address</LinkButton>
-      <Paragraph>The link works once, for 48 hours. Until it’s used, the account keeps its current address.</Paragraph>
+      <Paragraph>
+        You can use the link once, within 48 hours. Until then, the account will keep its current address.
+      </Paragraph>
       <Paragraph>If it wasn’t you, please ignore this email and nothing will change.</Paragraph>
     </MailLayout>,
   )

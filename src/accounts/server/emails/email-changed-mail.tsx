@@ -15,7 +15,7 @@ export function emailChangedMail(sender: Sender, { name }: { name: string }): Pr
     >
       <Greeting name={name} />
       <Paragraph>
-        The email address of your account with {siteName} has just been changed. This is the last email we’ll send to
+        The email address for your account with {siteName} has just been changed. This is the last email we’ll send to
         this address.
       </Paragraph>
       <Paragraph>If this was you, you don’t need to do anything.</Paragraph>

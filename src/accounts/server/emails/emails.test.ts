@@ -68,10 +68,10 @@ test.each(names)(
 )
 
 test.each([
-  ['activation', 'activate', 'The link works once, for 48 hours.'],
-  ['reset', 'resetpassword', 'The link works once, for one hour.'],
-  ['confirm email', 'confirmemail', 'The link works once, for 48 hours.'],
-  ['invitation', 'invitation', 'The link works once, for seven days,'],
+  ['activation', 'activate', 'You can use the link once, within 48 hours.'],
+  ['reset', 'resetpassword', 'You can use the link once, within one hour.'],
+  ['confirm email', 'confirmemail', 'You can use the link once, within 48 hours.'],
+  ['invitation', 'invitation', 'You can use the link once, within seven days, and it won’t work for anyone else.'],
 ] as const)(
   'the ‘%s’ email has its link in both parts, states how long it works and says what to do if it was unexpected',
   async (name, path, lives) => {

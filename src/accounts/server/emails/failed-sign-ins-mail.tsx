@@ -14,14 +14,14 @@ export function failedSignInsMail(sender: Sender, { name, kind }: Details): Prom
     <MailLayout
       sender={sender}
       heading="Someone tried to sign in to your account"
-      preview={`There were several tries with a wrong ${kind}. We didn’t let them in.`}
+      preview={`There were several attempts with the wrong ${kind}. We didn’t let them in.`}
     >
       <Greeting name={name} />
       <Paragraph>
         {kind === 'password'
           ? `Someone has tried several times to sign in to your account with ${siteName}, using the wrong password each time. `
           : `Someone has tried several times to sign in to your account with ${siteName}. They had the right password but the wrong code. `}
-        We didn’t let them in, and they have to wait before they can try again.
+        We didn’t let them in, and they’ll have to wait before they can try again.
       </Paragraph>
       <Paragraph>If this was you, you don’t need to do anything.</Paragraph>
       <Paragraph>
@@ -33,7 +33,7 @@ export function failedSignInsMail(sender: Sender, { name, kind }: Details): Prom
         {kind === 'password' && 'You can still sign in using a browser you’ve used before.'}
       </Paragraph>
       <Paragraph>
-        We’ll email you about this once a day at most. If you have any questions, email us:{' '}
+        We’ll email you about this at most once a day. If you have any questions, email us:{' '}
         <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
       </Paragraph>
     </MailLayout>,

@@ -6,7 +6,7 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 const roleDescriptions: Record<StaffRole, string> = {
-  host: 'A host runs the door on the night: they check guests in and end the event when it’s over.',
+  host: 'Hosts run the door on the night: they check guests in and end the event when it’s over.',
   owner: 'Owners run the whole site: events, members and money.',
 }
 const roleNames: Record<StaffRole, string> = { host: 'a host', owner: 'an owner' }
@@ -24,8 +24,8 @@ export function invitationMail(
       </Paragraph>
       <LinkButton href={`${siteUrl}${paths.invitation}?token=${token}`}>See the invitation</LinkButton>
       <Paragraph>
-        The link works once, for seven days, and only for you. You’ll need an account with this email address, which you
-        can create there, and an authenticator app or a passkey.
+        You can use the link once, within seven days, and it won’t work for anyone else. You’ll need an account with
+        this email address (you can create one when you open the link) and an authenticator app or a passkey.
       </Paragraph>
       <Paragraph>If you don’t know {inviter}, please ignore this email.</Paragraph>
     </MailLayout>,

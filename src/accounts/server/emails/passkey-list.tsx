@@ -27,9 +27,9 @@ export function RemovedPasskeys({ passkeys, why }: { passkeys: readonly ListedPa
   )
 }
 
-/** '“My phone” (added Thursday 3 December 2026) and “My laptop” (…)' */
+/** '‘My phone’ (added Thursday 3 December 2026) and ‘My laptop’ (…)' */
 function listed(passkeys: readonly ListedPasskey[]): string {
-  const items = passkeys.map(({ name, addedAt }) => `“${name}” (added ${dateOf(addedAt)})`)
+  const items = passkeys.map(({ name, addedAt }) => `‘${name}’ (added ${dateOf(addedAt)})`)
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items)
 }
 

@@ -17,7 +17,7 @@ export function passwordChangedMail(
     <MailLayout sender={sender} heading="Your password was changed" preview="Other devices have been signed out.">
       <Greeting name={name} />
       <Paragraph>
-        The password of your account with {siteName} has just been changed, and all other devices have been signed out.
+        The password for your account with {siteName} has just been changed, and all other devices have been signed out.
       </Paragraph>
       <RemovedPasskeys passkeys={passkeys.removed} why="because they work without the password" />
       <RemainingPasskeys sender={sender} passkeys={passkeys.remaining} />

@@ -25,15 +25,15 @@ export function recoveryCodeUsedMail(
         instead of the authenticator app. That code won’t work again. {remainingMessage(remaining)}
       </Paragraph>
       <Paragraph>
-        If you’ve lost the app, set up a new one, which also gives you new codes:{' '}
+        If you’ve lost the app, set up a new one{isStaff ? ' under ' : ' in '}
         <InlineLink href={`${siteUrl}${isStaff ? adminPaths.secondFactor : paths.accountSecurity}`}>
-          {isStaff ? 'your second factor' : 'your account'}
+          {isStaff ? 'Second factor' : 'your account'}
         </InlineLink>
-        .
+        . You’ll get new codes too.
       </Paragraph>
       <Paragraph>
         If it wasn’t you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
-        straight away, which signs out every device, and{' '}
+        straight away, to sign out every device, and{' '}
         {isStaff ? (
           'tell another owner of the site'
         ) : (

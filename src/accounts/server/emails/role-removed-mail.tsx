@@ -12,11 +12,11 @@ export function roleRemovedMail(
 ): Promise<RenderedMail> {
   const { siteName, trader } = sender
   return renderMail(
-    `You are no longer ${roleNames[role]}`,
+    `You’re no longer ${roleNames[role]}`,
     <MailLayout
       sender={sender}
-      heading={`You are no longer ${roleNames[role]}`}
-      preview={`Your account with ${siteName} stays open.`}
+      heading={`You’re no longer ${roleNames[role]}`}
+      preview={`You still have your account with ${siteName}.`}
     >
       <Greeting name={name} />
       <Paragraph>

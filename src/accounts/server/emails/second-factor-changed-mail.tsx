@@ -36,10 +36,10 @@ export function secondFactorChangedMail(
 ): Promise<RenderedMail> {
   const { siteName, siteUrl, trader } = sender
   return renderMail(
-    'Your second factor has changed',
+    'Your two-step verification has changed',
     <MailLayout
       sender={sender}
-      heading="Your second factor has changed"
+      heading="Your two-step verification has changed"
       preview={`A change to your account with ${siteName}.`}
     >
       <Greeting name={name} />

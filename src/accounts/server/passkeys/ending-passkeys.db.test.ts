@@ -74,7 +74,7 @@ describe('a new password', () => {
     expect(await refusal(signInByPasskey(t, thief))).toMatchObject({ error: 'passkey_unknown' })
     expect(await actionsOn(t.site.db, member.id)).toContain('passkey removed')
     const { text } = await newestMailTo(t, member.email)
-    expect(text).toContain('“iPhone of a thief”')
+    expect(text).toContain('‘iPhone of a thief’')
     expect(text).toContain('We’ve removed')
     const { access } = await signInByPassword(t.site, { ...member, password: newPassword })
     expect(await passkeysIn(t, access)).toEqual([])
@@ -94,7 +94,7 @@ describe('a new password', () => {
       expect(await resetByEmail(who)).toEqual({ passkeys_removed: [], passkeys_remaining: ['My phone'] })
 
       expect((await newestMailTo(t, who.email)).text).toMatch(
-        /still work[^]*“My phone”[^]*\/account\/security#passkeys/,
+        /still work[^]*‘My phone’[^]*\/account\/security#passkeys/,
       )
       expect(await signInByPasskey(t, key)).toMatchObject({ second_factor: 'not required' })
     }
@@ -107,7 +107,7 @@ describe('a new password', () => {
     const body = { current_password: member.password, ...passwords }
     await t.apiAs(device.access)<typeof changePassword>('PUT /api/account/password', { body })
     expect((await newestMailTo(t, member.email)).text).toMatch(
-      /still work[^]*“My phone”[^]*\/account\/security#passkeys/,
+      /still work[^]*‘My phone’[^]*\/account\/security#passkeys/,
     )
     await signInByPasskey(t, key)
   })

@@ -167,7 +167,7 @@ test('a passkey whose counter goes back is blocked for good, its sessions end, a
   await expect(signedIn({ authorization: `Bearer ${access}` }, t.site)).rejects.toThrow()
   expect(await passkeysIn(t, device.access)).toMatchObject([{ blocked: true }])
   expect((await actionsOn(t.site.db, member.id)).filter((action) => action === 'passkey blocked')).toHaveLength(1)
-  expect(await subjectsTo(member)).toContain('We have blocked one of your passkeys')
+  expect(await subjectsTo(member)).toContain('We’ve blocked one of your passkeys')
 })
 
 test('when one counter is sent to several challenges at the same time, at most one signs in, and the passkey is blocked once', async () => {

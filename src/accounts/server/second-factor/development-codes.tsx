@@ -48,7 +48,7 @@ function Codes({ codes }: { codes: Awaited<ReturnType<typeof currentCodes>> }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta httpEquiv="refresh" content="10" />
-        <title>Codes of the demo</title>
+        <title>Demo codes</title>
         <link rel="icon" href="/favicon.svg" />
         <style>{`:root { color-scheme: light dark } body { max-width: 40rem; margin: 0 auto; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
           code { font-size: 1.75rem; letter-spacing: .1em }`}</style>
@@ -57,10 +57,10 @@ function Codes({ codes }: { codes: Awaited<ReturnType<typeof currentCodes>> }) {
         <main>
           <h1>Codes</h1>
           <p>
-            What the authenticator apps of those who run this demo show now. Each is good once; the next comes in half a
-            minute.
+            The current authenticator codes for the people running this demo. Each works once, and a new one appears
+            every 30 seconds.
           </p>
-          {codes.length === 0 && <p>Nobody has set one up yet.</p>}
+          {codes.length === 0 && <p>Nobody has set up an authenticator app yet.</p>}
           <dl>
             {codes.map(({ email, code }) => (
               <div key={email}>

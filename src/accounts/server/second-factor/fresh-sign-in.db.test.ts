@@ -69,7 +69,7 @@ test('step-up authentication needs both the correct password and a valid code', 
   await expect(verify({})).rejects.toMatchObject({ body: { fields: { code: expect.any(String) } } })
   await expect(verify({ code: '12345' })).rejects.toMatchObject({ body: { fields: { code: expect.any(String) } } })
   const wrong = verify({ current_password: 'Wrong!kite77', code })
-  await expect(wrong).rejects.toMatchObject({ body: { fields: { current_password: 'That is not your password.' } } })
+  await expect(wrong).rejects.toMatchObject({ body: { fields: { current_password: 'That isn’t your password.' } } })
   await expect(asFresh(device)).rejects.toMatchObject(stale)
 
   // The refused attempts did not use up the code.

@@ -73,5 +73,5 @@ async function redeemRecoveryCode(site: Site, tx: Tx, memberId: string, code: st
 }
 
 export function refuseWrongCode(): never {
-  refuseFields({ code: 'That code is not right. Please check the app again, or use a recovery code.' })
+  refuseFields({ code: 'That code isn’t right. Please check the app again, or use a recovery code.' })
 }

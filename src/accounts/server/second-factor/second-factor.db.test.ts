@@ -54,7 +54,9 @@ test('an owner is an ordinary member until they set up a second factor', async (
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
   expect(await actionsOn(t.site.db, owner.id)).toContain('second factor set up')
-  expect((await emailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual(['Your second factor has changed'])
+  expect((await emailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual([
+    'Your two-step verification has changed',
+  ])
 })
 
 test('the URI contains the site and the account, and neither the secret nor the codes are stored in plain form', async () => {
@@ -147,7 +149,7 @@ test.each([
   ['made of letters', async () => 'x'.repeat(40)],
 ])('a code %s is refused', async (_what, make) => {
   await aSecondFactor(t.site, owner.id)
-  await expect(verify(await make())).rejects.toMatchObject(atField(/not right/))
+  await expect(verify(await make())).rejects.toMatchObject(atField(/isn’t right/))
   await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_unverified' } })
 })
 
@@ -160,7 +162,7 @@ async function anotherOwner(): Promise<string> {
 test('after ten wrong codes in an hour from any session, even the correct one is refused', async () => {
   await aSecondFactor(t.site, owner.id)
   for (let attempts = 0; attempts < 10; attempts += 1)
-    await expect(verify('x')).rejects.toMatchObject(atField(/not right/))
+    await expect(verify('x')).rejects.toMatchObject(atField(/isn’t right/))
   const another = await signInByPassword(t.site, owner)
 
   await expect(verify(await codeOf(t.site, owner.id), another)).rejects.toMatchObject(refused('too_many_requests'))
@@ -193,7 +195,7 @@ test('a recovery code works once, regardless of its formatting, and its use is a
     recovery_codes_left: 9,
   })
   const other = await signInByPassword(t.site, owner)
-  await expect(verify(first, other)).rejects.toMatchObject(atField(/not right/))
+  await expect(verify(first, other)).rejects.toMatchObject(atField(/isn’t right/))
   await expect(asOwner(other)).rejects.toThrow()
   await verify(second, other)
   expect((await actionsOn(t.site.db, owner.id)).filter((action) => action === 'recovery code used')).toHaveLength(2)
@@ -212,7 +214,7 @@ test('a code before set-up, another member’s offer and an offer from half an h
   await expect(setUpWith({ ...theirs, offer: 'x' })).rejects.toMatchObject(refused('offer_expired'))
 
   const mine = await anOfferedApp(t, device.access)
-  await expect(setUpWith({ ...mine, code: '000000' })).rejects.toMatchObject(atField(/not right/))
+  await expect(setUpWith({ ...mine, code: '000000' })).rejects.toMatchObject(atField(/isn’t right/))
   await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_needed' } })
   await seconds(31 * 60)
   await expect(setUpWith(mine, await signInByPassword(t.site, owner))).rejects.toMatchObject(refused('offer_expired'))

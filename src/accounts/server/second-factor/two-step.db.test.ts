@@ -61,7 +61,7 @@ test('with an authenticator app the password alone starts no session, and the pa
   expect(await refusal(signIn())).toMatchObject({ status: 401, error: 'second_step_needed' })
   expect(await sessions()).toEqual(before)
   await expect(signIn('000000')).rejects.toMatchObject({
-    body: { fields: { code: expect.stringMatching(/not right/) } },
+    body: { fields: { code: expect.stringMatching(/isn’t right/) } },
   })
 
   const code = await codeOf(t.site, member.id)
@@ -97,7 +97,7 @@ test('with a passkey and recovery codes, both sign in, and each recovery code on
   )
   const mails = await emailsTo(t, member.email)
   expect(mails.map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining(['Your second factor has changed', 'A recovery code was used']),
+    expect.arrayContaining(['Your two-step verification has changed', 'A recovery code was used']),
   )
   expect(mails.find(({ subject }) => subject === 'A recovery code was used')?.text).toContain('email us')
 })

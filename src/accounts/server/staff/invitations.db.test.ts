@@ -237,7 +237,7 @@ describe('accepting an invitation', () => {
     await expect(signedIn(thief, t.site)).rejects.toMatchObject({ refusal: { error: 'not_signed_in' } })
     const confirming = t.api<typeof confirmEmail>('POST /accounts/confirmemail', { body: { token: link } })
     await expect(confirming).rejects.toMatchObject(refused('link_unknown'))
-    expect((await newestMailTo(t, tom.email)).text).toContain('“iPhone of a thief”')
+    expect((await newestMailTo(t, tom.email)).text).toContain('‘iPhone of a thief’')
   })
 
   test('keeps the passkey that the member accepts with, which has to be used again', async () => {

@@ -39,7 +39,7 @@ test('removing a role takes effect immediately on every device, and deletes the 
   await expect(staffOnly(theirs, t.site)).rejects.toMatchObject(refused('not_allowed'))
   expect(await actorOf(theirs)).toMatchObject({ role: 'member' })
   expect(await actionsOn(t.site.db, host.id)).toEqual(['account created', 'role removed'])
-  expect((await newestMailTo(t, host.email)).subject).toBe('You are no longer a host')
+  expect((await newestMailTo(t, host.email)).subject).toBe('You’re no longer a host')
   const again = removeRole(t.site, await actorOf(device), host.id)
   await expect(again).rejects.toMatchObject(refused('not_staff'))
   // The member is made staff again. The earlier verification must not count.

@@ -13,7 +13,7 @@ export function AddPasskeyForm({ device, onAdded }: { device: string; onAdded: (
   const [notAdded, setNotAdded] = useState<string | null>(null)
   const form = useForm({
     schema: PasskeyForm,
-    failed: 'We could not add a passkey.',
+    failed: 'We couldn’t add a passkey.',
     send: async ({ name }) => {
       setNotAdded(null)
       const reason = await addNewPasskey(name)

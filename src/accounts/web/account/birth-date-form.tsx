@@ -17,11 +17,11 @@ export function BirthDateForm({ onSaved }: { onSaved: (status: string) => void }
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: BirthFields,
-    failed: 'We could not save your date of birth.',
+    failed: 'We couldn’t save your date of birth.',
     send: async (body) => {
       if (!(await isRight(body.date_of_birth))) return
       await browserApi<typeof setDateOfBirth>('PUT /api/account/date-of-birth', { body })
-      onSaved('Your date of birth is saved.')
+      onSaved('Your date of birth has been saved.')
       await revalidate()
     },
   })

@@ -14,8 +14,8 @@ export function BirthDateSection({ day }: { day: string | null }) {
       {day === null && (
         <>
           <p>
-            We’ll ask for this when you first book an event. Other members never see it, and once it’s saved only we can
-            change it.
+            We’ll ask for this when you first book an event. Other members never see it, and once it’s saved, only we
+            can change it.
           </p>
           <BirthDateForm onSaved={setDone} />
         </>

@@ -17,7 +17,7 @@ const parts = [
   },
   {
     heading: 'People you’ve blocked',
-    about: 'They can’t see you or write to you, and you won’t see them.',
+    about: 'They can’t see you or message you, and you won’t see them.',
     to: paths.blocked,
     action: 'See who you’ve blocked',
   },
@@ -29,8 +29,9 @@ const parts = [
     action: 'Complain, or ask about your data',
   },
   {
-    heading: 'Leaving',
-    about: 'Delete your account and everything in it for good. We’ll first show you what will go and what has to stay.',
+    heading: 'Deleting your account',
+    about:
+      'Delete your account and everything in it for good. First, we’ll show you what will be deleted and what we have to keep.',
     to: paths.deleteAccount,
     action: 'Delete your account',
   },

@@ -48,7 +48,7 @@ function secondFactorLine({ second_factor_at: at, has_staff_rights: hasRights }:
 function SignOutForm({ id, device, onSignedOut }: Pick<Session, 'id' | 'device'> & Pick<Props, 'onSignedOut'>) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not sign out that device.',
+    failed: 'We couldn’t sign out that device.',
     send: async () => {
       try {
         await browserApi<typeof endSession>('DELETE /api/account/sessions/:id', { params: { id } })

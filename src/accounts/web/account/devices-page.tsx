@@ -11,7 +11,7 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 export const handle: FixedPageHandle = {
   head: {
     title: 'Devices and activity',
-    description: 'Where you are signed in, and recent changes to your account.',
+    description: 'Where you’re signed in, and recent changes to your account.',
   },
 }
 

@@ -14,13 +14,13 @@ export function EmailForm({ email, waiting }: { email: string; waiting: string |
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: EmailChange,
-    failed: 'We could not change your email address.',
+    failed: 'We couldn’t change your email address.',
     send: async (body) => {
       setDone(null)
       await browserApi<typeof changeEmail>('PUT /api/account/email', { body })
       await revalidate()
       form.element.current?.reset()
-      setDone(`We have sent an email to ${body.email}. Click the link in it within 48 hours to confirm the address.`)
+      setDone(`We’ve sent an email to ${body.email}. Click the link in it within 48 hours to confirm the address.`)
     },
   })
   return (
@@ -30,8 +30,8 @@ export function EmailForm({ email, waiting }: { email: string; waiting: string |
       </p>
       {waiting !== null && (
         <p>
-          <strong>{waiting}</strong> hasn’t been confirmed yet. Click the link in the email we sent there; until then,
-          nothing changes.
+          <strong>{waiting}</strong> hasn’t been confirmed yet. Click the link in the email we sent there. Until then,
+          nothing will change.
         </p>
       )}
       <form {...form.props}>

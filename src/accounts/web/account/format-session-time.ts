@@ -12,12 +12,12 @@ const londonParts = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Returns 'today, 3:12 pm', 'yesterday, 3:12 pm' or 'on Friday 20 November 2026'. Both arguments are ISO 8601 instants. */
+/** Returns 'today at 3:12 pm', 'yesterday at 3:12 pm' or 'on Friday 20 November 2026'. Both arguments are ISO 8601 instants. */
 export function formatWhen(instant: string, now: string): string {
   const local = inLondon(instant)
   const daysAgo = (dayOf(inLondon(now)) - dayOf(local)) / DAY_MS
-  if (daysAgo === 0) return `today, ${formatTime(local)}`
-  if (daysAgo === 1) return `yesterday, ${formatTime(local)}`
+  if (daysAgo === 0) return `today at ${formatTime(local)}`
+  if (daysAgo === 1) return `yesterday at ${formatTime(local)}`
   return `on ${formatDate(local)}`
 }
 

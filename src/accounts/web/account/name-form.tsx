@@ -13,7 +13,7 @@ export function NameForm({ name }: { name: string }) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: NameChange,
-    failed: 'We could not change your user name.',
+    failed: 'We couldn’t change your user name.',
     send: async (body) => {
       setDone(null)
       await browserApi<typeof changeName>('PUT /api/account/name', { body })

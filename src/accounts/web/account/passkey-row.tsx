@@ -46,7 +46,7 @@ type DialogProps = { passkey: Passkey; open: boolean; onClose: () => void; onRem
 function RemoveDialog({ passkey: { id, name }, open, onClose, onRemoved }: DialogProps) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not remove the passkey.',
+    failed: 'We couldn’t remove the passkey.',
     send: async () => {
       try {
         await browserApi<typeof removePasskey>('DELETE /api/account/passkeys/:id', { params: { id } })
@@ -59,7 +59,7 @@ function RemoveDialog({ passkey: { id, name }, open, onClose, onRemoved }: Dialo
   return (
     <Dialog
       open={open}
-      title={`Remove “${name}”?`}
+      title={`Remove ‘${name}’?`}
       onClose={onClose}
       actions={
         <>

@@ -38,11 +38,11 @@ export function Passkeys({ passkeys, device, now }: Props) {
             key={passkey.id}
             passkey={passkey}
             now={now}
-            onRemoved={() => report(`The passkey “${passkey.name}” has been removed.`)}
+            onRemoved={() => report(`The passkey ‘${passkey.name}’ has been removed.`)}
           />
         ))}
       </ul>
-      <AddPasskeyForm device={device} onAdded={(name) => report(`The passkey “${name}” has been added.`)} />
+      <AddPasskeyForm device={device} onAdded={(name) => report(`The passkey ‘${name}’ has been added.`)} />
     </AccountSection>
   )
 }

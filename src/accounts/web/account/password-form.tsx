@@ -29,7 +29,7 @@ export function PasswordForm({ email, waiting, passkeys, now }: Props) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: PasswordChange,
-    failed: 'We could not change your password.',
+    failed: 'We couldn’t change your password.',
     send: async (values) => {
       setDone(null)
       const body = { ...values, device_secret: deviceSecret() }

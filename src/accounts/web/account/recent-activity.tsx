@@ -63,7 +63,7 @@ function WhatToDo({ passkeys, now }: { passkeys: readonly Passkey[]; now: string
     <>
       <FocusedMessage>
         <p>
-          Please change your password now, which also signs out all your other devices. If you can’t, sign out
+          Please change your password now. This will also sign out all your other devices. If you can’t, sign out
           everywhere and choose a new password when you next sign in.
         </p>
       </FocusedMessage>

@@ -15,7 +15,7 @@ export function SignOutEverywhere() {
   const navigate = useNavigate()
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not sign you out everywhere.',
+    failed: 'We couldn’t sign you out everywhere.',
     send: async () => {
       try {
         await browserApi<typeof endAllSessions>('DELETE /api/account/sessions')

@@ -8,7 +8,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 export function SignOutOthers({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not sign out the other devices.',
+    failed: 'We couldn’t sign out the other devices.',
     send: async () => {
       await browserApi<typeof endOtherSessions>('DELETE /api/account/other-sessions')
       await onSignedOut()

@@ -12,7 +12,7 @@ export function TurnOffTwoStep({ role, onTurnedOff }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not turn it off.',
+    failed: 'We couldn’t turn it off.',
     send: async () => {
       try {
         await browserApi<typeof turnOffTwoStep>('DELETE /api/account/two-step')

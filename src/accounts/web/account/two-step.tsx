@@ -44,7 +44,7 @@ export function TwoStep({ factor }: { factor: SecondFactor }) {
       {!codes && !factor.two_step && <TurnedOff factor={factor} onMade={showCodes} />}
       {factor.role !== 'member' && (
         <p className={css.part}>
-          To work as a host or an owner, you always need <Link to={adminPaths.secondFactor}>your second factor</Link>.
+          Hosts and owners always need <Link to={adminPaths.secondFactor}>a second factor</Link>.
         </p>
       )}
     </AccountSection>
@@ -73,7 +73,7 @@ function TurnedOff({ factor, onMade }: { factor: SecondFactor; onMade: OnMade })
 function TurnOn({ factor, onMade }: { factor: SecondFactor; onMade: OnMade }) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not turn it on.',
+    failed: 'We couldn’t turn it on.',
     send: async () => {
       const { recovery_codes } = await browserApi<typeof turnOnTwoStep>('PUT /api/account/two-step')
       await onMade(recovery_codes)
@@ -120,7 +120,7 @@ function TurnedOn({ factor, onMade, onTurnedOff }: TurnedOnProps) {
 function RenewCodes({ onMade }: { onMade: OnMade }) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not create new codes.',
+    failed: 'We couldn’t create new codes.',
     send: async () => {
       const path = 'POST /api/account/second-factor/recovery-codes'
       const { recovery_codes } = await browserApi<typeof renewRecoveryCodes>(path)

@@ -44,7 +44,7 @@ export function PasskeyOffer() {
     setNotAdded(outcome.answer)
     if (outcome.answer !== null) return
     removeOffer()
-    setAdded('Your passkey has been added. Next time, choose “Use a passkey instead”.')
+    setAdded('Your passkey has been added. Next time, choose ‘Use a passkey instead’.')
   }
 
   if (device === null) return null

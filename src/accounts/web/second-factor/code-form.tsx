@@ -8,7 +8,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 export function CodeForm({ onVerified }: { onVerified: () => void }) {
   const form = useForm({
     schema: CodeOnly,
-    failed: 'We could not check your code.',
+    failed: 'We couldn’t check your code.',
     send: async (body) => {
       await browserApi<typeof verifySecondFactor>('POST /api/account/second-factor/verification', { body })
       onVerified()

@@ -21,7 +21,7 @@ export function ManageFactor({ factor, onMade }: Props) {
         {setUpAt ? (
           <>Your authenticator app was set up on {formatShortInstant(setUpAt)}.</>
         ) : (
-          'You have no authenticator app. Your passkey is your second factor.'
+          'You don’t have an authenticator app, so your passkey is your second factor.'
         )}{' '}
         You can add and remove passkeys in <Link to={`${paths.accountSecurity}#passkeys`}>your account</Link>.
       </p>
@@ -34,8 +34,8 @@ export function ManageFactor({ factor, onMade }: Props) {
         <h2>{setUpAt ? 'New phone or app' : 'Authenticator app'}</h2>
         {setUpAt && (
           <p>
-            If you have a new phone, set up its app here. Your old app and its recovery codes will stop working, and
-            your other devices will ask for a code again.
+            If you have a new phone, set up the app on it here. Your old app and its recovery codes will stop working,
+            and your other devices will ask for a code again.
           </p>
         )}
         <SetUpApp begin={setUpAt ? 'Set up another app' : 'Set up an app'} look="quiet" onSetUp={onMade} />
@@ -50,7 +50,7 @@ export function ManageFactor({ factor, onMade }: Props) {
 function RenewCodes({ onMade }: Pick<Props, 'onMade'>) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not create new codes.',
+    failed: 'We couldn’t create new codes.',
     send: async () => {
       const path = 'POST /api/account/second-factor/recovery-codes'
       const { recovery_codes } = await browserApi<typeof renewRecoveryCodes>(path)

@@ -14,7 +14,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './second-factor-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Second factor', description: 'Two-step sign-in for hosts and owners.' },
+  head: { title: 'Second factor', description: 'Two-step verification for hosts and owners.' },
 }
 
 export const loader = memberLoader((api) => api<typeof getSecondFactor>('GET /api/account/second-factor'))

@@ -23,7 +23,7 @@ export function SetUpApp({ begin, look, onSetUp }: Props) {
   const [offer, setOffer] = useState<Offer | null>(null)
   const form = useForm({
     schema: z.object({}),
-    failed: 'We could not start setting up your app.',
+    failed: 'We couldn’t start setting up your app.',
     send: async () => {
       setOffer(await browserApi<typeof offerSecondFactor>('POST /api/account/second-factor/offer'))
     },
@@ -49,7 +49,7 @@ export function SetUpApp({ begin, look, onSetUp }: Props) {
 function ScanAndConfirm({ offer, onSetUp }: Pick<Props, 'onSetUp'> & { offer: Offer }) {
   const form = useForm({
     schema: SecondFactorSetUp,
-    failed: 'We could not set up your app.',
+    failed: 'We couldn’t set up your app.',
     send: async (body) => {
       const path = 'PUT /api/account/second-factor'
       const { recovery_codes } = await browserApi<typeof setUpSecondFactor>(path, { body })

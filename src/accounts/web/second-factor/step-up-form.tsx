@@ -12,7 +12,7 @@ type Props = { requires: 'password' | 'password and code'; onVerified: () => voi
 export function StepUpForm({ requires, onVerified }: Props) {
   const form = useForm({
     schema: StepUpRequest,
-    failed: 'We could not check that it’s you.',
+    failed: 'We couldn’t check that it’s you.',
     send: async (body) => {
       await browserApi<typeof stepUp>('POST /api/account/step-up', { body })
       onVerified()

@@ -121,7 +121,7 @@ test('a request with a wrong password creates no download', async () => {
   const amy = await aSignedInMember()
   await expect(amy.request('Somebody-else7!')).rejects.toMatchObject({
     status: 422,
-    body: { fields: { current_password: 'That is not your password.' } },
+    body: { fields: { current_password: 'That isn’t your password.' } },
   })
   expect(await amy.state()).toBeNull()
 })

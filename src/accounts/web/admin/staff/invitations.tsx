@@ -42,13 +42,13 @@ export function Invitations({ invitations, onDone }: Props) {
   return (
     <>
       <DataTable
-        caption="Open invitations"
+        caption="Pending invitations"
         columns={columns}
         rows={invitations}
         idOf={({ id }) => id}
         next={null}
         order={{ sort: 'until', direction: 'desc' }}
-        empty="No open invitations."
+        empty="No pending invitations."
       />
       {withdrawing && <WithdrawDialog invitation={withdrawing} onClose={() => setWithdrawing(null)} onDone={onDone} />}
     </>
@@ -72,7 +72,7 @@ function SendAgain({ invitation, onDone }: { invitation: OpenInvitation; onDone:
       const params = { id: invitation.id }
       await browserApi<typeof resendInvitation>('POST /api/admin/invitations/:id/send', { params })
       await revalidate()
-      onDone(`We’ve sent a new link to ${invitation.email}. The earlier one has stopped working.`)
+      onDone(`We’ve sent a new link to ${invitation.email}. The earlier one no longer works.`)
     },
   })
   return (
@@ -102,7 +102,7 @@ function WithdrawDialog({
       onClose={onClose}
       schema={Nothing}
       send={() => browserApi<typeof withdrawInvitation>('DELETE /api/admin/invitations/:id', { params })}
-      done={`The invitation to ${invitation.email} is withdrawn.`}
+      done={`The invitation to ${invitation.email} has been withdrawn.`}
       onDone={onDone}
     >
       {() => <p>The link we sent them will stop working. You can invite them again.</p>}

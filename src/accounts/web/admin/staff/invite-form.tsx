@@ -32,7 +32,7 @@ export function InviteForm({ onDone }: { onDone: (message: string) => void }) {
         {...form.field('role')}
         label="Role"
         defaultValue="host"
-        help="Hosts check guests in on the night. Owners can do everything that you can."
+        help="Hosts check guests in on the night. Owners can do everything you can."
       >
         <option value="host">Host</option>
         <option value="owner">Owner</option>

@@ -71,7 +71,7 @@ function StaffActions({ member, onChoose }: { member: StaffMember; onChoose: (pe
     <div className={css.actions}>
       {!member.is_me && member.second_factor_at !== null && (
         <Button onPress={() => onChoose({ action: 'reset the second factor', member })}>
-          Reset second factor<VisuallyHidden> of {member.name}</VisuallyHidden>
+          Reset second factor<VisuallyHidden> for {member.name}</VisuallyHidden>
         </Button>
       )}
       <Button onPress={() => onChoose({ action: 'take the role', member })}>
@@ -93,13 +93,14 @@ function ConfirmDialog({ pending, onClose, onDone }: { pending: PendingAction; o
         onClose={onClose}
         schema={Nothing}
         send={() => browserApi<typeof resetSecondFactor>('DELETE /api/admin/members/:id/second-factor', { params })}
-        done={`${member.name} will set up a new one at their next sign-in.`}
+        done={`${member.name} will be asked to set up a new one when they next sign in.`}
         onDone={onDone}
       >
         {() => (
           <p>
-            For staff who have lost their app, recovery codes and passkeys, which will all be removed. Until they set up
-            a new one, anyone with their password could do so, so make sure it’s really them who’s asking.
+            Only do this if they’ve lost their app, recovery codes and passkeys: all of them will be removed. Until they
+            set up a new second factor, anyone who knows their password could set one up, so make sure it’s really them
+            asking.
           </p>
         )}
       </ActionDialog>
@@ -117,9 +118,10 @@ function ConfirmDialog({ pending, onClose, onDone }: { pending: PendingAction; o
     >
       {() => (
         <p>
-          {member.is_me ? 'You' : member.name} will lose access to admin at once, on every device. Invitations that{' '}
-          {member.is_me ? 'you' : 'they'} sent and nobody has accepted will be withdrawn. The account stays, and a new
-          invitation can make {member.is_me ? 'you' : 'them'} {member.role === 'host' ? 'a host' : 'an owner'} again.
+          {member.is_me ? 'You' : member.name} will lose access to admin straight away, on every device. Any invitations{' '}
+          {member.is_me ? 'you’ve' : 'they’ve'} sent that haven’t been accepted will be withdrawn.{' '}
+          {member.is_me ? 'Your account will stay, and you' : 'Their account will stay, and they'} can be invited to be{' '}
+          {member.role === 'host' ? 'a host' : 'an owner'} again.
         </p>
       )}
     </ActionDialog>

@@ -13,7 +13,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Team', description: 'Hosts, owners and open invitations.' },
+  head: { title: 'Team', description: 'Hosts, owners and pending invitations.' },
 }
 
 export const loader = staffLoader((api) => api<typeof listStaff>('GET /api/admin/staff'))
@@ -47,7 +47,7 @@ export function Component() {
           <StaffList staff={listed.staff} onDone={onDone} />
           <h2>Invite someone</h2>
           <InviteForm onDone={onDone} />
-          <h2>Open invitations</h2>
+          <h2>Pending invitations</h2>
           <Invitations invitations={listed.invitations} onDone={onDone} />
         </>
       ) : (
