@@ -64,7 +64,7 @@ test.each([
   ['another at once', ['booked a place', 0], 'wrote a message', true],
   ['the same within a minute', ['booked a place', 59], 'booked a place', false],
   ['the same after a minute', ['booked a place', 60], 'booked a place', true],
-  ['a read within five minutes', ['booked a place', 299], 'looked at the site', false],
+  ['a read within five minutes', ['booked a place', 299], 'viewed the site', false],
   ['a read after five minutes', ['booked a place', 300], LOOKED, true],
   ['something done after a read', [LOOKED, 0], 'booked a place', true],
 ] as const)('%s activity of a session is new: %s, then %s: %s', (_what, last, words, expected) => {

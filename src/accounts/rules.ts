@@ -30,7 +30,7 @@ export function areStaffRightsValid(secondFactorAtMs: number | null, nowMs: numb
 }
 
 /** What reads are called in the list of devices. */
-export const LOOKED = 'looked at the site'
+export const LOOKED = 'viewed the site'
 const SAME_AGAIN_MS = 60 * 1_000
 const LOOKED_AGAIN_MS = 5 * 60 * 1_000
 

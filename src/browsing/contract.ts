@@ -157,7 +157,7 @@ export const listEventsAsMember = endpoint({
   method: 'POST',
   path: '/api/events',
   summary: 'Lists the events that have not ended and are not cancelled, as seen by the signed-in member',
-  activity: 'looked at the site',
+  activity: 'viewed the site',
   query: EventListQuery,
   body: z.object({}),
   answer: z.array(
@@ -184,7 +184,7 @@ export const getEventAsMember = endpoint({
   method: 'POST',
   path: '/api/event',
   summary: 'Returns one event as seen by the signed-in member',
-  activity: 'looked at the site',
+  activity: 'viewed the site',
   query: EventQuery,
   body: z.object({ attendees: z.boolean('The attendees option must be true or false.').optional() }),
   answer: EventView,
@@ -195,7 +195,7 @@ export const listOwnEvents = endpoint({
   method: 'POST',
   path: '/api/myevents',
   summary: 'Lists the events that the member has booked: future events, soonest first, then past events, newest first',
-  activity: 'looked at the site',
+  activity: 'viewed the site',
   body: z.object({}),
   answer: z.array(EventView.extend({ booking: OwnBooking })),
 })
@@ -268,7 +268,7 @@ export const getUserProfile = endpoint({
   method: 'POST',
   path: '/api/getuserprofile/:id',
   summary: 'Returns another member’s profile, if the viewer may see it',
-  activity: 'looked at the site',
+  activity: 'viewed the site',
   params: z.object({ id: z.string() }),
   body: z.object({}),
   answer: z.object({

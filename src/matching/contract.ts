@@ -67,7 +67,7 @@ export const listLikes = endpoint({
   method: 'POST',
   path: '/api/mylikes',
   summary: 'Lists the people whose likes the member may see, except matches, latest event first',
-  activity: 'looked at the site',
+  activity: 'viewed the site',
   body: z.object({}),
   answer: z.object({ likes: z.array(PersonSummary.extend({ met_at: MetAt })) }),
 })
@@ -76,7 +76,7 @@ export const listMatches = endpoint({
   method: 'POST',
   path: '/api/mymatches',
   summary: 'Lists the member’s matches, latest first',
-  activity: 'looked at the site',
+  activity: 'viewed the site',
   body: z.object({}),
   answer: z.object({
     matches: z.array(

@@ -87,7 +87,7 @@ export const listMessages = endpoint({
   method: 'POST',
   path: '/api/messaging/mymessages',
   summary: 'Lists the newest received and sent messages or, with a cursor, one page of the list that it belongs to',
-  activity: 'looked at the site',
+  activity: 'viewed the site',
   body: z.object({ cursor: z.string().max(200).optional() }),
   answer: z.object({
     /** Received messages, newest first; empty if the cursor is for the sent messages. */

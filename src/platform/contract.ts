@@ -66,7 +66,7 @@ export type EndpointShape = {
   summary: string
   /**
    * What a person did with it, for the list of their devices: 'booked a place'. Null for what a page does by itself. Without
-   * it, reading is 'looked at the site', and everything under /api/admin 'worked in admin'.
+   * it, reading is 'viewed the site', and everything under /api/admin 'worked in admin'.
    */
   activity?: string | null
   params?: z.ZodObject

@@ -77,7 +77,7 @@ export const getProfile = endpoint({
   method: 'POST',
   path: '/api/getprofile',
   summary: 'Returns the member’s own profile',
-  activity: 'looked at the site',
+  activity: 'viewed the site',
   answer: Profile,
   refusals: { profile_not_found: profileRefusals.profile_not_found },
 })

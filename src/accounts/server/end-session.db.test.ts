@@ -62,9 +62,9 @@ test('the list says what each device last did, and when', async () => {
     })
 
   await list(phone)
-  expect((await lastOf(phone))?.last_activity?.words).toBe('looked at the site')
+  expect((await lastOf(phone))?.last_activity?.words).toBe('viewed the site')
   expect((await rename('x')).statusCode).toBe(422)
-  expect((await lastOf(phone))?.last_activity?.words).toBe('looked at the site')
+  expect((await lastOf(phone))?.last_activity?.words).toBe('viewed the site')
   expect((await rename('Amelia Tonks')).statusCode).toBe(200)
   const { last_activity: renamed } = (await lastOf(phone)) ?? {}
   expect(renamed).toEqual({ words: 'changed your user name', at: expect.any(String) })
@@ -74,7 +74,7 @@ test('the list says what each device last did, and when', async () => {
   expect((await lastOf(phone))?.last_activity).toEqual(renamed)
   await minutes(6)
   await list(phone)
-  expect((await lastOf(phone))?.last_activity?.words).toBe('looked at the site')
+  expect((await lastOf(phone))?.last_activity?.words).toBe('viewed the site')
 })
 
 test('the list says on which devices of a host a second factor was verified, and where it still gives rights', async () => {

@@ -85,7 +85,7 @@ export const getReplacementAsMember = endpoint({
   method: 'POST',
   path: '/api/replacements/lookup-as-member',
   summary: 'Returns the terms of a transfer link, and whether the signed-in member can accept the place',
-  activity: 'looked at the site',
+  activity: 'viewed the site',
   body: LinkToken,
   answer: Replacement.extend({
     /** The reason why the member cannot accept the place; null if they can. */

@@ -12,7 +12,7 @@ export const getPlaceAtDoor = endpoint({
   method: 'POST',
   path: '/api/walkins/lookup',
   summary: 'Returns the door price of an event, or the reason why the member cannot book',
-  activity: 'looked at the site',
+  activity: 'viewed the site',
   body: DoorToken,
   answer: getOwnPlace.answer,
   refusals: { walk_in_not_found },

@@ -61,7 +61,7 @@ const accounts = [
   `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
    select gen_random_uuid(), id, 'A phone', :now, :now, :now from others`,
   `update sessions set second_factor_at = coalesce(second_factor_at, :now), verified_at = :now,
-   last_activity = 'looked at the site', last_activity_at = :now`,
+   last_activity = 'viewed the site', last_activity_at = :now`,
   `insert into known_devices (member_id, secret_hash, last_used_at)
    select id, sha256(('device ' || id)::bytea), :now from members`,
   `insert into failed_sign_in_notices (member_id, kind, notified_at) select id, 'code', :now from members`,
