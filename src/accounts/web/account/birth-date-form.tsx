@@ -59,7 +59,7 @@ export function BirthDateForm({ onSaved }: { onSaved: (status: string) => void }
         }
       >
         <p>
-          You were born on <strong>{pending && formatDate(pending.day)}</strong>. Once it’s saved, only we can change
+          You were born on <strong>{pending && formatDate(pending.day)}</strong>. Once you save this, only we can change
           it.
         </p>
       </Dialog>
