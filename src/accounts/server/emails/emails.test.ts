@@ -114,3 +114,12 @@ test('an activation email states when the registration was made, in local time',
   const { text } = await mails.activation()
   expect(text.replace(/\s+/g, ' ')).toContain('on Friday 3 July 2026, 7:30 pm')
 })
+
+test.each([
+  ['added', /If it wasn’t you, choose a new password .*, remove the passkey in your account .* and email us/],
+  ['removed', /If it wasn’t you, choose a new password \S+ and email us/],
+  ['blocked', /To be safe, choose a new password \S+\. If you need help, email us/],
+] as const)('the email about a passkey that was %s says what to do next', async (change, advice) => {
+  const { text } = await passkeyChangedMail(sender, { name: hostile, passkey: 'My phone', change })
+  expect(text.replace(/\s+/g, ' ')).toMatch(advice)
+})
