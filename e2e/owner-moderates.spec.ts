@@ -61,7 +61,7 @@ test('an owner decides on a report, the member appeals, and an owner reverses th
   const mailToImran = await mailTo(page, imran.email, /^About your account/)
   expect(mailToImran.text).not.toContain(amy.userName)
   await page.goto('/messages')
-  await expect(rowOf(page, 'Message removed').first()).toBeVisible()
+  await expect(rowOf(page, 'Message deleted').first()).toBeVisible()
 
   await page.goto('/signout')
   await expect(page).toHaveURL('/home')

@@ -64,7 +64,7 @@ export async function markNotified(
 export function markRemoved(tx: Tx, messageId: string, at: Temporal.Instant) {
   return tx
     .updateTable('messages')
-    .set({ subject: 'Message removed', body: 'This message was removed.', removedAt: at })
+    .set({ subject: 'Message deleted', body: 'This message has been deleted.', removedAt: at })
     .where('id', '=', messageId)
     .where('removedAt', 'is', null)
     .returning(['fromMemberId', 'toMemberId'])

@@ -134,7 +134,7 @@ test('the text of a message can only be replaced by the removal notice, and cann
     [message, memberId, to],
   )
   const set = (assignment: string) => app.query(`update messages set ${assignment} where id = $1`, [message])
-  const removed = `subject = 'Message removed', body = 'This message was removed.'`
+  const removed = `subject = 'Message deleted', body = 'This message has been deleted.'`
   for (const assignment of [
     `body = 'Something nice.'`,
     removed,

@@ -104,7 +104,7 @@ describe('a deleted message', () => {
       [his, 'from_messages'],
     ] as const)
       expect((await box.list())[list]).toMatchObject([
-        { id: messageId, subject: 'Message removed', message: 'This message was removed.' },
+        { id: messageId, subject: 'Message deleted', message: 'This message has been deleted.' },
       ])
     const reports = await t.site.db
       .selectFrom('reports')
