@@ -26,7 +26,11 @@ test('the host checks guests in by ticket and by name, with and without a connec
     await asPerson(ownSite, amy)
   )<typeof getTicket>('GET /api/events/:id/ticket', { params: { id: event.id } })
   await openAdminByForm(page, { who: demoHost, at: '/admin/nights' })
-  await page.getByRole('listitem').filter({ hasText: event.title }).getByRole('link', { name: 'Open the door' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: event.title })
+    .getByRole('link', { name: 'Check guests in' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
   await expect(page.getByText('All check-ins saved')).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
@@ -58,12 +62,12 @@ test('the host checks guests in by ticket and by name, with and without a connec
   await page.getByRole('button', { name: `Check in ${tom.userName}` }).click()
   await expect(page.getByText(`${tom.userName} is in.`)).toBeVisible()
   await expect(
-    page.getByText(/No connection\. 1 check-in waiting, it will send when you’re back online\./),
+    page.getByText(/No connection\. 1 check-in waiting: it will be sent when you’re back online\./),
   ).toBeVisible()
   await page.getByRole('button', { name: `Undo ${tom.userName}` }).click()
   // A double click must not undo the check-in, although the Undo button appears in the same place.
   await page.getByRole('button', { name: `Check in ${tom.userName}` }).dblclick()
-  await expect(page.getByText(/3 check-ins waiting, they will send/)).toBeVisible()
+  await expect(page.getByText(/3 check-ins waiting: they will be sent/)).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
   await context.setOffline(false)
   await expect(page.getByText('All check-ins saved')).toBeVisible()

@@ -36,7 +36,7 @@ test('a guest without a booking scans the code at the door, registers, pays the 
   await page.getByRole('button', { name: 'Sell at the door' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sell a place at the door' })
   await expect(dialog).toContainText('pay £25.')
-  const code = dialog.getByRole('img', { name: 'QR code of the address' })
+  const code = dialog.getByRole('img', { name: 'QR code for the booking page' })
   await expect(code).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByText('must open the email')).toBeInViewport({ ratio: 1 })
   // The dialog has no link, because on the host's device it would hold a place for the host.

@@ -119,7 +119,7 @@ test('a new site gets its first owner, venue, event, host, booking and check-in 
     // Staff rights have lapsed since the day of the invitation.
     await hostPage.goto('/admin/nights')
     await fillCode(hostPage, host)
-    await hostPage.getByRole('link', { name: 'Open the door' }).click()
+    await hostPage.getByRole('link', { name: 'Check guests in' }).click()
     await expect(hostPage.getByRole('listitem').filter({ hasText: guest.userName })).toContainText('Not here yet')
     await hostPage.getByRole('button', { name: 'Scan tickets' }).click()
     await expect(hostPage.getByText(`${guest.userName} is in.`)).toBeVisible()

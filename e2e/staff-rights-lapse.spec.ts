@@ -42,7 +42,7 @@ test('the host keeps the door through the evening, although staff rights have la
   await expect(guestRow(page, her)).toContainText('Checked in at')
   await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0)
   await expectAccessibleAtAnyWidth(page)
-  await page.getByRole('link', { name: 'All evenings' }).click()
+  await page.getByRole('link', { name: 'All events' }).click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('All check-ins saved')).toBeVisible()

@@ -62,8 +62,8 @@ const commandFields = {
   id: z.uuid('The command ID must be a UUID.'),
   /** Only instants in this millennium are accepted, because ISO 8601 allows instants that the database cannot store. */
   made_at: z.iso
-    .datetime('Please give the time of the check-in.')
-    .startsWith('2', 'Please give the time of the check-in.'),
+    .datetime('Please enter the time of the check-in.')
+    .startsWith('2', 'Please enter the time of the check-in.'),
 }
 
 /** A command for a guest on the list or for a scanned ticket. */
@@ -71,7 +71,7 @@ export const CheckInCommand = z.union([
   z.strictObject({
     ...commandFields,
     action: z.enum(['check in', 'undo check-in', 'mark absent', 'undo absence']),
-    booking_id: z.uuid('There is no such booking.'),
+    booking_id: z.uuid('We couldn’t find that booking.'),
   }),
   z.strictObject({ ...commandFields, action: z.literal('check in'), ticket_code: z.string().max(100) }),
 ])
@@ -107,7 +107,7 @@ export const loadDoor = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/door',
   summary: 'Lists who is expected at an event and who is in, for its hosts',
-  activity: 'ran a door',
+  activity: 'checked guests in',
   params: EventParams,
   answer: Door,
   refusals,
@@ -118,7 +118,7 @@ export const sendCheckInCommands = endpoint({
   path: '/api/admin/events/:id/door/commands',
   summary:
     'Carries out check-in commands in order, each only once, and returns their outcomes and the updated door list',
-  activity: 'ran a door',
+  activity: 'checked guests in',
   params: EventParams,
   body: z.strictObject({
     device_id: z.uuid('The device ID must be a UUID.'),
@@ -132,7 +132,7 @@ export const endNight = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/door/end',
   summary: 'Ends the event, so that likes open',
-  activity: 'ended an evening',
+  activity: 'ended an event',
   params: EventParams,
   body: z.strictObject({}),
   answer: z.object({}),

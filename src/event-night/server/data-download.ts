@@ -9,9 +9,9 @@ const atTheDoor = columnSection(eventNightPersonalData, 'checkInCommands', {
   retention: 'bookings',
   extra: eventFields,
   labels: {
-    eventId: 'Number of the event',
+    eventId: 'Event number',
     action: 'Action',
-    foundBy: 'Found by',
+    foundBy: 'How you were found on the list',
     outcome: 'Result',
     refusal: 'Reason for refusal',
     madeAt: 'Time',
@@ -22,11 +22,11 @@ const atTheDoor = columnSection(eventNightPersonalData, 'checkInCommands', {
 
 const doorsOpened = columnSection(eventNightPersonalData, 'doorGrants', {
   name: 'doors_opened',
-  heading: 'Doors you opened',
-  about: 'Events where you ran the door. Your device could open that door all evening without another code.',
+  heading: 'Events where you checked guests in',
+  about: 'Events where you ran the door. Your device could check guests in all evening without another code.',
   retention: 'sessions',
   extra: eventFields,
-  labels: { eventId: 'Number of the event', openedAt: 'When you opened it' },
+  labels: { eventId: 'Event number', openedAt: 'When you opened the door list' },
   from: ({
     memberId,
   }) => sql`from door_grants t join events e on e.id = t.event_id join sessions s on s.id = t.session_id

@@ -33,7 +33,7 @@ export function Component() {
   return (
     <div className={css.page}>
       <nav aria-label="Back" className={css.crumb}>
-        <Link to={adminPaths.nights}>All evenings</Link>
+        <Link to={adminPaths.nights}>All events</Link>
       </nav>
       {loaded ? (
         <DoorView key={`${loaded.memberId} ${loaded.door.event.id}`} {...loaded} />

@@ -9,7 +9,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './nights-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Evenings', description: 'Events in the next seven days, with the door of each.' },
+  head: { title: 'Door', description: 'Check guests in at events in the next seven days.' },
 }
 
 export const loader = staffLoader((api) => api<typeof listNights>('GET /api/admin/nights'))
@@ -18,7 +18,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   return (
     <>
-      <h1>Evenings</h1>
+      <h1>Door</h1>
       {loaded === null && <LoadingLines />}
       {loaded?.nights.length === 0 && (
         <p>You aren’t hosting an event in the next seven days. The owner chooses the hosts on each event’s page.</p>
@@ -52,7 +52,7 @@ function NightItem({ night }: { night: Night }) {
       </div>
       {!cancelled && (
         <ButtonLink look={days_from_today === 0 ? 'main' : 'quiet'} to={adminPaths.door(id)}>
-          Open the door
+          Check guests in
         </ButtonLink>
       )}
     </li>

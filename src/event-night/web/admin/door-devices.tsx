@@ -32,8 +32,8 @@ export function DoorDevices({ devices }: { devices: readonly DoorDevice[] }) {
         <section aria-labelledby="door-devices" className={css.section}>
           <h2 id="door-devices">Devices at the door</h2>
           <p>
-            These devices can use this event’s door, and nothing else, without another code until two hours after it
-            ends.
+            Until two hours after this event ends, these devices can check guests in without another code. They can’t do
+            anything else.
           </p>
           <ul className={css.devices}>
             {devices.map((one) => (

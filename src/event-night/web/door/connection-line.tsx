@@ -18,9 +18,9 @@ export function ConnectionLine({ connection, pendingCount }: { connection: Conne
 }
 
 function offlineMessage(pendingCount: number): string {
-  if (pendingCount === 0) return 'No connection. You can carry on: check-ins will send when you’re back online.'
+  if (pendingCount === 0) return 'No connection. You can carry on: check-ins will be sent when you’re back online.'
   const they = pendingCount === 1 ? 'it' : 'they'
-  return `No connection. ${formatCheckInCount(pendingCount)} waiting, ${they} will send when you’re back online.`
+  return `No connection. ${formatCheckInCount(pendingCount)} waiting: ${they} will be sent when you’re back online.`
 }
 
 function formatCheckInCount(pendingCount: number): string {

@@ -44,9 +44,9 @@ test.each<[Connection['is'], number, string]>([
   ['there', 0, 'All check-ins saved'],
   ['there', 1, 'Saving 1 check-in…'],
   ['there', 2, 'Saving 2 check-ins…'],
-  ['away', 0, 'No connection. You can carry on: check-ins will send when you’re back online.'],
-  ['away', 1, 'No connection. 1 check-in waiting, it will send when you’re back online.'],
-  ['away', 2, 'No connection. 2 check-ins waiting, they will send when you’re back online.'],
+  ['away', 0, 'No connection. You can carry on: check-ins will be sent when you’re back online.'],
+  ['away', 1, 'No connection. 1 check-in waiting: it will be sent when you’re back online.'],
+  ['away', 2, 'No connection. 2 check-ins waiting: they will be sent when you’re back online.'],
 ])('with the site %s and %i check-ins waiting, the door says ‘%s’', (is, pendingCount, sentence) => {
   const connection: Connection = is === 'refused' ? { is, reason: '' } : { is }
   expect(text(<ConnectionLine connection={connection} pendingCount={pendingCount} />)).toBe(sentence)

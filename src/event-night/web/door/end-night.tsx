@@ -44,9 +44,12 @@ export function EndNight({ event, pendingCount, onEnded }: Props) {
         }
       >
         <p>
-          This closes sales at the door, and everyone who isn’t marked absent can send their likes. You can’t undo it.
+          This will close sales at the door, and everyone who isn’t marked absent will be able to send their likes. You
+          can’t undo this.
         </p>
-        {pendingCount > 0 && <p>Some check-ins on this device haven’t been saved yet. Wait until they have.</p>}
+        {pendingCount > 0 && (
+          <p>Some check-ins on this device haven’t been saved yet. Please wait until they have been.</p>
+        )}
         <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       </Dialog>
     </>

@@ -50,7 +50,7 @@ function QrOfAddress({ address }: { address: string }) {
       viewBox={`0 0 ${width} ${width}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label="QR code of the address"
+      aria-label="QR code for the booking page"
     >
       <rect width={width} height={width} fill="#fff" />
       <path d={path} fill="#1f1a1d" />
