@@ -142,7 +142,7 @@ test('empty lists of matches, messages and blocked people are accessible', async
   const showsText = (phrase: string) => (at: Page) => expect(at.getByText(phrase)).toBeVisible()
   for (const shown of [
     { name: 'mymatches-none', path: '/mymatches', ready: showsText('No one likes you yet!') },
-    { name: 'messages-none', path: '/messages', ready: showsText('Nobody has written to you yet.') },
+    { name: 'messages-none', path: '/messages', ready: showsText('Nobody has messaged you yet.') },
     { name: 'blocked-none', path: '/blocked', ready: showsText('You haven’t blocked anyone.') },
   ])
     await checkPage(page, shown)

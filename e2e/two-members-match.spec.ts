@@ -121,7 +121,7 @@ test('two people register, book, meet, like each other, and write to each other'
   const loadsOfHis = countLoads(other)
 
   await test.step('she writes, and he is notified on his open page, reads the message, and has no new items left', async () => {
-    await cardOf(page, him).getByRole('button', { name: 'Write to Ambrose Lockyer' }).click()
+    await cardOf(page, him).getByRole('button', { name: 'Message Ambrose Lockyer' }).click()
     const dialog = await fillMessage(page, him, { subject: 'That clock', message: 'Does it strike?\nMine does not.' })
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Successfully sent message.')).toBeVisible()
@@ -141,7 +141,7 @@ test('two people register, book, meet, like each other, and write to each other'
 
   await test.step('he replies, and the reply appears on her open page', async () => {
     await openForMembers(page, 'Messages')
-    await expect(page.getByText('Nobody has written to you yet.')).toBeVisible()
+    await expect(page.getByText('Nobody has messaged you yet.')).toBeVisible()
     await other.getByRole('button', { name: 'Reply' }).click()
     const reply = await fillMessage(other, her, { message: 'Every quarter of an hour.' })
     await expect(reply.getByRole('textbox', { name: 'Subject' })).toHaveValue('Re: That clock')

@@ -98,7 +98,7 @@ test('a woman registers, books, pays, likes a man, matches with him and exchange
   })
 
   await test.step('she writes to him', async () => {
-    await page.click(button(`Write to ${him.userName}`))
+    await page.click(button(`Message ${him.userName}`))
     await page.type(inDialog(field('Subject')), 'That clock')
     await page.type(inDialog(field('Message')), 'Does it strike?')
     await look('message')
@@ -108,7 +108,7 @@ test('a woman registers, books, pays, likes a man, matches with him and exchange
 
   await test.step('he replies, and the reply appears on her open page', async () => {
     await page.goto(`${site}/messages`)
-    await page.waitFor(text('Nobody has written to you yet.'))
+    await page.waitFor(text('Nobody has messaged you yet.'))
     const to = await attendeeSeenBy(site, him, her, event)
     await writeTo(site, him, to, { subject: 'Re: That clock', message: 'Every quarter of an hour.' })
     await page.click(`//main${linkWith('Re: That clock')}`)

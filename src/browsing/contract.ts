@@ -139,7 +139,7 @@ export const browsingRefusals = refusalTable({
   not_authorised: { status: 403, detail: 'Sorry you are not authorised to view this profile.' },
 })
 export const pictureRefusals = refusalTable({
-  picture_not_found: { status: 404, detail: 'There is no such picture.' },
+  picture_not_found: { status: 404, detail: 'We couldn’t find that picture.' },
 })
 
 const EventListQuery = z.object({ option: z.literal('future', "The option is 'future'.") })
@@ -259,7 +259,7 @@ export const getVenuePicture = endpoint({
   method: 'GET',
   path: '/pictures/:name',
   summary: 'Returns the picture of a venue at one of its widths',
-  params: z.object({ name: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/, 'There is no such picture.') }),
+  params: z.object({ name: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/, 'We couldn’t find that picture.') }),
   answer: { file: { contentType: 'image/webp' } },
   refusals: pictureRefusals,
 })

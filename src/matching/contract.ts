@@ -57,7 +57,7 @@ export const sendLikes = endpoint({
   method: 'POST',
   path: '/api/sendlikes',
   summary: 'Sends the member’s likes for an event, which can be done only once; people left out are not liked',
-  activity: 'sent likes',
+  activity: 'sent your likes',
   body: LikesCard,
   answer: z.object({}),
   refusals: { event_not_found: eventRefusals.event_not_found, ...matchingRefusals },

@@ -50,7 +50,7 @@ export type Message = z.infer<typeof Message>
 export const messagingRefusals = refusalTable({
   may_not_write: {
     status: 403,
-    detail: 'You can write to people you’ve matched with, people who like you and people who’ve written to you.',
+    detail: 'You can message people you’ve matched with, people who like you and people who’ve messaged you.',
   },
   idempotency_key_used: {
     status: 409,
@@ -68,7 +68,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messaging/sendmessage',
   summary: 'Sends a message to another member to whom the member may write',
-  activity: 'wrote a message',
+  activity: 'sent a message',
   body: NewMessage,
   answer: Message,
   status: 201,
@@ -171,7 +171,7 @@ export const changeMessageSettings = endpoint({
   method: 'PUT',
   path: '/api/messaging/settings',
   summary: 'Changes the member’s settings for emails about messages',
-  activity: 'changed email settings',
+  activity: 'changed your email settings',
   body: MessageSettings,
   answer: MessageSettings,
 })

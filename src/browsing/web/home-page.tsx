@@ -22,7 +22,7 @@ export const handle: PageHandle<HomeData> & DiffersForMembers & LoadsClientOnUse
   headOf: (_data, site) => ({
     title: site.name,
     description:
-      'Speed dating evenings in proper Black Country pubs. Five minutes with everyone, as many women as men, and messages only with people you matched with.',
+      'Speed dating evenings in proper Black Country pubs. Five minutes with everyone, as many women as men, and messages only with people you’ve matched with.',
     path: paths.root,
     picture: '/share.png',
   }),

@@ -8,11 +8,11 @@ const of = matchingPersonalData
 
 const cards = columnSection(of, 'likesCards', {
   name: 'likes_cards_you_sent',
-  heading: 'Your likes cards',
+  heading: 'When you sent your likes',
   about: 'When you sent your likes for each event, because you can only do that once.',
   retention: 'likes',
   extra: eventFields,
-  labels: { eventId: 'Number of the event', sentAt: 'When you sent them' },
+  labels: { eventId: 'Event number', sentAt: 'When you sent them' },
   from: ({ memberId }) => sql`from likes_cards t join events e on e.id = t.event_id
     where t.member_id = ${memberId} order by t.sent_at`,
 })
@@ -23,7 +23,7 @@ const sent = columnSection(of, 'likes', {
   about: 'The people you ticked after an event, so that we can tell you both when you match.',
   retention: 'likes',
   extra: { ...eventFields, person: ['Person you like', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
-  labels: { eventId: 'Number of the event' },
+  labels: { eventId: 'Event number' },
   from: ({ memberId }) => sql`from likes t join events e on e.id = t.event_id join members m on m.id = t.to_member_id
     where t.from_member_id = ${memberId} order by e.starts_at, m.user_name`,
 })
@@ -33,7 +33,7 @@ const received = customSection({
   name: 'likes_you_received',
   heading: 'Who likes you',
   about:
-    'People whose likes you can see, because you have sent your own likes for that event or likes have closed. You’ll see any others then.',
+    'People who like you, from events where you’ve sent your own likes or likes have closed. Until then, other likes aren’t shown.',
   retention: 'likes',
   extra: { ...eventFields, person: ['Who likes you', sql`m.user_name`] },
   from: (to) => sql`from likes l join events e on e.id = l.event_id join members m on m.id = l.from_member_id
@@ -46,7 +46,7 @@ const matches = columnSection(of, 'matches', {
   about: 'People you like who like you too, as shown on My Matches.',
   retention: 'likes',
   extra: { ...eventFields, person: ['Match', sql`m.user_name`] },
-  labels: { eventId: 'Number of the event', matchedAt: 'When you matched' },
+  labels: { eventId: 'Event number', matchedAt: 'When you matched' },
   from: ({ memberId }) => sql`from matches t join events e on e.id = t.event_id join members m on m.id = t.other_id
     where t.member_id = ${memberId} and ${isMatchVisible(sql`t.other_id`, memberId)} order by t.matched_at`,
 })

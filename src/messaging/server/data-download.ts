@@ -9,7 +9,7 @@ const of = messagingPersonalData
 const sent = columnSection(of, 'messages', {
   name: 'messages_you_sent',
   heading: 'Messages you sent',
-  about: 'Messages you wrote to other people, including those they can no longer see.',
+  about: 'Messages you sent to other people, including those they can no longer see.',
   retention: 'messages',
   extra: { to: ['To', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
   labels: {
@@ -25,8 +25,7 @@ const sent = columnSection(of, 'messages', {
 const received = customSection({
   name: 'messages_you_received',
   heading: 'Messages you received',
-  about:
-    'Messages other people wrote to you, as your Messages page shows them. Messages hidden by a block are left out.',
+  about: 'Messages other people sent you, as your Messages page shows them. Messages hidden by a block are left out.',
   retention: 'messages',
   extra: {
     from: ['From', sql`m.user_name`],

@@ -160,11 +160,11 @@ test('the recipient’s id can be in capitals', async () => {
 test.each([
   ['subject', '', 'Please enter a subject.'],
   ['subject', ' \n\t ', 'Please enter a subject.'],
-  ['subject', 'x'.repeat(121), 'Please use at most 120 characters.'],
+  ['subject', 'x'.repeat(121), 'This must be 120 characters or fewer.'],
   ['subject', 'a\0b', 'It contains a character that can’t be sent. Please remove it.'],
   ['message', '', 'Please enter your message.'],
   ['message', ' \r\n ', 'Please enter your message.'],
-  ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters.'],
+  ['message', 'x'.repeat(5_001), 'This must be 5,000 characters or fewer.'],
   ['message', 'a\0b', 'It contains a character that can’t be sent. Please remove it.'],
   ['message', 'half \ud83d', 'It contains a character that can’t be sent. Please remove it.'],
   ['message', '\udc4d half', 'It contains a character that can’t be sent. Please remove it.'],

@@ -20,7 +20,7 @@ export function ContactNotice({ noticed }: { noticed: readonly Noticed[] }) {
       <ul>
         {noticed.map(({ kind, found, where }) => (
           <li key={`${where} ${kind} ${found}`}>
-            “{shortened(found)}” in the {where} looks like {KINDS[kind]}.
+            ‘{shortened(found)}’ in the {where} looks like {KINDS[kind]}.
           </li>
         ))}
       </ul>

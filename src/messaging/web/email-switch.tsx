@@ -11,7 +11,7 @@ export function EmailSwitch({ initial }: { initial: EmailSettings | null }) {
     <SettingSwitch
       name="email_about_unread"
       label="Email me about unread messages"
-      help="At most one email an hour, about messages you haven’t read after 15 minutes. It never quotes them."
+      help="At most one email an hour, about messages you haven’t read after 15 minutes. We never quote your messages in emails."
       initial={initial && initial.email_about_unread}
       look={async () => (await loadSettings(browserApi))?.email_about_unread ?? null}
       change={async (email_about_unread) => {

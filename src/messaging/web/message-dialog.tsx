@@ -70,14 +70,14 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
 function NoRecipients({ recipients }: { recipients: Recipients }) {
   return (
     <div role="status">
-      {recipients.is === 'loading' && <p>Loading the people you can write to…</p>}
+      {recipients.is === 'loading' && <p>Loading the people you can message…</p>}
       {recipients.is === 'failed' && (
-        <Notice look="wrong">We couldn’t load the people you can write to. {recipients.reason}</Notice>
+        <Notice look="wrong">We couldn’t load the people you can message. {recipients.reason}</Notice>
       )}
       {recipients.is === 'loaded' && recipients.people.length === 0 && (
         <p>
-          There’s no one you can write to yet. You can write to people you’ve matched with, people who like you and
-          people who’ve written to you.
+          There’s no one you can message yet. You can message people you’ve matched with, people who like you and people
+          who’ve messaged you.
         </p>
       )}
     </div>

@@ -101,7 +101,7 @@ test('an unread message is marked as unread until it is read on this page', () =
 test('the list offers older messages while there are more, and says so when it is empty', () => {
   expect(list([received], [], 'on').buttons).toEqual(['Load older messages'])
   expect(list([received]).buttons).toEqual([])
-  expect(list([]).text).toContain('Nobody has written to you yet.')
+  expect(list([]).text).toContain('Nobody has messaged you yet.')
   expect(list([]).links).toEqual(['/mymatches'])
 })
 
@@ -119,7 +119,7 @@ test('possible contact details are listed before a message is sent, and long one
       ]}
     />,
   )
-  for (const phrase of ['“tom@example.com” in the subject looks like an email address', 'house rules', 'xxx…”'])
+  for (const phrase of ['‘tom@example.com’ in the subject looks like an email address', 'house rules', 'xxx…’'])
     expect(text).toContain(phrase)
 })
 

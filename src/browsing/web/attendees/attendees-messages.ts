@@ -7,7 +7,7 @@ export function attendeesMessage(event: EventView): string {
   const closes = likes_close_local === null ? '' : formatDateTime(likes_close_local)
   switch (likes_state) {
     case 'not_open':
-      return `Once the event is over, you can tick the people you’d like to see again here: from ${formatDateTime(end_date_local)}.`
+      return `From ${formatDateTime(end_date_local)}, once the event is over, you can come back here and tick the people you’d like to see again.`
     case 'open':
       return `Tick everyone you’d like to see again. You can send your likes until ${closes}. Nobody you tick will know until they’ve sent their own likes or likes have closed.`
     case 'sent':

@@ -76,7 +76,7 @@ test('sent likes are shown and cannot be changed', () => {
   })
   for (const phrase of ['Likes Submitted', 'If someone you like likes you too, we’ll email you both.'])
     expect(text).toContain(phrase)
-  for (const phrase of ['Send Likes', 'match with', 'Write to']) expect(text).not.toContain(phrase)
+  for (const phrase of ['Send Likes', 'match with', 'Message ']) expect(text).not.toContain(phrase)
   expect(links).toContain('/mymatches')
   expect(ticks).toEqual([
     ['shown', 'off'],
@@ -87,10 +87,10 @@ test('sent likes are shown and cannot be changed', () => {
 test('sent likes that made a match are celebrated, and lead to writing', () => {
   const sent: EventChanges = { likes_state: 'sent', likes_submitted: true, likes: [{ like: { id: lewisId } }] }
   const one = render(sent, [lewis])
-  for (const phrase of ['It’s a match', 'Write to Lewis Cope', 'You’ve matched with Lewis Cope.'])
+  for (const phrase of ['It’s a match', 'Message Lewis Cope', 'You’ve matched with Lewis Cope.'])
     expect(one.text).toContain(phrase)
   const several = render(sent, [lewis, tom])
-  for (const phrase of ['You have 2 matches', 'Write to them', 'You’ve matched with Lewis Cope and Tom Hadley.'])
+  for (const phrase of ['You have 2 matches', 'Message them', 'You’ve matched with Lewis Cope and Tom Hadley.'])
     expect(several.text).toContain(phrase)
 })
 
@@ -167,7 +167,7 @@ test('the dialog before sending explains who will see the likes and when', () =>
   const text = renderToStaticMarkup(<SendLikesDialog {...dialog} />)
   for (const phrase of [
     'Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick you.',
-    'Anyone who sends no likes will see it when likes close.',
+    'Anyone who doesn’t send their likes will see it when likes close.',
   ])
     expect(text).toContain(phrase)
 })

@@ -25,7 +25,7 @@ export function MatchesFromEvent({ matches }: { matches: readonly Match[] }) {
       </ul>
       <p>You like each other. Say hello while you still remember the evening.</p>
       <ButtonLink to={paths.myMatches}>
-        {matches.length === 1 ? `Write to ${matches[0]?.name}` : 'Write to them'}
+        {matches.length === 1 ? `Message ${matches[0]?.name}` : 'Message them'}
       </ButtonLink>
     </section>
   )

@@ -40,7 +40,7 @@ export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }:
         <p>Are you sure you want to submit your likes? Once this is done, you will not be able to change them.</p>
         <p>
           Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick
-          you. Anyone who sends no likes will see it when likes close.
+          you. Anyone who doesn’t send their likes will see it when likes close.
         </p>
       </div>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure} Your ticks are still here.</Notice>}</div>

@@ -36,7 +36,7 @@ test('a new match is marked, and shows where the two met and what to do next', (
     'New match',
     'You and Tom Hadley like each other.',
     'You met at Thirties at the Loriners on Friday 4 July 2031.',
-    'Write to Tom Hadley',
+    'Message Tom Hadley',
     'No one likes you yet!',
   ])
     expect(text).toContain(phrase)

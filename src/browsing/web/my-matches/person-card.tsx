@@ -41,7 +41,7 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
             onClick={() => onWrite(person)}
           >
             {look === 'new' ? (
-              `Write to ${name}`
+              `Message ${name}`
             ) : (
               <>
                 Message<VisuallyHidden> {name}</VisuallyHidden>
@@ -49,7 +49,7 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
             )}
           </button>
           <Link className={css.profile} to={paths.userProfile(id)}>
-            View profile<VisuallyHidden> of {name}</VisuallyHidden>
+            View profile<VisuallyHidden> for {name}</VisuallyHidden>
           </Link>
         </div>
         <details className={css.more}>

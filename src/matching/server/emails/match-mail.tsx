@@ -39,7 +39,7 @@ export function matchMail(details: MatchMailDetails): Promise<RenderedMail> {
         have to be long: say hello, and mention something you talked about.
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.myMatches}`}>
-        {isOne ? `Write to ${only?.userName}` : 'Write to them'}
+        {isOne ? `Message ${only?.userName}` : 'Message them'}
       </LinkButton>
       <Paragraph>
         If you arrange to meet, choose a public place. Our{' '}

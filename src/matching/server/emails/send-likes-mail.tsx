@@ -41,9 +41,9 @@ export function sendLikesMail(details: SendLikesDetails): Promise<RenderedMail> 
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.attendees(event.id)}`}>Send your likes</LinkButton>
       <Paragraph>
-        Anyone you tick will see that you liked them once they have sent their own likes, or once likes have closed,
-        even if they didn’t tick you. If you didn’t like anyone, send your likes with nobody ticked and we won’t remind
-        you again.
+        Anyone you tick will see that you liked them once they’ve sent their own likes, or once likes have closed, even
+        if they didn’t tick you. If you didn’t like anyone, send your likes with nobody ticked and we won’t remind you
+        again.
       </Paragraph>
     </MailLayout>,
   )

@@ -108,7 +108,7 @@ export function ConversationView({ first, onBlocked }: Props) {
         </>
       ) : (
         <p className={css.noReply}>
-          You can’t write to <bdi>{person.name}</bdi> any more. You can still read your messages here.
+          You can’t message <bdi>{person.name}</bdi> any more. You can still read your messages here.
         </p>
       )}
     </section>

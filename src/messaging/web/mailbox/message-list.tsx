@@ -104,9 +104,9 @@ function Row({ box, message, look, state, today }: RowProps) {
 function NoMessages({ box }: { box: Box }) {
   return (
     <div className={css.nothing}>
-      <p>{box === 'inbox' ? 'Nobody has written to you yet.' : 'You haven’t written to anyone yet.'}</p>
+      <p>{box === 'inbox' ? 'Nobody has messaged you yet.' : 'You haven’t messaged anyone yet.'}</p>
       <p>
-        You can write to people you’ve matched with and people who like you:{' '}
+        You can message people you’ve matched with and people who like you:{' '}
         <Link to={paths.myMatches}>see your matches</Link>.
       </p>
     </div>

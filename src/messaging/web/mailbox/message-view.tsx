@@ -49,7 +49,7 @@ export function MessageView({ box, message, today, onRead, onSent, onBlocked }: 
       </p>
       {!can_write && (
         <p className={css.more}>
-          You can’t write to <bdi>{other.name}</bdi> any more.
+          You can’t message <bdi>{other.name}</bdi> any more.
         </p>
       )}
       {can_write && (

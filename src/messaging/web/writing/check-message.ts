@@ -21,9 +21,9 @@ export function checkMessage({
 }: MessageFormValues): Partial<Record<keyof MessageFormValues, string>> {
   return {
     ...(toUserId === '' && { toUserId: 'Please choose who it’s for.' }),
-    ...(charactersLeft('subject', subject) < 0 && { subject: 'Please use at most 120 characters.' }),
+    ...(charactersLeft('subject', subject) < 0 && { subject: 'This must be 120 characters or fewer.' }),
     ...(isBlank(subject) && { subject: 'Please enter a subject.' }),
-    ...(charactersLeft('message', message) < 0 && { message: 'Please use at most 5,000 characters.' }),
+    ...(charactersLeft('message', message) < 0 && { message: 'This must be 5,000 characters or fewer.' }),
     ...(isBlank(message) && { message: 'Please enter your message.' }),
   }
 }
