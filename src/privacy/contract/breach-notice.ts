@@ -8,14 +8,14 @@ export type Recipients = z.infer<typeof Recipients>
 
 /** The text of a data breach notice and its recipients. */
 export const BreachNotice = z.strictObject({
-  subject: singleLineText({ maxLength: 120, empty: 'Please write a subject.' }),
+  subject: singleLineText({ maxLength: 120, empty: 'Please enter a subject.' }),
   text: multiLineText({
     maxLength: 10_000,
     empty: 'Please say what happened, what it means for people, and what they can do.',
   }),
   recipients: Recipients,
   /** Used if `recipients` is 'events'. */
-  event_ids: z.array(z.number().int().min(1).max(2_147_483_647)).max(100, 'Please choose at most 100 events.'),
+  event_ids: z.array(z.number().int().min(1).max(2_147_483_647)).max(100, 'Please choose 100 events or fewer.'),
   /** Email addresses or ids, one per line, if `recipients` is 'members'. */
   people: optionalText(30_000),
 })

@@ -35,7 +35,7 @@ export const DeletionRequest = z.strictObject({
 export const deletionRefusals = refusalTable({
   places_changed: {
     status: 409,
-    detail: 'The places at upcoming events have changed. Please check them again.',
+    detail: 'Your places at upcoming events have changed. Please check them again.',
   },
 })
 

@@ -22,7 +22,7 @@ export const downloadRefusals = refusalTable({
   download_not_found: {
     status: 404,
     detail:
-      'This link doesn’t lead to a download of yours. A download is available for 24 hours, to the member who requested it.',
+      'We couldn’t find that download. Downloads are only available for 24 hours, to the member who requested them.',
   },
 })
 
@@ -52,7 +52,7 @@ export const getDownloadFile = endpoint({
   method: 'GET',
   path: '/api/account/downloads/:id/file',
   summary: 'Returns the member’s download as a ZIP file',
-  activity: 'downloaded their data',
+  activity: 'downloaded your data',
   params: z.object({ id: z.uuid('The download ID must be a UUID.') }),
   answer: { file: { contentType: 'application/zip' } },
   refusals: { ...downloadRefusals, ...stepUpRefusals },

@@ -30,7 +30,7 @@ export const changeEmailChoices = endpoint({
   method: 'PUT',
   path: '/api/account/emails',
   summary: 'Turns emails about new events on or off',
-  activity: 'changed email settings',
+  activity: 'changed your email settings',
   body: z.strictObject({
     event_news: z.boolean('Please say yes or no.'),
     /** The version of the consent text that the member saw. */

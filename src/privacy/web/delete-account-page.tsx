@@ -90,7 +90,7 @@ function DeletionSummary({ places, waiting, unsettled, payment_in_progress: paym
         <p>
           The record that a place was booked and paid for, as the law on business accounts requires, but without your
           name. What was reported stays with its report until six months after an owner has dealt with it, and a copy of
-          a message that the site marked stays until six months after it was marked. Any complaint you’ve made stays
+          any message the site flagged stays until six months after it was flagged. Any complaint you’ve made stays
           until a year after we’ve answered it.
         </p>
       </section>

@@ -52,14 +52,14 @@ function OwnData({ download, member, isLinkInvalid }: Loaded) {
     <>
       {isLinkInvalid && (
         <Notice look="wrong">
-          This link doesn’t lead to a download of yours. A download is available for 24 hours, to the member who
-          requested it. You can request one here.
+          We couldn’t find that download. Downloads are only available for 24 hours, to the member who requested them.
+          You can request a new one here.
         </Notice>
       )}
       <p>
         You can have a copy of everything we keep about you: your account and profile, bookings and payments, likes and
-        matches, messages, and everything else. It’s one file with a page to read, the same data for other programs, and
-        your pictures.
+        matches, messages, and everything else. It’s one file containing a page you can read, the same data in a format
+        other programs can use, and your pictures.
       </p>
       <p>
         It leaves out what’s hidden from you on the site, such as a like you can’t see yet, and anything about other

@@ -71,7 +71,10 @@ function Emails({ settings, eventNews }: Loaded) {
           </li>
           <li>After an event: when you can send your likes, and your matches.</li>
           <li>Your account: links to confirm your email or choose a new password, and news of any changes.</li>
-          <li>Safety and your data: that we’ve reviewed a report, an owner’s decision about you, a data breach.</li>
+          <li>
+            Safety and your data: confirmation that we’ve reviewed your report, an owner’s decision about you, and news
+            of any data breach.
+          </li>
         </ul>
       </section>
     </div>

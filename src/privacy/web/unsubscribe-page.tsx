@@ -14,7 +14,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Stop emails', description: 'Stop getting the emails that this link is about.' },
+  head: { title: 'Stop emails', description: 'Stop the emails that this link is for.' },
 }
 
 type Kind = 'event news' | 'unread messages'

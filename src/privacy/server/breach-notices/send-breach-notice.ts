@@ -73,7 +73,7 @@ async function audienceOf(db: Db, notice: BreachNotice, asOf: Temporal.Instant):
 async function listedMemberIds(db: Db, people: string): Promise<string[]> {
   const names = [...new Set(people.split(/[\n,;]/).map((name) => name.trim()))].filter((name) => name !== '')
   if (names.length === 0) refuseFields({ people: 'Please list at least one member.' })
-  if (names.length > MAX_NAMED) refuseFields({ people: `Please list at most ${MAX_NAMED} members at a time.` })
+  if (names.length > MAX_NAMED) refuseFields({ people: `You can list up to ${MAX_NAMED} members at a time.` })
   const found = await findMembers(db, names)
   const known = new Set(found.flatMap(({ id, email }) => [id, email.toLowerCase()]))
   const unknown = names.filter((name) => !known.has(name.toLowerCase()))

@@ -100,9 +100,9 @@ function validateNewDeadline(complaint: StoredComplaint, until: Temporal.PlainDa
   const latest = latestAnswer(complaint.receivedAt)
   const { compare } = Temporal.PlainDate
   if (compare(until, complaint.answerBy) <= 0 || compare(until, today) <= 0)
-    refuseFields({ until: `Please give a day after ${formatDate(laterOf(complaint.answerBy, today).toString())}.` })
+    refuseFields({ until: `Please choose a date after ${formatDate(laterOf(complaint.answerBy, today).toString())}.` })
   if (compare(until, latest) > 0)
-    refuseFields({ until: `Please give a day no later than ${formatDate(latest.toString())}.` })
+    refuseFields({ until: `Please choose a date no later than ${formatDate(latest.toString())}.` })
 }
 
 function laterOf(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {

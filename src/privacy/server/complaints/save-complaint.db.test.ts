@@ -103,7 +103,7 @@ test('missing or overlong values are reported per field, and a line break cannot
     },
   })
   await expect(asVisitor({ content: 'a'.repeat(5_001) })).rejects.toMatchObject({
-    body: { fields: { content: 'Please use at most 5,000 characters.' } },
+    body: { fields: { content: 'This must be 5,000 characters or fewer.' } },
   })
   const { reference } = await asVisitor({ name: 'Eve\r\nBcc: eve@example.com' })
   expect(await storedComplaint(reference)).toMatchObject({ name: 'Eve Bcc: eve@example.com' })

@@ -10,7 +10,7 @@ import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 const mails = columnSection(platformPersonalData, 'outgoingMail', {
   name: 'emails',
   heading: 'Emails to you',
-  about: 'What we sent you. The text of an email is deleted before the rest, and is then empty here.',
+  about: 'The emails we’ve sent you. We delete the text of an email before the rest, so it may be empty here.',
   retention: 'mail',
   labels: {
     toAddress: 'To',
@@ -18,7 +18,7 @@ const mails = columnSection(platformPersonalData, 'outgoingMail', {
     textBody: 'Text',
     createdAt: 'Written on',
     sentAt: 'Sent on',
-    failedAt: 'Gave up sending on',
+    failedAt: 'Stopped trying to send on',
   },
   from: ({ memberId }) => sql`from outgoing_mail t
     where t.member_id = ${memberId} and (
@@ -68,7 +68,7 @@ const securityEvents = columnSection(platformPersonalData, 'securityEvents', {
     device: 'Device',
     at: 'When',
     lastAt: 'Last time',
-    times: 'How often',
+    times: 'Number of times',
   },
   from: ({ memberId }) => sql`from (
       select kind, detail, case when actor_id is null then device end as device, at, last_at, times, actor_id, id
@@ -89,7 +89,7 @@ const breaches = columnSection(privacyPersonalData, 'breachNoticePeople', {
 const downloads = columnSection(privacyPersonalData, 'downloads', {
   name: 'downloads',
   heading: 'This download',
-  about: 'When you asked for it.',
+  about: 'When you requested this download.',
   retention: 'downloads',
   labels: { requestedAt: 'When' },
   from: ({ memberId }) => sql`from downloads t where t.member_id = ${memberId}`,

@@ -43,8 +43,8 @@ function Page({ siteName, contactEmail, madeAt, sections, pictures }: DownloadDa
         <main>
           <h1>Your data at {siteName}</h1>
           <p>
-            This is everything {siteName} kept about you on {formatMoment(madeAt)}. The file ‘your-data.json’ has the
-            same data for other programs, and the folder ‘pictures’ has your pictures.
+            This is everything {siteName} held about you on {formatMoment(madeAt)}. The file ‘your-data.json’ has the
+            same data in a format other programs can use, and the folder ‘pictures’ has your pictures.
           </p>
           <p>
             It leaves out what’s hidden from you on the site, such as a like you can’t see yet, and anything about other
@@ -88,7 +88,7 @@ function Section({ section, pictures }: { section: GatheredSection; pictures: Do
       {[...pictures.keys()].map((file) => (
         <figure key={file}>
           {/* Without `lazy`, React would add a preload link for the picture to the head. */}
-          <img src={`pictures/${file}`} alt="You, on your profile" loading="lazy" />
+          <img src={`pictures/${file}`} alt="Your profile picture" loading="lazy" />
         </figure>
       ))}
       <ol>

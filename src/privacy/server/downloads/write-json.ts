@@ -8,7 +8,7 @@ export function writeJson({ siteName, contactEmail, madeAt, sections, pictures }
     made_at: madeAt.toString(),
     contact_email: contactEmail,
     how_to_read:
-      'Times are in ISO 8601, and in UTC if they end in Z. Names that end in _pence are amounts in pence. Null means that there is no value.',
+      'Times are in ISO 8601, and in UTC if they end in Z. Names that end in _pence are amounts in pence. Null means that there’s no value.',
     pictures: [...pictures.keys()].map((name) => `pictures/${name}`),
     sections: Object.fromEntries(sections.map((section) => [section.name, asJson(section)])),
   }

@@ -25,8 +25,8 @@ export function complaintExtendedMail(details: ExtendedDetails): Promise<Rendere
     <MailLayout sender={sender} heading="We need more time" preview={`We’ll reply by ${formatDay(answerBy)}.`}>
       <Greeting name={name} />
       <Paragraph>
-        Your {noun}, reference {reference}, will take us longer than we said. We’ll reply by {formatDay(answerBy)}. The
-        reason:
+        Your {noun}, reference {reference}, will take us longer than we said. We’ll reply by {formatDay(answerBy)}.
+        Reason for the delay:
       </Paragraph>
       <Quotation text={reason} />
       <Paragraph>

@@ -27,9 +27,9 @@ export function deletionMail(
         progress, or you’re booked on an event that isn’t over yet, we’ll wait for that first.
       </Paragraph>
       <Paragraph>
-        What we have to keep for our accounts, such as the fact that a place was booked and paid for, stays without your
-        name. If you were reported, or reported someone, what was reported stays with the report until six months after
-        it has been dealt with.
+        What we have to keep for our accounts, such as the fact that a place was booked and paid for, will stay, but
+        without your name. If you were reported, or reported someone, what was reported stays with the report until six
+        months after it has been dealt with.
       </Paragraph>
       <Paragraph>
         If you weren’t expecting this, please write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.

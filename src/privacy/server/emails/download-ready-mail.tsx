@@ -12,8 +12,8 @@ export function downloadReadyMail(sender: Sender, { name, id }: { name: string; 
     <MailLayout sender={sender} heading="Your data is ready" preview="You can save it for the next 24 hours.">
       <Greeting name={name} />
       <Paragraph>
-        You asked for a download of everything {siteName} keeps about you. It’s ready: a file with a page to read, the
-        same data for other programs, and your pictures.
+        You asked for a download of everything {siteName} keeps about you. It’s ready: a file containing a page you can
+        read, the same data in a format other programs can use, and your pictures.
       </Paragraph>
       <LinkButton href={`${siteUrl}${paths.dataDownload}?id=${id}`}>Save your data</LinkButton>
       <Paragraph>
@@ -22,9 +22,8 @@ export function downloadReadyMail(sender: Sender, { name, id }: { name: string; 
       </Paragraph>
       <Paragraph>
         If you didn’t ask for this, someone else knows your password.{' '}
-        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>Choose a new password</InlineLink> straight away,
-        which signs out every device, and write to us:{' '}
-        <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
+        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>Choose a new password</InlineLink> straight away, to
+        sign out every device, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

@@ -23,12 +23,10 @@ export function eventNewsMail(sender: Sender, { name, events, stop }: EventNewsD
     <MailLayout
       sender={sender}
       heading={isOne ? 'A new event' : `${events.length} new events`}
-      preview="Book now while there are places."
+      preview="Book now while there are still places."
     >
       <Greeting name={name} />
-      <Paragraph>
-        {isOne ? 'There is a new event that you can book:' : 'There are new events that you can book:'}
-      </Paragraph>
+      <Paragraph>{isOne ? 'There’s a new event you can book:' : 'There are new events you can book:'}</Paragraph>
       {events.slice(0, MAX_SHOWN).map((event) => (
         <EventSummary key={event.id} event={event}>
           <Paragraph>

@@ -78,7 +78,7 @@ function AnswerForm({ complaint: { id, name, email } }: Props) {
 function sendingQuestion({ name, email }: Pick<ComplaintDetails, 'name' | 'email'>): Question {
   const explanation = (
     <p className={css.name}>
-      This will go to <bdi>{name}</bdi> at {email}, and close what they wrote. You can’t unsend it.
+      This will go to <bdi>{name}</bdi> at {email}, and close their complaint or request. You can’t unsend it.
     </p>
   )
   return { title: 'Send this answer?', yes: 'Send now', explanation }
@@ -127,7 +127,7 @@ function ExtendDeadlineForm({ complaint: { id, answer_by }, latest }: Props & { 
       <TextField
         {...form.field('until')}
         label="Answer by"
-        help={`You can do this once: after ${formatDate(answer_by)}, and by ${formatDate(latest)}, 90 days after we received it.`}
+        help={`You can extend the deadline once, to a date after ${formatDate(answer_by)} and no later than ${formatDate(latest)}, which is 90 days after we received it.`}
         type="date"
         max={latest}
       />

@@ -17,7 +17,7 @@ export function ComplaintHistory({ complaint }: { complaint: ComplaintDetails })
       )}
       {reminded_at !== null && (
         <li>
-          {reminders === 1 ? 'The owners were reminded' : `The owners were reminded ${reminders} times, last`}{' '}
+          {reminders === 1 ? 'Owners reminded' : `Owners reminded ${reminders} times, most recently`}{' '}
           {formatShortInstant(reminded_at)}.
         </li>
       )}

@@ -40,7 +40,7 @@ export function Component() {
       </p>
       {loaded ? (
         <>
-          <ListFilters search="Number, name or email">
+          <ListFilters search="Reference, name or email">
             <FilterSelect name="state" label="Status" all="To answer" choices={states} />
             <FilterSelect name="kind" label="About" all="Anything" choices={kinds} />
           </ListFilters>
@@ -81,7 +81,7 @@ const captions: Record<string, string> & { all: string } = {
 const commonColumns: Column<ComplaintSummary>[] = [
   {
     name: 'number',
-    head: 'Number',
+    head: 'Reference',
     noWrap: true,
     cell: ({ id, reference }) => (
       <Link to={adminPaths.complaint(id)} className={css.number}>
