@@ -71,8 +71,8 @@ for (const route of ['/admin/nights', '/admin/events/:id/door']) {
 /** Buttons that open a dialog when Enter is pressed. */
 const confirmations = [
   ['/admin/members/:id', 'Suspend'],
-  ['/admin/members/:id', 'Correct the gender'],
-  ['/admin/members/:id', 'Correct the date of birth'],
+  ['/admin/members/:id', 'Correct gender'],
+  ['/admin/members/:id', 'Correct date of birth'],
   ['/admin/staff', 'Remove role'],
   ['/admin/staff', 'Reset second factor'],
   ['/admin/bookings/:id', 'Cancel this booking'],
@@ -146,7 +146,7 @@ test('by keyboard alone an owner searches everything from any page, and lists an
   await page.keyboard.press('?')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expectAccessible(page)
-  await shortcuts.getByLabel('Use the single keys').uncheck()
+  await shortcuts.getByLabel('Use single-key shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await expect(shortcuts).toBeHidden()
   await page.keyboard.press('/')

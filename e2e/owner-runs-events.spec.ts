@@ -41,7 +41,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByLabel('Map link').fill('https://maps.app.goo.gl/AbCdEf123')
   await expect(page.getByText('There’s no position in this link.')).toBeVisible()
   await page.getByLabel('Map link').fill('https://www.openstreetmap.org/?mlat=52.5424&mlon=-2.1226#map=18/52.5/-2.1')
-  await expect(page.getByText('We’ve read the position from the link.')).toBeVisible()
+  await expect(page.getByText('We’ve found the location from the link.')).toBeVisible()
   await expect(page.getByLabel('Latitude')).toHaveValue('52.5424')
   await expect(page.getByLabel('Longitude')).toHaveValue('-2.1226')
   await page.getByLabel('Step-free access').fill('A ramp at the side door.')
@@ -51,7 +51,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByRole('button', { name: 'Add venue' }).click()
   // This takes a moment, because the site first resizes the picture to each of its widths.
   await expect(page).toHaveURL('/admin/venues')
-  await expect(page.getByText('The Tap Room is added.')).toBeVisible()
+  await expect(page.getByText('The Tap Room has been added.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
   await expectAccessible(page)
 
@@ -161,7 +161,7 @@ test('once people have booked, the form shows which fields are fixed and who is 
   await expect(page.getByRole('dialog')).toContainText('2 bookings, £42 to be refunded. You can’t undo this.')
   await page.getByLabel('Reason (optional)').fill('The pub is flooded.')
   await page.getByRole('button', { name: 'Cancel and refund £42' }).click()
-  await expect(heading(page)).toHaveText('‘Thirties in the Tap Room’ is cancelled')
+  await expect(heading(page)).toHaveText('‘Thirties in the Tap Room’ has been cancelled')
   await expect(page.getByText('All done: everyone has been refunded and notified.')).toBeVisible()
   await expect(page.getByText('2 of 2 · £42 of £42')).toBeVisible()
   await expectAccessible(page)

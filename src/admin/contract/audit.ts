@@ -42,7 +42,7 @@ export const listAudit = endpoint({
       actor: z.union([MemberId, z.literal('site')], 'The actor must be a UUID or ‘site’.').optional(),
       action: z
         .string()
-        .regex(/^[\w ’'.-]{1,100}$/, 'There is no such action.')
+        .regex(/^[\w ’'.-]{1,100}$/, 'We couldn’t find that action.')
         .optional(),
       /** The subject's id or number. */
       subject: z

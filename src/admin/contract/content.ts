@@ -29,7 +29,7 @@ export type VersionWithContent = z.infer<typeof VersionWithContent>
 
 /** The version that the edit is based on. */
 const basedOnVersion = {
-  based_on: z.number('The number of the version that this is based on is missing.').int().min(0).max(1_000_000),
+  based_on: z.number('The number of the version you started from is missing.').int().min(0).max(1_000_000),
 }
 const Published = z.object({ number: z.number().int() })
 const { content_changed, content_unchanged, version_not_found } = contentRefusals

@@ -3,12 +3,12 @@ import { EventDetails } from '#events/contract.ts'
 import { singleLineText, multiLineText } from '#platform/user-text.ts'
 
 const pounds = /^£?\d{1,4}(\.\d{1,2})?$/
-const poundsError = 'Please give the price in pounds, like 24 or 24.50.'
+const poundsError = 'Please enter the price in pounds, such as 24 or 24.50.'
 /** Matches a local date and time, in years that the database can store. */
 const localTime = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/
-const localTimeError = 'Please give a date and a time.'
+const localTimeError = 'Please enter a date and time.'
 const wholeNumber = /^\d{1,3}$/
-const wholeNumberError = 'Please give a whole number.'
+const wholeNumberError = 'Please enter a whole number.'
 const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ids = new RegExp(`^(${id}(,${id})*)?$`)
 

@@ -140,10 +140,10 @@ export const previewEvent = endpoint({
 
 export const Repeat = z.object({
   everyWeeks: z.coerce
-    .number('Please give a number of weeks.')
-    .int('Please give whole weeks.')
-    .min(1, 'Please give at least one week.')
-    .max(26, 'Please give at most 26 weeks.'),
+    .number('Please enter a number of weeks.')
+    .int('Please enter a whole number of weeks.')
+    .min(1, 'Please enter at least 1 week.')
+    .max(26, 'Please enter no more than 26 weeks.'),
   until: QueryDay,
 })
 

@@ -5,7 +5,7 @@ import { DateOfBirth, Gender } from '#accounts/contract/person.ts'
 export const NewNote = z.strictObject({ text: NoteText })
 export const GenderCorrection = z.strictObject({ gender: Gender, reason: Reason })
 export const DateOfBirthCorrection = DateOfBirth.extend({
-  date_of_birth: z.iso.date('Please give the day, the month and the year of their birth.'),
+  date_of_birth: z.iso.date('Please enter the day, month and year of their date of birth.'),
   reason: Reason,
 })
 export const WithReason = z.strictObject({ reason: Reason })

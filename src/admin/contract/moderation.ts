@@ -129,7 +129,7 @@ export const ReportDetails = ReportSummary.extend({
 })
 export type ReportDetails = z.infer<typeof ReportDetails>
 
-const ReportParams = z.object({ id: z.uuid('There is no such report.') })
+const ReportParams = z.object({ id: z.uuid('We couldn’t find that report.') })
 
 export const getReport = endpoint({
   method: 'GET',
@@ -185,13 +185,13 @@ export const deleteMessageText = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/removal',
   summary: 'Deletes the text of a message without a report',
-  params: z.object({ id: z.uuid('There is no such message.') }),
+  params: z.object({ id: z.uuid('We couldn’t find that message.') }),
   body: z.strictObject({ reason: multiLineText({ maxLength: 2_000, empty: reasonRequired }) }),
   answer: z.object({ decision_id: z.string() }),
   refusals: decisionRefusals,
 })
 
-const DecisionParams = z.object({ id: z.uuid('There is no such decision.') })
+const DecisionParams = z.object({ id: z.uuid('We couldn’t find that decision.') })
 
 export const getDecision = endpoint({
   method: 'GET',

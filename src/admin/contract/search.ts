@@ -24,7 +24,7 @@ export const searchAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/search',
   summary: 'Finds at most five each of members, events, bookings and payments by a name, an email address or a code',
-  activity: 'searched in admin',
+  activity: 'searched admin',
   body: z.strictObject({
     search: z.string().trim().min(MIN_SEARCH_LENGTH, 'Please type at least two characters.').max(100),
   }),

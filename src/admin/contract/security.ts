@@ -6,7 +6,7 @@ import { securityEventKinds } from '#platform/contract/security-events.ts'
 
 const Person = z.object({ id: MemberId, name: z.string() })
 /** A keyed hash, by which events from the same network can be recognised. */
-const Network = z.string().regex(/^[\da-f]{32}$/, 'There is no such network.')
+const Network = z.string().regex(/^[\da-f]{32}$/, 'We couldn’t find that network.')
 
 export const SecurityEventItem = z.object({
   id: z.string(),
@@ -37,7 +37,7 @@ export const listSecurityEvents = endpoint({
     sorts: ['time'],
     direction: 'desc',
     filters: {
-      kind: z.enum(securityEventKinds, 'There is no such kind of event.').optional(),
+      kind: z.enum(securityEventKinds, 'We couldn’t find that type of event.').optional(),
       /** The member whose account it is about, or who acted. */
       person: MemberId.optional(),
       network: Network.optional(),

@@ -13,8 +13,8 @@ const degrees = (most: number, errorText: string) =>
 /** A venue as entered by the owner. Its map position is in degrees. */
 export const VenueInput = VenueDetails.extend({
   postcode: z.string().trim().toUpperCase().pipe(VenueDetails.shape.postcode),
-  lat: degrees(90, 'Please give the latitude in degrees, like 52.5123.'),
-  lng: degrees(180, 'Please give the longitude in degrees, like -2.0812.'),
+  lat: degrees(90, 'Please enter the latitude in degrees, such as 52.5123.'),
+  lng: degrees(180, 'Please enter the longitude in degrees, such as -2.0812.'),
 })
 export type VenueInput = z.infer<typeof VenueInput>
 

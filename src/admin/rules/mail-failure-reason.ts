@@ -12,15 +12,15 @@ const reasons: readonly Reason[] = [
   },
   {
     pattern: /ECONNREFUSED|ETIMEDOUT|ESOCKET|ECONNRESET|Connection (timeout|closed)|Greeting never received/i,
-    text: 'The mail server isn’t responding. It may be down for a while, and we’ll keep trying.',
+    text: 'The mail server isn’t responding. It may be down for a while, but we’ll keep trying.',
   },
   {
     pattern: /STARTTLS/,
-    text: 'The mail server offers no encryption, so we don’t send anything to it. Ask the person who installed the site to check SMTP_URL.',
+    text: 'The mail server doesn’t offer encryption, so we won’t send anything to it. Ask the person who installed the site to check SMTP_URL.',
   },
   {
     pattern: /certificate|self.signed|\bTLS\b|\bSSL\b/i,
-    text: 'The mail server’s certificate isn’t valid, so we don’t send anything to it. Ask the person who installed the site to check SMTP_URL.',
+    text: 'The mail server’s certificate isn’t valid, so we won’t send anything to it. Ask the person who installed the site to check SMTP_URL.',
   },
   {
     pattern: /\b(550|551|553)\b|no such (user|mailbox)|user unknown|does not exist|recipient.*rejected/i,
@@ -40,5 +40,5 @@ const reasons: readonly Reason[] = [
 /** Returns an explanation of the error, or null if there is no error. */
 export function mailFailureReason(error: string | null): string | null {
   if (error === null) return null
-  return reasons.find(({ pattern }) => pattern.test(error))?.text ?? 'The mail server didn’t accept it.'
+  return reasons.find(({ pattern }) => pattern.test(error))?.text ?? 'The mail server didn’t accept the email.'
 }

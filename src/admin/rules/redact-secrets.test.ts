@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redactSecrets } from '#admin/rules/redact-secrets.ts'
 
-const rest = '(the rest of this link is its reader’s alone)'
+const rest = '(the rest of this link is private)'
 
 test.each([
   ['Open https://dating.example/activate?token=abc now', `Open https://dating.example/activate ${rest} now`],

@@ -11,7 +11,7 @@ import { eachRow } from '#platform/server/listing/page-of-rows.ts'
 import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const HEAD = ['When', 'Who', 'Their id', 'What they did', 'About', 'Its id']
+const HEAD = ['When', 'Who', 'Actor ID', 'What they did', 'About', 'Subject ID']
 
 /** Exports the requested entries as a CSV file. The export is itself audited. */
 export async function exportAudit(site: Site, by: SignedInOwner, query: AuditQuery): Promise<FileBody> {
@@ -39,5 +39,5 @@ async function* cells({ db }: Site, by: SignedInOwner, query: AuditQuery): Async
 
 function formatActor(entry: AuditEntry): string {
   const { by, person } = actorOf(entry)
-  return person?.name ?? { person: '', site: 'The site', gone: 'Somebody who has left' }[by]
+  return person?.name ?? { person: '', site: 'The site', gone: 'Former member' }[by]
 }

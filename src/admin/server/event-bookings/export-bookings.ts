@@ -9,7 +9,19 @@ import { inTransaction } from '#platform/server/db.ts'
 import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const HEAD = ['Name', 'Gender', 'State', 'Why ended', 'Price', 'Paid', 'By hand', 'Made', 'Booked', 'Absent', 'Ticket']
+const HEAD = [
+  'Name',
+  'Gender',
+  'Status',
+  'Reason ended',
+  'Price',
+  'Paid',
+  'Booked by an owner',
+  'Created',
+  'Booked',
+  'Absent',
+  'Ticket',
+]
 
 /** Exports an event's bookings as CSV. Email addresses are left out, because attendees are emailed from the site. */
 export async function exportBookings(site: Site, by: { memberId: string }, eventId: number): Promise<FileBody> {

@@ -28,8 +28,8 @@ export function Component() {
         <div className={css.operations}>
           <p>
             These are the operations that the admin pages call. Those for members and visitors are at{' '}
-            <a href="/api/docs">/api/docs</a>. A program gets all of them from <code>/api/admin/openapi.json</code>{' '}
-            (OpenAPI 3.1) with the access token of a host or an owner.
+            <a href="/api/docs">/api/docs</a>. Programs can get the full list from <code>/api/admin/openapi.json</code>{' '}
+            (OpenAPI 3.1) with a host’s or owner’s access token.
           </p>
           {operations.map(({ title, operation }) => (
             <Operation key={title} title={title} operation={operation} />

@@ -44,7 +44,7 @@ export function Component() {
               all="Anyone"
               choices={[
                 ...loaded.people.map(({ id, name }) => ({ value: id, label: name })),
-                { value: 'site', label: 'The site itself' },
+                { value: 'site', label: 'The site' },
               ]}
             />
             <FilterSelect
@@ -54,7 +54,7 @@ export function Component() {
               choices={loaded.actions.map(({ action, label }) => ({ value: action, label }))}
             />
             <FilterDay name="from" label="From" />
-            <FilterDay name="until" label="Until" />
+            <FilterDay name="until" label="To" />
             {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
           </ListFilters>
           {filters.subject && (
@@ -64,7 +64,7 @@ export function Component() {
             caption="Actions, newest first"
             rows={loaded.rows}
             next={loaded.next}
-            empty={search.size === 0 ? 'Nothing has been done yet.' : 'Nothing found. Try a wider search, or show all.'}
+            empty={search.size === 0 ? 'No actions yet.' : 'Nothing found. Try a wider search, or show all.'}
           />
         </>
       )}

@@ -29,7 +29,7 @@ const columns: readonly Column<AuditRow>[] = [
   { name: 'about', head: 'About', cell: ({ subject }) => <SubjectCell subject={subject} /> },
 ]
 
-const actorLabels = { person: '', site: 'The site itself', gone: 'Former member' } as const
+const actorLabels = { person: '', site: 'The site', gone: 'Former member' } as const
 
 function ActorCell({ row: { by, person } }: { row: AuditRow }) {
   if (!person) return <span className={css.soft}>{actorLabels[by]}</span>

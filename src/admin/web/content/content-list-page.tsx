@@ -19,7 +19,7 @@ export function Component() {
   const all = useLoaderData<typeof loader>()
   return (
     <AdminPage heading="Content and settings">
-      <p>Changes show on the site as soon as you publish them. Every version is kept, so you can restore it.</p>
+      <p>Changes appear on the site as soon as you publish them. Every version is kept, so you can restore it.</p>
       {all ? (
         <ul className={css.list}>
           {all.map((one) => (

@@ -23,7 +23,7 @@ const parts = [
     rows: 12,
   },
   { name: 'balance', label: 'As many women as men', help: paragraphs, rows: 7 },
-  { name: 'house_rules', label: 'Rules of the house', help: 'Start each with ‘- ’.', rows: 8 },
+  { name: 'house_rules', label: 'House rules', help: 'Start each with ‘- ’.', rows: 8 },
   {
     name: 'questions',
     label: 'Questions people ask',

@@ -22,7 +22,7 @@ export function HomePreview({ text }: { text: HomeText }) {
       {text.balance.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <h3>Rules of the house</h3>
+      <h3>House rules</h3>
       <ul>
         {text.houseRules.map((rule) => (
           <li key={rule}>{rule}</li>

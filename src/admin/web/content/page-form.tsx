@@ -54,7 +54,7 @@ export function PageForm({ name, written, names, ...formProps }: Props) {
 
 function AcceptAgainNotice() {
   return (
-    <Notice>Everyone will be asked to accept the new terms at their next sign-in, however small the change.</Notice>
+    <Notice>Everyone will be asked to accept the new terms when they next sign in, however small the change.</Notice>
   )
 }
 

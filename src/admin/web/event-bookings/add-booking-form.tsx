@@ -15,7 +15,7 @@ export function AddBookingForm({ event, member, onBooked }: Props) {
   const [paid, setPaid] = useState(event.price === 0 ? 'free' : '')
   const form = useForm({
     schema: ManualBooking,
-    failed: 'The booking wasn’t made.',
+    failed: 'We couldn’t add the booking.',
     send: async (values) => {
       const body = values.paid === 'free' ? values : { ...values, amount: (values.amount / 100).toFixed(2) }
       const { booking_id: id } = await browserApi<typeof addBookingByHand>('POST /api/admin/events/:id/bookings', {
@@ -33,14 +33,14 @@ export function AddBookingForm({ event, member, onBooked }: Props) {
       <input type="hidden" name="member_id" value={member.id} />
       <SelectField
         {...form.field('paid')}
-        label="How it was paid"
+        label="How they paid"
         value={paid}
         onChange={({ currentTarget }) => setPaid(currentTarget.value)}
       >
         <option value="">Please choose</option>
         <option value="cash">In cash</option>
         <option value="other">Another way, such as a bank transfer</option>
-        <option value="free">Nothing: they come free of charge</option>
+        <option value="free">Nothing: their place is free</option>
       </SelectField>
       {(paid === 'cash' || paid === 'other') && (
         <TextField
@@ -58,7 +58,7 @@ export function AddBookingForm({ event, member, onBooked }: Props) {
           label="Reason for the exception"
           rows={2}
           maxLength={300}
-          help="Others are waiting, or the balance of women and men has no place for them yet. Your reason is saved as a note on the booking."
+          help="Others are waiting, or the gender balance doesn’t allow them a place yet. Your reason will be saved as a note on the booking."
         />
       )}
       <SubmitButton form={form} busy="Booking…">

@@ -46,7 +46,10 @@ function AddBooking({ event, search, members }: AddBookingData) {
   return (
     <EventFrame event={event}>
       <h2>Add a booking</h2>
-      <p>For someone who has an account and pays you another way, or not at all. They’ll get their ticket by email.</p>
+      <p>
+        For someone who has an account and is paying you another way, or coming free of charge. They’ll get their ticket
+        by email.
+      </p>
       <Form key={search} role="search" className={css.search}>
         <TextField
           name="search"
@@ -102,7 +105,7 @@ const columnsFor = (search: string): readonly Column<Candidate>[] => [
       whyNot ?? (
         <>
           <Link to={`?${new URLSearchParams({ search, member: id })}`}>Choose {name}</Link>
-          {needsReason && <span className={css.soft}>, ahead of others or outside the balance</span>}
+          {needsReason && <span className={css.soft}>, ahead of the waiting list or outside the gender balance</span>}
         </>
       ),
   },

@@ -177,7 +177,7 @@ function SentAnnouncements({ announcements }: { announcements: readonly SentAnno
 
 function Progress(announcement: SentAnnouncement) {
   const { people, sent, skipped } = announcement
-  const skippedMessage = skipped > 0 ? ` ${formatPeople(skipped)} had cancelled by then and got no email.` : ''
+  const skippedMessage = skipped > 0 ? ` ${formatPeople(skipped)} had cancelled by then, so we didn’t email them.` : ''
   if (isDone(announcement))
     return (
       <p role="status">

@@ -19,7 +19,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
         <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
         {endReason && `, ${formatEndReason(endReason)}`}
         {absent && ', marked absent'}
-        {payAgain && `, to be paid again by ${formatShortInstant(payAgain)}`}
+        {payAgain && `, must be paid again by ${formatShortInstant(payAgain)}`}
       </dd>
       <dt>Member</dt>
       <dd>
@@ -33,7 +33,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
       <dt>Price</dt>
       <dd>
         {price === 0 ? 'Free' : formatPrice(price)}
-        {byHand && ', booked by hand'}
+        {byHand && ', booked by an owner'}
       </dd>
       <Timestamps booking={booking} />
       {code && (

@@ -32,7 +32,7 @@ export function BookingNotes({ booking, onDone }: Props) {
                   yes="Remove note"
                   no="Keep note"
                   schema={EmptyBody}
-                  failed="The note wasn’t removed."
+                  failed="We couldn’t remove the note."
                   send={() =>
                     browserApi<typeof removeBookingNote>('DELETE /api/admin/booking-notes/:id', { params: { id } })
                   }
@@ -55,7 +55,7 @@ function NoteForm({ bookingId: id, onDone }: { bookingId: string; onDone: Props[
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: BookingNote,
-    failed: 'The note wasn’t saved.',
+    failed: 'We couldn’t save the note.',
     draft: `note on booking ${id}`,
     send: async (body) => {
       await browserApi<typeof writeBookingNote>('POST /api/admin/bookings/:id/notes', { params: { id }, body })

@@ -26,14 +26,14 @@ export function CancelBooking({ booking, onDone }: Props) {
       yes={`Yes, cancel the ${bookingLabel}`}
       no="No, keep it"
       schema={refundable > 0 ? MoneyRequired : MoneyOptional}
-      failed="It wasn’t cancelled."
+      failed="We couldn’t cancel it."
       send={({ money }) =>
         browserApi<typeof adminCancelBooking>('POST /api/admin/bookings/:id/cancel', {
           params: { id },
           body: { money },
         })
       }
-      done={`${memberName}’s ${bookingLabel} is cancelled, and we’ve emailed them.`}
+      done={`${memberName}’s ${bookingLabel} has been cancelled, and we’ve emailed them.`}
       onDone={onDone}
     >
       {(form) => (
@@ -71,7 +71,7 @@ function RefundChoice({ booking, form }: { booking: AdminBooking; form: Form }) 
           <span className={css.soft}>
             {isByHand
               ? 'It wasn’t paid by card, so refund it yourself and then record it on the event’s page.'
-              : 'We’ll refund it to the card that paid.'}
+              : 'We’ll refund it to the card used to pay.'}
           </span>
         </span>
       </label>

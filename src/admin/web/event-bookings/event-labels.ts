@@ -34,7 +34,7 @@ export function formatPayment({ paid, end_reason: endReason }: Pick<EventBooking
 
 const endLabels: Record<string, string> = {
   expired: 'not paid in time',
-  'provider failed': 'card payments were not working',
+  'provider failed': 'card payments weren’t working',
   'cancelled by member': 'cancelled by member',
   declined: 'offer declined',
   'accepted a transfer': 'accepted a transfer',
@@ -43,7 +43,7 @@ const endLabels: Record<string, string> = {
   'event cancelled': 'event cancelled',
   'event moved': 'refunded after a change',
   moved: 'moved to another event',
-  'booked by hand': 'booked by hand instead',
+  'booked by hand': 'booked by an owner instead',
   left: 'left the list',
   'got a place': 'got a place another way',
   closed: 'booking closed',

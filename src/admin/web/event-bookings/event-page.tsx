@@ -110,7 +110,11 @@ const columns: readonly Column<EventBooking>[] = [
     ),
   },
   { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
-  { name: 'paid', head: 'Paid', cell: (row) => (row.price === 0 ? (row.by_hand ? 'Guest' : '') : formatPayment(row)) },
+  {
+    name: 'paid',
+    head: 'Paid',
+    cell: (row) => (row.price === 0 ? (row.by_hand ? 'Free of charge' : '') : formatPayment(row)),
+  },
   {
     name: 'made',
     head: 'Created',

@@ -27,10 +27,10 @@ export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] })
         </FocusedMessage>
       )}
       {refunds.length > 0 && (
-        <section className={css.refunds} aria-label="To refund yourself">
+        <section className={css.refunds} aria-label="Refunds to make yourself">
           <p>
-            <strong>To refund yourself.</strong> These weren’t paid by card, so refund them yourself and then mark them
-            as refunded here.
+            <strong>Refunds to make yourself.</strong> These weren’t paid by card, so make the refunds yourself, then
+            mark them as refunded here.
           </p>
           <ul>
             {refunds.map((one) => (
@@ -51,8 +51,8 @@ export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] })
                       body: {},
                     })
                   }
-                  failed="The refund wasn’t recorded."
-                  done={`${formatPrice(one.amount)} to ${one.user_name ?? 'a former member'} is marked as refunded.`}
+                  failed="We couldn’t record the refund."
+                  done={`${formatPrice(one.amount)} to ${one.user_name ?? 'a former member'} has been marked as refunded.`}
                   onDone={setStatus}
                 >
                   {() => (

@@ -57,13 +57,13 @@ function MoveForm({ booking, events }: { booking: AdminBooking; events: readonly
   const navigate = useNavigate()
   const form = useForm({
     schema: BookingMove,
-    failed: 'The booking wasn’t moved.',
+    failed: 'We couldn’t move the booking.',
     send: async (body) => {
       const moved = await browserApi<typeof adminMoveBooking>('POST /api/admin/bookings/:id/move', {
         params: { id },
         body,
       })
-      const done = 'The booking is moved. We’ve emailed the new ticket.'
+      const done = 'The booking has been moved. We’ve emailed the new ticket.'
       await navigate(adminPaths.booking(moved.booking_id), { state: { done } satisfies ArrivalState })
     },
   })
@@ -89,7 +89,7 @@ function MoveForm({ booking, events }: { booking: AdminBooking; events: readonly
           label="Reason for the exception"
           rows={2}
           maxLength={300}
-          help="Others are waiting, or the balance of women and men has no place for them yet. Your reason is saved as a note."
+          help="Others are waiting, or the gender balance doesn’t allow them a place yet. Your reason will be saved as a note."
         />
       )}
       <MoveSummary booking={booking} chosen={chosen} />
@@ -112,7 +112,7 @@ function Target({ event, name, onChosen }: TargetProps) {
         {(whyNot ?? needsReason) && (
           <>
             <br />
-            <span className={css.soft}>{whyNot ?? 'Ahead of others, or outside the balance.'}</span>
+            <span className={css.soft}>{whyNot ?? 'Ahead of the waiting list, or outside the gender balance.'}</span>
           </>
         )}
       </span>

@@ -48,7 +48,7 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     name: 'method',
-    head: 'How',
+    head: 'Payment method',
     cell: ({ method, paid_by_another: byAnother }) => `${methodLabels[method]}${byAnother ? ', by someone else' : ''}`,
   },
   { name: 'amount', head: 'Amount', align: 'right', cell: ({ amount }) => formatPrice(amount) },

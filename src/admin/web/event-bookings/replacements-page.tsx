@@ -9,7 +9,7 @@ import { ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Transfers', description: 'Bookings that members pass on to someone else.' },
+  head: { title: 'Transfers', description: 'Bookings that members have passed on to someone else.' },
 }
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {

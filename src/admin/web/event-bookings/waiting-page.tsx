@@ -10,7 +10,7 @@ import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.t
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Waiting list', description: 'Who is waiting for a place, and what they were offered.' },
+  head: { title: 'Waiting list', description: 'Who’s waiting for a place, and who has been offered one.' },
 }
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
@@ -49,7 +49,7 @@ export function Component() {
         idOf={({ id }) => id}
         next={waiting.next}
         order={{ sort: 'number', direction: 'asc' }}
-        empty="Nobody on this list."
+        empty="There’s nobody on this list."
       />
     </EventFrame>
   )

@@ -28,7 +28,7 @@ export function Component() {
   if (!event) return <AdminPage heading="Cancel an event">{null}</AdminPage>
   return (
     <AdminPage
-      heading={event.progress ? `‘${event.title}’ is cancelled` : `Cancel ‘${event.title}’`}
+      heading={event.progress ? `‘${event.title}’ has been cancelled` : `Cancel ‘${event.title}’`}
       actions={
         <>
           <PublicPageLink eventId={event.id} stage={event.stage} />

@@ -23,8 +23,8 @@ export function CancelEvent({ event, onDone }: Props) {
         send={(body) =>
           browserApi<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id }, body })
         }
-        failed="The event couldn’t be cancelled."
-        done="The event is cancelled. Nobody can book it any more."
+        failed="We couldn’t cancel the event."
+        done="The event has been cancelled. Nobody can book it any more."
         onDone={onDone}
       >
         {(form) => (
@@ -55,10 +55,10 @@ function CancellationSummary({ event: { booked, held, waiting, to_refund: toRefu
         {toRefund > 0 && (
           <>
             {' '}
-            and refunded in full to the card that paid, <strong>{formatPrice(toRefund)} in all</strong>
+            and refunded in full to the card used to pay, <strong>{formatPrice(toRefund)} in all</strong>
           </>
         )}
-        . Refund anything paid in cash or another way yourself: it stays under ‘Needs attention’ until you mark it as
+        . Refund anything paid in cash or another way yourself: it’ll stay under ‘Needs attention’ until you mark it as
         refunded.
       </li>
       <li>Everyone who has booked will get an email, with a calendar update removing the event.</li>
@@ -69,7 +69,7 @@ function CancellationSummary({ event: { booked, held, waiting, to_refund: toRefu
         </li>
       )}
       {waiting > 0 && <li>{waiting === 1 ? '1 person' : `${waiting} people`} on the waiting list will be told.</li>}
-      <li>The event’s page will stay online and say that it’s cancelled. You can’t put it back on sale.</li>
+      <li>The event’s page will stay online and say that it’s been cancelled. You can’t put it back on sale.</li>
     </ul>
   )
 }

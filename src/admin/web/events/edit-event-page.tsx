@@ -93,8 +93,8 @@ const savedMessages: Record<string, string> = {
 
 const stageMessages: Record<AdminEvent['stage'], string> = {
   draft: 'Only owners can see it.',
-  coming: 'Everyone can see and book it. Changes will show at once.',
+  coming: 'Everyone can see and book it. Changes will show straight away.',
   'under way': 'It has started, so you can’t change it any more.',
   past: 'It has finished, so you can’t change it any more.',
-  cancelled: 'It was cancelled, so you can’t change it any more.',
+  cancelled: 'It’s been cancelled, so you can’t change it any more.',
 }

@@ -48,7 +48,7 @@ function EventChangeSummary({ move: { people, changes, chooseUntil } }: { move: 
       {chooseUntil ? (
         <p>They can keep their place, or cancel for a full refund until {formatDateTime(chooseUntil)}.</p>
       ) : (
-        <p>The start and venue stay the same, so nobody will be offered a refund.</p>
+        <p>The start time and venue will stay the same, so nobody will be offered a refund.</p>
       )}
     </>
   )

@@ -31,7 +31,7 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
   const [pending, setPending] = useState<{ move: EventChange; answer: (yes: boolean) => void } | null>(null)
   const form = useForm({
     schema: EventInput,
-    failed: 'The event couldn’t be saved.',
+    failed: 'We couldn’t save the event.',
     ...(draft !== undefined && { draft }),
     send: async (values) => {
       const move = event && findEventChange(event, values)
@@ -62,7 +62,7 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
           <TextArea
             {...form.field('description')}
             label="Description"
-            help="People read this before they book. Line breaks are kept."
+            help="People will read this before they book. Line breaks are kept."
             defaultValue={typed.description}
             rows={6}
           />

@@ -23,8 +23,8 @@ export function HostsField({ form, typed, staff }: Props) {
     <fieldset className={css.part} aria-describedby={error ? `${id}-error` : `${id}-help`}>
       <legend>Hosts</legend>
       <p id={`${id}-help`} className={css.note}>
-        Hosts check guests in on the night. They can see the guests of their own events, and no others, from seven days
-        before until a day after. Owners can always do this.
+        Hosts check guests in on the night. They can only see guests at their own events, from seven days before until a
+        day after. Owners can see guests at every event, at any time.
       </p>
       <input type="hidden" name="hosts" value={chosen.join(',')} />
       {staff.map(({ id: host, name, role }) => (

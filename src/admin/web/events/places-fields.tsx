@@ -34,7 +34,7 @@ export function PlacesFields({ form, typed, event }: Props) {
           {...form.field('releaseMargin')}
           {...number}
           label="Places open at the start"
-          help="This many places each for women and men are open from the start. Each further place opens when someone of the other gender books. 1 keeps the numbers strictly even."
+          help="How many places for women, and how many for men, are open from the start. Each further place opens when someone of the opposite gender books. Enter 1 to keep the numbers strictly even."
           defaultValue={typed.releaseMargin}
         />
         {event && event.taken.M + event.taken.F > 0 && <p className={css.note}>{agesFixedMessage(event)}</p>}
@@ -84,5 +84,5 @@ function formatTaken(taken = 0): string | undefined {
 }
 
 function agesFixedMessage({ taken }: AdminEvent): string {
-  return `${peopleHave(taken.M + taken.F)} a place booked for these ages, so you can widen the range but not narrow it.`
+  return `${peopleHave(taken.M + taken.F)} already booked, so you can widen the age range but not narrow it.`
 }

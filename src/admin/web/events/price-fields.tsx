@@ -18,7 +18,7 @@ export function PriceFields({ form, typed, event }: Props) {
           help={
             isBooked
               ? 'Anyone who has already booked keeps their price.'
-              : 'Enter 0 for a free event. Otherwise at least 0.30.'
+              : 'Enter 0 for a free event, or at least 0.30.'
           }
           inputMode="decimal"
           autoComplete="off"
@@ -27,7 +27,7 @@ export function PriceFields({ form, typed, event }: Props) {
         <TextField
           {...form.field('doorPrice')}
           label="Price at the door (optional)"
-          help="For walk-ins. If left empty, they pay the same."
+          help="For walk-in guests. If left empty, they’ll pay the usual price."
           inputMode="decimal"
           autoComplete="off"
           defaultValue={typed.doorPrice}

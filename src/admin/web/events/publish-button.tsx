@@ -21,7 +21,7 @@ export function PublishButton({ event }: { event: AdminEvent }) {
       no="Not yet"
       schema={EmptyBody}
       send={() => browserApi<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })}
-      failed="The event couldn’t be published."
+      failed="We couldn’t publish the event."
       done="published"
       onDone={(saved) => void navigate(`${adminPaths.editEvent(id)}?saved=${saved}`, { replace: true })}
     >

@@ -22,7 +22,7 @@ export function RepeatDates({ eventId, repeatParams, dates }: Props) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: emptyBody,
-    failed: 'The drafts couldn’t be created.',
+    failed: 'We couldn’t create the drafts.',
     send: async () => {
       const answer = await browserApi<typeof repeatEvent>('POST /api/admin/events/:id/repeat', {
         params: { id: eventId },

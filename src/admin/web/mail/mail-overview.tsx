@@ -53,7 +53,7 @@ function RetryNow() {
         body: {},
       })
       const tried = expedited + requeued
-      setStatus(tried === 0 ? 'Everything waiting is already being sent.' : `Trying ${tried} now.`)
+      setStatus(tried === 0 ? 'Everything waiting is already being sent.' : `Retrying ${tried} now.`)
       await revalidate()
     })
   }

@@ -79,8 +79,8 @@ function Details({ mail }: { mail: MailDetails }) {
 
 const missingMessageLabels: Record<MailDetails['message_state'], string> = {
   shown: '',
-  private: 'This email is private: it may contain a link to the reader’s account, or details about other people.',
-  deleted: 'The text is no longer kept, because it was sent more than a week ago.',
+  private: 'This email is private: it may contain a link to the recipient’s account, or details about other people.',
+  deleted: 'We no longer have the text, because this email was sent more than a week ago.',
 }
 
 function SendAgain({ mail: { id, to, state } }: { mail: MailDetails }) {
@@ -121,7 +121,7 @@ function SendAgain({ mail: { id, to, state } }: { mail: MailDetails }) {
         <p>
           {state === 'sent'
             ? 'The mail server has already accepted it, so they may get it twice. Links in it won’t last any longer than before.'
-            : 'We stopped trying to send it. We’ll try again for two days.'}
+            : 'We’ve stopped trying to send it. If you send it again, we’ll keep trying for two days.'}
         </p>
       </Dialog>
     </>

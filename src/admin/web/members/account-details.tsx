@@ -19,8 +19,9 @@ export function AccountDetails({ account }: { account: MemberDetails['account'] 
       )}
       {account.deletion_requested_at !== null && (
         <Detail name="Deletion">
-          <StatusMark look="bad">Being deleted</StatusMark> since {formatShortInstant(account.deletion_requested_at)}.
-          We’ll finish once their payments, refunds and events are complete.
+          <StatusMark look="bad">Being deleted</StatusMark>, requested{' '}
+          {formatShortInstant(account.deletion_requested_at)}. We’ll delete it once their payments, refunds and events
+          are complete.
         </Detail>
       )}
       <Detail name="Role">{roleLabels[account.role]}</Detail>

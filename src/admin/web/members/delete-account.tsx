@@ -31,7 +31,7 @@ export function DeleteAccount({ member: { account, bookings }, onDone }: Props) 
           throw error
         }
       }}
-      failed="The account wasn’t deleted."
+      failed="We couldn’t delete the account."
       done={`${account.name}’s account is being deleted.`}
       onDone={onDone}
     >
@@ -39,8 +39,8 @@ export function DeleteAccount({ member: { account, bookings }, onDone }: Props) 
         <>
           <p>
             You can’t undo this. Their name, email address, profile, pictures, likes, matches, messages and your notes
-            about them will be deleted; bookings and payments stay in your figures without a name. They’ll be signed out
-            at once
+            about them will be deleted; bookings and payments will stay in your figures, without a name. They’ll be
+            signed out straight away
             {account.activated_at !== null && ' and told by email'}. We’ll wait for any payments still in progress.
           </p>
           {account.suspended_at !== null && (

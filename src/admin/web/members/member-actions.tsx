@@ -58,8 +58,8 @@ function Suspend({ member: { account, bookings }, onDone }: Props) {
       send={(body) =>
         browserApi<typeof suspendMember>('PUT /api/admin/members/:id/suspension', { params: { id: account.id }, body })
       }
-      failed="The member wasn’t suspended."
-      done={`${account.name} is suspended.`}
+      failed="We couldn’t suspend the member."
+      done={`${account.name} has been suspended.`}
       onDone={onDone}
     >
       {(form) => (
@@ -71,7 +71,7 @@ function Suspend({ member: { account, bookings }, onDone }: Props) {
           </p>
           <ReasonField
             form={form}
-            help="They’ll get this by email and can answer it once. It’s also saved with the notes about them."
+            help="They’ll get this by email and can respond once. It’s also saved with the notes about them."
           />
         </>
       )}
@@ -92,13 +92,13 @@ function Lift({ member: { account }, onDone }: Props) {
           body,
         })
       }
-      failed="The suspension wasn’t lifted."
+      failed="We couldn’t lift the suspension."
       done={`${account.name} can sign in again.`}
       onDone={onDone}
     >
       {(form) => (
         <>
-          <p>They’ll be able to sign in as before. Places you released won’t come back.</p>
+          <p>They’ll be able to sign in as before, but they won’t get back any places you’ve released.</p>
           <ReasonField form={form} help="They’ll get this by email. It’s also saved with the notes about them." />
         </>
       )}
@@ -119,7 +119,7 @@ function ReleasePlaces({ member: { account, bookings }, onDone }: Props) {
           body: {},
         })
       }
-      failed="The places weren’t released."
+      failed="We couldn’t release the places."
       done="Their places have gone to the waiting list."
       onDone={onDone}
     >
@@ -132,7 +132,7 @@ function ReleasePlaces({ member: { account, bookings }, onDone }: Props) {
             )}
           </ul>
           <p>
-            {account.name} will get an email about each. Nothing will be refunded: to return the money, refund the
+            {account.name} will get an email about each one. Nothing will be refunded: to return the money, refund the
             payment.
           </p>
         </>
@@ -154,7 +154,7 @@ function SendActivation({ member: { account }, onDone }: Props) {
           body: {},
         })
       }
-      failed="The email wasn’t sent."
+      failed="We couldn’t send the email."
       done={`A new link is on its way to ${account.email}.`}
       onDone={onDone}
     >
@@ -170,15 +170,15 @@ function SendActivation({ member: { account }, onDone }: Props) {
 function CorrectGender({ member: { account, waiting }, onDone }: Props) {
   return (
     <ActionDialogButton
-      label="Correct the gender"
-      title={`Correct the gender of ${account.name}`}
-      yes="Correct it"
+      label="Correct gender"
+      title={`Correct ${account.name}’s gender`}
+      yes="Correct gender"
       schema={GenderCorrection}
       send={(body) =>
         browserApi<typeof correctGender>('PUT /api/admin/members/:id/gender', { params: { id: account.id }, body })
       }
-      failed="The gender wasn’t corrected."
-      done="The gender is corrected."
+      failed="We couldn’t correct the gender."
+      done="The gender has been corrected."
       onDone={onDone}
     >
       {(form) => (
@@ -186,7 +186,7 @@ function CorrectGender({ member: { account, waiting }, onDone }: Props) {
           <p>
             Places at upcoming events are counted by gender, so cancel those first.{' '}
             {waiting.length > 0 && 'They’ll leave the waiting lists they’re on, and can join again. '}
-            Likes and matches stay as they are.
+            Likes and matches will stay as they are.
           </p>
           <SelectField {...form.field('gender')} label="Gender" defaultValue={account.gender === 'F' ? 'M' : 'F'}>
             <option value="F">Woman</option>
@@ -202,9 +202,9 @@ function CorrectGender({ member: { account, waiting }, onDone }: Props) {
 function CorrectDateOfBirth({ member: { account }, onDone }: Props) {
   return (
     <ActionDialogButton
-      label="Correct the date of birth"
-      title={`Correct the date of birth of ${account.name}`}
-      yes="Correct it"
+      label="Correct date of birth"
+      title={`Correct ${account.name}’s date of birth`}
+      yes="Correct date of birth"
       schema={DateOfBirthCorrection}
       send={(body) =>
         browserApi<typeof correctDateOfBirth>('PUT /api/admin/members/:id/date-of-birth', {
@@ -212,13 +212,13 @@ function CorrectDateOfBirth({ member: { account }, onDone }: Props) {
           body,
         })
       }
-      failed="The date of birth wasn’t corrected."
-      done="The date of birth is corrected."
+      failed="We couldn’t correct the date of birth."
+      done="The date of birth has been corrected."
       onDone={onDone}
     >
       {(form) => (
         <>
-          <p>They’ll keep the places they have, even at events for another age.</p>
+          <p>They’ll keep the places they have, even at events for a different age range.</p>
           <TextField
             {...form.field('date_of_birth')}
             label="Date of birth"
@@ -242,8 +242,8 @@ function SignOut({ member: { account }, onDone }: Props) {
       send={() =>
         browserApi<typeof signMemberOut>('DELETE /api/admin/members/:id/sessions', { params: { id: account.id } })
       }
-      failed="They weren’t signed out."
-      done={`${account.name} is signed out everywhere.`}
+      failed="We couldn’t sign them out."
+      done={`${account.name} has been signed out everywhere.`}
       onDone={onDone}
     >
       {() => (

@@ -43,7 +43,7 @@ const endLabels: Readonly<Record<string, string>> = {
 /** Formats the state of a place. */
 export function formatPlace({ state, end_reason: endReason, absent }: MemberBooking): string {
   if (state === 'held') return 'Held, not paid yet'
-  if (state === 'booked') return absent ? 'Booked, was absent' : 'Booked'
+  if (state === 'booked') return absent ? 'Booked, marked absent' : 'Booked'
   return endLabels[endReason ?? ''] ?? 'Ended'
 }
 

@@ -36,7 +36,7 @@ function NoteForm({ memberId, onDone }: Omit<Props, 'notes'>) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: NewNote,
-    failed: 'The note wasn’t saved.',
+    failed: 'We couldn’t save the note.',
     draft: `note on ${memberId}`,
     send: async (body) => {
       await browserApi<typeof saveNote>('POST /api/admin/members/:id/notes', { params: { id: memberId }, body })

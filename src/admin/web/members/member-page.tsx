@@ -17,7 +17,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './members.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Member', description: 'Account, profile, places, reports, notes and history of a member.' },
+  head: { title: 'Member', description: 'A member’s account, profile, places, reports, notes and history.' },
 }
 
 export const loader = staffLoader((api, { params }) =>
@@ -75,7 +75,7 @@ function Member({ member }: { member: MemberDetails }) {
       <h2>Notes</h2>
       <MemberNotes memberId={id} notes={member.notes} onDone={onDone} />
       <h2>History</h2>
-      <AuditTable caption="History of this member" rows={member.history} next={null} empty="Nothing yet." />
+      <AuditTable caption="This member’s history" rows={member.history} next={null} empty="Nothing yet." />
       <p className={css.after}>
         <Link to={`${adminPaths.audit}?subject=${id}`}>All actions about them</Link>
         {' · '}

@@ -21,7 +21,7 @@ export function MemberPlaces({ bookings, waiting }: Pick<MemberDetails, 'booking
         </ul>
       )}
       <DataTable
-        caption="Places of this member, newest first"
+        caption="This member’s places, newest first"
         columns={columns}
         rows={bookings}
         idOf={({ id }) => id}

@@ -16,14 +16,14 @@ export function ResetSecondFactor({ member: { account }, onDone }: Props) {
       yes="Turn it off"
       schema={EmptyBody}
       send={() => browserApi<typeof resetSecondFactor>('DELETE /api/admin/members/:id/second-factor', { params })}
-      failed="It wasn’t turned off."
+      failed="We couldn’t turn it off."
       done={`${account.name} can now sign in with just their password.`}
       onDone={onDone}
     >
       {() => (
         <p>
-          For members who have lost their app, recovery codes and passkeys, which will all be removed. Their password
-          alone will then sign them in, so make sure it’s really them who’s asking. We’ll email them.
+          Only do this if they’ve lost their app, recovery codes and passkeys: all of them will be removed. They’ll then
+          be able to sign in with just their password, so make sure it’s really them asking. We’ll email them.
         </p>
       )}
     </ActionDialogButton>

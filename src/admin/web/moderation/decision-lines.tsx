@@ -16,7 +16,7 @@ export function DecisionLines({ decision }: { decision: DecisionDetails }) {
       {reason !== '' && <blockquote className={css.quoted}>{reason}</blockquote>}
       {answer !== null && answered_at !== null && (
         <>
-          <p>Their answer, {formatShortInstant(answered_at)}:</p>
+          <p>Their response, {formatShortInstant(answered_at)}:</p>
           <blockquote className={css.quoted}>{answer}</blockquote>
         </>
       )}

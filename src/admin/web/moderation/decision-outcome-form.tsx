@@ -26,7 +26,7 @@ export function DecisionOutcomeForm({ decision }: { decision: DecisionDetails })
   return (
     <>
       {decision.answered_at === null && (
-        <p className={css.before}>They haven’t answered. You can still reverse the decision.</p>
+        <p className={css.before}>They haven’t responded. You can still reverse the decision.</p>
       )}
       <form {...form.props}>
         <SelectField {...form.field('outcome')} label="Outcome" defaultValue="">
@@ -60,14 +60,14 @@ function confirmation({ about, measure }: DecisionDetails, { outcome }: Decision
     return {
       title: 'Uphold the decision?',
       yes: 'Uphold',
-      explanation: <p>We’ll email {name}, and they can’t answer again.</p>,
+      explanation: <p>We’ll email {name}, and they won’t be able to respond again.</p>,
     }
   return {
     title: 'Reverse the decision?',
     yes: 'Reverse',
     explanation: (
       <>
-        {measure === 'suspended' && <p>{name} will be able to sign in again at once.</p>}
+        {measure === 'suspended' && <p>{name} will be able to sign in again straight away.</p>}
         {measure === 'removed' && <p>Deleted content can’t be restored.</p>}
         <p>We’ll email {name}.</p>
       </>

@@ -20,6 +20,6 @@ test('the label of a report contains its kind and its reason', () => {
 
 test('the state of a decision has a label', () => {
   expect(stateOf({ answered_at: null, outcome: null })).toBeNull()
-  expect(stateOf({ answered_at: '2026-12-01T10:00:00Z', outcome: null })).toBe('Answered; needs review')
+  expect(stateOf({ answered_at: '2026-12-01T10:00:00Z', outcome: null })).toBe('Response to review')
   expect(stateOf({ answered_at: null, outcome: 'reversed' })).toBe('Reversed')
 })

@@ -28,9 +28,9 @@ export const removableLabels: Readonly<Record<Removable, string>> = {
 
 /** Returns the outcome of an answered decision, or what it is waiting for. */
 export function stateOf({ answered_at, outcome }: Pick<DecisionDetails, 'answered_at' | 'outcome'>): string | null {
-  if (outcome === 'upheld') return 'Answered; upheld'
+  if (outcome === 'upheld') return 'Upheld after a response'
   if (outcome === 'reversed') return 'Reversed'
-  return answered_at === null ? null : 'Answered; needs review'
+  return answered_at === null ? null : 'Response to review'
 }
 
 /** Formats a duration as 'under a minute', '25 minutes', '3 hours' or '5 days'. */

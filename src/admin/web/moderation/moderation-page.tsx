@@ -63,7 +63,7 @@ function ReportTable({ list: { rows, next }, isClosed }: TableProps) {
         rows={chosen}
         label={(count) => `Dismiss ${formatReports(count)}`}
         doneLabel={(count) => `${formatReports(count)} dismissed`}
-        explanation="Nothing needs to be done. The members aren’t told, and the people who reported them are told that we’ve looked at it."
+        explanation="Nothing needs to be done. The members won’t be told, and the people who reported them will be told that we’ve looked at it."
         nameOf={nameOf}
         run={({ id }) =>
           browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', {
@@ -125,7 +125,7 @@ const columns: Column<ReportSummary>[] = [
 const decision: Column<ReportSummary> = {
   name: 'decision',
   head: 'Decision',
-  cell: ({ measure }) => (measure === null ? 'No longer kept' : measureLabels[measure]),
+  cell: ({ measure }) => (measure === null ? 'No longer on record' : measureLabels[measure]),
 }
 
 function choicesOf(labels: Readonly<Record<string, string>>) {

@@ -10,7 +10,7 @@ export function PendingAnswers({ answers }: { answers: readonly DecisionDetails[
   if (answers.length === 0) return null
   return (
     <section aria-labelledby="answers" className={css.answers}>
-      <h2 id="answers">Answers to review</h2>
+      <h2 id="answers">Responses to review</h2>
       <ul>
         {answers.map(({ id, about, measure, answer, answered_at }) => (
           <li key={id}>
@@ -18,7 +18,7 @@ export function PendingAnswers({ answers }: { answers: readonly DecisionDetails[
               <Link to={adminPaths.decision(id)}>
                 {about?.name ?? 'Someone'}: {measureLabels[measure].toLowerCase()}
               </Link>
-              {answered_at !== null && <span className={css.soft}> answered {formatShortInstant(answered_at)}</span>}
+              {answered_at !== null && <span className={css.soft}> responded {formatShortInstant(answered_at)}</span>}
             </p>
             <p className={css.short}>{answer}</p>
           </li>

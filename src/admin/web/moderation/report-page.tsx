@@ -80,7 +80,7 @@ function Decided({ report }: { report: ReportDetails }) {
       </h2>
       {closed_at === null && <DecisionForm report={report} />}
       {decision && <DecisionLines decision={decision} />}
-      {closed_at !== null && !decision && <p>The decision is no longer kept.</p>}
+      {closed_at !== null && !decision && <p>The decision is no longer on record.</p>}
     </section>
   )
 }

@@ -9,7 +9,7 @@ export function ReportedContent({ report }: { report: ReportDetails }) {
     return (
       <p>
         Someone has reported you. You can’t see who or why: the report was emailed to the address for questions. Unless
-        there’s another owner, you can only close it.
+        there’s another owner, all you can do is dismiss it.
       </p>
     )
   return (

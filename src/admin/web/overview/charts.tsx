@@ -29,7 +29,7 @@ function ChartsFailed() {
   const { revalidate } = useRevalidator()
   return (
     <section className={css.section}>
-      <Notice look="wrong">The charts couldn’t be loaded.</Notice>
+      <Notice look="wrong">We couldn’t load the charts.</Notice>
       <Button onPress={() => void revalidate()}>Try again</Button>
     </section>
   )

@@ -23,7 +23,7 @@ export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink 
     reports: { to: adminPaths.moderation, text: formatCount(count, 'report to decide on', 'reports to decide on') },
     answers: {
       to: adminPaths.moderation,
-      text: formatCount(count, 'answer to one of your decisions', 'answers to your decisions'),
+      text: formatCount(count, 'response to one of your decisions', 'responses to your decisions'),
     },
     'complaints overdue': {
       to: adminPaths.complaints,
@@ -35,7 +35,7 @@ export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink 
     },
     'failed mails': {
       to: `${adminPaths.mailList}?state=failed`,
-      text: formatCount(count, 'email that could not be sent', 'emails that could not be sent'),
+      text: formatCount(count, 'email that couldn’t be sent', 'emails that couldn’t be sent'),
     },
     'event to decide': {
       to: event ? adminPaths.event(event.id) : adminPaths.events,

@@ -68,7 +68,7 @@ function Search({ onFollow }: { onFollow: () => void }) {
       <p role="status">{!isTooShort && !failure && (results ? formatResultCount(count) : 'Searching…')}</p>
       <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
       <SearchResultList groups={groups} onFollow={onFollow} onKeyDown={moveFocus} />
-      <p className={css.hint}>On any page of admin, press ? for all keyboard shortcuts.</p>
+      <p className={css.hint}>On any admin page, press ? to see all keyboard shortcuts.</p>
     </div>
   )
 }

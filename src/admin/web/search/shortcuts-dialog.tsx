@@ -8,7 +8,7 @@ type Props = { singleKeys: boolean; onSwitch: (on: boolean) => void; onClose: ()
 
 const shortcuts = [
   { keys: ['/', 'Ctrl K', '⌘ K'], what: 'Search members, events, bookings and payments' },
-  { keys: ['↓', '↑'], what: 'Go through the results of a search' },
+  { keys: ['↓', '↑'], what: 'Move through search results' },
   { keys: ['Enter'], what: 'Open a result' },
   { keys: ['?'], what: 'Show these shortcuts' },
   { keys: ['Esc'], what: 'Close a search or a dialog' },
@@ -46,7 +46,7 @@ export function ShortcutsDialog({ singleKeys, onSwitch, onClose }: Props) {
       <CheckField
         name=""
         error={undefined}
-        label="Use the single keys / and ?"
+        label="Use single-key shortcuts (/ and ?)"
         checked={on}
         onChange={({ currentTarget }) => switchTo(currentTarget.checked)}
       />

@@ -47,16 +47,14 @@ export function Component() {
                 choices={loaded.people.map(({ id, name }) => ({ value: id, label: name }))}
               />
               <FilterDay name="from" label="From" />
-              <FilterDay name="until" label="Until" />
+              <FilterDay name="until" label="To" />
               {network && <input type="hidden" name="network" value={network} />}
             </ListFilters>
             {network && <p className={css.narrowed}>Only events from network {networkName(network)}.</p>}
             <SecurityEventsTable
               rows={loaded.rows}
               next={loaded.next}
-              empty={
-                search.size === 0 ? 'Nothing has happened yet.' : 'Nothing found. Try a wider search, or show all.'
-              }
+              empty={search.size === 0 ? 'No security events yet.' : 'Nothing found. Try a wider search, or show all.'}
             />
           </section>
         </>

@@ -45,13 +45,13 @@ function describe(finding: UnusualItem): ReactNode {
         </>
       )
     case 'token reused':
-      return <>An old sign-in of {who} was used again, so we ended it. Someone may have copied it.</>
+      return <>An old sign-in for {who} was used again, so we ended it. Someone may have copied it.</>
     case 'passkey blocked':
-      return <>A passkey of {who} was blocked, because a copy of it may exist.</>
+      return <>One of {who}’s passkeys was blocked, because there may be a copy of it.</>
     case 'tries on an account':
       return (
         <>
-          {times} refused attempts on the account of {who} within a day.
+          {times} refused attempts on {who}’s account within a day.
         </>
       )
     case 'tries from a network':
@@ -61,7 +61,7 @@ function describe(finding: UnusualItem): ReactNode {
         </>
       )
     case 'staff access refused':
-      return <>{who} tried to open something that only the team may see.</>
+      return <>{who} tried to open something that only the team can see.</>
     case 'staff on a new device':
       return (
         <>

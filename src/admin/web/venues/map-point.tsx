@@ -37,7 +37,7 @@ export function MapPoint({ form, typed }: { form: Form; typed: VenueInput | unde
       <TextField
         name=""
         label="Map link (optional)"
-        help="Paste a link to the venue from Google Maps, Apple Maps, OpenStreetMap or Bing Maps, and we’ll read its position."
+        help="Paste a link to the venue from Google Maps, Apple Maps, OpenStreetMap or Bing Maps, and we’ll find its location."
         error={linkIs === 'unread' ? UNREAD : undefined}
         inputMode="url"
         autoComplete="off"
@@ -63,7 +63,7 @@ export function MapPoint({ form, typed }: { form: Form; typed: VenueInput | unde
         />
       </div>
       <p role="status" className={css.note}>
-        {linkIs === 'read' && 'We’ve read the position from the link. '}
+        {linkIs === 'read' && 'We’ve found the location from the link. '}
         {lat !== '' && lng !== '' && (
           <a
             href={`https://www.openstreetmap.org/?mlat=${encodeURIComponent(lat)}&mlon=${encodeURIComponent(lng)}#map=18/${encodeURIComponent(lat)}/${encodeURIComponent(lng)}`}
@@ -79,4 +79,4 @@ export function MapPoint({ form, typed }: { form: Form; typed: VenueInput | unde
 }
 
 const UNREAD =
-  'There’s no position in this link. Open it, then copy the full address from your browser, or type the position below.'
+  'This link doesn’t include a location. Open it, then copy the full address from your browser, or type the latitude and longitude below.'

@@ -5,7 +5,7 @@ import { VenueForm } from '#admin/web/venues/venue-form.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Add a venue', description: 'Add a place where events are held.' },
+  head: { title: 'Add a venue', description: 'Add a venue where you hold events.' },
 }
 
 export function Component() {
@@ -14,7 +14,7 @@ export function Component() {
     <AdminPage heading="Add a venue">
       <VenueForm
         venue={null}
-        onSaved={(name) => navigate(adminPaths.venues, { state: { done: `${name} is added.` } })}
+        onSaved={(name) => navigate(adminPaths.venues, { state: { done: `${name} has been added.` } })}
       />
     </AdminPage>
   )

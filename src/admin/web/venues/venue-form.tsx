@@ -21,7 +21,7 @@ export function VenueForm({ venue, onSaved }: Props) {
   const [picture, setPicture] = useState<File | null>(null)
   const form = useForm({
     schema: VenueInput,
-    failed: 'The venue couldn’t be saved.',
+    failed: 'We couldn’t save the venue.',
     ...(!venue && { draft: 'new venue' }),
     send: async (body) => {
       const sent = { body, files: picture ? { picture } : {}, onProgress: () => {} }

@@ -29,7 +29,7 @@ export function Component() {
       <VenueForm
         key={venue.id}
         venue={venue}
-        onSaved={(name) => navigate(adminPaths.venues, { state: { done: `${name} is saved.` } })}
+        onSaved={(name) => navigate(adminPaths.venues, { state: { done: `${name} has been saved.` } })}
       />
     </AdminPage>
   )
