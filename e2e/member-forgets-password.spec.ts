@@ -93,7 +93,7 @@ test('after ten wrong passwords a member must wait a quarter of an hour before s
   }
   await fillSignIn(page, person)
   await expect(
-    page.getByText(/^An error occurred\. Too many tries\. Please wait 1\d minutes, then try again\.$/),
+    page.getByText(/^An error occurred\. Too many attempts\. Please wait 1\d minutes, then try again\.$/),
   ).toBeVisible()
   await fillSignIn(page, { email: 'tom@example.com', password: 'FiveMinutes5!' })
   await expect(page).toHaveURL('/')

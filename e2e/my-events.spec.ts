@@ -107,7 +107,7 @@ test('an error appears when the events cannot be loaded, and Try again loads the
   await page.route(placesPath, (route) => route.abort())
   await arrive(page, tom, '/myevents')
   const alert = page.getByRole('alert').filter({ hasText: 'We couldn’t load your events.' })
-  await expect(alert).toContainText('We could not reach the site. Check your connection, then try again.')
+  await expect(alert).toContainText('We couldn’t reach the site. Check your connection, then try again.')
   await expectAccessibleAtAnyWidth(page)
   await page.unroute(placesPath)
   const body = { error: 'too_busy', detail: 'We are very busy just now.', request_id: 'x' }

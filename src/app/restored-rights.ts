@@ -25,10 +25,10 @@ export async function restoredStaff(
 export function formatRestoredRights(staff: readonly RestoredStaff[], createdAt: string): string {
   return [
     `
-Roles, suspensions, passwords, two-step verification, authenticator apps and passkeys are those of ${createdAt}. What was taken away since
-then works again. Before you start the site for others:
-- Compare the hosts and owners below with the people who work here now. Remove roles that have ended, under Admin, Staff.
-- Suspend again everyone who was suspended since then.
+Roles, suspensions, passwords, two-step verification, authenticator apps and passkeys are as they were on ${createdAt}, so anything
+removed since then works again. Before you reopen the site:
+- Compare the hosts and owners below with the people who work here now. Remove roles that have ended, under Admin, Team.
+- Suspend again anyone who has been suspended since then.
 - Anyone who has since replaced a password, an authenticator app or a passkey because it was stolen has to do so again.`,
     ...(staff.length === 0 ? ['Nobody is a host or an owner.'] : ['Hosts and owners:']),
     ...staff.map(

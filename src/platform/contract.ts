@@ -18,15 +18,15 @@ export function refusalTable<const Table extends Record<string, { status: number
 
 /** Refusals that any operation may return in addition to its own. */
 export const commonRefusals = refusalTable({
-  not_found: { status: 404, detail: 'There is nothing at this address.' },
-  invalid: { status: 422, detail: 'Something in that request is not right. Please check it and try again.' },
+  not_found: { status: 404, detail: 'There’s nothing at this address.' },
+  invalid: { status: 422, detail: 'Something in that request isn’t right. Please check it and try again.' },
   too_slow: { status: 408, detail: 'That took too long to arrive. Please check your connection, then try again.' },
-  too_large: { status: 413, detail: 'That is too large to send.' },
+  too_large: { status: 413, detail: 'That’s too large to send.' },
   method_not_allowed: { status: 405, detail: 'This address doesn’t accept that kind of request.' },
   unsupported_media_type: { status: 415, detail: 'This address doesn’t accept that kind of content.' },
   not_signed_in: { status: 401, detail: 'Please sign in.' },
   not_allowed: { status: 403, detail: 'You’re not allowed to do that.' },
-  too_many_requests: { status: 429, detail: 'Too many tries. Please wait a little, then try again.' },
+  too_many_requests: { status: 429, detail: 'Too many attempts. Please wait a moment, then try again.' },
   too_busy: { status: 503, detail: 'The site is very busy right now. Please try again in a moment.' },
   unavailable: { status: 503, detail: 'The site isn’t available right now. Please try again in a moment.' },
   unexpected: { status: 500, detail: 'Something went wrong on our side. Please try again later.' },

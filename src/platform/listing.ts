@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The maximum number of rows in one page of a list. */
 export const ROWS_PER_PAGE = 50
 
-const search = z.string().trim().max(100, 'Please search for no more than 100 characters.').default('')
+const search = z.string().trim().max(100, 'The search must be 100 characters or fewer.').default('')
 /**
  * A cursor that marks the end of the previous page, signed by the server. It holds the sort value (such as a name) and the id
  * of the last row.

@@ -19,7 +19,7 @@ export const retention = {
     after: 'it was registered',
   },
   account: {
-    label: 'Your account and profile, the members you have blocked, and owners’ notes about you',
+    label: 'Your account and profile, the members you’ve blocked, and owners’ notes about you',
     until: 'you delete your account',
   },
   mailChoices: {
@@ -30,28 +30,28 @@ export const retention = {
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
   sessions: {
     label:
-      'A device that is signed in to your account, with what was last done there and the doors that it may keep open',
+      'A device signed in to your account, with when and how it was last used, and the events it can check guests in at',
     period: { days: 30 },
-    after: 'it was last used, and 90 days after you signed in at the latest',
+    after: 'it was last used, or 90 days after you signed in if that’s sooner',
   },
   securityEvents: {
     label:
-      'The record of sign-ins, refused attempts and changes of your account, with the device, and with your network scrambled so that nobody can read it',
+      'The record of sign-ins, refused attempts and changes to your account, with the device used, and your network scrambled so that nobody can read it',
     period: { days: 90 },
     after: 'they happened',
   },
   knownDevices: {
-    label: 'A browser in which you have signed in before',
+    label: 'A browser you’ve signed in with before',
     period: { months: 12 },
     after: 'you last signed in there',
   },
   links: {
     label: 'Links in our emails, and invitations to help run our events',
     period: { days: 30 },
-    after: 'they expired',
+    after: 'they expire',
   },
   unsubscribeLinks: {
-    label: 'The link in an email that stops emails of its type',
+    label: 'The unsubscribe link in an email',
     period: { months: 24 },
     after: 'the email was written',
   },
@@ -70,12 +70,12 @@ export const retention = {
     after: 'an owner has dealt with them',
   },
   marks: {
-    label: 'A copy of each message that the site marked because it contained contact details',
+    label: 'A copy of each message that the site flagged because it contained contact details',
     period: { months: 6 },
-    after: 'it was marked',
+    after: 'it was flagged',
   },
   decisions: {
-    label: 'Owners’ decisions about you, with your answers',
+    label: 'Owners’ decisions about you, with your responses',
     period: { months: 12 },
     after: 'the decision, or until the end of a longer suspension; deleted sooner if you delete your account',
   },
@@ -85,12 +85,11 @@ export const retention = {
     after: 'we answered them',
   },
   bookings: {
-    label: 'Bookings, payments and receipts, no longer linked to you once you have deleted your account',
+    label: 'Bookings, payments and receipts, no longer linked to you once you’ve deleted your account',
     until: 'the law no longer requires us to keep them as business records',
   },
   bannedAddresses: {
-    label:
-      'Your email address, scrambled so that nobody can read it, if you are suspended when your account is deleted',
+    label: 'Your email address, scrambled so that nobody can read it, if you’re suspended when your account is deleted',
     until: 'the business closes',
   },
   audit: {

@@ -67,5 +67,5 @@ function withPlainLineEnds(text: string): string {
 }
 
 function tooLong(maxLength: number): string {
-  return `Please use at most ${maxLength.toLocaleString('en-GB')} characters.`
+  return `This must be ${maxLength.toLocaleString('en-GB')} characters or fewer.`
 }

@@ -242,7 +242,7 @@ test('a refusal says when to try again, and is the same whether or not the membe
   expect(bodies[0]).toEqual(bodies[1])
   expect(bodies[0]).toMatchObject({
     error: 'too_many_requests',
-    detail: 'Too many tries. Please wait 15 minutes, then try again.',
+    detail: 'Too many attempts. Please wait 15 minutes, then try again.',
   })
   expect(Number(answers[0]?.headers['retry-after'])).toBeGreaterThan(800)
 })

@@ -63,7 +63,7 @@ const ages = 'The oldest age can’t be below the youngest.'
 const price = 'The price must be 0 or at least 30 pence.'
 const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<string, string>][] = [
   ['no title', () => ({ title: ' \n ' }), { title: 'Please give the event a title.' }],
-  ['a long title', () => ({ title: 'x'.repeat(121) }), { title: 'Please use at most 120 characters.' }],
+  ['a long title', () => ({ title: 'x'.repeat(121) }), { title: 'This must be 120 characters or fewer.' }],
   ['no description', () => ({ description: '' }), { description: 'Please describe the event.' }],
   ['a price of 29 pence', () => ({ pricePence: 29 }), { pricePence: price }],
   ['a price of one penny', () => ({ pricePence: 1 }), { pricePence: price }],

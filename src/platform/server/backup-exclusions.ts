@@ -1,7 +1,8 @@
 import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
 /** Shown to owners as the reason why an email was not sent. */
-const NOT_IN_BACKUP = 'It waited to be sent when a backup was made, which does not keep what mails say.'
+const NOT_IN_BACKUP =
+  'This email was still waiting when the backup was made. Backups don’t include the text of emails, so it can’t be sent.'
 
 /**
  * Excludes the content of emails, whose links give access to accounts. A restore marks unsent emails as failed. The site's keys

@@ -47,7 +47,7 @@ test('a refusal states the waiting time in words and in seconds', async () => {
     refusal: {
       error: 'too_many_requests',
       status: 429,
-      detail: 'Too many tries. Please wait 15 minutes, then try again.',
+      detail: 'Too many attempts. Please wait 15 minutes, then try again.',
     },
     retryAfter: expect.toSatisfy((seconds: number) => seconds > 840 && seconds <= 900),
   })

@@ -215,7 +215,7 @@ function tooManyAttempts(wait: Temporal.Duration): Refused {
   const seconds = Math.max(1, Math.ceil(wait.total('seconds')))
   const refusal = {
     ...commonRefusals.too_many_requests,
-    detail: `Too many tries. Please wait ${formatWait(seconds)}, then try again.`,
+    detail: `Too many attempts. Please wait ${formatWait(seconds)}, then try again.`,
   }
   return new Refused(refusal, { retryAfter: seconds })
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/web/api.ts'
 
-export const NOT_REACHED = 'We could not reach the site. Check your connection, then try again.'
+export const NOT_REACHED = 'We couldn’t reach the site. Check your connection, then try again.'
 /** For a failure of which nothing else is known. */
 export const NO_REASON = 'Something went wrong on our side. Please try again later.'
 

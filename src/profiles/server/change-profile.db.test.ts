@@ -72,8 +72,8 @@ test('a new portrait replaces the old one, and a job deletes the old files', asy
 })
 
 const wrong: [string, Record<string, string>, Record<string, unknown>][] = [
-  ['a long headline', { headline: 'x'.repeat(121) }, { headline: 'Please use at most 120 characters.' }],
-  ['a long text', { body: 'x'.repeat(3_001) }, { body: 'Please use at most 3,000 characters.' }],
+  ['a long headline', { headline: 'x'.repeat(121) }, { headline: 'This must be 120 characters or fewer.' }],
+  ['a long text', { body: 'x'.repeat(3_001) }, { body: 'This must be 3,000 characters or fewer.' }],
   ['a gender', { gender: 'M' }, { body: expect.anything() }],
   ['a role', { role: 'owner' }, { body: expect.anything() }],
   ['an id', { id: '1', memberId: '1' }, { body: expect.anything() }],

@@ -94,7 +94,7 @@ test('a malformed form and a form with unexpected files are refused with the sta
       expect(answer.json()).toMatchObject({ error: expect.any(String), request_id: expect.any(String) })
   }
   expect((await send(`${file('avatar')}--x--\r\n`)).json()).toMatchObject({
-    fields: { avatar: 'This form takes no such file.' },
+    fields: { avatar: 'This form doesn’t accept that file.' },
   })
 })
 

@@ -72,8 +72,8 @@ function DocsPage({ name, paths }: { name: string; paths: OpenapiDocument['paths
           <h1>The API of {name}</h1>
           <p>
             Requests and responses are JSON. Every path is served with and without a trailing slash. For programs:{' '}
-            <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Hosts and owners find the operations of admin at{' '}
-            <a href={adminPaths.api}>{adminPaths.api}</a>.
+            <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Hosts and owners can find the admin operations
+            at <a href={adminPaths.api}>{adminPaths.api}</a>.
           </p>
           {operations.map(({ title, operation }) => (
             <section key={title}>

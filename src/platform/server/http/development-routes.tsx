@@ -44,7 +44,7 @@ function toDuration(text: string, context: z.RefinementCtx): Temporal.Duration {
   } catch {
     // The code below reports this with our own message.
   }
-  context.addIssue('Give a time forward like PT26H or P3D, ten years at most.')
+  context.addIssue('Please enter a duration such as PT26H or P3D, of ten years or less.')
   return z.NEVER
 }
 
@@ -54,7 +54,7 @@ function Mailbox({ mails }: { mails: SentMail[] }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Mailbox of the demo</title>
+        <title>Demo mailbox</title>
         <link rel="icon" href="/favicon.svg" />
         <style>{`:root { color-scheme: light dark } body { max-width: 60rem; margin: 0 auto; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
           iframe { width: 100%; height: 36rem; border: 1px solid #8886; background: #fff } summary { cursor: pointer; padding: .6rem 0 } pre { white-space: pre-wrap }`}</style>
@@ -63,14 +63,14 @@ function Mailbox({ mails }: { mails: SentMail[] }) {
         <main>
           <h1>Mailbox</h1>
           <p>Every email the demo would have sent, newest first. None leaves this machine.</p>
-          {mails.length === 0 && <p>No mail yet.</p>}
+          {mails.length === 0 && <p>No emails yet.</p>}
           {mails.map((mail) => (
             <details key={mail.id}>
               <summary>
                 <strong>{mail.subject}</strong> to {mail.to}, {mail.sentAt}
               </summary>
               {mail.emptiedAt ? (
-                <p>This mail is so old that what it said is no longer kept.</p>
+                <p>This email is old, so its text has been deleted.</p>
               ) : (
                 <>
                   <iframe

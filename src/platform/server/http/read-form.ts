@@ -63,7 +63,7 @@ async function readParts(request: FastifyRequest, shapes: FileShapes): Promise<F
     }
     const shape = Object.hasOwn(shapes, name) && !(name in form.files) ? shapes[name] : undefined
     const bytes = await readFile(part.file, shape?.bytesBelow ?? 0)
-    if (!shape) form.fileErrors[name] = 'This form takes no such file.'
+    if (!shape) form.fileErrors[name] = 'This form doesn’t accept that file.'
     else if (bytes === 'too large') form.fileErrors[name] = shape.tooLarge
     // A browser sends an empty file if none was chosen.
     else if (bytes.length > 0) form.files[name] = bytes

@@ -66,7 +66,7 @@ function headIn(context: StaticHandlerContext, site: PageParts['site']): Head {
   const failed = context.errors !== null
   const head = failed ? undefined : headOf(matches, site)
   return (
-    head ?? { title: context.statusCode === 404 ? 'Not found' : 'Sorry', description: 'This page could not be shown.' }
+    head ?? { title: context.statusCode === 404 ? 'Not found' : 'Sorry', description: 'We couldn’t show this page.' }
   )
 }
 

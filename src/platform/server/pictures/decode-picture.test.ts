@@ -76,7 +76,7 @@ describe('a refusal gives the reason', () => {
   test('for a file that is not a picture', async () => {
     for (const { make } of await otherFiles())
       expect(await outcomeFor(await make())).toBe(
-        'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
+        'That file isn’t a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
       )
   })
 

@@ -10,7 +10,7 @@ const MAX_SECONDS = 5
 const EFFORT = 2
 
 const messages = {
-  unreadable: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
+  unreadable: 'That file isn’t a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
   tooManyPixels: 'That picture has more than 40 megapixels. Please choose a smaller one.',
   tooHeavy: 'That picture has too many pixels for its format. Please choose a smaller one, or a plain JPEG.',
 }

@@ -44,7 +44,7 @@ test('other users of the machine can neither list nor read the pictures', async 
 test('a file that is not a picture is refused with a field error, and nothing is stored', async () => {
   await expect(pictures.save(newId(), Buffer.from('Dear diary'))).rejects.toMatchObject({
     refusal: { status: 422, error: 'invalid' },
-    fields: { picture: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.' },
+    fields: { picture: 'That file isn’t a picture we can read. Please use a JPEG, PNG, WebP or AVIF.' },
   })
   expect(await listPictures(picturesFolder(folder.path))).toEqual([])
 })

@@ -15,7 +15,7 @@ export const PICTURE_WIDTHS = [480, 720, 1440, SMALLEST_WIDTH] as const
 const pictureRefusals = refusalTable({
   picture_not_readable: {
     status: 422,
-    detail: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
+    detail: 'That file isn’t a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
   },
 })
 

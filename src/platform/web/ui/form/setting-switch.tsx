@@ -45,7 +45,7 @@ export function SettingSwitch({ name, label, help, initial, look, change, doneMe
 
   function switchTo(next: boolean): void {
     setOn(next)
-    void send(() => change(next), 'We could not change that.')
+    void send(() => change(next), 'We couldn’t change that.')
   }
 
   return (
@@ -53,7 +53,7 @@ export function SettingSwitch({ name, label, help, initial, look, change, doneMe
       {on === null ? (
         <>
           <p>{unknown}</p>
-          <Button onPress={() => void send(look, 'We could not load it.')}>Try again</Button>
+          <Button onPress={() => void send(look, 'We couldn’t load it.')}>Try again</Button>
         </>
       ) : (
         <CheckField

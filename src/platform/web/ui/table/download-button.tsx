@@ -10,7 +10,7 @@ type Props = { path: string; params?: object; query?: object; look?: 'main' | 'q
 /** A button that downloads a file. Shows when the download is in progress, and the reason if it fails. */
 export function DownloadButton({ path, params = {}, query = {}, look = 'quiet', children }: Props) {
   const { busy, failure, run } = useAction({
-    notReached: 'The file was not downloaded. Check your connection, then try again.',
+    notReached: 'We couldn’t download the file. Check your connection, then try again.',
   })
   const [isSaved, setIsSaved] = useState(false)
 

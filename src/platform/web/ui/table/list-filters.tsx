@@ -30,7 +30,7 @@ export function ListFilters({ search, children, actions }: Props) {
           return value && <input key={name} type="hidden" name={name} value={value} />
         })}
         <button type="submit" className={`${button.button} ${button.quiet} ${css.show}`}>
-          {isNavigating ? 'Looking…' : 'Show'}
+          {isNavigating ? 'Searching…' : 'Show'}
         </button>
         {isFiltered && (
           <Link to={pathname} className={css.clear}>
