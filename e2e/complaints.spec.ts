@@ -34,7 +34,7 @@ test('with the keyboard alone a visitor sends a complaint, gets an immediate ack
   await expect(page.getByText('Please choose what it’s about.')).toBeVisible()
   await expect(page.getByText('You must enter a value.')).toHaveCount(1)
   await expect(page.getByText('Invalid email address.')).toBeVisible()
-  await expect(page.getByLabel('What is it about?')).toBeFocused()
+  await expect(page.getByLabel('What’s it about?')).toBeFocused()
   await expectAccessibleAtAnyWidth(page)
   await page.keyboard.type('An ev')
   await typeInto(page, 'What would you like to tell us?', 'It was <b>cold</b>.\nAnd loud.')
@@ -87,7 +87,7 @@ test('a member makes a data request from their account and is notified of a dela
   await expect(page.getByText(`We’ll reply to ${amy.email}.`)).toBeVisible()
   await expect(page.getByLabel('Your email')).toHaveCount(0)
   await expectAccessibleAtAnyWidth(page)
-  await page.getByLabel('What is it about?').selectOption('data')
+  await page.getByLabel('What’s it about?').selectOption('data')
   await page.getByLabel('What would you like to tell us?').fill('What do you keep of me?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const reference = (await page.getByText(/^C-\w{5}$/).textContent()) ?? ''

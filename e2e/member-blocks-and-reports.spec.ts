@@ -84,7 +84,7 @@ test('a blocked member disappears for both sides, is not notified, and reappears
   await expectAccessibleAtAnyWidth(page)
   await question.getByRole('button', { name: `Block ${him.userName}` }).click()
   await expect(page).toHaveURL('/mymatches')
-  await expect(page.getByText(`You have blocked ${him.userName}.`)).toBeVisible()
+  await expect(page.getByText(`You’ve blocked ${him.userName}.`)).toBeVisible()
 
   await expectGone(page, him, evening)
   await expectGone(other, her, evening)
@@ -144,7 +144,7 @@ test('a member blocks an attendee who likes her, and he disappears from the list
   await expect(card.getByRole('button', { name: `Block ${him.userName}` })).toBeFocused()
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: `Block ${him.userName}` }).click()
-  await expect(page.getByText(`You have blocked ${him.userName}.`)).toBeVisible()
+  await expect(page.getByText(`You’ve blocked ${him.userName}.`)).toBeVisible()
   await expect(card).toHaveCount(0)
   await page.goto('/mymatches')
   await expect(page.getByRole('region', { name: 'My Likes' })).toBeVisible()

@@ -89,7 +89,7 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
   const inQuestion = question.locator(':focus')
   while ((await inQuestion.textContent()) !== `Block ${him.userName}`) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(focused).toContainText(`You have blocked ${him.userName}.`)
+  await expect(focused).toContainText(`You’ve blocked ${him.userName}.`)
 
   await page.goto('/blocked')
   await expect(page.getByRole('button', { name: `Unblock ${him.userName}` })).toBeVisible()

@@ -9,7 +9,7 @@ const of = matchingPersonalData
 const cards = columnSection(of, 'likesCards', {
   name: 'likes_cards_you_sent',
   heading: 'When you sent your likes',
-  about: 'When you sent your likes for each event, because you can only do that once.',
+  about: 'When you sent your likes for each event. We keep this because you can only send them once.',
   retention: 'likes',
   extra: eventFields,
   labels: { eventId: 'Event number', sentAt: 'When you sent them' },
@@ -20,7 +20,7 @@ const cards = columnSection(of, 'likesCards', {
 const sent = columnSection(of, 'likes', {
   name: 'likes_you_sent',
   heading: 'People you like',
-  about: 'The people you ticked after an event, so that we can tell you both when you match.',
+  about: 'The people you ticked after an event. We keep this so that we can tell you both when you match.',
   retention: 'likes',
   extra: { ...eventFields, person: ['Person you like', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
   labels: { eventId: 'Event number' },

@@ -91,7 +91,7 @@ export function Component() {
 
   async function leaveAfterBlocking(name: string): Promise<void> {
     await navigate(paths.messages, { replace: true })
-    showStatus(`You have blocked ${name}. You won’t see each other here any more.`)
+    showStatus(`You’ve blocked ${name}. You won’t see each other here any more.`)
   }
 
   const loaded = page?.loaded

@@ -85,7 +85,7 @@ function MemberForm({ account, onSent }: Omit<Props, 'account'> & { account: Acc
 function ComplaintFields({ form }: { form: Form }) {
   return (
     <>
-      <SelectField {...form.field('kind')} label="What is it about?" defaultValue="">
+      <SelectField {...form.field('kind')} label="What’s it about?" defaultValue="">
         <option value="">Please choose</option>
         {Object.entries(kindLabels).map(([kind, kindLabel]) => (
           <option key={kind} value={kind}>

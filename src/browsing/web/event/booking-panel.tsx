@@ -57,7 +57,7 @@ function paymentMessage({ attending, booking, viewer_gender }: EventView): strin
       : 'We’ll email you your ticket when you book.'
   const paid = attending && booking.pay_again_until === null
   if (paid) return 'Show your ticket at the door.'
-  return `The place is yours once you’ve ${booking.price === 0 ? 'booked it' : 'paid'}.`
+  return `${booking.price === 0 ? 'Book' : 'Pay'} to confirm your place.`
 }
 
 function attendedCountMessage({ places, cancelled }: EventView): string {

@@ -12,5 +12,5 @@ export function blockedName(state: unknown): string | null {
 }
 
 export function blockedMessage(name: string): string {
-  return `You have blocked ${name}. You won’t see each other here any more.`
+  return `You’ve blocked ${name}. You won’t see each other here any more.`
 }

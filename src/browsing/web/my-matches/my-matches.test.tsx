@@ -67,7 +67,7 @@ test('empty lists explain how to meet people and link to the events', () => {
 })
 
 test('a member who blocked someone on another page is shown the confirmation here', () => {
-  expect(render({ matches: [], likers: [] }, withBlocked('Lewis Cope')).text).toContain('You have blocked Lewis Cope.')
+  expect(render({ matches: [], likers: [] }, withBlocked('Lewis Cope')).text).toContain('You’ve blocked Lewis Cope.')
 })
 
 test.each([

@@ -26,7 +26,7 @@ export function MailboxView({ first, onStatus }: Props) {
   async function showBlocked({ id, name }: { id: string; name: string }): Promise<void> {
     removePerson(id)
     await navigate(mailboxAddress({ box }), { replace: true })
-    onStatus(`You have blocked ${name}. You won’t see each other here any more.`)
+    onStatus(`You’ve blocked ${name}. You won’t see each other here any more.`)
     await refresh()
   }
 

@@ -56,7 +56,7 @@ const securityEvents = columnSection(platformPersonalData, 'securityEvents', {
   name: 'security_events',
   heading: 'Security of your account',
   about:
-    'Sign-ins, refused attempts and changes to your account, so that you and we can see if someone else tried to use it.',
+    'Sign-ins, refused attempts and changes to your account. We keep these so that you and we can see if someone else has tried to use it.',
   retention: 'securityEvents',
   extra: {
     by: ['By', sql`case when t.actor_id is not null then 'the site’s team' end`],

@@ -29,8 +29,8 @@ export function complaintAnsweredMail(details: AnsweredDetails): Promise<Rendere
       </Paragraph>
       <Quotation text={answer} />
       <Paragraph>
-        If this doesn’t put it right, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and quote
-        the reference.
+        If this doesn’t put things right, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and
+        quote the reference.
         {kind === 'data' &&
           ' You can also go to the Information Commissioner’s Office (ICO), at ico.org.uk, or to a court.'}
       </Paragraph>
