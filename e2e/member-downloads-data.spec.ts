@@ -13,7 +13,7 @@ import { expect, test } from './own-site.ts'
 // Uses a separate site, because the clock moves.
 test.use({ acceptDownloads: true, contextOptions: { reducedMotion: 'reduce' } })
 
-const noDownload = /^This link doesn’t lead to a download of yours\./
+const noDownload = /^We couldn’t find that download\./
 
 const Account = z.object({ email: z.string(), user_name: z.string() })
 const Json = z.object({ sections: z.object({ account: z.object({ entries: z.array(Account) }) }) })

@@ -148,7 +148,7 @@ test('only attendees of an event see the other attendees', async ({ page, demo, 
 
   await book(ownSite, her, upcomingEvent.id)
   await page.reload()
-  await expect(page.getByText('Once the event is over, you can tick the people')).toBeVisible()
+  await expect(page.getByText('once the event is over, you can come back here and tick the people')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: '1 man' })).toBeVisible()
   await expect(cardOf(page, him)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)

@@ -39,7 +39,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByLabel('Town').fill('Sedgley')
   await page.getByLabel('Postcode').fill('dy3 1ru')
   await page.getByLabel('Map link').fill('https://maps.app.goo.gl/AbCdEf123')
-  await expect(page.getByText('There’s no position in this link.')).toBeVisible()
+  await expect(page.getByText('This link doesn’t include a location.')).toBeVisible()
   await page.getByLabel('Map link').fill('https://www.openstreetmap.org/?mlat=52.5424&mlon=-2.1226#map=18/52.5/-2.1')
   await expect(page.getByText('We’ve found the location from the link.')).toBeVisible()
   await expect(page.getByLabel('Latitude')).toHaveValue('52.5424')

@@ -28,7 +28,7 @@ test('the owner changes the terms after a preview and restores the old ones, and
   await page.getByRole('button', { name: 'Preview and publish' }).click()
   const preview = page.getByRole('dialog', { name: /^Publish this\?/ })
   await expect(preview.getByRole('link', { name: 'please' })).toHaveAttribute('href', '/rules')
-  await expect(preview).toContainText('Everyone will be asked to accept the new terms at their next sign-in')
+  await expect(preview).toContainText('Everyone will be asked to accept the new terms when they next sign in')
   await expectAccessible(page)
   await preview.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('Published. Version 1 will show on the site')).toBeVisible()

@@ -16,7 +16,7 @@ test.each([
   ['Connection timeout', 'isn’t responding'],
   ['Connection closed unexpectedly', 'isn’t responding'],
   ['Greeting never received', 'isn’t responding'],
-  ['Error upgrading connection with STARTTLS: 502 not here', 'offers no encryption'],
+  ['Error upgrading connection with STARTTLS: 502 not here', 'doesn’t offer encryption'],
   ['unable to verify the first certificate', 'certificate isn’t valid'],
   ['self-signed', 'certificate isn’t valid'],
   ['self signed', 'certificate isn’t valid'],
@@ -43,9 +43,9 @@ test.each([
   ['Too many connections', 'try again later'],
   ['Rate limit', 'try again later'],
   ['Nobody tried', 'hasn’t been sent yet'],
-  ['Message 4210 and 5500: 15352', 'didn’t accept it'],
-  ['nobody tried', 'didn’t accept it'],
-  ['', 'didn’t accept it'],
+  ['Message 4210 and 5500: 15352', 'didn’t accept the email'],
+  ['nobody tried', 'didn’t accept the email'],
+  ['', 'didn’t accept the email'],
 ])('the error %j is explained as ‘… %s …’', (error, explanation) => {
   expect(mailFailureReason(error)).toContain(explanation)
 })

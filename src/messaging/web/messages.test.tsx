@@ -87,7 +87,7 @@ test('a sent message shows its recipient, and has no Reply', () => {
 
 test('a message whose sender the viewer may no longer write to can be read but not answered, and has no profile link', () => {
   const { text, buttons, links } = view('inbox', { ...received, can_write: false })
-  for (const phrase of ['There is a walk on Sunday.', 'You can’t write to Tom Hadley any more.'])
+  for (const phrase of ['There is a walk on Sunday.', 'You can’t message Tom Hadley any more.'])
     expect(text).toContain(phrase)
   expect(buttons).toEqual(['Report this message', 'Block Tom Hadley'])
   expect(links).toEqual([`/messages?with=${tom.id}`])

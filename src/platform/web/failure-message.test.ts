@@ -28,7 +28,7 @@ test.each([
 test('a function decides for each refusal whether the sentence for the failure comes first', () => {
   const messages = { failed: 'An error occurred.', failedFirst: ({ status }: ApiError) => status !== 401 }
   expect(failureMessage(refusal(401, 'Wrong password.'), messages)).toBe('Wrong password.')
-  expect(failureMessage(refusal(429, 'Too many tries.'), messages)).toBe('An error occurred. Too many tries.')
+  expect(failureMessage(refusal(429, 'Too many attempts.'), messages)).toBe('An error occurred. Too many attempts.')
 })
 
 test.each([

@@ -97,7 +97,7 @@ describe('a new event', () => {
   test.each<[string, Partial<EventInput>, string, RegExp]>([
     ['no title', { title: ' ' }, 'title', /give the event a title/],
     ['no venue', { venueId: '' }, 'venueId', /choose a venue/],
-    ['no date', { startsAt: '' }, 'startsAt', /date and a time/],
+    ['no date', { startsAt: '' }, 'startsAt', /date and time/],
     ['an end at its start time', { startsAt: `${day}T19:30`, endsAt: `${day}T19:30` }, 'endsAt', /after the start/],
     [
       'a start time that is skipped when the clocks go forward',

@@ -95,7 +95,7 @@ test('sent likes that made a match are celebrated, and lead to writing', () => {
 })
 
 test.each<[string, EventChanges, string]>([
-  ['before the event', { likes_state: 'not_open', past_event: false }, 'from Friday 4 July 2031, 10 pm'],
+  ['before the event', { likes_state: 'not_open', past_event: false }, 'From Friday 4 July 2031, 10 pm'],
   [
     'after likes have closed without any being sent',
     { likes_state: 'closed' },

@@ -54,7 +54,7 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   [
     'an attendee once likes have closed',
     { ...attending, ...over, why_not: 'past', likes_state: 'closed' },
-    ['The time for sending likes is over.', 'View Attendees'],
+    ['You attended this event. Likes have closed.', 'View Attendees'],
     ['/attendees/12'],
   ],
   [

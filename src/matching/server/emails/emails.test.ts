@@ -52,7 +52,7 @@ test('a reminder states the deadline in the event’s local time, the effect of 
     await expectInBothParts(
       mail(`send your likes, ${name}`),
       'send your likes before Friday 11 December 2026, 10 pm.',
-      'Anyone you tick will see that you liked them once they have sent their own likes, or once likes have closed, even if they didn’t tick you.',
+      'Anyone you tick will see that you liked them once they’ve sent their own likes, or once likes have closed, even if they didn’t tick you.',
       'If you didn’t like anyone, send your likes with nobody ticked and we won’t remind you again.',
     )
     expect(await linksOf(`send your likes, ${name}`)).toContain('https://dating.example/attendees/7')
