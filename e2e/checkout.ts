@@ -56,7 +56,7 @@ export async function expectBooked(page: Page, { id, title, price }: EventView):
   if (price > 0) await expect(main).toContainText(`${formatPrice(price)} will be charged to your card.`)
   await expect(main).toContainText('You will receive a confirmation email shortly.')
   await expect(main).toContainText(/[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/)
-  await expect(main.getByRole('img', { name: 'as a QR code' })).toBeVisible()
+  await expect(main.getByRole('img', { name: 'QR code for ticket' })).toBeVisible()
   const google = main.getByRole('link', { name: 'Google' })
   await expect(google).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\//)
 }

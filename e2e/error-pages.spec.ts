@@ -59,7 +59,7 @@ test('the error screen shows a standard message if the stored value is invalid',
   for (const stored of ['null', '[]', 'no json']) {
     await page.addInitScript((text) => sessionStorage.setItem('error-screen', text), stored)
     await page.goto('/errorscreen')
-    await expect(page.getByText('Sorry, that did not work. Please go back and try again.')).toBeVisible()
+    await expect(page.getByText('Sorry, that didn’t work. Please go back and try again.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible()
   }
 })

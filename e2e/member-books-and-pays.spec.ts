@@ -34,7 +34,7 @@ test('a member books a place from the event page with a second card after the fi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Total to Pay : £${event.price}`)
   const main = page.getByRole('main')
   await expect(main).toContainText(event.title)
-  await expect(main).toContainText('Your place is held for 14 minutes.')
+  await expect(main).toContainText('You have 14 minutes left to book it.')
   await expect(main).toContainText(
     'We don’t give refunds once you’ve booked, but you can transfer your place to someone else.',
   )
@@ -108,7 +108,7 @@ test('when PAY is pressed in two tabs at the same time, both show the booking', 
   await fillCard(page, goodCard)
   const other = await context.newPage()
   await other.goto(`/checkout/${event.id}`)
-  await expect(other.getByRole('main')).toContainText('Your place is held for')
+  await expect(other.getByRole('main')).toContainText('left to book it.')
   await fillCard(other, goodCard)
 
   await Promise.all([pay(page), pay(other)])

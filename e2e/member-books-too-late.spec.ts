@@ -19,19 +19,19 @@ test('checkout reports a hold that expires while the page is open, and the membe
   await signIn(page, tom)
   await page.clock.install()
   await page.goto(`/checkout/${event.id}`)
-  await expect(page.getByRole('main')).toContainText('Your place is held for 14 minutes.')
+  await expect(page.getByRole('main')).toContainText('You have 14 minutes left to book it.')
   await page.clock.fastForward('10:00')
-  await expect(page.getByRole('main')).toContainText('Your place is held for 4 minutes.')
+  await expect(page.getByRole('main')).toContainText('You have 4 minutes left to book it.')
   await expect(page.getByRole('status').filter({ hasText: 'less than five minutes' })).toBeAttached()
 
   await later('PT16M')
   await page.clock.fastForward('06:00')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your time ran out' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'You’ve run out of time' })).toBeFocused()
   await expect(page.getByRole('main')).toContainText(
     'We’re no longer holding your place, and you haven’t been charged.',
   )
   await page.getByRole('link', { name: 'Try to book again' }).click()
-  await expect(page.getByRole('main')).toContainText('Your place is held for 14 minutes.')
+  await expect(page.getByRole('main')).toContainText('You have 14 minutes left to book it.')
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('a member who presses PAY after the hold has expired is not charged', async
     .toMatchObject({ places: { places_left: event.places.places_left } })
 
   await pay(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your time ran out')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ve run out of time')
   await expect(page.getByRole('main')).toContainText('you haven’t been charged')
 })
 

@@ -46,10 +46,10 @@ test('a member joins the waiting list of a full event; when someone cancels, the
   await expect(panel).toContainText('Sorry This Event Is Full')
   await expect(panel).toContainText('We’ll offer places by email, in the order people joined the list.')
   await panel.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(panel).toContainText('You are on the waiting list. You are next.')
+  await expect(panel).toContainText('You are on the waiting list. You’re next.')
   await expectAccessibleAtAnyWidth(page)
   await page.goto('/myevents')
-  await expect(ownEvent(page, event, 'On the waiting list')).toContainText('You are next.')
+  await expect(ownEvent(page, event, 'On the waiting list')).toContainText('You’re next.')
 
   await arrive(other, sender, '/myevents')
   await ownEvent(other, event, 'Coming up').getByRole('button', { name: 'I can’t come' }).click()
@@ -102,7 +102,7 @@ test('an offer that expires or is declined with one tap goes to the next member 
   const offer = await placeOf(ownSite, first, event.id)
   const offerEndsAt = Temporal.Instant.from(offer.booking?.offer_ends_at ?? '')
   await later(Temporal.Instant.from(offer.now).until(offerEndsAt).add({ seconds: 1 }).toString())
-  expect((await mailTo(page, first.email, /^Your offer has ended/)).text).toContain('You haven’t been charged.')
+  expect((await mailTo(page, first.email, /^Your offer has expired/)).text).toContain('You haven’t been charged.')
 
   await mailTo(page, second.email, offerSubject)
   await page.goto('/myevents')
@@ -142,7 +142,7 @@ test('with men and women waiting, a woman’s freed place goes to a woman, and h
     await expect(panelOf(where)).toContainText(phrase)
     await expect(panelOf(where)).toContainText(reason)
     await panelOf(where).getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(panelOf(where)).toContainText('You are on the waiting list. You are next.')
+    await expect(panelOf(where)).toContainText('You are on the waiting list. You’re next.')
   }
   await expectAccessibleAtAnyWidth(page)
 
@@ -151,7 +151,7 @@ test('with men and women waiting, a woman’s freed place goes to a woman, and h
   await cancelling.api<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: cancelling.ordered.booking_id } })
   await followOffer(other, her, event.id)
   await page.reload()
-  await expect(panelOf(page)).toContainText('You are on the waiting list. You are next.')
+  await expect(panelOf(page)).toContainText('You are on the waiting list. You’re next.')
   await fillCard(other, goodCard)
   await pay(other)
   await expectBooked(other, event)

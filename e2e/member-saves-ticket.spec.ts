@@ -46,14 +46,14 @@ test('a ticket that was opened once still opens when the network is gone, stalls
   await expectAccessibleAtAnyWidth(page)
   const ownCode = await ticketCodeOn(page)
   expect(ownCode).toMatch(code)
-  await expect(page.getByRole('img', { name: `The ticket ${ownCode} as a QR code` })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('img', { name: `QR code for ticket ${ownCode}` })).toBeInViewport({ ratio: 1 })
 
   const expectCopy = async () => {
     const main = page.getByRole('main')
     await expect(main).toContainText('Saved on this phone: ')
     for (const phrase of [ownCode, title, amy.userName, 'Where to go', 'Directions'])
       await expect(main).toContainText(phrase)
-    await expect(page.getByRole('img', { name: `The ticket ${ownCode} as a QR code` })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('img', { name: `QR code for ticket ${ownCode}` })).toBeInViewport({ ratio: 1 })
   }
   for (const connectionState of ['stalled', 'away', 'slow to answer'] as const) {
     await test.step(connectionState, async () => {
@@ -117,6 +117,6 @@ test('no ticket copy is left after a member signs out, or is signed out from ano
   await fillSignIn(page, josie)
   await page.waitForURL('/')
   await page.goto(`/ticket/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have no ticket')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t have a ticket')
   await expectAccessibleAtAnyWidth(page)
 })

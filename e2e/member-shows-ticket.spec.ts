@@ -15,7 +15,7 @@ test('a ticket that was opened once opens in a new tab without a network connect
   await paidPlaceOf(ownSite, tom, event.id)
   await arrive(page, tom, `/ticket/${event.id}`)
   await expect(page.getByText('Saved on your phone, works offline.')).toBeVisible()
-  const name = (await page.getByRole('img', { name: /as a QR code$/ }).getAttribute('aria-label')) ?? ''
+  const name = (await page.getByRole('img', { name: /^QR code for ticket/ }).getAttribute('aria-label')) ?? ''
   await context.setOffline(true)
   const newTab = await context.newPage()
   for (const open of [() => page.reload(), () => newTab.goto(`/ticket/${event.id}`)]) await open()

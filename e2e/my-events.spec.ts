@@ -54,7 +54,7 @@ test('held, booked and past places appear in separate sections, with the emails 
   await page.goto('/myevents')
   await ownEvent(page, held, 'Waiting for payment').getByRole('link', { name: 'Continue to payment' }).click()
   await expect(page).toHaveURL(`/checkout/${held.id}`)
-  await expect(page.getByRole('main')).toContainText('Your place is held for')
+  await expect(page.getByRole('main')).toContainText('left to book it.')
 })
 
 test('a member transfers a place by email to a person who is new to the site', async ({

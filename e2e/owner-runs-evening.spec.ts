@@ -60,7 +60,7 @@ test('the owner books a guest manually, adds a note, moves the booking, cancels 
   await page.getByRole('button', { name: 'Move the booking' }).click()
   await expect(page.getByRole('link', { name: 'Midweek on the Butty' })).toBeVisible()
   await expect(page.getByText('Sits near the door.')).toBeVisible()
-  await mailTo(guestPage, guest.email, /Your booking was moved: First-timers/)
+  await mailTo(guestPage, guest.email, /Your booking has been moved: First-timers/)
 
   await page.getByRole('button', { name: 'Cancel this booking' }).click()
   await page.getByRole('button', { name: 'Yes, cancel the booking' }).click()

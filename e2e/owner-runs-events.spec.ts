@@ -94,7 +94,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByRole('link', { name: 'Repeat' }).click()
   await page.getByLabel('Until').fill(dateInDays(1))
   await page.getByRole('button', { name: 'Show dates' }).click()
-  await expect(page.getByText('The next event would be on')).toBeVisible()
+  await expect(page.getByText('Please choose a later date: the next event would be on')).toBeVisible()
   await page.getByLabel('Until').fill(dateInDays(20 + 6 * 7))
   await page.getByRole('button', { name: 'Show dates' }).click()
   await expect(page.getByRole('heading', { name: '3 events to create' })).toBeVisible()

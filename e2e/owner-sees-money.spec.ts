@@ -18,7 +18,7 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
 
   await test.step('money is shown by month and by event', async () => {
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Money' }).click()
-    await expect(page.getByRole('region', { name: 'Income of the last twelve months' }).getByRole('row')).toHaveCount(
+    await expect(page.getByRole('region', { name: 'Income over the last twelve months' }).getByRole('row')).toHaveCount(
       13,
     )
     await expectAccessible(page)

@@ -37,10 +37,10 @@ export const publicPages: PublicPage[] = [
   unindexedPage('replacement', 'A place for you', 'Loading...'),
   unindexedPage('complain', 'Complain, or ask about your data', 'and reply within 30 days.'),
   unindexedPage('unsubscribe', 'Stop emails', 'Loading...'),
-  unindexedPage('errorscreen', 'Something went wrong', 'Sorry, that did not work. Please go back and try again.'),
+  unindexedPage('errorscreen', 'Something went wrong', 'Sorry, that didn’t work. Please go back and try again.'),
   unindexedPage('error500', 'Sorry', 'Sorry an error has occurred, the site may be down, please try again later.'),
   { ...unindexedPage('event/999999', 'Event not found', 'No event is selected.'), name: 'event-unknown', status: 404 },
-  { ...unindexedPage('nowhere', 'Page not found', 'There is nothing at this address.'), status: 404 },
+  { ...unindexedPage('nowhere', 'Page not found', 'We couldn’t find that page.'), status: 404 },
 ]
 
 function home(path: string): PublicPage {

@@ -24,12 +24,12 @@ const accessText = optionalText(300).default('')
 
 export const VenueDetails = z.object({
   name: singleLineText({ maxLength: 120, empty: 'Please give the venue a name.' }),
-  street: singleLineText({ maxLength: 120, empty: 'Please give the street.' }),
-  town: singleLineText({ maxLength: 80, empty: 'Please give the town.' }),
+  street: singleLineText({ maxLength: 120, empty: 'Please enter the street.' }),
+  town: singleLineText({ maxLength: 80, empty: 'Please enter the town.' }),
   postcode: z
     .string()
     .trim()
-    .regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, 'Please give a full postcode, like DY8 1EP.'),
+    .regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, 'Please enter a full postcode, like DY8 1EP.'),
   /** In degrees, as is `lng`. */
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
@@ -46,12 +46,12 @@ export type VenueDetails = z.input<typeof VenueDetails>
 
 const minimum = z.number().int().min(1, 'The minimum must be at least one.').max(200).nullable()
 
-const age = z.number().int().min(18, 'Everyone is 18 or over.').max(120).nullable()
+const age = z.number().int().min(18, 'The age can’t be below 18.').max(120).nullable()
 
 const price = z
   .number()
-  .int('Please give the price in whole pence.')
-  .max(100_000, 'Please use at most £1,000.')
+  .int('Please enter the price in whole pence.')
+  .max(100_000, 'The price can’t be more than £1,000.')
   .refine((pence) => pence === 0 || pence >= 30, 'The price must be 0 or at least 30 pence.')
 
 /** The event form's fields. Prices are in whole pence, and instants in ISO 8601 with an offset or 'Z'. */
@@ -65,14 +65,14 @@ export const EventDetails = z
     startsAt: z.iso.datetime({ offset: true }),
     endsAt: z.iso.datetime({ offset: true }),
     /** An IANA name, such as 'Europe/London'. */
-    timeZone: z.string().refine(isTimeZone, 'There is no such time zone.').default('Europe/London'),
+    timeZone: z.string().refine(isTimeZone, 'We don’t recognise that time zone.').default('Europe/London'),
     malePlaces: z.number().int().min(0).max(200),
     femalePlaces: z.number().int().min(0).max(200),
     /** The number of bookings by which one gender may be ahead of the other. */
     releaseMargin: z
       .number()
       .int()
-      .min(1, 'At least one place of each must be open from the start.')
+      .min(1, 'At least one place for men and one for women must be open from the start.')
       .max(200)
       .default(3),
     youngestAge: age.default(null),
@@ -144,7 +144,7 @@ export const eventRefusals = refusalTable({
   },
   ages_are_booked: {
     status: 409,
-    detail: 'People have booked for these ages, so you can widen the range but not narrow it.',
+    detail: 'People have already booked, so you can widen the age range but not narrow it.',
   },
   not_a_host: { status: 422, detail: 'Only hosts and owners can run an event.' },
   event_not_yours: { status: 403, detail: 'Only this event’s hosts and owners can do that.' },

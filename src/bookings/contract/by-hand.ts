@@ -44,7 +44,7 @@ export const BookingMove = z.strictObject({
 export type BookingMove = z.output<typeof BookingMove>
 
 export const BookingNote = z.strictObject({
-  body: multiLineText({ maxLength: 2_000, empty: 'Please write the note.' }),
+  body: multiLineText({ maxLength: 2_000, empty: 'Please enter a note.' }),
 })
 
 export const announcementAudiences = ['everyone', 'women', 'men'] as const
@@ -53,7 +53,7 @@ export const announcementAudiences = ['everyone', 'women', 'men'] as const
 export const Announcement = z.strictObject({
   to: z.enum(announcementAudiences, 'Please choose who will get it.'),
   subject: singleLineText({ maxLength: 120, empty: 'Please enter a subject.' }),
-  body: multiLineText({ maxLength: 5_000, empty: 'Please write the message.' }),
+  body: multiLineText({ maxLength: 5_000, empty: 'Please enter your message.' }),
 })
 export type Announcement = z.output<typeof Announcement>
 
@@ -64,11 +64,13 @@ export const byHandRefusals = refusalTable({
   event_is_over: { status: 409, detail: 'That event has finished.' },
   no_seat_for_woman: {
     status: 409,
-    detail: 'All places for women there are booked or held. Add a place to the event first, or wait until one is free.',
+    detail:
+      'All places for women there are booked or held. Add a place to the event first, or wait until one becomes free.',
   },
   no_seat_for_man: {
     status: 409,
-    detail: 'All places for men there are booked or held. Add a place to the event first, or wait until one is free.',
+    detail:
+      'All places for men there are booked or held. Add a place to the event first, or wait until one becomes free.',
   },
   below_age_range: { status: 409, detail: 'They’ll be too young for that event on the night.' },
   above_age_range: { status: 409, detail: 'They’ll be too old for that event on the night.' },
@@ -85,7 +87,7 @@ export const byHandRefusals = refusalTable({
     status: 409,
     detail: 'This skips the waiting list or the gender balance. Please give a reason.',
   },
-  cannot_be_moved: { status: 409, detail: 'Only a live, paid booking can be moved.' },
+  cannot_be_moved: { status: 409, detail: 'Only active, paid bookings can be moved.' },
   same_event: { status: 409, detail: 'They’re already booked on that event.' },
   too_late_to_move: { status: 409, detail: 'This event has started, so bookings can no longer be moved.' },
   refund_not_found: { status: 404, detail: 'We couldn’t find that refund.' },
@@ -95,5 +97,5 @@ export const byHandRefusals = refusalTable({
     detail: 'To close this, record the refund on the event’s page.',
   },
   note_not_found: { status: 404, detail: 'We couldn’t find that note.' },
-  no_recipients: { status: 409, detail: 'Nobody who has booked would get this.' },
+  no_recipients: { status: 409, detail: 'There’s nobody to send this to.' },
 })

@@ -106,7 +106,7 @@ export const confirmPayment = endpoint({
   path: '/api/payments/confirm',
   summary: 'Checks a payment with the provider, and books the place if the card is authorised',
   activity: 'paid for a place',
-  body: z.strictObject({ intent_id: z.string().regex(/^pi_\w{1,250}$/, 'The payment ID is not valid.') }),
+  body: z.strictObject({ intent_id: z.string().regex(/^pi_\w{1,250}$/, 'The payment ID isn’t valid.') }),
   answer: z.object({
     /**
      * - `booked`: the member has the place

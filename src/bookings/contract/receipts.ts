@@ -75,7 +75,7 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-const noReceipt = 'There is no such receipt.'
+const noReceipt = 'We couldn’t find that receipt.'
 
 export const getOwnReceipt = endpoint({
   method: 'GET',
@@ -95,7 +95,7 @@ export const getReceiptOfPayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id/receipt',
   summary: 'Returns the receipt of any payment, with its credit notes',
-  params: z.object({ id: z.uuid('There is no such payment.') }),
+  params: z.object({ id: z.uuid('We couldn’t find that payment.') }),
   answer: Receipt,
   refusals: refusalTable({ receipt_not_found: bookingRefusals.receipt_not_found }),
 })

@@ -43,11 +43,11 @@ export const bookingRefusals = refusalTable({
     status: 503,
     detail: 'There was an error connecting to the payment gateway. Please try again later.',
   },
-  bad_signature: { status: 400, detail: 'The signature of this webhook is not valid.' },
+  bad_signature: { status: 400, detail: 'The signature of this webhook isn’t valid.' },
   booking_not_found: { status: 404, detail: 'We couldn’t find that booking.' },
-  booking_not_live: { status: 409, detail: 'This booking has already ended.' },
-  no_place_to_release: { status: 409, detail: 'They have no place at an upcoming event.' },
-  nothing_to_refund: { status: 409, detail: 'There is no payment to refund.' },
+  booking_not_live: { status: 409, detail: 'This booking is no longer active.' },
+  no_place_to_release: { status: 409, detail: 'They don’t have a place at an upcoming event.' },
+  nothing_to_refund: { status: 409, detail: 'There’s no payment to refund.' },
   refund_under_way: { status: 409, detail: 'This payment has already been refunded, or the refund is on its way.' },
   event_started: { status: 409, detail: 'This event has started.' },
   booking_not_paid: {
@@ -56,7 +56,7 @@ export const bookingRefusals = refusalTable({
   },
   refund_not_available: {
     status: 409,
-    detail: 'There’s no refund for this booking, or the time to ask for one has passed.',
+    detail: 'This booking can’t be refunded, or it’s too late to ask.',
   },
   transfer_already_started: { status: 409, detail: 'You’re already transferring this place.' },
   transfer_not_started: { status: 404, detail: 'You’re not transferring this place.' },
@@ -79,14 +79,15 @@ export const bookingRefusals = refusalTable({
   ticket_not_valid: { status: 409, detail: 'This ticket is no longer valid.' },
   ticket_not_paid: {
     status: 409,
-    detail: 'This place hasn’t been paid for yet. They can pay on their phone, under My Events.',
+    detail: 'This place hasn’t been paid for yet. The member can pay on their phone, under My Events.',
   },
   event_not_started: { status: 409, detail: 'You can do this once the event has started.' },
   money_case_not_found: { status: 404, detail: 'We couldn’t find that case.' },
   money_case_closed: { status: 409, detail: 'This has already been dealt with. Reload the page to see how.' },
   comparison_under_way: {
     status: 409,
-    detail: 'Payments are being compared with the card provider. The result will appear here when it’s ready.',
+    detail:
+      'We’re checking our payments against the card provider’s records. The result will appear here when it’s ready.',
   },
   likes_are_open: { status: 409, detail: 'Likes are already open, so only the owner can undo this now.' },
 })

@@ -47,7 +47,7 @@ export const withdrawReplacement = endpoint({
   },
 })
 
-const LinkToken = z.strictObject({ token: z.string().max(200, 'This is not the token of a link.') })
+const LinkToken = z.strictObject({ token: z.string().max(200, 'This isn’t a valid link.') })
 
 /** A transfer, as shown to anyone with the link. */
 export const Replacement = z.object({

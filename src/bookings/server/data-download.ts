@@ -19,7 +19,7 @@ const places = columnSection(personalData, 'bookings', {
     state: 'Status',
     placeNumber: 'Place number',
     pricePence: 'Price',
-    sold: 'How it was sold',
+    sold: 'How it was booked',
     byHand: 'Whether we booked it for you',
     madeAt: 'Held from',
     holdExpiresAt: 'Held until',
@@ -34,7 +34,7 @@ const places = columnSection(personalData, 'bookings', {
     remindedAt: 'When we reminded you',
     absentAt: 'When you were marked as absent',
     endedAt: 'When it ended',
-    endReason: 'Why it ended',
+    endReason: 'Reason it ended',
   },
   from: ({ memberId }) => sql`from bookings t join events e on e.id = t.event_id
     where t.member_id = ${memberId} order by t.made_at`,
@@ -51,7 +51,7 @@ const waiting = columnSection(personalData, 'waitingList', {
     gender: 'For a woman or a man',
     joinedAt: 'When you joined',
     endedAt: 'When it ended',
-    endReason: 'Why it ended',
+    endReason: 'Reason it ended',
   },
   from: ({ memberId }) => sql`from waiting_list t join events e on e.id = t.event_id
     where t.member_id = ${memberId} order by t.joined_at`,

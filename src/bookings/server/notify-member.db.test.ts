@@ -141,7 +141,7 @@ describe('a notification that no longer applies is not sent', () => {
     await lapser.offer()
     await advance('P2D')
     await t.sweep()
-    expect(await subjectsTo(lapser.member)).toEqual(['Your offer has ended'])
+    expect(await subjectsTo(lapser.member)).toEqual(['Your offer has expired'])
   })
 
   test('but an offer, its lapse and the cancellation of the event are each notified once, in order', async () => {
@@ -150,13 +150,13 @@ describe('a notification that no longer applies is not sent', () => {
     expect(await subjectsTo(member)).toEqual(['A place for you'])
     await advance('P2D')
     await t.sweep()
-    expect(await subjectsTo(member)).toEqual(['A place for you', 'Your offer has ended'])
+    expect(await subjectsTo(member)).toEqual(['A place for you', 'Your offer has expired'])
     await aBooking(t.site, { eventId })
     await joinWaitingList(t.site, by, eventId)
     await cancelEvent(t.site, siteItself, eventId)
     await advance('PT2M')
     await t.sweep()
-    expect(await subjectsTo(member)).toEqual(['A place for you', 'Your offer has ended', 'Cancelled'])
+    expect(await subjectsTo(member)).toEqual(['A place for you', 'Your offer has expired', 'Cancelled'])
   })
 
   test('for a link to a place that is no longer being transferred', async () => {

@@ -22,7 +22,7 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 import css from './my-events-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'My Events', description: 'The events you’ve booked, are waiting for or have been to.' },
+  head: { title: 'My Events', description: 'The events you’ve booked or been to, and the waiting lists you’re on.' },
 }
 
 type Loaded = { is: 'there'; places: OwnPlaces } | { is: 'not there'; reason: string }

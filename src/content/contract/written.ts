@@ -20,12 +20,12 @@ export type WrittenPage = z.infer<typeof WrittenPage>
 const part = (empty: string) => multiLineText({ maxLength: 10_000, empty })
 
 export const WrittenHome = z.strictObject({
-  sentence: singleLineText({ maxLength: 300, empty: 'Please write the sentence under the title.' }),
+  sentence: singleLineText({ maxLength: 300, empty: 'Please enter the sentence that goes under the title.' }),
   about: part('Please say what your events are like.'),
-  steps: part('Please write the four steps of an evening.'),
+  steps: part('Please describe the four steps of an evening.'),
   balance: part('Please explain the gender balance.'),
-  house_rules: part('Please write the house rules.'),
-  questions: part('Please write at least one question with its answer.'),
+  house_rules: part('Please enter the house rules.'),
+  questions: part('Please enter at least one question with its answer.'),
 })
 export type WrittenHome = z.infer<typeof WrittenHome>
 
@@ -42,7 +42,7 @@ export const SiteSettings = z.strictObject({
   contact_email: z
     .string('Please enter the email address for questions.')
     .trim()
-    .max(254, 'Please use at most 254 characters.')
+    .max(254, 'The email address must be 254 characters or fewer.')
     .pipe(z.email('Please enter an email address, like hello@example.com.')),
   /** Empty if there is none. */
   vat_number: optionalText(20).refine(

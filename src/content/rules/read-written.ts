@@ -47,10 +47,10 @@ function textErrors(written: Readonly<Record<string, string>>): Record<string, s
     const [name] = unknownPlaceholders(text)
     const [address] = disallowedAddresses(text)
     if (name !== undefined)
-      wrong[field] = `{${name}} isn’t a name that we can fill in, such as {siteName}. Please correct it.`
+      wrong[field] = `{${name}} isn’t a placeholder that we recognise. Please use one that exists, such as {siteName}.`
     else if (address !== undefined)
       wrong[field] =
-        `A link can’t lead to ‘${address.slice(0, 60)}’. Use a web address, or a page of this site like /rules.`
+        `You can’t link to ‘${address.slice(0, 60)}’. Use a web address, or a page on this site such as /rules.`
   }
   return wrong
 }

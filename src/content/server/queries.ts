@@ -34,7 +34,7 @@ export function textPage(site: ContentSite, name: TextPageName): TextPage {
 
 /** Adds how to complain, and what the site promises, to the owner's section about complaining, or adds that section. */
 function withComplaining(sections: readonly TextSection[]): TextSection[] {
-  const heading = 'Complaining'
+  const heading = 'Complaints'
   const where = {
     kind: 'paragraph' as const,
     text: `[Complain, or ask about your data](${paths.complain}). We’ll acknowledge it by email straight away, and answer it within 30 days.`,

@@ -16,7 +16,7 @@ export const contact: TextPage = {
       ],
     },
     {
-      heading: 'Quicker on the site',
+      heading: 'Things you can do yourself',
       blocks: [
         {
           kind: 'list',
@@ -32,7 +32,7 @@ export const contact: TextPage = {
       ],
     },
     {
-      heading: 'What only we can do',
+      heading: 'Things only we can change',
       blocks: [
         {
           kind: 'paragraph',

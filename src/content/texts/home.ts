@@ -27,8 +27,8 @@ export const home: HomeText = {
       text: 'Online, once the evening is over. You have seven days unless the event page says otherwise. Once you’ve sent your likes, you can’t change them.',
     },
     {
-      heading: 'Match and write',
-      text: 'If you both ticked, that’s a match: you can see each other’s profiles and send messages.',
+      heading: 'Match and message',
+      text: 'If you’ve both ticked each other, that’s a match: you can see each other’s profiles and send messages.',
     },
   ],
   balance: [
@@ -38,7 +38,7 @@ export const home: HomeText = {
   ],
   houseRules: [
     'Be respectful, even to people you don’t fancy.',
-    'No means no, and no answer is an answer.',
+    'No means no, and silence is an answer too.',
     'No spam, and nothing offensive.',
     'Nothing that infringes someone’s copyright.',
     'Don’t ask for email addresses or phone numbers in messages.',
@@ -48,21 +48,21 @@ export const home: HomeText = {
     {
       question: 'What if I can’t come after all?',
       answer:
-        'We don’t give refunds, but you can transfer your booking to someone else, right here on the site, until the event starts. They must be the same gender as you and fit the age range. If we cancel the event, we’ll refund you.',
+        'We don’t give refunds, but you can transfer your booking to someone else, right here on the site, until the event starts. They must be the same gender as you and within the age range. If we cancel the event, we’ll refund you.',
     },
     {
       question: 'Who sees my profile?',
       answer:
-        'People of the other gender at your events, your matches, people who can see that you like them, people you’ve written to, and the owner. The host sees your name and portrait. Visitors and search engines never do.',
+        'People of the opposite gender at your events, your matches, people who can see that you like them, people you’ve messaged, and the owner. The host sees your name and portrait. Visitors and search engines never see your profile.',
     },
     {
       question: 'What if someone does not turn up?',
       answer: 'It happens, and attendance is not guaranteed. Arrangements are made if someone does not turn up.',
     },
     {
-      question: 'Do I have to talk first?',
+      question: 'Do I have to make the first move?',
       answer:
-        'No. At the table it’s only five minutes, and nobody keeps score. Afterwards either of you can write first, or neither. You don’t have to answer a message, and you can block anyone.',
+        'No. At the table it’s only five minutes, and nobody keeps score. Afterwards, either of you can message first, or neither. You don’t have to reply to a message, and you can block anyone.',
     },
     {
       question: 'What happens to my likes?',

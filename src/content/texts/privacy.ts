@@ -32,31 +32,31 @@ export const privacy: TextPage = {
             'Your likes and matches.',
             'Your messages, and when they were read.',
             'Who you’ve blocked, and reports made by you or about you.',
-            'Decisions that an owner has made about you and why, such as a warning, and your answer.',
+            'Decisions that an owner has made about you and why, such as a warning, and your response.',
             'Emails we’ve sent you or are about to send.',
             'Which emails you’ve signed up for, the wording you agreed to and when, and when you stopped them.',
-            'Sign-ins: for each device that’s signed in, a name such as ‘Chrome on Android’, when it was last used, what was last done there in a few words, such as ‘booked a place’, and a code, stored only in scrambled form. You can see these sign-ins and end them on your account page. To stop people guessing passwords, we count failed attempts by account and internet address for a short time, in scrambled form.',
+            'Sign-ins: for each device that’s signed in, a name such as ‘Chrome on Android’, when it was last used, your last activity there in a few words, such as ‘booked a place’, and a code, stored only in scrambled form. You can see these sign-ins and end them on your account page. To stop people guessing passwords, we count failed attempts by account and internet address for a short time, in scrambled form.',
             'Security events: sign-ins, refused attempts, and changes to your email address, password or authenticator app, each with the device and with your internet address in scrambled form. The latest ones are on your account page.',
             'If you add a passkey: what you call it, when you added and last used it, and a public key that lets us check it’s yours. The secret part, your fingerprint and your face never leave your device.',
-            'If you use an authenticator app to sign in: its secret, encrypted; your recovery codes, in scrambled form only; and when you last used one. For people who help run our events: which door lists they opened and on which device. An invitation to help keeps the email address it was sent to.',
+            'If you use an authenticator app to sign in: its secret, encrypted; your recovery codes, in scrambled form only; and when you last used one. For people who help run our events, we also keep a record of which door lists they opened and on which device, and the email address each invitation to help was sent to.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'If you give us someone’s email address so that they can take over your booking, we use it to send them the link, and keep it with the booking for a time. Our technical logs contain no names, email addresses, sign-in codes or message text.',
+          text: 'If you give us someone’s email address so that they can take over your booking, we’ll use it to send them the link, and keep it with the booking for a while. Our technical logs contain no names, email addresses, sign-in codes or message text.',
         },
       ],
     },
     {
-      heading: 'Why we may keep it',
+      heading: 'Why we’re allowed to keep it',
       blocks: [
         {
           kind: 'list',
           items: [
             'To provide what you’ve asked for: your account, bookings, tickets, matches and messages. That’s our contract with you.',
-            'Who you like is sensitive. We use your likes for matching only because you agreed to it when you registered. You can withdraw that agreement at any time by deleting your account or writing to us.',
+            'Who you like is sensitive information. We use your likes for matching only because you agreed to it when you registered. You can withdraw that agreement at any time by deleting your account or writing to us.',
             'To tell you about new events by email, only if you’ve asked us to. You can stop this at any time, on your account page or from any of these emails.',
-            'To keep people safe and the site honest: blocks, reports, suspensions, limits on guessing passwords. That is our legitimate interest, and that of the other members.',
+            'To keep people safe and the site honest: blocks, reports, suspensions and limits on password guessing. That’s in our legitimate interests, and those of other members.',
             'To keep business accounts, because the law requires it.',
           ],
         },
@@ -69,15 +69,15 @@ export const privacy: TextPage = {
           kind: 'list',
           items: [
             'Visitors and search engines see nothing about you. The event page only says how many men and women are coming.',
-            'When you book an event, the attendees of the other gender see your name, portrait and headline, and can open your profile. The site shows attendees of your own gender nothing about you.',
-            'Your matches, the people who can see that you like them, and people you’ve written to can open your profile.',
+            'When you book an event, attendees of the opposite gender see your name, portrait and headline, and can open your profile. Attendees of your own gender see nothing about you.',
+            'Your matches, the people who can see that you like them, and people you’ve messaged can open your profile.',
             'The owners can see every profile, every account with its email address and when it was last used, and every booking. The hosts of an event see the names and portraits of its attendees, without headlines, and their ages if the event is for certain ages, from seven days before the event starts until one day after it has ended.',
             'Your email address and date of birth are never shown to other members.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'Portraits have no public address. Each viewer gets an address that works for only a few minutes, and we check again that they’re allowed to see you each time a picture is sent. We remove everything hidden in the file, especially where the picture was taken. We can’t stop someone from photographing their screen.',
+          text: 'Portraits have no public web address. Each viewer gets one that works for only a few minutes, and we check that they’re still allowed to see you every time a picture is sent. We remove all hidden data from the file, especially where the picture was taken. We can’t stop someone from photographing their screen.',
         },
       ],
     },
@@ -88,8 +88,8 @@ export const privacy: TextPage = {
           kind: 'list',
           items: [
             'If you both like each other at the same event, you’ll both see it straight away: that’s a match.',
-            'Otherwise, someone you ticked will see that you liked them only once they’ve sent their own likes for that event, or once likes have closed, usually seven days after the event. The event page says when. This way, nobody’s answer is swayed.',
-            'Someone you didn’t tick isn’t told.',
+            'Otherwise, someone you ticked will see that you liked them only once they’ve sent their own likes for that event, or once likes have closed, usually seven days after the event. The event page says when. That way, nobody is influenced by anyone else’s likes.',
+            'We never tell people that you didn’t tick them.',
           ],
         },
       ],
@@ -99,11 +99,11 @@ export const privacy: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'A message is for the person you send it to. The owner can see messages that a member has reported or the site has marked, and can delete any content.',
+          text: 'A message is for the person you send it to. The owner can see messages that a member has reported or the site has flagged, and can delete any content.',
         },
         {
           kind: 'paragraph',
-          text: 'The site checks messages for email addresses, phone numbers and web addresses. Before you send one, it tells you that this is against the rules, and you can edit the message or send it anyway. If you send it and the two of you haven’t matched, the message is marked for the owner, and a copy is kept with the mark for a time. Between matches nothing is marked.',
+          text: 'The site checks messages for email addresses, phone numbers and web addresses. Before you send one, it tells you that this is against the rules, and you can edit the message or send it anyway. If you send it and the two of you haven’t matched, the message will be flagged for the owner, and we’ll keep a copy for a while. Messages between matches are never flagged.',
         },
       ],
     },
@@ -112,15 +112,15 @@ export const privacy: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'If one person has blocked another, they no longer see each other in attendee lists, likes, matches or messages. The person who was blocked isn’t told. If both are booked on the same event, the person who made the block is told privately by email, and so are the owner and the hosts. A block lasts until the person who made it removes it, or one of the two deletes their account.',
+          text: 'If one person has blocked another, they no longer see each other in attendee lists, likes, matches or messages. The person who was blocked isn’t told. If both are booked on the same event, the person who blocked the other is told privately by email, and so are the owner and the hosts. A block lasts until that person lifts it, or one of the two deletes their account.',
         },
         {
           kind: 'paragraph',
-          text: 'A report goes to the owner: who made it, why, and what they saw at the time, such as the message, or the profile with its portrait. The owner gets an email that says there’s a report and the reason, but not what’s in it. The person reported isn’t told, and never learns who made it. What was reported is kept with the report, even if the person who wrote it deletes their account.',
+          text: 'A report goes to the owner: who made it, why, and what they saw at the time, such as the message, or the profile with its portrait. The owner gets an email that says there’s a report and the reason, but not what’s in it. The person reported isn’t told, and will never know who made it. What was reported is kept with the report, even if the person who wrote it deletes their account.',
         },
         {
           kind: 'paragraph',
-          text: 'If an owner deletes something of yours, warns you or suspends your account, we’ll email you the reason, and you can answer once. An owner will then review the decision. Anyone who made a report is told that it was reviewed, but not what was decided. You’re never told who made a report.',
+          text: 'If an owner deletes something of yours, warns you or suspends your account, we’ll email you the reason, and you can respond once. An owner will then review the decision. Anyone who made a report is told that it was reviewed, but not what was decided. We’ll never tell you who made a report.',
         },
       ],
     },
@@ -132,7 +132,7 @@ export const privacy: TextPage = {
           items: [
             'Stripe takes card payments. Your card details go straight from your browser to Stripe. Its privacy notice, at stripe.com/gb/privacy, says what it does with them and where.',
             'The companies that run our servers and deliver our email handle data for us, on our instructions.',
-            'Anyone to whom the law requires us to give it, such as a court.',
+            'Anyone the law requires us to give it to, such as a court.',
           ],
         },
       ],
@@ -159,15 +159,15 @@ export const privacy: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'You can download everything we keep about you, as one zip file with your data and pictures. Likes for you that you can’t see yet aren’t included.',
+          text: 'You can download everything we keep about you, as one zip file with your data and pictures. Likes from other people that you can’t see yet aren’t included.',
         },
         {
           kind: 'paragraph',
-          text: 'You can delete your account yourself, or ask us to. Your name, email address, profile, pictures, likes and the text of your messages will be deleted; what was reported, or marked by the site, stays as long as ‘How long we keep it’ says. If a payment is in progress, the deletion waits for it. You’ll lose your places at upcoming events to the waiting list, without a refund; the site asks you first.',
+          text: 'You can delete your account yourself, or ask us to. Your name, email address, profile, pictures, likes and the text of your messages will be deleted, but anything that was reported, or flagged by the site, is kept for as long as ‘How long we keep it’ says. If a payment is in progress, we’ll delete your account once that’s finished. Your places at upcoming events will go to the waiting list, and you won’t get a refund; the site will ask you first.',
         },
         {
           kind: 'paragraph',
-          text: 'You can also ask us to correct your data, to stop or limit using it, or object to our using it. Ask on our page for complaints and requests, which is linked from the house rules, or write to {contactEmail}.',
+          text: 'You can also ask us to correct your data, to stop or limit using it, or object to our using it. Use our complaints and requests page (there’s a link in the house rules), or write to {contactEmail}.',
         },
       ],
     },
@@ -180,7 +180,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'If you’re unhappy about how we handle your data, tell us on our page for complaints and requests, which is linked from the house rules. You’ll get an acknowledgement straight away, and we’ll answer within 30 days. You can also write to {contactEmail}, or go to the UK’s data protection authority, the Information Commissioner’s Office (ICO), at ico.org.uk.',
+          text: 'If you’re unhappy about how we handle your data, use our complaints and requests page (there’s a link in the house rules). You’ll get an acknowledgement straight away, and we’ll answer within 30 days. You can also write to {contactEmail}, or go to the UK’s data protection authority, the Information Commissioner’s Office (ICO), at ico.org.uk.',
         },
       ],
     },

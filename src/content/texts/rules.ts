@@ -4,7 +4,7 @@ export const rules: TextPage = {
   title: 'House rules',
   description: 'How we treat each other at {siteName}, how to meet safely, how to report someone and how to complain.',
   intro:
-    'A good evening needs only a few rules. They apply at events, in your profile and in every message. Below them you’ll find what to do if someone breaks them.',
+    'A good evening needs only a few rules. They apply at events, in your profile and in every message. Below, you’ll find what to do if someone breaks them.',
   sections: [
     {
       heading: 'The rules',
@@ -13,18 +13,18 @@ export const rules: TextPage = {
           kind: 'list',
           items: [
             'Be respectful, even to people you don’t fancy. They’re as nervous as you are.',
-            'No means no, and no answer is an answer. No one owes you a reason.',
-            'No spam. You are here to meet people, not to sell them something.',
+            'No means no, and silence is an answer too. No one owes you a reason.',
+            'No spam. You’re here to meet people, not to sell them something.',
             'Nothing offensive, whether in words, in pictures or at the table.',
-            'Nothing that infringes someone’s copyright. Your portrait shows you.',
-            'Don’t ask for email addresses or phone numbers in messages, and leave them and web addresses out of your own. The site warns you before you send one, and marks the message for the owner if the two of you haven’t matched.',
+            'Nothing that infringes someone’s copyright. Your portrait must be a picture of you.',
+            'Don’t ask for email addresses or phone numbers in messages, and leave them and web addresses out of your own. The site will warn you before you send one, and flag the message for the owner if the two of you haven’t matched.',
             'What people tell you and show you here is for you only. Don’t pass it on.',
-            'You must be 18 or over, and use an account of your own.',
+            'You must be 18 or over, and use your own account.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'The owner may delete content without warning, and may suspend a member. The reason is kept.',
+          text: 'The owner may delete content without warning, and may suspend a member. We keep a record of the reason.',
         },
       ],
     },
@@ -36,7 +36,7 @@ export const rules: TextPage = {
           items: [
             'Come in good time and show your ticket at the door. If you aren’t checked in, you may be marked absent, and then you can’t send likes for that event.',
             'Each date is five minutes. When the time is up, move on politely.',
-            'If someone makes you uncomfortable, tell the host. You don’t have to sit it out.',
+            'If someone makes you uncomfortable, tell the host. You don’t have to stay at the table.',
             'If you can’t come, transfer your booking to someone else, or give up your place so that it can be offered to the next person on the waiting list.',
           ],
         },
@@ -72,7 +72,7 @@ export const rules: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Press ‘Block’ on a profile, in an event’s attendees, in your matches or next to a message. You’ll no longer see each other in attendee lists, likes, matches or messages, and neither of you can write to the other. They won’t be told. You can unblock them from your profile, under ‘People you have blocked’.',
+          text: 'Press ‘Block’ on a profile, in an event’s attendees, in your matches or next to a message. You’ll no longer see each other in attendee lists, likes, matches or messages, and neither of you can message the other. They won’t be told. You can unblock them from your profile, under ‘People you have blocked’.',
         },
         {
           kind: 'paragraph',
@@ -86,20 +86,20 @@ export const rules: TextPage = {
         {
           kind: 'list',
           items: [
-            'Report a person with ‘Report’ on their profile, in an event’s attendees or in your matches. They don’t need to have a profile.',
-            'Report a message with ‘Report’ next to the message itself.',
+            'To report a person, press ‘Report’ on their profile, in an event’s attendees or in your matches. They don’t need to have a profile.',
+            'To report a message, press ‘Report’ next to it.',
             'Choose a reason, and say what happened in your own words if you like. The owner is told by email that there’s a report, and reads it on the site, together with what you saw. The other person isn’t told, and will never know who reported them.',
             'We keep the report, and what it’s about, until six months after the owner has dealt with it, even if the other person deletes their account.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'If something happened at an event, or you’d rather write, use {contactEmail}.',
+          text: 'If something happened at an event, or you’d rather email us, write to {contactEmail}.',
         },
       ],
     },
     {
-      heading: 'Complaining',
+      heading: 'Complaints',
       blocks: [
         {
           kind: 'paragraph',

@@ -5,9 +5,9 @@ export const termsVersion = '2026-11-26'
 
 export const terms: TextPage = {
   title: 'Terms and Conditions',
-  description: 'What you and {siteName} agree to when you join, book an event, send likes and write to people.',
+  description: 'What you and {siteName} agree to when you join, book an event, send likes and message people.',
   intro:
-    'This is what you and we agree to when you join {siteName} and when you book an event. We’ve tried to keep it short and clear. Nothing here takes away rights that the law gives you.',
+    'This is what you and we agree to when you join {siteName} and when you book an event. We’ve tried to keep it short and clear. Nothing here takes away your legal rights.',
   sections: [
     {
       heading: 'Who we are',
@@ -27,8 +27,8 @@ export const terms: TextPage = {
             'You must be 18 or over. Some events are for certain ages, shown on the event page.',
             'Joining is free. You pay only when you book an event that has a price.',
             'Your account becomes active when you confirm your email address.',
-            'You choose your gender when you register. After that only we can change it, so write to us if it needs correcting.',
-            'You give your date of birth once, when you first book an event, or earlier on your profile. After that only we can change it.',
+            'You choose your gender when you register. After that, only we can change it, so write to us if it needs correcting.',
+            'You give your date of birth once: when you first book an event, or earlier in your account. After that, only we can change it.',
             'What you tell us about yourself must be true, and your account is for you alone.',
           ],
         },
@@ -43,7 +43,7 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'Attendance is not guaranteed: people fall ill and miss buses. Arrangements are made if someone does not turn up. We cannot promise how many people you will meet, or that you will match with anyone.',
+          text: 'Attendance is not guaranteed: people fall ill and miss buses. Arrangements are made if someone does not turn up. We can’t promise how many people you’ll meet, or that you’ll match with anyone.',
         },
       ],
     },
@@ -56,7 +56,7 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'So an event can have places left but none for you right now. The event page says why. If someone else’s booking is cancelled later, you never lose yours.',
+          text: 'So an event can have places left but none for you right now. The event page says why. If someone else’s booking is cancelled later, you won’t lose yours.',
         },
       ],
     },
@@ -65,7 +65,7 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'When you go to checkout, we hold a place for you for 15 minutes at the price you see; an offer from the waiting list is held until the time we tell you. Pressing PAY adds ten minutes, once, for your bank’s checks. If the time runs out before you’ve paid, the place goes back on sale. You can also give it up yourself straight away.',
+          text: 'When you go to checkout, we hold a place for you for 15 minutes at the price you see; an offer from the waiting list is held until the time we tell you. Pressing PAY adds ten minutes, once, for your bank’s checks. If the time runs out before you’ve paid, the place goes back on sale. You can also give it up yourself before then.',
         },
         {
           kind: 'paragraph',
@@ -73,11 +73,11 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'If your payment comes through after your place has gone, you’re booked if there’s still a place for you. If not, you won’t be charged: we’ll cancel or refund the payment, and email you why. A cancelled payment on a debit card may still show for a few days.',
+          text: 'If your payment comes through after your place has gone, you’ll still be booked if there’s a place for you. If not, you won’t be charged: we’ll cancel or refund the payment, and email you to explain. A cancelled payment on a debit card may still show for a few days.',
         },
         {
           kind: 'paragraph',
-          text: 'If we can’t take the authorised payment from your card within 24 hours, you have 24 more to pay again. After that your place is released.',
+          text: 'If we can’t take the authorised payment from your card within 24 hours, you’ll have another 24 hours to pay again. After that, your place will be released.',
         },
         {
           kind: 'paragraph',
@@ -94,11 +94,11 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'When it’s your turn, we’ll hold a place for you and email you. You’ll have 12 hours if all places for your gender had gone, or two hours if only the gender balance was in the way, and always on the last two days. The hours from 10 pm to 8 am don’t count, and no offer lasts beyond the close of booking.',
+          text: 'When it’s your turn, we’ll hold a place for you and email you. You’ll have 12 hours to book if all the places for your gender had gone, or two hours if you were waiting only because of the gender balance. In the last two days before an event, it’s always two hours. The hours from 10 pm to 8 am don’t count, and every offer ends when booking closes.',
         },
         {
           kind: 'paragraph',
-          text: 'If you decline or let the offer expire, it goes to the next person and you leave the list. We’ll tell you when an offer has expired, and you can join the list again.',
+          text: 'If you decline the offer or let it expire, it will go to the next person and you’ll come off the list. We’ll tell you when an offer has expired, and you can join the list again.',
         },
       ],
     },
@@ -112,10 +112,10 @@ export const terms: TextPage = {
         {
           kind: 'list',
           items: [
-            'You send the link yourself, or give us the person’s email address and we send it.',
-            'They need an account, must be the same gender as you and fit the age range, and must not already be booked on that event.',
-            'When they accept, they get a new ticket and yours stops working. You can cancel the transfer until then.',
-            'No money for this moves through the site: what you agree is between the two of you. Any refund goes to the person who paid, and the page says so before they accept.',
+            'You can send the link yourself, or give us the person’s email address and we’ll send it.',
+            'They need an account, must be the same gender as you and within the age range, and mustn’t already be booked on that event.',
+            'When they accept, they’ll get a new ticket and yours will stop working. You can cancel the transfer until then.',
+            'No money for this goes through the site: what you agree is between the two of you. Any refund goes to the person who paid, and the page says so before they accept.',
           ],
         },
         {
@@ -130,7 +130,7 @@ export const terms: TextPage = {
         {
           kind: 'list',
           items: [
-            'If we cancel an event, we’ll refund everything paid for it by the original payment method, and tell everyone who booked.',
+            'If we cancel an event, we’ll refund everything paid for it to the original payment method, and tell everyone who booked.',
             'If we change the day, the start time or the venue, you can keep your booking or take a full refund. We’ll tell you how long you have to choose.',
           ],
         },
@@ -141,7 +141,7 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Much of what you buy online can be cancelled within 14 days. That right does not apply to leisure services on a specific date, and an event here is one. So there is no 14-day right to cancel a booking, not even on the day you make it.',
+          text: 'Much of what you buy online can be cancelled within 14 days. That right doesn’t apply to leisure services on a specific date, such as our events. So there is no 14-day right to cancel a booking, not even on the day you make it.',
         },
         {
           kind: 'paragraph',
@@ -159,21 +159,21 @@ export const terms: TextPage = {
             'You have seven days unless the event page gives another date. After that, if you haven’t sent your likes, you count as having liked nobody.',
             'If you were marked absent at the door, you can’t send likes for that event, and nobody there can like you.',
             'If the two of you like each other at the same event, that’s a match. We’ll tell you both by email.',
-            'Anyone you tick will see that you liked them once they have sent their own likes, or once likes have closed, even if they did not tick you.',
+            'Anyone you tick will see that you liked them once they’ve sent their own likes, or once likes have closed, even if they didn’t tick you.',
           ],
         },
       ],
     },
     {
-      heading: 'Who you like is sensitive',
+      heading: 'Who you like is sensitive information',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Who you like says something about your private life, and the law treats such information as sensitive. By ticking the box when you register you agree that we use your likes to find your matches and to show them as described here. We use them for nothing else.',
+          text: 'Who you like says something about your private life, and the law treats that as sensitive information. By ticking the box when you register, you agree that we can use your likes to find your matches and show them as described here. We don’t use them for anything else.',
         },
         {
           kind: 'paragraph',
-          text: 'You can withdraw that agreement at any time by deleting your account or writing to us. What was done before that stays lawful.',
+          text: 'You can withdraw that agreement at any time by deleting your account or writing to us. Anything we did before then remains lawful.',
         },
       ],
     },
@@ -182,15 +182,15 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'You can write to people you’ve matched with, people whose like you can see, and people who’ve written to you. The house rules apply to your profile and to every message: no spam, nothing that infringes someone’s copyright, nothing offensive, be respectful, and do not ask for email addresses or phone numbers.',
+          text: 'You can message people you’ve matched with, people you can see have liked you, and people who’ve messaged you. The house rules apply to your profile and to every message: no spam, nothing that infringes someone’s copyright, nothing offensive, be respectful, and don’t ask for email addresses or phone numbers.',
         },
         {
           kind: 'paragraph',
-          text: 'What you write and show stays yours. You let us show it to the members who may see it; the privacy page lists them. You may use what others show you here only to get to know them, so don’t pass it on.',
+          text: 'You keep ownership of what you write and the pictures you add. You let us show them to the members listed on the privacy page. You may use what others show you here only to get to know them, so don’t pass it on.',
         },
         {
           kind: 'paragraph',
-          text: 'We may delete content without warning. We may suspend a member; we keep the reason. A suspended member is signed out everywhere. A suspension doesn’t automatically release places already booked: we decide about those.',
+          text: 'We may delete content without warning. We may suspend a member, and we’ll keep a record of the reason. A suspended member is signed out everywhere. A suspension doesn’t automatically cancel existing bookings: we’ll decide what happens to those.',
         },
       ],
     },
@@ -199,7 +199,7 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'You can delete your account yourself. If a payment is in progress, the deletion waits for it. If you have places at upcoming events, the site asks you first: you’ll lose them to the waiting list, without a refund. You may want to transfer them first.',
+          text: 'You can delete your account yourself. If a payment is in progress, we’ll delete it once that’s finished. If you have places at upcoming events, the site will ask you first: they’ll go to the waiting list, and you won’t get a refund. You may want to transfer them first.',
         },
       ],
     },

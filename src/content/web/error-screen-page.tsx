@@ -24,7 +24,7 @@ export function Component() {
         </>
       }
     >
-      <p role="alert">{error?.message || 'Sorry, that did not work. Please go back and try again.'}</p>
+      <p role="alert">{error?.message || 'Sorry, that didn’t work. Please go back and try again.'}</p>
     </PlainPage>
   )
 }

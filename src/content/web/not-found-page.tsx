@@ -4,7 +4,7 @@ import { PageError } from '#platform/web/page-error.tsx'
 /** Throws a 404 for every unknown address. The error page shows it. */
 export function loader(): never {
   throw data(
-    { detail: 'There is nothing at this address. You may have mistyped it, or the page has moved.' },
+    { detail: 'We couldn’t find that page. The address may be mistyped, or the page may have moved.' },
     { status: 404 },
   )
 }

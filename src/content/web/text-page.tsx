@@ -19,7 +19,7 @@ type TextPageData = { path: string; page: TextPage }
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<TextPageData> {
   const requestedPath = decodeURI(new URL(request.url).pathname).replace(/\/$/, '').toLowerCase()
   const name = names[requestedPath]
-  if (!name) throw data({ detail: 'There is nothing at this address.' }, { status: 404 })
+  if (!name) throw data({ detail: 'We couldn’t find that page.' }, { status: 404 })
   return {
     path: paths[name],
     page: await loaderApi(context)<typeof getTextPage>('GET /api/texts/page/:name', { params: { name } }),

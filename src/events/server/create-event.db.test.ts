@@ -71,22 +71,22 @@ const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<s
   [
     'a fraction of a penny in its price',
     () => ({ pricePence: 2400.5 }),
-    { pricePence: 'Please give the price in whole pence.' },
+    { pricePence: 'Please enter the price in whole pence.' },
   ],
-  ['a price above £1,000', () => ({ pricePence: 100_001 }), { pricePence: 'Please use at most £1,000.' }],
+  ['a price above £1,000', () => ({ pricePence: 100_001 }), { pricePence: 'The price can’t be more than £1,000.' }],
   [
     'an end at its start time',
     ({ startsAt }) => ({ endsAt: startsAt }),
     { endsAt: 'The end must be after the start.' },
   ],
-  ['an unknown time zone', () => ({ timeZone: 'Europe/Tipton' }), { timeZone: 'There is no such time zone.' }],
+  ['an unknown time zone', () => ({ timeZone: 'Europe/Tipton' }), { timeZone: 'We don’t recognise that time zone.' }],
   ['no places', () => ({ malePlaces: 0, femalePlaces: 0 }), { malePlaces: 'An event needs at least one place.' }],
   [
     'a release margin of zero',
     () => ({ releaseMargin: 0 }),
-    { releaseMargin: 'At least one place of each must be open from the start.' },
+    { releaseMargin: 'At least one place for men and one for women must be open from the start.' },
   ],
-  ['a youngest age under 18', () => ({ youngestAge: 17 }), { youngestAge: 'Everyone is 18 or over.' }],
+  ['a youngest age under 18', () => ({ youngestAge: 17 }), { youngestAge: 'The age can’t be below 18.' }],
   ['an oldest age below the youngest', () => ({ youngestAge: 40, oldestAge: 39 }), { oldestAge: ages }],
   [
     'booking that closes after the start',

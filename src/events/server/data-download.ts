@@ -5,10 +5,10 @@ import { columnSection, eventFields, type DownloadSection } from '#platform/serv
 const hosting = columnSection(eventsPersonalData, 'eventHosts', {
   name: 'events_you_host',
   heading: 'Events you host',
-  about: 'The events where you run the door.',
+  about: 'The events where you check guests in.',
   retention: 'account',
   extra: eventFields,
-  labels: { eventId: 'Number of the event' },
+  labels: { eventId: 'Event number' },
   from: ({ memberId }) => sql`from event_hosts t join events e on e.id = t.event_id
     where t.member_id = ${memberId} order by e.starts_at`,
 })

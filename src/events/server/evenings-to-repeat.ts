@@ -27,7 +27,7 @@ export function eveningsToRepeat(
     if (Temporal.Instant.compare(later(startsAt), now) <= 0) continue
     if (evenings.length === MAX_EVENINGS)
       refuseFields({
-        until: `That would make more than ${MAX_EVENINGS} evenings at once. Please choose an earlier day.`,
+        until: `That would create more than ${MAX_EVENINGS} events at once. Please choose an earlier date.`,
       })
     evenings.push({
       startsAt: later(startsAt),
@@ -37,7 +37,9 @@ export function eveningsToRepeat(
     })
   }
   if (evenings.length === 0)
-    refuseFields({ until: `The next event would be on ${formatDate(nextDay(event, everyWeeks, now))}.` })
+    refuseFields({
+      until: `Please choose a later date: the next event would be on ${formatDate(nextDay(event, everyWeeks, now))}.`,
+    })
   return evenings
 }
 

@@ -86,9 +86,9 @@ test('a venue that does not exist cannot be corrected', async () => {
 
 const wrong: [string, Partial<VenueDetails>, Record<string, unknown>][] = [
   ['no name', { name: ' ' }, { name: 'Please give the venue a name.' }],
-  ['no street', { street: '' }, { street: 'Please give the street.' }],
-  ['no town', { town: '' }, { town: 'Please give the town.' }],
-  ['half a postcode', { postcode: 'DY4' }, { postcode: 'Please give a full postcode, like DY8 1EP.' }],
+  ['no street', { street: '' }, { street: 'Please enter the street.' }],
+  ['no town', { town: '' }, { town: 'Please enter the town.' }],
+  ['half a postcode', { postcode: 'DY4' }, { postcode: 'Please enter a full postcode, like DY8 1EP.' }],
   ['a latitude out of range', { lat: 90.1 }, { lat: expect.any(String) }],
   ['a longitude out of range', { lng: -180.1 }, { lng: expect.any(String) }],
   ['very long directions', { directions: 'x'.repeat(2_001) }, { directions: expect.any(String) }],

@@ -20,7 +20,7 @@ const profile = columnSection(profilesPersonalData, 'profiles', {
 const pictures = columnSection(profilesPersonalData, 'portraits', {
   name: 'pictures',
   heading: 'Your pictures',
-  about: 'Your profile picture. It’s in the folder ‘pictures’ of this download, as we keep it.',
+  about: 'Your profile picture. It’s in the ‘pictures’ folder of this download, exactly as we store it.',
   retention: 'account',
   labels: { madeAt: 'Uploaded on' },
   from: ({ memberId }) => sql`from portraits t where t.member_id = ${memberId} order by t.made_at, t.id`,

@@ -9,8 +9,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The texts that replace removed ones until the member writes new ones. */
-const REMOVED_HEADLINE = 'Headline removed'
-const REMOVED_BODY = 'This text was removed.'
+const REMOVED_HEADLINE = 'Headline deleted'
+const REMOVED_BODY = 'This text has been deleted.'
 
 type Removal = { memberId: string; now: Temporal.Instant }
 

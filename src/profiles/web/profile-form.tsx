@@ -100,9 +100,9 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
 function VisibilityHelp() {
   return (
     <>
-      People of the other gender at your events can see your profile, and so can your matches. The{' '}
-      <Link to={paths.privacy}>privacy page</Link> lists everyone who can. Please leave out your phone number, email and
-      address.
+      People of the opposite gender at your events can see your profile, and so can your matches. The{' '}
+      <Link to={paths.privacy}>privacy page</Link> lists everyone who can. Please leave out your phone number, email
+      address and home address.
     </>
   )
 }

@@ -97,7 +97,9 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
       <div role="status">{saved && !editing && <Notice>Profile saved.</Notice>}</div>
       {profile === null && (
         <>
-          <p className={css.intro}>You don’t have a profile yet. It helps the people you meet to remember you.</p>
+          <p className={css.intro}>
+            You don’t have a profile yet. A profile helps the people you meet to remember you.
+          </p>
           <h2>Edit Profile</h2>
           {form}
           <MemberLinks />

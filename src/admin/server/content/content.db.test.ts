@@ -206,7 +206,7 @@ test('the house rules link to the complaints page, even if their text is replace
   const [complaining] = (await page('rules')).sections
   expect(complaining?.blocks).toHaveLength(2)
   await publish('rules', { text: 'Be kind.\n\n## The rest\n\nNothing.' })
-  expect((await page('rules')).sections.map(({ heading }) => heading)).toEqual(['The rest', 'Complaining'])
+  expect((await page('rules')).sections.map(({ heading }) => heading)).toEqual(['The rest', 'Complaints'])
   expect((await t.app.inject('/rules')).body).toContain(link)
 })
 

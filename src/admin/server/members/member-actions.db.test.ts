@@ -160,7 +160,7 @@ describe('the places of a suspended member', () => {
     const refunds = await t.site.db.selectFrom('refunds').select('id').execute()
     expect(refunds).toEqual([])
     const [email] = await t.site.db.selectFrom('members').select('email').where('id', '=', member.id).execute()
-    expect((await emailsTo(t, email?.email ?? ''))[0]?.subject).toMatch(/^Your booking was cancelled/)
+    expect((await emailsTo(t, email?.email ?? ''))[0]?.subject).toMatch(/^Your booking has been cancelled/)
     expect(await errorOf(asOwnerOn(member).release())).toBe('no_place_to_release')
   })
 

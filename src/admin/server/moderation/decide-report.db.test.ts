@@ -151,7 +151,7 @@ describe('deleting profile content', () => {
     await t.runJobs()
 
     const after = await profileOf(tom.id)
-    expect(after).toMatchObject({ headline: 'Headline removed', body: 'This text was removed.' })
+    expect(after).toMatchObject({ headline: 'Headline deleted', body: 'This text has been deleted.' })
     expect(after.portraitId).not.toBe(portraitId)
     expect(await storedWidths(t.site, portraitId)).toEqual([96, 320, 960])
     const { portrait, now } = await olive.load(id)
@@ -227,7 +227,7 @@ test('a member can be warned and their profile text removed without a report', a
   const [, tom] = await aPair()
   await aProfile(t.site, tom)
   await olive.decideOn(tom.id, { measure: 'warned', removes: ['text'], reason: 'Too much on the night.' })
-  expect(await profileOf(tom.id)).toMatchObject({ headline: 'Headline removed' })
+  expect(await profileOf(tom.id)).toMatchObject({ headline: 'Headline deleted' })
   expect((await newestMailTo(t, tom.email)).text).toContain('Too much on the night.')
   await expect(olive.decideOn(tom.id, { measure: 'dismissed' })).rejects.toMatchObject({ status: 422 })
   expect(await refusal(olive.decideOn(newId(), { measure: 'warned', reason: 'x' }))).toMatchObject({ status: 404 })

@@ -65,7 +65,7 @@ test('one email reports the move, adds the new event to the calendar and removes
   await t.runJobs()
   await move(booking.id)
   const mail = await newestMailTo(t, member.email)
-  expect(mail.subject).toBe('Your booking was moved: Forties in Dudley')
+  expect(mail.subject).toBe('Your booking has been moved: Forties in Dudley')
   expect(mail.text).toContain('You’re no longer booked on Thirties in Tipton')
   const files = await filesIn(member.email)
   expect(files.map(readCalendar).map(({ title, method, sequence }) => ({ title, method, sequence }))).toEqual([

@@ -44,7 +44,7 @@ export async function bookingCancelledMail(details: BookingCancelled): Promise<R
 
 const wording: Record<BookingCancelled['place'], { subject: string; sentence: string }> = {
   booked: {
-    subject: 'Your booking was cancelled',
+    subject: 'Your booking has been cancelled',
     sentence: 'We’ve cancelled your booking, and your ticket is no longer valid.',
   },
   held: {

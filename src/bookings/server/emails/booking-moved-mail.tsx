@@ -25,8 +25,8 @@ export async function bookingMovedMail(details: BookingMoved): Promise<RenderedM
   const { sender, member, event, before, booking } = details
   const { email } = sender.trader
   const mail = await renderMail(
-    `Your booking was moved: ${event.title}`,
-    <MailLayout sender={sender} heading="Your booking was moved" preview={`Your place is now at ${event.title}.`}>
+    `Your booking has been moved: ${event.title}`,
+    <MailLayout sender={sender} heading="Your booking has been moved" preview={`Your place is now at ${event.title}.`}>
       <Greeting name={member.userName} />
       <Paragraph>
         We’ve moved your booking. You’re no longer booked on {before.event.title} on {formatWhen(before.event)} at{' '}

@@ -10,12 +10,16 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 export async function bookingUnpaidMail(details: BookingDetails): Promise<RenderedMail> {
   const { sender, member, event } = details
   const mail = await renderMail(
-    `Your booking has ended: ${event.title}`,
-    <MailLayout sender={sender} heading="Your booking has ended" preview="We didn’t receive your payment in time.">
+    `Your booking has been cancelled: ${event.title}`,
+    <MailLayout
+      sender={sender}
+      heading="Your booking has been cancelled"
+      preview="We didn’t receive your payment in time."
+    >
       <Greeting name={member.userName} />
       <Paragraph>
         We couldn’t take your payment for {event.title} on {formatWhen(event)}, and you didn’t pay again in time. Your
-        booking has ended, and your ticket is no longer valid. You haven’t been charged.
+        booking has been cancelled, and your ticket is no longer valid. You haven’t been charged.
       </Paragraph>
       <Paragraph>If there’s still a place, you can book again on the event page.</Paragraph>
       <CalendarRemovalNote {...details} />

@@ -57,7 +57,7 @@ test.each([
   ['event cancelled', 'We’ll refund £24 to the card you paid with.'],
   ['event cancelled, never charged', 'Your card wasn’t charged'],
   ['event cancelled, another member paid', 'We’ll refund £24 to the card of the person who paid for your place.'],
-  ['event cancelled, held', 'The place we were holding for you has ended too.'],
+  ['event cancelled, held', 'We’re no longer holding a place for you.'],
   ['place transferred', 'Any refund will go to the card you paid with.'],
   ['place transferred, another member paid', 'Any refund will go to the card of the person who paid.'],
   ['transfer accepted', 'Any refund will go to the person who paid.'],
@@ -80,7 +80,7 @@ test.each([
     'The £24 wasn’t paid by card, so we’ll refund the person who paid for your place directly.',
   ],
   ['event cancelled, paid by hand', 'The £24 wasn’t paid by card, so we’ll refund you directly.'],
-  ['event moved, paid by hand', 'Your booking will then end, and we’ll refund you directly.'],
+  ['event moved, paid by hand', 'Your booking will then be cancelled, and we’ll refund you directly.'],
   ['event moved, another member paid by hand', 'refund the person who paid for your place.'],
   ['place transferred, paid by hand', 'Any refund will go to you directly.'],
   ['place transferred, another member paid by hand', 'Any refund will go to the person who paid.'],
@@ -101,12 +101,12 @@ test('the email about a moved event says that the place is kept, and states the 
     mail('event moved'),
     'The date or time has changed from Thursday 26 November 2026, 7:30 pm to 10 pm to Friday 4 December 2026, 7:30 pm to 10 pm.',
     'The venue has changed from The Lamp, 2 High Street, Dudley DY1 1AA to The Test Arms, 1 Lock Lane, Tipton DY4 7AA.',
-    'If that suits you, there’s nothing to do: you’re still booked, and your ticket stays the same.',
+    'If that suits you, you don’t need to do anything: you’re still booked, and your ticket stays the same.',
     'you can take a full refund on My Events until Thursday 3 December 2026, 6:05 pm.',
     'we’ll refund the card you paid with.',
   )
   await expectInBothParts(mail('event moved, another member paid'), 'refund the person who paid for your place.')
-  await expectInBothParts(mail('event moved, new end time'), 'There’s nothing to do: you’re still booked')
+  await expectInBothParts(mail('event moved, new end time'), 'You don’t need to do anything: you’re still booked')
   const { text } = await mail('event moved, new end time')
   expect(text.replaceAll('\u00A0', ' ')).toContain(
     'from Friday 4 December 2026, 7:30 pm to 9:30 pm to Friday 4 December 2026, 7:30 pm to 10 pm.',

@@ -31,9 +31,9 @@ export async function eventCancelledMail(details: Cancelled): Promise<RenderedMa
       <Greeting name={member.userName} />
       <Paragraph>
         We’re sorry: {event.title} on {formatWhen(event)} at {event.venueName} has been cancelled.{' '}
-        {place === 'booked' ? 'Your booking has ended.' : 'The place we were holding for you has ended too.'}
+        {place === 'booked' ? 'Your booking has been cancelled too.' : 'We’re no longer holding a place for you.'}
       </Paragraph>
-      {event.cancellationReason !== '' && <Paragraph>The reason: {event.cancellationReason}</Paragraph>}
+      {event.cancellationReason !== '' && <Paragraph>Reason: {event.cancellationReason}</Paragraph>}
       {paid && <RefundMessage {...paid} price={formatPence(paid.amountPence)} />}
       {place === 'booked' && <Paragraph>The attached file will remove the event from your calendar.</Paragraph>}
       <Paragraph>We’d love to see you at another event.</Paragraph>

@@ -35,12 +35,12 @@ export async function eventMovedMail(details: Moved): Promise<RenderedMail> {
       preview={`It’s now on ${formatWhen(event)} at ${event.venueName}.`}
     >
       <Greeting name={member.userName} />
-      <Paragraph>An event you’ve booked has changed. {changes.join(' ')} These are the details now:</Paragraph>
+      <Paragraph>An event you’ve booked has changed. {changes.join(' ')} Here are the new details:</Paragraph>
       <EventDirections event={event} />
       <Paragraph>
         {refundOpenUntil
-          ? 'If that suits you, there’s nothing to do: you’re still booked, and your ticket stays the same.'
-          : 'There’s nothing to do: you’re still booked, and your ticket stays the same.'}
+          ? 'If that suits you, you don’t need to do anything: you’re still booked, and your ticket stays the same.'
+          : 'You don’t need to do anything: you’re still booked, and your ticket stays the same.'}
       </Paragraph>
       {refundOpenUntil && <OrRefund {...details} until={formatMoment(refundOpenUntil, event)} />}
       <LinkButton href={ticketAddress(details)}>Open your ticket</LinkButton>
@@ -67,8 +67,8 @@ function OrRefund(details: Moved & { until: string }) {
     return <Paragraph>If it doesn’t, you can give up your place on {onMyEvents} before the event starts.</Paragraph>
   return (
     <Paragraph>
-      If it doesn’t, you can take a full refund on {onMyEvents} until {until}. Your booking will then end, and we’ll{' '}
-      {refundSentence(paidBy)}.
+      If it doesn’t, you can take a full refund on {onMyEvents} until {until}. Your booking will then be cancelled, and
+      we’ll {refundSentence(paidBy)}.
     </Paragraph>
   )
 }

@@ -15,8 +15,8 @@ export type OfferExpired = BookingDetails & { booking: 'open' | 'closed' }
 export function offerExpiredMail(details: OfferExpired): Promise<RenderedMail> {
   const { sender, member, event, booking } = details
   return renderMail(
-    `Your offer has ended: ${event.title}`,
-    <MailLayout sender={sender} heading="Your offer has ended" preview="You didn’t book the place in time.">
+    `Your offer has expired: ${event.title}`,
+    <MailLayout sender={sender} heading="Your offer has expired" preview="You didn’t book the place in time.">
       <Greeting name={member.userName} />
       <Paragraph>
         You didn’t book the place we were holding for you at {event.title} on {formatWhen(event)} in time. We’ll offer

@@ -50,7 +50,7 @@ const wording: Record<ReleaseReason, { subject: string; sentence: string; next?:
   'no place left': {
     subject: 'You’re not booked',
     sentence:
-      'It went through after the time we could hold your place, and by then someone else had taken the last one. We’re sorry, but you’re not booked.',
+      'It went through after we’d stopped holding your place, and by then someone else had taken the last one. We’re sorry, but you’re not booked.',
     next: 'The event page will show if another place becomes available.',
   },
   'event cancelled': {
@@ -81,7 +81,7 @@ const wording: Record<ReleaseReason, { subject: string; sentence: string; next?:
   },
   'wrong amount': {
     subject: 'Your payment didn’t go through',
-    sentence: 'The amount wasn’t the price of your place, so you’re not booked.',
+    sentence: 'The amount didn’t match the price of your place, so you’re not booked.',
     next: 'You can try to book again on the event page.',
   },
 }

@@ -18,7 +18,7 @@ export function Ticket({ code }: { code: string }) {
       </Text>
       <Img
         src={`cid:${TICKET_PICTURE}`}
-        alt={`The ticket ${formatTicketCode(code)} as a QR code`}
+        alt={`QR code for ticket ${formatTicketCode(code)}`}
         width="232"
         height="232"
         style={{ margin: '0 auto' }}

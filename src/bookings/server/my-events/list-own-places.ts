@@ -57,7 +57,8 @@ export async function listOwnPlaces(
 
 /** Parses the cursor, which is the id of the last event on the previous page. */
 function readCursor(older: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(older)) refuseFields({ older: 'This is not where a page begins.' })
+  if (!/^[1-9]\d{0,8}$/.test(older))
+    refuseFields({ older: 'That isn’t a valid page. Please go back to the first page.' })
   return Number(older)
 }
 

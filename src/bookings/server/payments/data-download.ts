@@ -14,10 +14,10 @@ const payments = columnSection(personalData, 'payments', {
     amountPence: 'Amount',
     currency: 'Currency',
     method: 'How you paid',
-    intentId: 'Card provider’s number',
+    intentId: 'Card provider’s ID',
     state: 'Status',
     madeAt: 'When it was started',
-    triedAt: 'When it was tried',
+    triedAt: 'When payment was attempted',
     authorisedAt: 'When the bank approved it',
     capturedAt: 'When the money was taken',
     endedAt: 'When it ended',
@@ -41,17 +41,17 @@ const refunds = columnSection(personalData, 'refunds', {
     amountPence: 'Amount',
     reason: 'Reason',
     requestedAt: 'When it was requested',
-    providerId: 'Card provider’s number',
+    providerId: 'Card provider’s ID',
     state: 'Status',
-    endedAt: 'When it was done',
+    endedAt: 'When it was completed',
   },
   from: ({ memberId }) => sql`from refunds t ${joinOwnPayments(memberId)} order by t.requested_at`,
 })
 
 const ledger = columnSection(personalData, 'ledger', {
   name: 'ledger',
-  heading: 'Your payments in the books',
-  about: 'Each movement of money, as recorded in our accounts.',
+  heading: 'Your payments in our accounts',
+  about: 'Each transaction, as we recorded it.',
   retention: 'bookings',
   extra: eventFields,
   labels: { kind: 'Type', amountPence: 'Amount', currency: 'Currency', at: 'When' },
@@ -63,7 +63,7 @@ const receipts = columnSection(personalData, 'receipts', {
   heading: 'Your receipts',
   about: 'The receipt for each of your payments, and a credit note for each refund.',
   retention: 'bookings',
-  extra: { vatPercent: ['VAT rate in percent', sql`(t.vat_rate / 100.0)::float`] },
+  extra: { vatPercent: ['VAT rate (%)', sql`(t.vat_rate / 100.0)::float`] },
   labels: {
     kind: 'Document',
     number: 'Number',
@@ -74,15 +74,15 @@ const receipts = columnSection(personalData, 'receipts', {
     sellerAddress: 'Seller’s address',
     vatNumber: 'Seller’s VAT number',
     eventTitle: 'Event',
-    eventDate: 'Date of the event',
+    eventDate: 'Event date',
   },
   from: ({ memberId }) => sql`from receipts t ${joinOwnPayments(memberId)} order by t.tax_point, t.number`,
 })
 
 const cases = columnSection(personalData, 'moneyCases', {
   name: 'questions_about_payments',
-  heading: 'Questions about your payments',
-  about: 'Problems with your payments that someone had to check, and what they did.',
+  heading: 'Problems with your payments',
+  about: 'Problems that our team had to look into, and when they were dealt with.',
   retention: 'bookings',
   extra: eventFields,
   labels: {

@@ -22,7 +22,7 @@ export async function listOwnPayments(
 /** Parses the cursor, which is the id of the last payment on the previous page. */
 function readCursor(older: string): string {
   const { data } = z.uuid().safeParse(older)
-  return data ?? refuseFields({ older: 'This is not where a page begins.' })
+  return data ?? refuseFields({ older: 'That isn’t a valid page. Please go back to the first page.' })
 }
 
 function presentPayment(row: OwnPaymentRow): OwnPayment {

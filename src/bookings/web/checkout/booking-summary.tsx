@@ -7,7 +7,7 @@ import css from '#bookings/web/checkout-page.module.css'
 export function BookingSummary({ place: { event, price } }: { place: OwnPlace }) {
   const { title, venue, start_date_local: starts, end_date_local: ends } = event
   return (
-    <aside className={css.booked} aria-label="What you are booking">
+    <aside className={css.booked} aria-label="What you’re booking">
       <EventPicture picture={event.picture} />
       <div className={css.summary}>
         <h2>{title}</h2>

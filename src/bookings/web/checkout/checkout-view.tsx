@@ -33,7 +33,7 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
   if (ending !== null || checkout.is === 'over')
     return (
       <HoldEnded
-        heading={h1(ending === 'gone before the payment' ? 'Sorry, your place has gone' : 'Your time ran out')}
+        heading={h1(ending === 'gone before the payment' ? 'Sorry, your place has gone' : 'You’ve run out of time')}
         place={place}
         ending={ending ?? 'time is up'}
       />

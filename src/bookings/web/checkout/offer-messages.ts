@@ -3,5 +3,5 @@ import { formatDateTime } from '#platform/local-time.ts'
 
 /** Formats the message about a place that was offered from the waiting list. */
 export function offerMessage(until: string): string {
-  return `This place is offered to you until ${formatDateTime(toDeviceLocalTime(until))}.`
+  return `We’re holding this place for you until ${formatDateTime(toDeviceLocalTime(until))}.`
 }

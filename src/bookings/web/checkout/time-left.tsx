@@ -33,21 +33,22 @@ function holdMessage(holdReason: HoldReason, left: ReactNode): ReactNode {
     case 'held':
       return (
         <>
-          Your place is held for {left}. If the time runs out, you won’t be charged and the place will go back on sale.
+          We’re holding a place for you. You have {left} left to book it. If the time runs out, you won’t be charged and
+          the place will go back on sale.
         </>
       )
     case 'to be paid again':
       return (
         <>
-          We couldn’t take your payment, and you haven’t been charged. You’re still booked for {left}: please pay again
-          within that time, or your place will go back on sale.
+          We couldn’t take your payment, and you haven’t been charged. You’re still booked, and you have {left} left to
+          pay again before your place goes back on sale.
         </>
       )
     case 'offered':
       return (
         <>
-          {offerMessage(holdReason.until)} It is held for {left}. If the time runs out, you won’t be charged and the
-          place will be offered to the next person.
+          {offerMessage(holdReason.until)} You have {left} left to book it. If the time runs out, you won’t be charged
+          and we’ll offer the place to the next person.
         </>
       )
   }

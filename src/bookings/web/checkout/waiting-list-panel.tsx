@@ -41,7 +41,7 @@ function WaitingListActions({ place, onStatus }: Props) {
         </p>
         <ActionButton
           action={() => leaveList(event.id)}
-          onOutcome={(outcome) => onStatus(outcomeMessage(outcome, 'You have left the waiting list.'))}
+          onOutcome={(outcome) => onStatus(outcomeMessage(outcome, 'You’ve left the waiting list.'))}
         >
           Leave the list
         </ActionButton>
@@ -86,7 +86,7 @@ function JoinWithBirthDate({ place, onStatus }: Props) {
   )
 }
 
-const JOINED = 'You have joined the waiting list.'
+const JOINED = 'You’ve joined the waiting list.'
 
 function outcomeMessage(outcome: Outcome, done: string): string {
   return outcome.is === 'done' ? done : outcome.reason

@@ -48,5 +48,5 @@ export function CancelOwnBooking({ event, booking, refund, onStatus }: Props) {
 export function refundMessage(price: number, refund: CancellationRefund): string {
   return refund === 'none'
     ? `We don’t refund places that are given up, so the ${formatPrice(price)} paid won’t be refunded.`
-    : `The ${formatPrice(price)} paid will be refunded by the original payment method only if someone else books the place.`
+    : `The ${formatPrice(price)} paid will be refunded to the original payment method, but only if someone else books the place.`
 }

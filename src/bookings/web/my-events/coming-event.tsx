@@ -34,7 +34,7 @@ export function ComingEvent(props: Props) {
       ownEvent={ownEvent}
       notice={
         <p>
-          This event has been cancelled. Anything paid for your place will be refunded by the original payment method.
+          This event has been cancelled. Anything paid for your place will be refunded to the original payment method.
         </p>
       }
     />
@@ -121,8 +121,8 @@ function EventMoved({ event, booking, until }: { event: OwnEvent['event']; booki
     <p>
       <strong>This event has moved.</strong> {before && moveMessage(before, event)}{' '}
       {price === 0
-        ? 'Your place is still yours.'
-        : `Your place is still yours. If the change doesn’t suit you, you can take a full refund until ${formatDateTime(toDeviceLocalTime(until))}.`}
+        ? 'You still have your place.'
+        : `You still have your place. If the change doesn’t suit you, you can take a full refund until ${formatDateTime(toDeviceLocalTime(until))}.`}
     </p>
   )
 }

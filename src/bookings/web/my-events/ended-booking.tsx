@@ -21,7 +21,7 @@ const reasons: Record<Ended['reason'], string> = {
   'refund taken': 'You gave up this place after the event changed.',
   'cancelled by us': 'We cancelled this booking.',
   'event cancelled': 'This event was cancelled.',
-  'not paid': 'This booking ended because we couldn’t take your payment.',
+  'not paid': 'This booking was cancelled because we couldn’t take your payment.',
 }
 
 function moneyMessage({ paid, refunded, refund_if_rebooked }: Ended): string {

@@ -163,7 +163,7 @@ test('a place that the member is paying for has a link to checkout', () => {
 })
 
 test.each([
-  [0, 'You are next.'],
+  [0, 'You’re next.'],
   [1, '1 person is ahead of you.'],
   [2, '2 people are ahead of you.'],
 ])('with %d members ahead, the waiting list shows ‘%s’', (before, phrase) => {
@@ -181,7 +181,7 @@ test('past events are listed in pages, and each shows whether the member was mar
   }
   const { text, buttons, links } = rendered(<PastEvents first={{ past: [missed], older: '12' }} />)
   for (const phrase of ['Past events', 'You were marked as absent']) expect(text).toContain(phrase)
-  expect(buttons).toEqual(['Show older'])
+  expect(buttons).toEqual(['Show older events'])
   expect(links).toEqual(['/event/12'])
   expect(rendered(<PastEvents first={{ past: [], older: null }} />).text.trim()).toBe('')
 })

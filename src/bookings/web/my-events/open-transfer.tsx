@@ -16,18 +16,18 @@ export function OpenTransfer({ title, bookingId, transfer, onWithdrawn }: Props)
   const started = formatDateTime(toDeviceLocalTime(started_at))
   const withdraw = () =>
     browserApi<typeof withdrawReplacement>('DELETE /api/bookings/:id/replacement', { params: { id: bookingId } })
-  const withdrawnMessage = `Your place at ‘${title}’ stays yours, and the link no longer works.`
+  const withdrawnMessage = `You still have your place at ‘${title}’, and the link no longer works.`
   return (
     <>
       <h4>You’re transferring this place</h4>
       {sent_to === null ? (
         <p>
-          Share this link with the person who will come instead of you. Created on {started}. Your place stays yours
+          Share this link with the person who will come instead of you. Created on {started}. The place is still yours
           until they accept it.
         </p>
       ) : (
         <p>
-          We sent this link to <strong>{sent_to}</strong> on {started}. Your place stays yours until they accept it.
+          We sent this link to <strong>{sent_to}</strong> on {started}. The place is still yours until they accept it.
         </p>
       )}
       {link === '' ? (

@@ -37,7 +37,7 @@ export function PastEvents({ first }: { first: Page }) {
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       {older !== null && (
         <div className={css.older}>
-          <Button onPress={() => void run(() => showOlder(older))}>Show older</Button>
+          <Button onPress={() => void run(() => showOlder(older))}>Show older events</Button>
         </div>
       )}
     </div>

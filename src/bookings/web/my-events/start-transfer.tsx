@@ -22,8 +22,8 @@ export function StartTransfer({ bookingId, onStarted }: Props) {
     <>
       <p>
         The person who takes your place will come instead of you with a new ticket, and yours will stop working. They
-        must be the same gender as you, within the event’s age range and a member here, which is free. No money goes
-        through the site, and any refund goes to the person who paid.
+        must be the same gender as you and within the event’s age range. They’ll also need an account here, which is
+        free. No money goes through the site, and any refund goes to the person who paid.
       </p>
       <div className={css.ways}>
         <PassLinkOn bookingId={bookingId} onStarted={onStarted} />

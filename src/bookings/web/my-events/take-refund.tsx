@@ -23,7 +23,7 @@ export function TakeRefund({ event, booking, onStatus }: Props) {
     >
       <div className={css.explanation}>
         <p>
-          We’ll refund the full {formatPrice(booking.price)} by the original payment method. Your place at{' '}
+          We’ll refund the full {formatPrice(booking.price)} to the original payment method. Your place at{' '}
           <strong>{event.title}</strong> will be offered to someone else, and your ticket will stop working. You can’t
           undo this.
         </p>

@@ -22,7 +22,7 @@ export function WaitingListEvent({ ownEvent, onStatus }: Props) {
       actions={
         <ActionButton
           action={() => leaveList(event.id)}
-          onOutcome={(outcome) => onStatus(statusOf(outcome, `You have left the waiting list for ‘${event.title}’.`))}
+          onOutcome={(outcome) => onStatus(statusOf(outcome, `You’ve left the waiting list for ‘${event.title}’.`))}
         >
           Leave the list
         </ActionButton>

@@ -48,7 +48,7 @@ const labels: Record<PaymentStatus, string> = {
   paid: 'Paid',
   'part refunded': 'Part refunded',
   refunded: 'Refunded',
-  released: 'Released (never charged)',
+  released: 'Not charged',
 }
 
 function Payment({ payment }: { payment: OwnPayment }) {

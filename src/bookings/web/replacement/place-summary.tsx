@@ -8,7 +8,7 @@ type Props = { replacement: Replacement }
 export function PlaceSummary({ replacement }: Props) {
   const { title, venue, start_date_local: starts, end_date_local: ends } = replacement.event
   return (
-    <aside className={css.offered} aria-label="What is offered to you">
+    <aside className={css.offered} aria-label="The place on offer">
       <h2>{title}</h2>
       <p>
         <strong>
@@ -42,5 +42,5 @@ function audienceMessage({ gender, youngest_age: youngest, oldest_age: oldest }:
   const sentence = `This place is for a ${gender === 'F' ? 'woman' : 'man'}`
   if (youngest !== null && oldest !== null) return `${sentence} aged ${youngest} to ${oldest}.`
   if (youngest !== null) return `${sentence} aged ${youngest} or over.`
-  return oldest === null ? `${sentence}.` : `${sentence} up to age ${oldest}.`
+  return oldest === null ? `${sentence}.` : `${sentence} aged ${oldest} or under.`
 }

@@ -40,7 +40,7 @@ export function TransferAccepted({ accepted: { id, title, starts } }: { accepted
         <p>
           You’re booked for <strong>{title}</strong> on <strong>{formatDateTime(starts)}</strong>.
         </p>
-        <p>Your ticket is new, and the previous one no longer works. You’ll also get it by email shortly.</p>
+        <p>You have a new ticket, and the previous one no longer works. You’ll also get it by email shortly.</p>
       </FocusedMessage>
     </PlainPage>
   )

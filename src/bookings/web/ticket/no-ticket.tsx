@@ -39,9 +39,9 @@ export function Cancelled({ event }: { event: WhichEvent }) {
 
 function PlaceUnavailable({ place: { event } }: Props) {
   return (
-    <PlainPage heading="You have no ticket" actions={<NextSteps eventId={event.id} />}>
+    <PlainPage heading="You don’t have a ticket" actions={<NextSteps eventId={event.id} />}>
       <p>
-        You have no place at <EventName event={event} />.
+        You don’t have a place at <EventName event={event} />.
       </p>
       <p>If you transferred your place or gave it up, your ticket no longer works.</p>
     </PlainPage>
@@ -51,7 +51,7 @@ function PlaceUnavailable({ place: { event } }: Props) {
 function OnlyHeld({ place: { event } }: Props) {
   return (
     <PlainPage
-      heading="You have no ticket yet"
+      heading="You don’t have a ticket yet"
       actions={<ReloadLink to={paths.checkout(event.id)}>Book your place</ReloadLink>}
     >
       <p>

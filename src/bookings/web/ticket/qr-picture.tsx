@@ -10,7 +10,7 @@ export function QrPicture({ code, className }: { code: string; className: string
       viewBox={`0 0 ${width} ${width}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={`The ticket ${formatTicketCode(code)} as a QR code`}
+      aria-label={`QR code for ticket ${formatTicketCode(code)}`}
     >
       <rect width={width} height={width} fill="#fff" />
       <path d={path} fill="#1f1a1d" />

@@ -1,7 +1,7 @@
 import type { Waiting } from '#bookings/contract/own-booking.ts'
 
-/** Formats the member's position as 'You are next.', '1 person is ahead of you.' or '2 people are ahead of you.' */
+/** Formats the member's position as 'You’re next.', '1 person is ahead of you.' or '2 people are ahead of you.' */
 export function queueMessage({ before }: Waiting): string {
-  if (before === 0) return 'You are next.'
+  if (before === 0) return 'You’re next.'
   return before === 1 ? '1 person is ahead of you.' : `${before} people are ahead of you.`
 }

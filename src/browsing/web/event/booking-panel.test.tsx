@@ -184,7 +184,7 @@ test.each<[string, Partial<EventView>, string[]]>([
   [
     'a waiting member who is next',
     { ...full, waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } },
-    ['You are on the waiting list. You are next.', 'Leave the list', 'When a place becomes available, we’ll email you'],
+    ['You are on the waiting list. You’re next.', 'Leave the list', 'When a place becomes available, we’ll email you'],
   ],
   [
     'a waiting member with two ahead of them',

@@ -11,10 +11,10 @@ export function contactAddressChangedMail(
 ): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   return renderMail(
-    'The address for questions was changed',
+    'The address for questions has been changed',
     <MailLayout
       sender={sender}
-      heading="The address for questions was changed"
+      heading="The address for questions has been changed"
       preview={`Questions and complaints will now go to ${newAddress}.`}
     >
       <Greeting name={null} />
@@ -26,7 +26,8 @@ export function contactAddressChangedMail(
       <Paragraph>
         If not, someone else may be using an owner’s account.{' '}
         <InlineLink href={`${siteUrl}${adminPaths.content('site')}`}>Change the address back</InlineLink> straight away,
-        and check the <InlineLink href={`${siteUrl}${adminPaths.audit}`}>audit</InlineLink> to see whose account it was.
+        and check the <InlineLink href={`${siteUrl}${adminPaths.audit}`}>audit log</InlineLink> to see whose account it
+        was.
       </Paragraph>
     </MailLayout>,
   )

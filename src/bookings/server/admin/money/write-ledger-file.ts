@@ -12,17 +12,17 @@ import type { Site } from '#platform/server/site.ts'
 const HEADINGS = [
   'Date',
   'Time',
-  'Kind',
+  'Type',
   'Amount (GBP)',
   'Effect on income (GBP)',
   'Currency',
   'Event number',
   'Event',
   'Event date',
-  'Card payment at the provider',
-  'Entry at the provider',
-  'Payment',
-  'Booking',
+  'Card provider’s payment ID',
+  'Card provider’s transaction ID',
+  'Payment ID',
+  'Booking ID',
 ]
 
 type Days = { from?: string | undefined; to?: string | undefined }

@@ -22,10 +22,10 @@ export const caseLabels: Record<MoneyCase['kind'], CaseLabel> = {
   },
   dispute: {
     title: 'A payment disputed with the bank',
-    toDo: 'Respond at the card provider before its deadline. The bank decides, and the provider will tell you the result.',
+    toDo: 'Respond on the card provider’s website before its deadline. The bank decides, and the provider will tell you the result.',
   },
   'refunded elsewhere': {
-    title: 'A refund made at the card provider',
+    title: 'A refund made through the card provider',
     toDo: 'If you made it, close this with a note. The booking still stands, so cancel it if it shouldn’t.',
   },
   'booking released unpaid': {

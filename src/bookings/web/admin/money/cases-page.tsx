@@ -20,7 +20,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Payments that need attention', description: 'Payments that the site can’t settle by itself.' },
+  head: { title: 'Payments that need attention', description: 'Payments the site can’t sort out by itself.' },
 }
 
 export const loader = staffLoader((api, { request }) =>
@@ -69,7 +69,7 @@ function CloseCaseForm({ moneyCase: { id, kind }, onDone }: { moneyCase: MoneyCa
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: MoneyCaseNote,
-    failed: 'It wasn’t closed.',
+    failed: 'We couldn’t close it.',
     draft: `money-case-${id}`,
     async send(body) {
       await browserApi<typeof closeMoneyCase>('POST /api/admin/money/cases/:id/close', { params: { id }, body })

@@ -29,9 +29,9 @@ export function Component() {
       <MoneyNav />
       <section className={css.section}>
         <p>
-          Every five minutes, the site checks all unsettled payments with the card provider
+          Every five minutes, the site checks all payments in progress with the card provider
           {data?.last_automatic_at && ` (last on ${formatShortInstant(data.last_automatic_at)})`}. Here you can also
-          compare the payments of the last five weeks. Differences are corrected and listed.
+          compare payments from the last five weeks. Any differences will be corrected and listed.
         </p>
         {!isUnderWay && <StartComparison />}
         {data?.comparisons.length === 0 && <p>You haven’t run a comparison yet.</p>}
@@ -63,7 +63,7 @@ function StartComparison() {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: z.object({}),
-    failed: 'The comparison didn’t start.',
+    failed: 'We couldn’t start the comparison.',
     async send() {
       await browserApi<typeof requestComparison>('POST /api/admin/money/comparisons', { body: {} })
       await revalidate()
@@ -101,7 +101,7 @@ function outcomeMessage({ ended_at, outcome, payments_checked, payments_to_check
   const progress = `${payments_checked} of ${payments_to_check} payments`
   if (ended_at === null) return `Comparing: ${progress} so far.`
   if (outcome === 'provider unavailable')
-    return `The card provider couldn’t be reached. ${progress} were compared. Please try again later.`
+    return `We couldn’t reach the card provider. ${progress} were compared. Please try again later.`
   if (outcome === 'aborted') return `It stopped after ${progress}. Please start it again.`
   return differences.length === 0 ? `${progress} compared: everything matches.` : `${progress} compared. Differences:`
 }

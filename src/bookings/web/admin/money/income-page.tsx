@@ -36,7 +36,7 @@ export function Component() {
           <section className={css.section} aria-labelledby="by-month">
             <h2 id="by-month">By month</h2>
             <DataTable
-              caption="Income of the last twelve months"
+              caption="Income over the last twelve months"
               columns={monthColumns}
               rows={data.money.months}
               idOf={({ month }) => month}
@@ -52,7 +52,7 @@ export function Component() {
               <FilterDay name="to" label="To" />
             </ListFilters>
             <DataTable
-              caption="Income of each event"
+              caption="Income from each event"
               columns={eventColumns}
               rows={data.events.rows}
               idOf={({ event }) => event.id}
@@ -138,8 +138,8 @@ function LedgerDownload() {
     <section className={css.section} aria-labelledby="for-accountant">
       <h2 id="for-accountant">For the accountant</h2>
       <p>
-        A file with a row for every movement of money: date, event, type, amount in pounds and the card provider’s IDs.
-        Leave the dates empty to include everything. VAT is not included.
+        A file with one row per transaction: date, event, type, amount in pounds and the card provider’s IDs. Leave the
+        dates empty to include everything. VAT isn’t shown separately.
       </p>
       <div className={css.file}>
         <div className={css.days}>

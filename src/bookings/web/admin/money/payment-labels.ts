@@ -81,7 +81,7 @@ function labelOfState(state: string): string {
 export const ledgerLabels = new Map<string, string>([
   ['authorised', 'Card authorised'],
   ['captured', 'Paid by card'],
-  ['voided', 'Released, never taken'],
+  ['voided', 'Released, never charged'],
   ['refund pending', 'Refund on its way'],
   ['refunded', 'Refunded'],
   ['refund failed', 'Refund failed'],

@@ -144,7 +144,7 @@ function Refunds({ refunds }: Pick<PaymentDetails, 'refunds'>) {
         {refunds.map(({ id, amount_pence, state, reason, requested_at, requested_by }) => (
           <li key={id}>
             {formatPence(amount_pence)}, {refundLabels[state]}: {refundReasons.get(reason) ?? reason}. Requested on{' '}
-            {formatShortInstant(requested_at)} by {requested_by ?? 'the site itself'}.
+            {formatShortInstant(requested_at)} by {requested_by ?? 'the site'}.
           </li>
         ))}
       </ul>

@@ -77,6 +77,6 @@ const columns: Column<PaymentLine>[] = [
     align: 'right',
     cell: ({ amount_pence }) => formatPence(amount_pence),
   },
-  { name: 'method', head: 'How', cell: ({ method }) => methodLabels[method] },
+  { name: 'method', head: 'Payment method', cell: ({ method }) => methodLabels[method] },
   { name: 'state', head: 'Status', cell: (row) => <StatusMark look={lookOfState(row)}>{formatState(row)}</StatusMark> },
 ]

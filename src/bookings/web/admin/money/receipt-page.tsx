@@ -10,7 +10,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Receipt', description: 'The receipt of a payment, with its credit notes.' },
+  head: { title: 'Receipt', description: 'The receipt for a payment, with any credit notes.' },
 }
 
 export const loader = staffLoader((api, { params: { id = '' } }) =>

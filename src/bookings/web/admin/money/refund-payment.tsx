@@ -25,11 +25,11 @@ export function RefundPayment({ payment, onRefunded }: Props) {
         send={() =>
           browserApi<typeof refundPayment>('POST /api/admin/payments/:id/refund', { params: { id }, body: {} })
         }
-        failed="The refund wasn’t made."
+        failed="We couldn’t make the refund."
         done={
           method === 'card'
             ? `We’re refunding ${amount} to ${memberName}’s card. It can take 5 to 10 days to appear on their statement.`
-            : `Please refund ${amount} to ${memberName} yourself. It stays under ‘Needs attention’ until you mark it as refunded.`
+            : `Please refund ${amount} to ${memberName} yourself. It will stay under ‘Needs attention’ until you mark it as refunded.`
         }
         onDone={onRefunded}
       >
@@ -37,12 +37,12 @@ export function RefundPayment({ payment, onRefunded }: Props) {
           <>
             <p>
               {method === 'card'
-                ? 'We’ll refund the card that paid and email them. You can’t undo this.'
+                ? 'We’ll refund the card they paid with and email them. You can’t undo this.'
                 : 'It wasn’t paid by card, so you’ll need to refund it yourself.'}
             </p>
             {booking.state === 'booked' && (
               <p>
-                Their place at <strong>{event.title}</strong> stays booked. To cancel it as well, cancel the booking
+                Their place at <strong>{event.title}</strong> is still theirs. To cancel it as well, cancel the booking
                 instead.
               </p>
             )}
