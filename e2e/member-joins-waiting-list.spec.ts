@@ -28,7 +28,7 @@ async function followOffer(page: Page, { email }: { email: string }, eventId: nu
   const path = `/checkout/${eventId}`
   for (const part of [text, html]) expect(part).toContain(path)
   await page.goto(path)
-  await expect(page.getByRole('main')).toContainText('This place is offered to you until')
+  await expect(page.getByRole('main')).toContainText('We’re holding this place for you until')
 }
 
 test('a member joins the waiting list of a full event; when someone cancels, the member is offered the place, pays and is booked', async ({

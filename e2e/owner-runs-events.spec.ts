@@ -137,7 +137,7 @@ test('once people have booked, the form shows which fields are fixed and who is 
   await expect(page.getByText('so the time zone can’t be changed')).toBeVisible()
   await page.getByLabel('Youngest age (optional)').fill('30')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('People have booked for these ages')).toBeVisible()
+  await expect(page.getByText('so you can’t narrow the age range')).toBeVisible()
   await page.getByLabel('Youngest age (optional)').fill('18')
 
   await page.getByLabel('Starts').fill(`${dateInDays(21)}T19:30`)

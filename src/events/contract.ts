@@ -144,7 +144,7 @@ export const eventRefusals = refusalTable({
   },
   ages_are_booked: {
     status: 409,
-    detail: 'People have already booked, so you can widen the age range but not narrow it.',
+    detail: 'People have already booked, so you can’t narrow the age range.',
   },
   not_a_host: { status: 422, detail: 'Only hosts and owners can run an event.' },
   event_not_yours: { status: 403, detail: 'Only this event’s hosts and owners can do that.' },

@@ -93,7 +93,7 @@ test.each<[string, Partial<WrittenHome>, string]>([
   ['house_rules', twoInList, 'only one list'],
   ['steps', { steps: 'One.' }, 'a heading is needed here'],
   ['questions', { questions: '## Why?' }, 'one paragraph under this heading'],
-  ['sentence', { sentence: 'Come to {place}.' }, '{place} isn’t a name that we can fill in'],
+  ['sentence', { sentence: 'Come to {place}.' }, '{place} isn’t a placeholder that we recognise'],
   ['about', { about: 'See [this](//evil.example).' }, '‘//evil.example’'],
 ])('a home page with an invalid %s is refused for that field only', (field, changes, expected) => {
   expect(homeAsRead({ ...homeAsWritten(undefined), ...changes })).toEqual({

@@ -202,7 +202,7 @@ test('the privacy page shows the configured retention periods, even if its text 
 test('the house rules link to the complaints page, even if their text is replaced', async () => {
   const link = '<a href="/complain">Complain, or ask about your data</a>'
   expect((await t.app.inject('/rules')).body).toContain(link)
-  await publish('rules', { text: 'Be kind.\n\n## Complaining\n\nRing us.\n\n## The rest\n\nNothing.' })
+  await publish('rules', { text: 'Be kind.\n\n## Complaints\n\nRing us.\n\n## The rest\n\nNothing.' })
   const [complaining] = (await page('rules')).sections
   expect(complaining?.blocks).toHaveLength(2)
   await publish('rules', { text: 'Be kind.\n\n## The rest\n\nNothing.' })

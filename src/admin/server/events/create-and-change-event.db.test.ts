@@ -110,7 +110,7 @@ describe('a new event', () => {
     ['a door price of 10 pence', { doorPrice: '0.10' }, 'doorPrice', /at least 30 pence/],
     ['no places', { malePlaces: '0', femalePlaces: '0' }, 'malePlaces', /at least one place/],
     ['an oldest age below the youngest', { youngestAge: '42', oldestAge: '30' }, 'oldestAge', /below the youngest/],
-    ['a youngest age under 18', { youngestAge: '17' }, 'youngestAge', /18 or over/],
+    ['a youngest age under 18', { youngestAge: '17' }, 'youngestAge', /below 18/],
     ['a minimum number without a decision date', { minimumMales: '5' }, 'decideBy', /date to decide by/],
     [
       'a minimum number above the number of places',
@@ -118,7 +118,7 @@ describe('a new event', () => {
       'minimumMales',
       /more than the number of places/,
     ],
-    ['an unknown time zone', { timeZone: 'Black Country' }, 'timeZone', /no such time zone/],
+    ['an unknown time zone', { timeZone: 'Black Country' }, 'timeZone', /recognise that time zone/],
   ])('with %s is refused with an error for its field, and nothing is saved', async (_what, wrong, field, message) => {
     const before = await allRows(t.site.db)
     await expect(add(wrong)).rejects.toMatchObject({

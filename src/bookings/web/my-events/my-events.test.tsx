@@ -114,7 +114,7 @@ test('the cancellation message explains whether the price is refunded', () => {
     'We don’t refund places that are given up, so the £22.50 paid won’t be refunded.',
   )
   expect(refundMessage(22.5, 'if booked again')).toContain(
-    'will be refunded by the original payment method only if someone else books the place',
+    'will be refunded to the original payment method, but only if someone else books the place',
   )
 })
 
@@ -124,7 +124,7 @@ test('a cancelled event is shown as cancelled, without any actions', () => {
     booking: null,
     can_transfer: false,
   })
-  for (const phrase of ['cancelled', 'will be refunded by the original payment method']) expect(text).toContain(phrase)
+  for (const phrase of ['cancelled', 'will be refunded to the original payment method']) expect(text).toContain(phrase)
   expect(text).not.toContain('in 3 days')
   expect([buttons, links]).toEqual([[], ['/event/12']])
 })

@@ -64,7 +64,7 @@ test('the page shows who offers the place, the event’s time and venue, and who
 test.each([
   [{ gender: 'M', youngest_age: 30, oldest_age: 42 }, 'This place is for a man aged 30 to 42.'],
   [{ youngest_age: 50 }, 'This place is for a woman aged 50 or over.'],
-  [{ oldest_age: 35 }, 'This place is for a woman up to age 35.'],
+  [{ oldest_age: 35 }, 'This place is for a woman aged 35 or under.'],
 ] satisfies [Partial<Replacement>, string][])('the page shows who the place is for: %j', (change, phrase) => {
   expect(textOf(offered(change))).toContain(phrase)
 })
