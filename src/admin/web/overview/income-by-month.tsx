@@ -1,6 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
 import type { MonthlyIncome } from '#bookings/contract/admin/money.ts'
-import { formatMonth, formatPence, formatShortMonth } from '#bookings/web/admin/money/format-money.ts'
+import { formatMonth, formatShortMonth } from '#bookings/web/admin/money/format-month.ts'
+import { formatPence } from '#bookings/web/format-pence.ts'
 import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
 import { Chart } from '#admin/web/overview/chart.tsx'
 

@@ -1,7 +1,7 @@
 import type { SearchResults } from '#admin/contract/search.ts'
 import { stageLabels } from '#admin/web/events/event-labels.ts'
 import { stateLabels } from '#admin/web/members/member-labels.ts'
-import { formatPence } from '#bookings/web/admin/money/format-money.ts'
+import { formatPence } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatShortDate } from '#platform/web/ui/table/short-instant.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '#bookings/contract/receipts.ts'
-import { formatPounds } from '#bookings/web/receipts/format-pounds.ts'
+import { formatPence } from '#bookings/web/format-pence.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './receipt.module.css'
 
@@ -42,7 +42,7 @@ function Line({ name, pence }: { name: ReactNode; pence: number }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{formatPounds(pence)}</td>
+      <td>{formatPence(pence)}</td>
     </tr>
   )
 }

@@ -1,6 +1,6 @@
 import type { Difference } from '#bookings/contract/admin/money.ts'
 import type { PaymentLine, PaymentState, RefundState, ProviderReport } from '#bookings/contract/admin/payments.ts'
-import { formatPence } from '#bookings/web/admin/money/format-money.ts'
+import { formatPence } from '#bookings/web/format-pence.ts'
 import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Record<PaymentState, string> = {

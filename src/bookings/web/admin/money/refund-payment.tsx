@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PaymentDetails, refundPayment } from '#bookings/contract/admin/payments.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
-import { formatPence } from '#bookings/web/admin/money/format-money.ts'
+import { formatPence } from '#bookings/web/format-pence.ts'
 import { browserApi } from '#platform/web/api.ts'
 import css from './money.module.css'
 

@@ -1,11 +1,5 @@
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const shortMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
-
-/** Formats pence as '£1,234.50'. */
-export function formatPence(pence: number): string {
-  return pounds.format(pence / 100)
-}
 
 /** Formats '2026-11' as 'November 2026'. */
 export function formatMonth(yearMonth: string): string {
