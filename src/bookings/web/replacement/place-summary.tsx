@@ -1,26 +1,16 @@
 import type { Replacement } from '#bookings/contract/replacement.ts'
+import { EventCard } from '#bookings/web/event-card.tsx'
 import css from '#bookings/web/replacement-page.module.css'
-import { formatDate, formatPrice, formatTimeRange } from '#platform/local-time.ts'
+import { formatPrice } from '#platform/local-time.ts'
 
 type Props = { replacement: Replacement }
 
 /** Shows the event's title, time and venue, and who the place is for. */
 export function PlaceSummary({ replacement }: Props) {
-  const { title, venue, start_date_local: starts, end_date_local: ends } = replacement.event
   return (
-    <aside className={css.offered} aria-label="The place on offer">
-      <h2>{title}</h2>
-      <p>
-        <strong>
-          {formatDate(starts)}, <span className={css.together}>{formatTimeRange(starts, ends)}</span>
-        </strong>
-      </p>
-      <address className={css.where}>
-        <bdi>{venue.name}</bdi>, <bdi>{venue.street}</bdi>, <bdi>{venue.town}</bdi>{' '}
-        <span className={css.together}>{venue.postcode}</span>
-      </address>
+    <EventCard label="The place on offer" event={replacement.event}>
       <p className={css.audience}>{audienceMessage(replacement)}</p>
-    </aside>
+    </EventCard>
   )
 }
 

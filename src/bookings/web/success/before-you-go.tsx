@@ -1,10 +1,11 @@
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
+import { WhereToGo } from '#bookings/web/where-to-go.tsx'
 import { paths } from '#platform/paths.ts'
 import css from '#bookings/web/success-page.module.css'
 
 /** Offers the calendar entry, and shows how to get to the venue. The links request nothing before they are opened. */
 export function BeforeYouGo({ event }: Pick<OwnPlace, 'event'>) {
-  const { id, venue, lat, lng, directions, calendar_links: calendars } = event
+  const { id, calendar_links: calendars } = event
   return (
     <>
       <h2>Add it to your calendar</h2>
@@ -19,20 +20,7 @@ export function BeforeYouGo({ event }: Pick<OwnPlace, 'event'>) {
           Outlook
         </a>
       </p>
-      <h2>Where to go</h2>
-      <address className={css.where}>
-        <bdi>{venue.name}</bdi>
-        <br />
-        <bdi>{venue.street}</bdi>
-        <br />
-        <bdi>{venue.town}</bdi> {venue.postcode}
-      </address>
-      <p className={css.links}>
-        <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} rel="noreferrer">
-          Open map
-        </a>
-      </p>
-      {directions !== '' && <p className={css.directions}>{directions}</p>}
+      <WhereToGo place={event} />
     </>
   )
 }

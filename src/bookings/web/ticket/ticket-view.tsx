@@ -2,6 +2,7 @@ import { Suspense, use } from 'react'
 import type { Ticket } from '#bookings/contract/tickets.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { QrPicture } from '#bookings/web/ticket/qr-picture.tsx'
+import { WhereToGo } from '#bookings/web/where-to-go.tsx'
 import css from '#bookings/web/ticket-page.module.css'
 import { formatDate, formatTimeRange } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
@@ -12,7 +13,7 @@ type Props = { ticket: Ticket; saved: Promise<boolean> }
 
 /** Shows the code and the name first, so that they fit on a phone screen at the door. Directions come next. */
 export function TicketView({ ticket, saved }: Props) {
-  const { event, user_name: name, ticket_code: code } = ticket
+  const { event, user_name: name, ticket_code: code, lat, lng, directions } = ticket
   return (
     <Wrap className={css.page}>
       <h1>Your ticket</h1>
@@ -34,7 +35,11 @@ export function TicketView({ ticket, saved }: Props) {
               <Saved saved={saved} />
             </Suspense>
           </p>
-          <WhereToGo ticket={ticket} />
+          <WhereToGo place={{ venue: event.venue, lat, lng, directions }}>
+            <a href={paths.eventCalendar(event.id)} download>
+              Add to calendar
+            </a>
+          </WhereToGo>
           <div className={css.actions}>
             <ButtonLink look="quiet" to={paths.myEvents}>
               Transfer your place
@@ -51,34 +56,4 @@ export function TicketView({ ticket, saved }: Props) {
 
 function Saved({ saved }: Pick<Props, 'saved'>) {
   return use(saved) ? 'Saved on your phone, works offline.' : null
-}
-
-function WhereToGo({ ticket: { event, lat, lng, directions } }: Pick<Props, 'ticket'>) {
-  const { venue } = event
-  return (
-    <>
-      <h2>Where to go</h2>
-      <address className={css.where}>
-        <bdi>{venue.name}</bdi>
-        <br />
-        <bdi>{venue.street}</bdi>
-        <br />
-        <bdi>{venue.town}</bdi> {venue.postcode}
-      </address>
-      <p className={css.links}>
-        <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} rel="noreferrer">
-          Open map
-        </a>
-        <a href={paths.eventCalendar(event.id)} download>
-          Add to calendar
-        </a>
-      </p>
-      {directions !== '' && (
-        <>
-          <h2>Directions</h2>
-          <p className={css.directions}>{directions}</p>
-        </>
-      )}
-    </>
-  )
 }
