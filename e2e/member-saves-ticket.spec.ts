@@ -10,7 +10,7 @@ import { expect, test } from './two-member-test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const code = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
-const savedNotice = 'Saved on your phone, works offline.'
+const savedNotice = 'Saved on your phone, so it works offline.'
 /** Matches failed requests through the proxy, which has another origin. The browser logs them. */
 const proxyProblem =
   /^(another origin: http:\/\/localhost|failed: |response 503|console: (Failed to load resource|The FetchEvent for))/

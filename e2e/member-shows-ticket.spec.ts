@@ -14,7 +14,7 @@ test('a ticket that was opened once opens in a new tab without a network connect
   await book(ownSite, tom, event.id)
   await paidPlaceOf(ownSite, tom, event.id)
   await arrive(page, tom, `/ticket/${event.id}`)
-  await expect(page.getByText('Saved on your phone, works offline.')).toBeVisible()
+  await expect(page.getByText('Saved on your phone, so it works offline.')).toBeVisible()
   const name = (await page.getByRole('img', { name: /^QR code for ticket/ }).getAttribute('aria-label')) ?? ''
   await context.setOffline(true)
   const newTab = await context.newPage()
@@ -26,5 +26,5 @@ test('a ticket that was opened once opens in a new tab without a network connect
   }
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Check for a newer one' }).click()
-  await expect(page.getByText('Saved on your phone, works offline.')).toBeVisible()
+  await expect(page.getByText('Saved on your phone, so it works offline.')).toBeVisible()
 })

@@ -55,7 +55,7 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   await paidPlaceOf(ownSite, amy, event.id)
   const [recipient] = await strangersTo(ownSite, event.id, 'F', 1)
   await arrive(page, amy, `/ticket/${event.id}`)
-  await expect(page.getByText('Saved on your phone, works offline.')).toBeVisible()
+  await expect(page.getByText('Saved on your phone, so it works offline.')).toBeVisible()
   const oldCode = await ticketCodeOn(page)
   expect(await doorResultFor(ownSite, event.id, oldCode)).toBe(amy.userName)
   await page.getByRole('link', { name: 'Transfer your place' }).click()
@@ -116,7 +116,7 @@ test('after a transfer is withdrawn, the member keeps the place and the link sho
   await expect(other.getByRole('main')).toContainText('This event is free, so there’s nothing to pay.')
 
   await card.getByRole('button', { name: 'Cancel the transfer' }).click()
-  await expect(page.getByText(`Your place at ‘${event.title}’ stays yours`)).toBeVisible()
+  await expect(page.getByText(`You still have your place at ‘${event.title}’`)).toBeVisible()
   await expect(card.getByRole('button', { name: 'Transfer your place' })).toBeVisible()
   await other.reload()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('This place has gone')

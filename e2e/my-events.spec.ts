@@ -159,7 +159,7 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   await card.getByRole('button', { name: 'Cancel the transfer' }).focus()
   await page.keyboard.press('Enter')
   const status = page.getByRole('status').and(page.locator(':focus'))
-  await expect(status).toContainText(`Your place at ‘${event.title}’ stays yours`)
+  await expect(status).toContainText(`You still have your place at ‘${event.title}’`)
 
   await card.getByRole('button', { name: 'I can’t come' }).focus()
   await page.keyboard.press('Enter')

@@ -65,12 +65,12 @@ export const byHandRefusals = refusalTable({
   no_seat_for_woman: {
     status: 409,
     detail:
-      'All places for women there are booked or held. Add a place to the event first, or wait until one becomes free.',
+      'All places for women at that event are booked or held. Add a place to the event first, or wait until one becomes free.',
   },
   no_seat_for_man: {
     status: 409,
     detail:
-      'All places for men there are booked or held. Add a place to the event first, or wait until one becomes free.',
+      'All places for men at that event are booked or held. Add a place to the event first, or wait until one becomes free.',
   },
   below_age_range: { status: 409, detail: 'They’ll be too young for that event on the night.' },
   above_age_range: { status: 409, detail: 'They’ll be too old for that event on the night.' },

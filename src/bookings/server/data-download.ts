@@ -15,7 +15,7 @@ const places = columnSection(personalData, 'bookings', {
   extra: eventFields,
   labels: {
     eventId: 'Event number',
-    gender: 'For a woman or a man',
+    gender: 'Gender',
     state: 'Status',
     placeNumber: 'Place number',
     pricePence: 'Price',
@@ -48,7 +48,7 @@ const waiting = columnSection(personalData, 'waitingList', {
   extra: eventFields,
   labels: {
     eventId: 'Event number',
-    gender: 'For a woman or a man',
+    gender: 'Gender',
     joinedAt: 'When you joined',
     endedAt: 'When it ended',
     endReason: 'Reason it ended',
@@ -94,7 +94,7 @@ const transferredToMember = customSection({
 const notes = columnSection(personalData, 'bookingNotes', {
   name: 'notes_on_your_places',
   heading: 'Notes on your places',
-  about: 'What our team has noted about your places.',
+  about: 'Notes that our team has made about your places.',
   retention: 'bookings',
   extra: eventFields,
   labels: { body: 'Note', writtenAt: 'When it was written' },
@@ -107,7 +107,7 @@ const notes = columnSection(personalData, 'bookingNotes', {
 const notifications = columnSection(personalData, 'notifications', {
   name: 'when_we_wrote_about_events',
   heading: 'Emails about events',
-  about: 'The emails we sent you about a place or an event, so that none is sent twice.',
+  about: 'The emails we sent you about a place or an event. We keep this record so that none is sent twice.',
   retention: 'bookings',
   extra: eventFields,
   labels: { eventId: 'Event number', at: 'When' },

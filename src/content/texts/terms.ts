@@ -52,11 +52,11 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We limit the places for men and for women. A few of each are open from the start; how many is set for each event, usually three. After that, a male place is released only once a female has booked, and the other way round.',
+          text: 'We limit the places for men and for women. A few of each are open from the start: usually three, but it varies by event. After that, a male place is released only once a female has booked, and the other way round.',
         },
         {
           kind: 'paragraph',
-          text: 'So an event can have places left but none for you right now. The event page says why. If someone else’s booking is cancelled later, you won’t lose yours.',
+          text: 'This means that an event can have places left but none for you right now. The event page says why. If someone else’s booking is cancelled later, you won’t lose yours.',
         },
       ],
     },
@@ -156,7 +156,7 @@ export const terms: TextPage = {
           kind: 'list',
           items: [
             'After an event you can tick the people you liked. You can send your likes once, and they can’t be changed.',
-            'You have seven days unless the event page gives another date. After that, if you haven’t sent your likes, you count as having liked nobody.',
+            'You have seven days unless the event page gives another date. After that, if you haven’t sent your likes, we’ll treat you as having liked nobody.',
             'If you were marked absent at the door, you can’t send likes for that event, and nobody there can like you.',
             'If the two of you like each other at the same event, that’s a match. We’ll tell you both by email.',
             'Anyone you tick will see that you liked them once they’ve sent their own likes, or once likes have closed, even if they didn’t tick you.',

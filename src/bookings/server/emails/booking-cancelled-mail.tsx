@@ -48,7 +48,7 @@ const wording: Record<BookingCancelled['place'], { subject: string; sentence: st
     sentence: 'We’ve cancelled your booking, and your ticket is no longer valid.',
   },
   held: {
-    subject: 'Your place is no longer held',
+    subject: 'We’re no longer holding your place',
     sentence: 'We can’t hold it for you any longer, so you’re not booked.',
   },
 }

@@ -19,8 +19,8 @@ export function offerExpiredMail(details: OfferExpired): Promise<RenderedMail> {
     <MailLayout sender={sender} heading="Your offer has expired" preview="You didn’t book the place in time.">
       <Greeting name={member.userName} />
       <Paragraph>
-        You didn’t book the place we were holding for you at {event.title} on {formatWhen(event)} in time. We’ll offer
-        it to the next person, and you’re no longer on the waiting list. You haven’t been charged.
+        We were holding a place for you at {event.title} on {formatWhen(event)}, but you didn’t book it in time. We’ll
+        offer it to the next person, and you’re no longer on the waiting list. You haven’t been charged.
       </Paragraph>
       {booking === 'open' ? (
         <>

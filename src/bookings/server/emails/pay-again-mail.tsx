@@ -32,8 +32,8 @@ export function payAgainMail(details: PayAgain): Promise<RenderedMail> {
       </Paragraph>
       <LinkButton href={checkoutAddress(details)}>Pay again</LinkButton>
       <Paragraph>
-        After that, your place will go to someone else, and your ticket won’t be valid. You can{' '}
-        <InlineLink href={eventAddress(details)}>see the event</InlineLink> at any time.
+        After that, your place will go to someone else, and your ticket won’t be valid.{' '}
+        <InlineLink href={eventAddress(details)}>See the event</InlineLink>
       </Paragraph>
     </MailLayout>,
   )

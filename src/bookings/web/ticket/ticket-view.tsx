@@ -55,5 +55,5 @@ export function TicketView({ ticket, saved }: Props) {
 }
 
 function Saved({ saved }: Pick<Props, 'saved'>) {
-  return use(saved) ? 'Saved on your phone, works offline.' : null
+  return use(saved) ? 'Saved on your phone, so it works offline.' : null
 }
