@@ -94,7 +94,7 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'When it’s your turn, we’ll hold a place for you and email you. You’ll have 12 hours to book if all the places for your gender had gone, or two hours if you were waiting only because of the gender balance. In the last two days before an event, it’s always two hours. The hours from 10 pm to 8 am don’t count, and every offer ends when booking closes.',
+          text: 'When it’s your turn, we’ll hold a place for you and email you. You’ll have 12 hours to book if all the places for your gender had gone, or two hours if you were waiting only because of the gender balance. In the last two days before an event, it’s always two hours. The hours from 10 pm to 8 am don’t count, and any offer still open ends when booking closes.',
         },
         {
           kind: 'paragraph',

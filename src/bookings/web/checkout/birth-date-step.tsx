@@ -9,7 +9,7 @@ export function BirthDateStep() {
   return (
     <div className={css.text}>
       <Notice>Our events are for people aged 18 or over. Please enter your date of birth first.</Notice>
-      <p>Other members never see it, and once you’ve saved it only we can change it.</p>
+      <p>Other members never see it, and once you’ve saved it, only we can change it.</p>
       <BirthDateForm onSaved={setStatus} />
       <div role="status">{status}</div>
     </div>
