@@ -43,7 +43,7 @@ const places = columnSection(personalData, 'bookings', {
 const waiting = columnSection(personalData, 'waitingList', {
   name: 'waiting_list',
   heading: 'Waiting lists',
-  about: 'The events whose waiting list you joined, so that we can offer places in order.',
+  about: 'The events whose waiting list you joined. We keep this so that we can offer places in order.',
   retention: 'bookings',
   extra: eventFields,
   labels: {

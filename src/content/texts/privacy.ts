@@ -142,7 +142,7 @@ export const privacy: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'This site sets no cookies at all. At checkout the payment company’s script is loaded, and it may set cookies inside its own frames. Those cookies are its own, and we can’t read them. No other page loads it.',
+          text: 'This site sets no cookies at all. At checkout, the payment company’s script is loaded, and it may set cookies inside its own frames. Those cookies are its own, and we can’t read them. No other page loads it.',
         },
         {
           kind: 'paragraph',

@@ -14,7 +14,7 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: '{siteName} is run by {traderName}, {traderAddress}. In these terms ‘we’ means {traderName}. You can write to us at {contactEmail}.',
+          text: '{siteName} is run by {traderName}, {traderAddress}. In these terms, ‘we’ means {traderName}. You can write to us at {contactEmail}.',
         },
       ],
     },
@@ -155,7 +155,7 @@ export const terms: TextPage = {
         {
           kind: 'list',
           items: [
-            'After an event you can tick the people you liked. You can send your likes once, and they can’t be changed.',
+            'After an event, you can tick the people you liked. You can send your likes once, and they can’t be changed.',
             'You have seven days unless the event page gives another date. After that, if you haven’t sent your likes, we’ll treat you as having liked nobody.',
             'If you were marked absent at the door, you can’t send likes for that event, and nobody there can like you.',
             'If the two of you like each other at the same event, that’s a match. We’ll tell you both by email.',

@@ -7,7 +7,7 @@ const personalData = bookingsPersonalData
 const payments = columnSection(personalData, 'payments', {
   name: 'payments',
   heading: 'Your payments',
-  about: 'What you paid, because we must keep business accounts. Your card number never reaches us.',
+  about: 'What you paid. We keep this because the law requires business accounts. Your card number never reaches us.',
   retention: 'bookings',
   extra: eventFields,
   labels: {
