@@ -6,7 +6,7 @@ type CaseLabel = { title: string; toDo: string }
 export const caseLabels: Record<MoneyCase['kind'], CaseLabel> = {
   'unknown payment': {
     title: 'A payment that the site doesn’t recognise',
-    toDo: 'Look it up at the card provider by its ID. If nobody knows what it was for, refund it there.',
+    toDo: 'Look it up by its ID on the card provider’s website. If nobody knows what it was for, refund it there.',
   },
   'wrong amount': {
     title: 'A payment of the wrong amount',

@@ -96,5 +96,5 @@ export const refundReasons = new Map<string, string>([
   ['paid twice', 'it was paid twice'],
   ['wrong amount', 'the amount was wrong'],
   ['event moved', 'the event was moved'],
-  ['booked again', 'the place was booked again'],
+  ['booked again', 'someone else booked the place'],
 ])

@@ -42,8 +42,8 @@ export function RefundPayment({ payment, onRefunded }: Props) {
             </p>
             {booking.state === 'booked' && (
               <p>
-                Their place at <strong>{event.title}</strong> is still theirs. To cancel it as well, cancel the booking
-                instead.
+                They’ll keep their place at <strong>{event.title}</strong>. If you want to cancel it too, cancel the
+                booking instead.
               </p>
             )}
           </>
