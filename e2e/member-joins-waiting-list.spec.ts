@@ -46,7 +46,7 @@ test('a member joins the waiting list of a full event; when someone cancels, the
   await expect(panel).toContainText('Sorry This Event Is Full')
   await expect(panel).toContainText('We’ll offer places by email, in the order people joined the list.')
   await panel.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(panel).toContainText('You are on the waiting list. You’re next.')
+  await expect(panel).toContainText('You’re on the waiting list. You’re next.')
   await expectAccessibleAtAnyWidth(page)
   await page.goto('/myevents')
   await expect(ownEvent(page, event, 'On the waiting list')).toContainText('You’re next.')
@@ -142,7 +142,7 @@ test('with men and women waiting, a woman’s freed place goes to a woman, and h
     await expect(panelOf(where)).toContainText(phrase)
     await expect(panelOf(where)).toContainText(reason)
     await panelOf(where).getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(panelOf(where)).toContainText('You are on the waiting list. You’re next.')
+    await expect(panelOf(where)).toContainText('You’re on the waiting list. You’re next.')
   }
   await expectAccessibleAtAnyWidth(page)
 
@@ -151,7 +151,7 @@ test('with men and women waiting, a woman’s freed place goes to a woman, and h
   await cancelling.api<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: cancelling.ordered.booking_id } })
   await followOffer(other, her, event.id)
   await page.reload()
-  await expect(panelOf(page)).toContainText('You are on the waiting list. You’re next.')
+  await expect(panelOf(page)).toContainText('You’re on the waiting list. You’re next.')
   await fillCard(other, goodCard)
   await pay(other)
   await expectBooked(other, event)

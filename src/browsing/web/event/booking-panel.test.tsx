@@ -184,12 +184,12 @@ test.each<[string, Partial<EventView>, string[]]>([
   [
     'a waiting member who is next',
     { ...full, waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } },
-    ['You are on the waiting list. You’re next.', 'Leave the list', 'When a place becomes available, we’ll email you'],
+    ['You’re on the waiting list. You’re next.', 'Leave the list', 'When a place becomes available, we’ll email you'],
   ],
   [
     'a waiting member with two ahead of them',
     { ...noPlacesForGender, waiting: { before: 2, joined_at: '2031-07-01T12:00:00Z' } },
-    ['You are on the waiting list. 2 people are ahead of you.', 'Leave the list'],
+    ['You’re on the waiting list. 2 people are ahead of you.', 'Leave the list'],
   ],
 ])('%s is shown the text about the waiting list for their situation', async (_what, changes, phrases) => {
   const { text, links } = await render(changes)

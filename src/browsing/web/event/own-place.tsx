@@ -25,7 +25,7 @@ export function OwnPlace({ event, noPlace, onStatus }: Props) {
   if (waiting)
     return (
       <>
-        <Unavailable then={`You are on the waiting list. ${queueMessage(waiting)}`}>{noPlace}</Unavailable>
+        <Unavailable then={`You’re on the waiting list. ${queueMessage(waiting)}`}>{noPlace}</Unavailable>
         <LeaveWaitingList eventId={id} onStatus={onStatus} />
       </>
     )
