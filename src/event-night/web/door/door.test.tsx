@@ -59,19 +59,19 @@ describe('the row of a guest', () => {
   const checked_in = { at: '2031-07-04T18:12:00Z', by: 'Harriet Host', device_id: 'there' }
 
   test.each<[string, Partial<Guest & { isPending: boolean }>, string]>([
-    ['expected', {}, 'Amy Tonks , 36 Not here yet Check in Amy Tonks'],
+    ['expected', {}, 'Amy Tonks Age 36 · Not here yet Check in Amy Tonks'],
     [
       'in',
       { state: 'in', checked_in },
-      'Amy Tonks , 36 Checked in at 7:12\u00a0pm by Harriet Host on another device Undo Amy Tonks',
+      'Amy Tonks Age 36 · Checked in at 7:12\u00a0pm by Harriet Host on another device Undo Amy Tonks',
     ],
-    ['absent', { state: 'absent' }, 'Amy Tonks , 36 Absent Check in Amy Tonks'],
-    ['of unknown age', { age: null }, 'Amy Tonks Not here yet · age not known Check in Amy Tonks'],
-    ['not paid', { paid: false }, 'Amy Tonks , 36 Not paid yet · Not here yet Check in Amy Tonks'],
+    ['absent', { state: 'absent' }, 'Amy Tonks Age 36 · Absent Check in Amy Tonks'],
+    ['of unknown age', { age: null }, 'Amy Tonks Age not known · Not here yet Check in Amy Tonks'],
+    ['not paid', { paid: false }, 'Amy Tonks Not paid yet · Age 36 · Not here yet Check in Amy Tonks'],
     [
       'waiting to be sent',
       { isPending: true, sold: 'at the door' },
-      'Amy Tonks , 36 Not here yet · waiting to send · bought at the door Check in Amy Tonks',
+      'Amy Tonks Age 36 · Not here yet · waiting to send · bought at the door Check in Amy Tonks',
     ],
   ])('shows a guest who is %s, with their face', (_state, change, sentence) => {
     expect(text(row(change)).replaceAll(/\s/g, ' ')).toBe(sentence.replaceAll(/\s/g, ' '))

@@ -20,7 +20,7 @@ type Props = {
 export function GuestRow({ guest, event, deviceId, onAction }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const label = useId()
-  const { name, portrait, age, state } = guest
+  const { name, portrait, state } = guest
   const isIn = state === 'in'
   return (
     <li className={`${css.row} ${isIn ? css.in : ''} ${isOpen ? css.open : ''}`}>
@@ -37,7 +37,6 @@ export function GuestRow({ guest, event, deviceId, onAction }: Props) {
         <span id={label} className={css.text}>
           <span className={css.name}>
             <bdi>{name}</bdi>
-            {event.has_age_range && age !== null && `, ${age}`}
           </span>
           <GuestState guest={guest} event={event} deviceId={deviceId} />
         </span>
@@ -65,16 +64,26 @@ export function GuestRow({ guest, event, deviceId, onAction }: Props) {
 function GuestState({ guest, event, deviceId }: Pick<Props, 'guest' | 'event' | 'deviceId'>) {
   const { age, state, paid, sold, isPending } = guest
   const stateText = { expected: 'Not here yet', in: checkInDetails(guest, deviceId), absent: 'Absent' }[state]
-  const notes = [
-    isPending && 'waiting to send',
-    event.has_age_range && age === null && 'age not known',
-    sold === 'at the door' && 'bought at the door',
-  ].filter((note) => note !== false)
+  const notes = [isPending && 'waiting to send', sold === 'at the door' && 'bought at the door'].filter(
+    (note) => note !== false,
+  )
   return (
     <span className={css.state}>
       {!paid && <strong className={css.unpaid}>Not paid yet · </strong>}
+      {event.has_age_range && <Age age={age} />}
       {[stateText, ...notes].join(' · ')}
     </span>
+  )
+}
+
+/** Comes before the state, because the end of the line is cut off on a phone. */
+function Age({ age }: Pick<Guest, 'age'>) {
+  if (age === null) return 'Age not known · '
+  return (
+    <>
+      <VisuallyHidden>Age </VisuallyHidden>
+      {age} ·{' '}
+    </>
   )
 }
 
