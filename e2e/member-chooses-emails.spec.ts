@@ -16,6 +16,8 @@ test.beforeEach(({ expectProblem }) => expectProblem(/\b40[14]\b/))
 
 const eventNewsSubject = /^New: |new events$/
 const eventNewsCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'Tell me about new events by email' })
+const likesCheckbox = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Email me when likes close and someone likes me' })
 const countEventNewsTo = async (page: Page, { email }: { email: string }) =>
   (await emailsTo(page, email)).filter(({ subject }) => eventNewsSubject.test(subject)).length
 
@@ -54,8 +56,12 @@ test('a member who subscribes to emails about new events gets them, and can stop
   await expectAccessibleAtAnyWidth(page)
   await eventNewsCheckbox(page).check()
   await expect(page.getByText('We’ll email you about new events.')).toBeVisible()
+  await expect(likesCheckbox(page)).toBeChecked()
+  await likesCheckbox(page).uncheck()
+  await expect(page.getByText('You’ll get no more emails about who likes you.')).toBeVisible()
   await page.reload()
   await expect(eventNewsCheckbox(page)).toBeChecked()
+  await expect(likesCheckbox(page)).not.toBeChecked()
   const tomsApi = await asPerson(ownSite, tom)
   const body = { event_news: true, wording_version: 1 }
   await tomsApi<typeof changeEmailChoices>('PUT /api/account/emails', { body })

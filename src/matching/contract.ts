@@ -89,6 +89,27 @@ export const listMatches = endpoint({
   }),
 })
 
+const LikesMailSetting = z.strictObject({
+  /** True if the member gets an email when likes close and someone likes them. */
+  email_about_likes: z.boolean('Please say yes or no.'),
+})
+
+export const getLikesMailSetting = endpoint({
+  method: 'GET',
+  path: '/api/mylikes/settings',
+  summary: 'Returns whether the member is emailed about likes that became visible',
+  answer: LikesMailSetting,
+})
+
+export const changeLikesMailSetting = endpoint({
+  method: 'PUT',
+  path: '/api/mylikes/settings',
+  summary: 'Turns emails about likes that became visible on or off',
+  activity: 'changed email settings',
+  body: LikesMailSetting,
+  answer: LikesMailSetting,
+})
+
 export const setMatchesSeen = endpoint({
   method: 'PUT',
   path: '/api/mymatches/seen',

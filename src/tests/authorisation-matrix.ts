@@ -123,6 +123,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/sendlikes': members,
   'POST /api/mylikes': members,
   'POST /api/mymatches': members,
+  'GET /api/mylikes/settings': members,
+  'PUT /api/mylikes/settings': members,
   'PUT /api/mymatches/seen': members,
 
   'POST /api/messaging/sendmessage': members,

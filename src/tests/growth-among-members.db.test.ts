@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { aPassword, signInAs } from '#accounts/testing.ts'
 import { grow } from '#tests/growth/grow.ts'
+import { newlyLiked } from '#matching/server/likes-mail-queries.ts'
 import { unnotifiedMatches } from '#matching/server/notification-queries.ts'
 import { gatherData } from '#privacy/server/downloads/gather-data.ts'
 import { explain, recordQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
@@ -154,6 +155,16 @@ test('unnotified matches are found without reading every match', async () => {
   const unnotified = await unnotifiedMatches(recorder.db, { from, until, limit: 100 })
 
   expect(unnotified.length).toBeGreaterThan(0)
+  expect(tablesReadTooMuch(await explain(owner, t.site.db, recorder.queries))).toEqual([])
+})
+
+test('the attendees whom closed likes concern are found without reading the likes of other events', async () => {
+  recorder.queries.length = 0
+  const closing = { now: t.clock.now(), openDays: t.site.config.likesOpenDays }
+
+  const found = await newlyLiked(recorder.db, { ...closing, eventId: met.eventId })
+
+  expect(found.length).toBeGreaterThan(0)
   expect(tablesReadTooMuch(await explain(owner, t.site.db, recorder.queries))).toEqual([])
 })
 

@@ -227,6 +227,7 @@ test('all other inputs refuse hostile texts with the standard error shape', long
     (text) => sendRequest('GET', `/api/messaging/with/${inPath(text)}`),
     (text) => sendRequest('GET', `/api/messaging/with/${adam.id}?cursor=${inPath(text)}`),
     (text) => sendRequest('PUT', '/api/messaging/read', { ids: [text] }),
+    (text) => sendRequest('PUT', '/api/mylikes/settings', { email_about_likes: text }),
     (text) => sendRequest('PUT', '/api/messaging/settings', { email_about_unread: text }),
     (text) => sendRequest('POST', `/api/messages/${inPath(text)}/report`, { reason: text, note: text }),
     (text) => sendRequest('POST', `/api/members/${inPath(text)}/report`, { reason: 'spam', note: text }),

@@ -17,5 +17,7 @@ export const matchingSamples = {
   'POST /api/sendlikes': [{ body: { eventId, likes: [{ id: memberId, like: true }] }, answer: {} }],
   'POST /api/mylikes': [{ body: {}, answer: { likes: [person] } }],
   'POST /api/mymatches': [{ body: {}, answer: { matches: [{ ...person, is_new: true }] } }],
+  'GET /api/mylikes/settings': [{ answer: { email_about_likes: true } }],
+  'PUT /api/mylikes/settings': [{ body: { email_about_likes: false }, answer: { email_about_likes: false } }],
   'PUT /api/mymatches/seen': [{ body: { ids: [memberId] }, answer: {} }],
 } satisfies SamplesOf<typeof endpoints>

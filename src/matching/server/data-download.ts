@@ -51,4 +51,13 @@ const matches = columnSection(of, 'matches', {
     where t.member_id = ${memberId} and ${isMatchVisible(sql`t.other_id`, memberId)} order by t.matched_at`,
 })
 
-export const matchingDownload: readonly DownloadSection[] = [cards, sent, received, matches]
+const mailSetting = columnSection(of, 'likesMailSettings', {
+  name: 'likes_mail_settings',
+  heading: 'Emails about likes',
+  about: 'Whether we email you when likes close and someone likes you.',
+  retention: 'account',
+  labels: { disabledAt: 'Turned off on' },
+  from: ({ memberId }) => sql`from likes_mail_settings t where t.member_id = ${memberId}`,
+})
+
+export const matchingDownload: readonly DownloadSection[] = [cards, sent, received, matches, mailSetting]

@@ -1,4 +1,5 @@
 import { sendLikesReminders } from '#matching/server/remind-to-send.ts'
+import { notifyOfLikes } from '#matching/server/notify-of-likes.ts'
 import { notifyOfMatches } from '#matching/server/notify-of-matches.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -6,6 +7,7 @@ import type { Site } from '#platform/server/site.ts'
 declare module '#platform/server/jobs.ts' {
   interface Queues {
     'matching.notify-of-matches': { eventId: number; memberId: string }
+    'matching.notify-of-likes': { eventId: number }
     'matching.remind': { eventId: number }
   }
 }
@@ -13,6 +15,7 @@ declare module '#platform/server/jobs.ts' {
 export function matchingJobs(site: Site): JobHandlers {
   return {
     'matching.notify-of-matches': (about) => notifyOfMatches(site, about),
+    'matching.notify-of-likes': (about) => notifyOfLikes(site, about),
     'matching.remind': ({ eventId }) => sendLikesReminders(site, eventId),
   }
 }

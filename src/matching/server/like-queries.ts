@@ -12,9 +12,13 @@ export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null th
 /**
  * Builds the SQL condition for likes that a member may see, where `l` is a like and `e` its event. The member must have sent
  * their own likes for the event, or likes must have closed. Neither member may have blocked the other, and the liker must be
- * visible.
+ * visible. The member's id may be a column of the query.
  */
-export function likeIsVisibleTo({ memberId, now, openDays }: LikesContext): RawBuilder<boolean> {
+export function likeIsVisibleTo({
+  memberId,
+  now,
+  openDays,
+}: Omit<LikesContext, 'memberId'> & { memberId: string | RawBuilder<string> }): RawBuilder<boolean> {
   return sql<boolean>`(
     l.to_member_id = ${memberId}
     and (

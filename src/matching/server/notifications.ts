@@ -1,5 +1,6 @@
 import { matchMail } from '#matching/server/emails/match-mail.tsx'
 import { sendLikesMail } from '#matching/server/emails/send-likes-mail.tsx'
+import { visibleLikesMail } from '#matching/server/emails/visible-likes-mail.tsx'
 import { notificationTable } from '#platform/server/mail/notification-table.ts'
 
 /** The emails about likes and matches. */
@@ -26,5 +27,17 @@ export const matchingNotifications = notificationTable({
     builtIn: 'remind-to-send',
     shown: 'subject',
     text: sendLikesMail,
+  },
+  'visible likes': {
+    after: [{ sweep: 'matching.visible-likes', file: 'notify-of-likes' }],
+    queue: 'matching.notify-of-likes',
+    to: 'reachable member',
+    who: 'who attended',
+    sent: 'visible likes',
+    onlyIf:
+      'likes closed within the last two days, the member has sent none, and someone likes them who is neither blocked nor suspended',
+    builtIn: 'notify-of-likes',
+    shown: 'nothing',
+    text: visibleLikesMail,
   },
 })

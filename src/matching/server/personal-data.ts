@@ -4,6 +4,7 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 export const matchingPersonalData = {
   likesCards: { eventId: 'downloaded and erased', memberId: 'identifies', sentAt: 'downloaded and erased' },
   likes: { eventId: 'downloaded and erased', fromMemberId: 'identifies', toMemberId: 'identifies' },
+  likesMailSettings: { memberId: 'identifies', disabledAt: 'downloaded and erased' },
   matches: {
     eventId: 'downloaded and erased',
     memberId: 'identifies',
@@ -12,4 +13,4 @@ export const matchingPersonalData = {
     seenAt: 'erased',
     notifiedAt: 'erased',
   },
-} as const satisfies PersonalData<'likesCards' | 'likes' | 'matches'>
+} as const satisfies PersonalData<'likesCards' | 'likes' | 'likesMailSettings' | 'matches'>

@@ -4,6 +4,7 @@ import { localDateTime } from '#events/server/local-date-time.ts'
 import * as endpoints from '#matching/contract.ts'
 import { likesContextOf } from '#matching/server/likes-context.ts'
 import { likesVisibleTo, matchesOf, type ListedPersonRow } from '#matching/server/like-queries.ts'
+import { changeLikesMailSetting, wantsLikesMail } from '#matching/server/likes-mail-setting.ts'
 import { presentPerson } from '#matching/server/present-person.ts'
 import { setMatchesSeen } from '#matching/server/set-matches-seen.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
@@ -27,6 +28,13 @@ export const matchingRoutes = [
   defineRoute(endpoints.listMatches, signedIn, async ({ actor }, site) => {
     const matches = await matchesOf(site.db, actor.memberId)
     return { matches: matches.map((row) => ({ ...presentPersonWithEvent(site, actor, row), is_new: row.isNew })) }
+  }),
+  defineRoute(endpoints.getLikesMailSetting, signedIn, async ({ actor }, site) => ({
+    email_about_likes: await wantsLikesMail(site.db, actor.memberId),
+  })),
+  defineRoute(endpoints.changeLikesMailSetting, signedIn, async ({ actor, body }, site) => {
+    await changeLikesMailSetting(site, actor, body)
+    return body
   }),
   defineRoute(endpoints.setMatchesSeen, signedIn, async ({ actor, body }, site) => {
     await setMatchesSeen(site, actor, body)

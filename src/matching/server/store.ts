@@ -69,3 +69,18 @@ export async function markMatchesNotified(
 export async function deleteCardsOf(tx: Tx, eventId: number): Promise<void> {
   await tx.deleteFrom('likesCards').where('eventId', '=', eventId).execute()
 }
+
+/** Records since when the member wants no emails about likes that became visible; null if they want them. */
+export async function setLikesMailDisabled(
+  tx: Tx,
+  memberId: string,
+  disabledAt: Temporal.Instant | null,
+): Promise<void> {
+  if (disabledAt === null) await tx.deleteFrom('likesMailSettings').where('memberId', '=', memberId).execute()
+  else
+    await tx
+      .insertInto('likesMailSettings')
+      .values({ memberId, disabledAt })
+      .onConflict((conflict) => conflict.column('memberId').doNothing())
+      .execute()
+}

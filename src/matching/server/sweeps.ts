@@ -1,10 +1,12 @@
 import { purgeOldLikes } from '#matching/server/purge-old-likes.ts'
 import { remindAfterEvents } from '#matching/server/remind-to-send.ts'
+import { queueLikesNotifications } from '#matching/server/notify-of-likes.ts'
 import { queueUnnotifiedMatches } from '#matching/server/notify-of-matches.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 
 export const matchingSweeps: Sweep[] = [
   { name: 'matching.send-likes', every: { minutes: 5 }, sweep: remindAfterEvents },
+  { name: 'matching.visible-likes', every: { minutes: 5 }, sweep: queueLikesNotifications },
   { name: 'matching.old-likes', every: { minutes: 60 * 24 }, sweep: purgeOldLikes },
   { name: 'matching.unnotified', every: { minutes: 60 }, sweep: queueUnnotifiedMatches },
 ]

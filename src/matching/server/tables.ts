@@ -6,6 +6,8 @@ declare module '#platform/server/db.ts' {
     deletedMatches: { eventId: number; pairs: number }
     likesCards: { eventId: number; memberId: string; sentAt: InstantColumn }
     likes: { eventId: number; fromMemberId: string; toMemberId: string }
+    /** The members who have turned off emails about likes that became visible. */
+    likesMailSettings: { memberId: string; disabledAt: InstantColumn }
     matches: {
       eventId: number
       memberId: string

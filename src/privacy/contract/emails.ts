@@ -43,7 +43,10 @@ export const changeEmailChoices = endpoint({
 const Token = z.string().max(200)
 
 /** The kind of email that a link stops, and whether the member still gets it. */
-const UnsubscribeState = z.object({ kind: z.enum(['event news', 'unread messages']), is_on: z.boolean() })
+const UnsubscribeState = z.object({
+  kind: z.enum(['event news', 'unread messages', 'visible likes']),
+  is_on: z.boolean(),
+})
 
 export const loadUnsubscribeLink = endpoint({
   method: 'POST',

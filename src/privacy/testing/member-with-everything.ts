@@ -82,6 +82,7 @@ export async function aMemberWithEverything(t: TestSite): Promise<WithEverything
   await addBookings(t, { amy, tom, unique, asAmy })
   await addStaffRecords(t, { amy, owner, unique })
   await asAmy('PUT', '/api/messaging/settings', { email_about_unread: false })
+  await asAmy('PUT', '/api/mylikes/settings', { email_about_likes: false })
   await t.runJobs()
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT20M'))
   await t.sweep()

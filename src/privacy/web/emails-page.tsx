@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import type { changeLikesMailSetting, getLikesMailSetting } from '#matching/contract.ts'
 import { EmailSwitch } from '#messaging/web/email-switch.tsx'
 import { loadSettings } from '#messaging/web/load-messages.ts'
 import type { changeEmailChoices, getEmailChoices } from '#privacy/contract/emails.ts'
@@ -18,8 +19,8 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = memberLoader(async (api) => {
-  const [settings, eventNews] = await Promise.all([loadSettings(api), loadEventNews(api)])
-  return { settings, eventNews }
+  const [settings, eventNews, likes] = await Promise.all([loadSettings(api), loadEventNews(api), loadLikesSetting(api)])
+  return { settings, eventNews, likes }
 })
 
 export function Component() {
@@ -38,9 +39,9 @@ export function Component() {
   )
 }
 
-type Loaded = { settings: { email_about_unread: boolean } | null; eventNews: boolean | null }
+type Loaded = { settings: { email_about_unread: boolean } | null; eventNews: boolean | null; likes: boolean | null }
 
-function Emails({ settings, eventNews }: Loaded) {
+function Emails({ settings, eventNews, likes }: Loaded) {
   return (
     <div className={css.kinds}>
       <section aria-labelledby="new-events">
@@ -61,6 +62,23 @@ function Emails({ settings, eventNews }: Loaded) {
       <section aria-labelledby="messages">
         <h2 id="messages">Messages</h2>
         <EmailSwitch initial={settings} />
+      </section>
+      <section aria-labelledby="likes">
+        <h2 id="likes">Likes</h2>
+        <SettingSwitch
+          name="email_about_likes"
+          label="Email me when likes close and someone likes me"
+          help="At most one email for each event, and only if you haven’t sent your own likes. It names nobody."
+          initial={likes}
+          look={() => loadLikesSetting(browserApi)}
+          change={changeLikesSetting}
+          doneMessage={(on) =>
+            on
+              ? 'We’ll email you when likes close and someone likes you.'
+              : 'You’ll get no more emails about who likes you.'
+          }
+          unknown="We couldn’t check whether you get these emails."
+        />
       </section>
       <section aria-labelledby="always">
         <h2 id="always">Emails we always send</h2>
@@ -88,6 +106,20 @@ async function loadEventNews(api: Api): Promise<boolean | null> {
     if (isSignedOut(error)) throw error
     return null
   }
+}
+
+async function loadLikesSetting(api: Api): Promise<boolean | null> {
+  try {
+    return (await api<typeof getLikesMailSetting>('GET /api/mylikes/settings')).email_about_likes
+  } catch (error) {
+    if (isSignedOut(error)) throw error
+    return null
+  }
+}
+
+async function changeLikesSetting(email_about_likes: boolean): Promise<boolean> {
+  const body = { email_about_likes }
+  return (await browserApi<typeof changeLikesMailSetting>('PUT /api/mylikes/settings', { body })).email_about_likes
 }
 
 async function changeEventNews(event_news: boolean): Promise<boolean> {

@@ -17,7 +17,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'Stop emails', description: 'Stop the emails that this link is for.' },
 }
 
-type Kind = 'event news' | 'unread messages'
+type Kind = 'event news' | 'unread messages' | 'visible likes'
 type Opened = { token: string; link: { kind: Kind; is_on: boolean } | null }
 
 /** Loads which emails the link stops. Changes nothing, because mail scanners also open links. Returns null on the server. */
@@ -75,6 +75,11 @@ const kindTexts: Record<Kind, { ask: string; stopped: string; again: string }> =
     ask: 'Press the button and we’ll stop emailing you about unread messages.',
     stopped: 'You’ll get no more emails about messages.',
     again: 'You can still read your messages on the site.',
+  },
+  'visible likes': {
+    ask: 'Press the button and we’ll stop emailing you when likes close and someone likes you.',
+    stopped: 'You’ll get no more emails about who likes you.',
+    again: 'You can still see who likes you on My Matches.',
   },
 }
 

@@ -160,6 +160,7 @@ const likes = [
    union all select :elsewhere, :bystander, id from others where id <> :bystander`,
   `insert into matches (event_id, member_id, other_id, matched_at) select event_id, from_member_id, to_member_id, :now from likes where event_id = :elsewhere`,
   `update matches set seen_at = :now, notified_at = :now`,
+  `insert into likes_mail_settings (member_id, disabled_at) select id, :now from members`,
   `insert into blocks (blocker_id, blocked_id, blocked_at) select id, case id when :blocked then :bystander else :blocked end, :now from others`,
 ]
 

@@ -20,6 +20,7 @@ export type ViewerContext = Known & {
 export const aboutPeople: readonly Address[] = [
   'POST /api/mylikes',
   'POST /api/mymatches',
+  'GET /api/mylikes/settings',
   'PUT /api/mymatches/seen',
   'GET /api/news',
   'POST /api/myevents',

@@ -8,6 +8,7 @@ const preferenceTexts: Record<Preference, string> = {
   always: 'always',
   'event news': 'if the member asked for event news',
   'unread messages': 'unless the member stopped these emails',
+  'visible likes': 'unless the member stopped these emails',
 }
 
 const introduction = `# Notifications

@@ -1,7 +1,7 @@
-import { markNotified, recordNotificationMail } from '#bookings/server/store/notifications.ts'
+import { markNotified, recordNotificationMail, type NotificationRecord } from '#bookings/server/store/notifications.ts'
 import type { Notification } from '#bookings/server/notify/notification.ts'
-import { inTransaction } from '#platform/server/db.ts'
-import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { queueMail, type MailToQueue } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Queues the email unless it was queued before, and lists it among the emails about its event. */
@@ -11,12 +11,20 @@ export async function notifyOnce(
   notification: Notification,
 ): Promise<void> {
   const { mail, to, memberId, eventId, names = [] } = notification
+  const email = { ...mail, to, names, ...(memberId && { memberId }) }
+  await inTransaction(site.db, (tx) => notifyOnceIn(tx, site, { ...key, memberId, eventId }, async () => email))
+}
+
+/** Does the same in the caller's transaction. `build` is called only if the email was not queued before. */
+export async function notifyOnceIn(
+  tx: Tx,
+  site: Site,
+  record: Omit<NotificationRecord, 'at'>,
+  build: () => Promise<MailToQueue>,
+): Promise<void> {
   const now = site.clock.now()
-  await inTransaction(site.db, async (tx) => {
-    if (!(await markNotified(tx, { ...key, at: now, memberId, eventId }))) return
-    const email = { ...mail, to, names, ...(memberId && { memberId }) }
-    await recordNotificationMail(tx, key, await queueMail(tx, { jobs: site.jobs, now }, email))
-  })
+  if (!(await markNotified(tx, { ...record, at: now }))) return
+  await recordNotificationMail(tx, record, await queueMail(tx, { jobs: site.jobs, now }, await build()))
 }
 
 /** Records a notification that no longer has a recipient as done, without an email. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-type NotificationRecord = {
+export type NotificationRecord = {
   about: string
   type: string
   at: Temporal.Instant

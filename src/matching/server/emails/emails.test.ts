@@ -67,3 +67,29 @@ test.each([
 ])('the %s reminder has the subject ‘%s’', async (name, called) => {
   expect((await mail(`send your likes, ${name}`)).subject).toBe(`${called}: Thirties at the Test Arms`)
 })
+
+test.each([
+  [
+    'one',
+    'Someone likes you',
+    'Someone you met at',
+    'likes you. Now that likes have closed, you can see who it is and',
+  ],
+  [
+    'several',
+    '3 people like you',
+    '3 people you met at',
+    'like you. Now that likes have closed, you can see who they are',
+  ],
+])(
+  'the email about likes that became visible, from %s, counts them and has a link that stops these emails',
+  async (many, subject, who, what) => {
+    const name = `visible likes, ${many}`
+    expect((await mail(name)).subject).toBe(`${subject}: Thirties at the Test Arms`)
+    await expectInBothParts(mail(name), `${who} Thirties at the Test Arms`, what)
+    expect((await linksOf(name)).slice(0, 2)).toEqual([
+      'https://dating.example/mymatches',
+      `https://dating.example/unsubscribe?token=${'k'.repeat(86)}`,
+    ])
+  },
+)

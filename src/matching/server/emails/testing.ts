@@ -5,6 +5,7 @@ import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 const details = exampleDetails()
 const person = (nth: number, userName: string) => ({ id: `0192f0c1-2222-7000-8000-00000000000${nth}`, userName })
 const tom = person(2, 'Tom Hadley')
+const stop = `${details.sender.siteUrl}/unsubscribe?token=${'k'.repeat(86)}`
 const closeAt = Temporal.Instant.from('2026-12-11T22:00:00Z')
 
 /** Every variant of each email about likes and matches, by name. */
@@ -21,6 +22,8 @@ export const everyMatchingMail: Record<string, () => Promise<NotificationMail>> 
     matchingNotifications['send your likes'].mail({ ...details, nth: 2, closeAt, closes: 'later' }),
   'send your likes, last': () =>
     matchingNotifications['send your likes'].mail({ ...details, nth: 3, closeAt, closes: 'tomorrow' }),
+  'visible likes, one': () => matchingNotifications['visible likes'].mail({ ...details, likes: 1, stop }),
+  'visible likes, several': () => matchingNotifications['visible likes'].mail({ ...details, likes: 3, stop }),
   'send your likes, late': () =>
     matchingNotifications['send your likes'].mail({ ...details, nth: 3, closeAt, closes: 'today' }),
 }

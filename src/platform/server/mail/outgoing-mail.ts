@@ -49,7 +49,7 @@ type MailOptions = {
 /**
  * Optional emails need a URL at which the recipient's email client unsubscribes from this kind. Other emails must not have one.
  */
-type MailToQueue = MailOptions &
+export type MailToQueue = MailOptions &
   (
     | (NotificationMail<'always'> & { unsubscribeUrl?: undefined })
     | (NotificationMail<OptionalMail> & { unsubscribeUrl: string })

@@ -1,3 +1,4 @@
+import { changeLikesMailSetting, wantsLikesMail } from '#matching/server/likes-mail-setting.ts'
 import { changeSettings } from '#messaging/server/change-settings.ts'
 import { wantsUnreadMail } from '#messaging/server/unread-queries.ts'
 import { emailRefusals } from '#privacy/contract/emails.ts'
@@ -8,6 +9,28 @@ import { readUnsubscribeToken, type OptionalMail, type Unsubscription } from '#p
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
+type OptionalMailSetting = {
+  isOn(site: Site, memberId: string): Promise<boolean>
+  stop(site: Site, memberId: string): Promise<void>
+}
+
+/** Each kind of optional email is on or off in the capability that sends it. */
+const optionalMail: Record<OptionalMail, OptionalMailSetting> = {
+  'event news': {
+    isOn: async ({ db }, memberId) => (await eventNewsSince(db, memberId)) !== null,
+    stop: ({ db, clock }, memberId) =>
+      inTransaction(db, (tx) => withdrawConsent(tx, memberId, { at: clock.now(), by: 'link' })),
+  },
+  'unread messages': {
+    isOn: ({ db }, memberId) => wantsUnreadMail(db, memberId),
+    stop: (site, memberId) => changeSettings(site, { memberId }, { email_about_unread: false }),
+  },
+  'visible likes': {
+    isOn: ({ db }, memberId) => wantsLikesMail(db, memberId),
+    stop: (site, memberId) => changeLikesMailSetting(site, { memberId }, { email_about_likes: false }),
+  },
+}
+
 type Stopped = { kind: OptionalMail; is_on: boolean }
 
 /**
@@ -15,18 +38,13 @@ type Stopped = { kind: OptionalMail; is_on: boolean }
  */
 export async function loadUnsubscribeLink(site: Site, token: string): Promise<Stopped> {
   const { kind, memberId } = await unsubscribeTarget(site, token)
-  const isOn =
-    kind === 'event news'
-      ? (await eventNewsSince(site.db, memberId)) !== null
-      : await wantsUnreadMail(site.db, memberId)
-  return { kind, is_on: isOn }
+  return { kind, is_on: await optionalMail[kind].isOn(site, memberId) }
 }
 
 /** Stops the emails immediately. Is idempotent, and works for anyone who has the email, including a suspended member. */
 export async function stopEmails(site: Site, token: string): Promise<Stopped> {
   const { kind, memberId } = await unsubscribeTarget(site, token)
-  if (kind === 'unread messages') await changeSettings(site, { memberId }, { email_about_unread: false })
-  else await inTransaction(site.db, (tx) => withdrawConsent(tx, memberId, { at: site.clock.now(), by: 'link' }))
+  await optionalMail[kind].stop(site, memberId)
   return { kind, is_on: false }
 }
 
