@@ -12,7 +12,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 let t: TestSite
 let owner: TestMember
 beforeEach(async () => {
-  t = await testSite()
+  t = await testSite({ VAT_NUMBER: 'GB 123 4567 89' })
   owner = await aMember(t.site, { role: 'owner' })
 })
 afterEach(() => t.close())
@@ -39,7 +39,7 @@ async function write(...entries: { kind: string; at: string; [column: string]: u
   await app.end()
 }
 
-test('the file has a row per ledger entry with its London date, event, amount in pounds and ids', async () => {
+test('the file has a row per ledger entry with its London date, event, amount and VAT in pounds, document and ids', async () => {
   const { eventId, id, intentId, paymentId = '' } = await aBooking(t.site)
   await refundOnePayment(t.site, siteItself, paymentId)
   await t.runJobs()
@@ -50,18 +50,22 @@ test('the file has a row per ledger entry with its London date, event, amount in
   })
   expect(await actionsOn(t.site.db, 'ledger')).toEqual(['ledger exported'])
   const lines = await linesOf()
-  expect(lines.map((cells) => cells.slice(2, 5))).toEqual([
-    ['authorised', '24', '0'],
-    ['captured', '24', '24'],
-    ['refunded', '24', '-24'],
+  expect(lines.map((cells) => cells.slice(2, 8))).toEqual([
+    ['authorised', '24', '0', '', '', ''],
+    ['captured', '24', '24', '4', '20', 'receipt 1'],
+    ['refunded', '24', '-24', '-4', '20', 'credit note 1'],
   ])
   const today = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
   const [refund] = t.stripeEmulator.refunds()
   expect(lines[2]).toEqual([
-    ...[today, expect.stringMatching(/^\d\d:\d\d:\d\d$/), 'refunded', '24', '-24', 'GBP'],
+    ...[today, expect.stringMatching(/^\d\d:\d\d:\d\d$/), 'refunded', '24', '-24', '-4', '20', 'credit note 1', 'GBP'],
     ...[String(eventId), 'An evening at the Test Arms', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
     ...[intentId, refund?.id, paymentId, id],
   ])
+
+  await write({ kind: 'refund failed', at: t.clock.now().toString(), payment_id: paymentId, provider_id: refund?.id })
+  const [, , , failed] = await linesOf()
+  expect(failed?.slice(2, 8)).toEqual(['refund failed', '24', '24', '4', '20', 'credit note 1'])
 })
 
 test('the file covers whole days in London during British Summer Time', async () => {
@@ -72,7 +76,7 @@ test('the file covers whole days in London during British Summer Time', async ()
     { kind: 'cash', at: '2026-07-31T23:00:00Z', provider_id: 'after' },
   )
   const lines = await linesOf('?from=2026-07-01&to=2026-07-31')
-  expect(lines.map((cells) => cells[10])).toEqual(['first', 'last'])
+  expect(lines.map((cells) => cells[13])).toEqual(['first', 'last'])
   expect((await fileOf('?from=2026-07-01&to=2026-07-31')).headers['content-disposition']).toContain(
     '"ledger-from-2026-07-01-to-2026-07-31.csv"',
   )

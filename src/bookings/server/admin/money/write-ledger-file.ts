@@ -15,6 +15,9 @@ const HEADINGS = [
   'Type',
   'Amount (GBP)',
   'Effect on income (GBP)',
+  'VAT in that effect (GBP)',
+  'VAT rate (%)',
+  'Receipt or credit note',
   'Currency',
   'Event number',
   'Event',
@@ -27,7 +30,10 @@ const HEADINGS = [
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** Writes a CSV file for the accountant with each ledger entry and its effect on income. The accountant works out the VAT. */
+/**
+ * Writes a CSV file for the accountant with each ledger entry, its effect on income, and the VAT as its receipt or credit note
+ * states it.
+ */
 export async function writeLedgerFile(site: Site, by: SignedInOwner, { from, to }: Days): Promise<FileBody> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
@@ -41,7 +47,8 @@ export async function writeLedgerFile(site: Site, by: SignedInOwner, { from, to 
 
 async function* cellsOf(rows: AsyncIterable<LedgerRow>): AsyncGenerator<Cell[]> {
   for await (const row of rows) {
-    const { at, kind, amountPence, currency, eventId, title, startsAt, timeZone } = row
+    const { at, kind, amountPence, currency, eventId, title, startsAt, timeZone, document, number, vatRate, vatPence } =
+      row
     const local = at.toZonedDateTimeISO(LONDON).toPlainDateTime().round('second')
     yield [
       local.toPlainDate().toString(),
@@ -49,6 +56,9 @@ async function* cellsOf(rows: AsyncIterable<LedgerRow>): AsyncGenerator<Cell[]> 
       kind,
       pounds(amountPence),
       currency === 'gbp' ? pounds(effectOnIncome(row)) : pounds(0),
+      vatPence === null ? null : pounds(Math.sign(effectOnIncome(row)) * vatPence),
+      vatRate === null ? null : vatRate / 100,
+      document === null ? null : `${document} ${number}`,
       currency.toUpperCase(),
       eventId,
       title,

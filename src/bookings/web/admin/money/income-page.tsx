@@ -139,8 +139,8 @@ function LedgerDownload() {
     <section className={css.section} aria-labelledby="for-accountant">
       <h2 id="for-accountant">For the accountant</h2>
       <p>
-        A file with one row per transaction: date, event, type, amount in pounds and the card provider’s IDs. Leave the
-        dates empty to include everything. VAT isn’t shown separately.
+        A file with one row per transaction: date, event, type, amount and VAT in pounds, receipt number and the card
+        provider’s IDs. Leave the dates empty to include everything.
       </p>
       <div className={css.file}>
         <div className={css.days}>
