@@ -62,6 +62,12 @@ export const faultKinds: readonly FaultKind[] = [
   },
   { name: 'a removed audit entry', files: SERVER, pattern: /^ *await audit\(tx, .*\)\n/gm, replace: remove },
   {
+    name: 'a missing receipt',
+    files: SERVER,
+    pattern: /^ *(if \(.+\) )?await recordReceipt\(.*\)\n/gm,
+    replace: remove,
+  },
+  {
     name: 'a stale public page',
     files: SERVER,
     pattern: /^ *await raisePublicVersion\(.*\)\n/gm,

@@ -65,7 +65,7 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
   ]
 }
 
-function ofMoney({ eventId }: GrownAdmin, now: Temporal.Instant): string[] {
+function ofMoney({ eventId, bookingId }: GrownAdmin, now: Temporal.Instant): string[] {
   const filters = ['new', 'open', 'authorised', 'captured', 'voided', 'refunded'].map((state) => `state=${state}`)
   // A search for a scattered name scans up to a maximum number of people, and a small database has fewer.
   const names = searches('member').filter((search) => search !== 'search=hadley')
@@ -83,6 +83,8 @@ function ofMoney({ eventId }: GrownAdmin, now: Temporal.Instant): string[] {
     ...listed('money/events', ['direction=asc', days(now, 'from', 'to')]),
     ...listed('money/cases', ['direction=desc', 'which=closed', 'which=closed&direction=desc']),
     'money/comparisons',
+    // The payment has the id of its booking.
+    `payments/${bookingId}/receipt`,
   ]
 }
 

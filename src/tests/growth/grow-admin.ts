@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { dropIndexes } from '#tests/growth/grow.ts'
-import { money, moneyOfEvent } from './grow-money.ts'
+import { money, moneyOfEvent, receipts } from './grow-money.ts'
 import { evenings, FEW, upcomingEvent } from './grow-admin-events.ts'
 import { adminRecords } from './grow-admin-records.ts'
 
@@ -28,7 +28,13 @@ export async function growAdmin(owner: Client, growth: AdminGrowth): Promise<voi
   const { eventId } = adminOf(rows)
   await owner.query(`set work_mem = '64MB'; set maintenance_work_mem = '256MB'; begin`)
   const indexes = await dropIndexes(owner, SEARCHED_TABLES)
-  const ofEvents = [...evenings(rows), ...upcomingEvent(eventId), ...money(rows), ...moneyOfEvent(eventId)]
+  const ofEvents = [
+    ...evenings(rows),
+    ...upcomingEvent(eventId),
+    ...money(rows),
+    ...moneyOfEvent(eventId),
+    ...receipts(),
+  ]
   const all = [...helpers(growth), ...people(rows), ...ofEvents, ...adminRecords(rows, eventId), ...indexes, 'commit']
   for (const statement of all) await owner.query(statement)
   await owner.query('vacuum analyze')
