@@ -60,5 +60,5 @@ async function screenshotAll(
 async function servePictures(page: Page, venuePicture: Buffer): Promise<void> {
   const icon = await readFile(join('public', 'icons', 'icon-192.png'))
   await page.route('**/icons/*', (route) => route.fulfill({ body: icon, contentType: 'image/png' }))
-  await page.route('**/pictures/*', (route) => route.fulfill({ body: venuePicture, contentType: 'image/png' }))
+  await page.route('**/pictures/**', (route) => route.fulfill({ body: venuePicture, contentType: 'image/png' }))
 }

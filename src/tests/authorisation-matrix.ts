@@ -157,6 +157,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /event/:id/share.png': everyone,
   'GET /share.png': everyone,
   'GET /pictures/:name': everyone,
+  'GET /pictures/email/:name': everyone,
   // The address itself grants access: it is signed for the one viewer who requested it.
   'GET /portraits/:name': everyone,
   'GET /sitemap.xml': everyone,

@@ -1,5 +1,6 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type * as endpoints from '#browsing/contract.ts'
+import type * as emailPictureEndpoints from '#browsing/contract/email-pictures.ts'
 import type * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
@@ -91,6 +92,7 @@ export const browsingSamples = {
   'GET /sitemap.xml': [{}],
   'GET /robots.txt': [{}],
   'GET /pictures/:name': [{ params: { name: pictureName } }],
+  'GET /pictures/email/:name': [{ params: { name: `${'0'.repeat(32)}.jpg` } }],
   'POST /api/getuserprofile/:id': [
     {
       params: { id: memberId },
@@ -108,4 +110,6 @@ export const browsingSamples = {
       query: { viewer: memberId, until: '1795200000', signature: `0a1b2c3d${'S'.repeat(43)}` },
     },
   ],
-} satisfies SamplesOf<typeof endpoints> & SamplesOf<typeof memberHomeEndpoints>
+} satisfies SamplesOf<typeof endpoints> &
+  SamplesOf<typeof memberHomeEndpoints> &
+  SamplesOf<typeof emailPictureEndpoints>

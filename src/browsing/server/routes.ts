@@ -1,4 +1,5 @@
 import * as endpoints from '#browsing/contract.ts'
+import * as emailPictureEndpoints from '#browsing/contract/email-pictures.ts'
 import * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
 import { signedIn } from '#accounts/server/access-rules.ts'
 import { blockPerson } from '#browsing/server/block-person.ts'
@@ -48,6 +49,9 @@ export const browsingRoutes = [
     body: await sharePictures.picture(siteCard(site)),
   })),
   defineRoute(endpoints.getVenuePicture, publicAccess, async ({ params }, site) => venuePicture(site, params.name)),
+  defineRoute(emailPictureEndpoints.getEmailPicture, publicAccess, async ({ params }, site) =>
+    asPicture(await site.pictures.readForEmail(params.name.replace('.jpg', ''))),
+  ),
   defineRoute(endpoints.getUserProfile, signedIn, async ({ actor, params }, site) =>
     loadPerson(site, actor, params.id),
   ),
@@ -108,10 +112,13 @@ function siteCard({ config }: Site) {
   }
 }
 
-/** Serves a venue picture. The content for a name never changes, so browsers may cache it. */
 async function venuePicture(site: Site, name: string) {
   const [pictureId = '', width = ''] = name.replace('.webp', '').split('-')
-  const body = await site.pictures.read(pictureId, Number(width))
+  return asPicture(await site.pictures.read(pictureId, Number(width)))
+}
+
+/** Serves a venue picture. The content for a name never changes, so browsers may cache it. */
+function asPicture(body: Buffer | undefined) {
   if (!body) return refuse(endpoints.getVenuePicture.refusals.picture_not_found)
   return { body, headers: { 'cache-control': 'public, max-age=31536000, immutable' } }
 }

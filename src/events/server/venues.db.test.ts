@@ -55,6 +55,8 @@ test('a venue’s picture is stored at each width, replaced by a new picture, an
     const answer = await t.app.inject(image)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
   }
+  const forEmail = await t.app.inject(`/pictures/email/${first.image?.slice('/pictures/'.length).split('-')[0]}.jpg`)
+  expect([forEmail.statusCode, forEmail.headers['content-type']]).toEqual([200, 'image/jpeg'])
 
   await changeVenue(t.site, siteItself, venueId, { details: venueDetails })
   expect((await loadVenue(id)).picture).toEqual(first)

@@ -58,6 +58,7 @@ export const notRequested: Partial<Record<Address, string>> = {
   'POST /api/payments/webhook': 'only the card provider can sign it',
   'GET /api/texts/page/:name': 'it is site content, from tables that no member writes',
   'GET /pictures/:name': 'it is a file',
+  'GET /pictures/email/:name': 'the same',
   'GET /share.png': 'it is drawn from settings',
   'GET /robots.txt': 'it is generated from settings',
   'GET /.well-known/security.txt': 'it is generated from settings',

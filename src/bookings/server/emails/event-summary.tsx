@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { InlineLink, MailPicture, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatWhen } from '#bookings/server/emails/booking-details.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
-import { venuePicturePath } from '#platform/server/pictures/public-pictures.ts'
+import { emailPicturePath } from '#platform/server/pictures/public-pictures.ts'
 
 const box = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px solid #b3261e' }
 const line = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
@@ -25,7 +25,7 @@ export function EventDirections({ event }: { event: EventAtVenue }) {
 
 /** Shows the picture of the event's venue, if it has one. */
 export function EventPicture({ event: { pictureId, venueName, town } }: { event: EventAtVenue }) {
-  return pictureId && <MailPicture path={venuePicturePath(pictureId, 720)} alt={`${venueName}, ${town}`} />
+  return pictureId && <MailPicture path={emailPicturePath(pictureId)} alt={`${venueName}, ${town}`} />
 }
 
 /** Shows the event's picture, and its title, time and venue in a few lines. */

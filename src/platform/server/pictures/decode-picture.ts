@@ -74,6 +74,11 @@ export async function pictureAtWidth(original: Buffer, width: number): Promise<B
   )
 }
 
+/** Returns a picture that we stored as JPEG, at most this wide. */
+export function jpegAtWidth(stored: Buffer, width: number): Promise<Buffer> {
+  return openPicture(stored).resize({ width, withoutEnlargement: true }).jpeg({ quality: 75, mozjpeg: true }).toBuffer()
+}
+
 /** Refuses unacceptable files by their first bytes and header, before any pixel is decoded. */
 async function requirePicture(original: Buffer): Promise<Metadata> {
   const kind = kindOf(original)

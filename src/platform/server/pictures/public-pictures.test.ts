@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { picturesFolder } from '#platform/server/backup/pictures.ts'
 import { PICTURE_WIDTHS, PublicPictures } from '#platform/server/pictures/public-pictures.ts'
@@ -18,6 +19,31 @@ test('a picture that was stored without the smallest width is read at the next w
 
     expect(await pictures.read(id, 160)).toEqual(await pictures.read(id, 480))
     expect(await pictures.read(id, 200)).toBeUndefined()
+  } finally {
+    await folder.remove()
+  }
+})
+
+test('emails get a JPEG without metadata, which is made once, also of a picture that was stored without one', async () => {
+  const folder = await temporaryFolder()
+  try {
+    const pictures = new PublicPictures(folder.path)
+    const id = await pictures.save(
+      await aPicture(1_600, 900)
+        .withExif({ IFD0: { Artist: 'Amy' } })
+        .png()
+        .toBuffer(),
+    )
+
+    const [jpeg, again] = await Promise.all([pictures.readForEmail(id), pictures.readForEmail(id)])
+
+    const metadata = await sharp(jpeg).metadata()
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 720, height: 405 })
+    expect(metadata).not.toHaveProperty('exif')
+    expect(again).toEqual(jpeg)
+    const stored = await readFile(join(picturesFolder(folder.path), `public/${id}.jpg`))
+    expect(stored).toEqual(jpeg)
+    expect(await pictures.readForEmail('0'.repeat(32))).toBeUndefined()
   } finally {
     await folder.remove()
   }

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { refusalTable } from '#platform/contract.ts'
-import { UnacceptablePicture, pictureAtWidth } from '#platform/server/pictures/decode-picture.ts'
+import { UnacceptablePicture, jpegAtWidth, pictureAtWidth } from '#platform/server/pictures/decode-picture.ts'
 import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
 import { pictureLimiter } from '#platform/server/pictures/picture-limiter.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 const SMALLEST_WIDTH = 160
+const LARGEST_WIDTH = 1440
+const EMAIL_WIDTH = 720
 /**
  * The widths in pixels at which a public picture is stored. Pages choose one with `srcset`. The second is the one without it, and
  * the last is for lists.
  */
-export const PICTURE_WIDTHS = [480, 720, 1440, SMALLEST_WIDTH] as const
+export const PICTURE_WIDTHS = [480, 720, LARGEST_WIDTH, SMALLEST_WIDTH] as const
 
 const pictureRefusals = refusalTable({
   picture_not_readable: {
@@ -22,6 +24,11 @@ const pictureRefusals = refusalTable({
 /** Returns the address at which the site serves a public picture. */
 export function venuePicturePath(pictureId: string, width: (typeof PICTURE_WIDTHS)[number]): string {
   return `/pictures/${pictureId}-${width}.webp`
+}
+
+/** Returns the address of a public picture for emails. */
+export function emailPicturePath(pictureId: string): string {
+  return `/pictures/email/${pictureId}.jpg`
 }
 
 /** Stores pictures that everyone may see (venues), re-encoded by us, under the hash of the original. */
@@ -53,6 +60,21 @@ export class PublicPictures {
   async read(pictureId: string, width: number): Promise<Buffer | undefined> {
     const bytes = await this.#disk.read(pathOf(pictureId, width))
     return bytes ?? (width === SMALLEST_WIDTH ? this.#disk.read(pathOf(pictureId, PICTURE_WIDTHS[0])) : undefined)
+  }
+
+  /**
+   * Returns the JPEG bytes for emails, or undefined if there is no such picture. The first request stores the JPEG, so that
+   * pictures from before emails had JPEGs have one too.
+   */
+  async readForEmail(pictureId: string): Promise<Buffer | undefined> {
+    const path = `public/${pictureId}.jpg`
+    const stored = await this.#disk.read(path)
+    if (stored) return stored
+    const largest = await this.read(pictureId, LARGEST_WIDTH)
+    if (!largest) return undefined
+    const bytes = await pictureLimiter.run(() => jpegAtWidth(largest, EMAIL_WIDTH))
+    await this.#disk.putAtomically(path, bytes)
+    return bytes
   }
 }
 
