@@ -68,7 +68,7 @@ function Emails({ settings, eventNews, likes }: Loaded) {
         <SettingSwitch
           name="email_about_likes"
           label="Email me when likes close and someone likes me"
-          help="At most one email for each event, and only if you haven’t sent your own likes. It names nobody."
+          help="At most one email for each event, and only if you haven’t sent your own likes. We never name anyone in these emails."
           initial={likes}
           look={() => loadLikesSetting(browserApi)}
           change={changeLikesSetting}
