@@ -54,7 +54,7 @@ test('the content of an email is deleted seven days after it was sent, but the r
   const shown = await t.app.inject('/dev/mailbox.json?to=old@example.com')
   expect(shown.json()).toMatchObject([{ id, text: '', html: '', attachments: [], emptiedAt: expect.any(String) }])
   const page = await t.app.inject('/dev/mailbox?to=old@example.com')
-  expect(page.body).toContain('no longer kept')
+  expect(page.body).toContain('This email is old, so its text has been deleted.')
   expect(page.body).not.toContain('<iframe')
 })
 
