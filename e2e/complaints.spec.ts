@@ -45,7 +45,7 @@ test('with the keyboard alone a visitor sends a complaint, gets an immediate ack
   await expect(page.getByLabel('What would you like to tell us?')).toHaveValue('It was <b>cold</b>.\nAnd loud.')
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we’ve received it')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we’ve received your message')
   const reference = (await page.getByText(/^C-\w{5}$/).textContent()) ?? ''
   await expectAccessibleAtAnyWidth(page)
   const acknowledged = await mailTo(page, vera, /^We’ve received your complaint/)
@@ -111,7 +111,7 @@ test('a member makes a data request from their account and is notified of a dela
   await admin.getByRole('button', { name: 'Extend the deadline and tell them' }).click()
   await expect(admin.getByRole('heading', { name: 'Progress' })).toBeFocused()
   await expect(admin.getByText('I need more time')).toHaveCount(0)
-  const extended = await mailTo(page, amy.email, /will take us longer/)
+  const extended = await mailTo(page, amy.email, /We need more time/)
   expect(extended.text).toContain('We have to ask the card provider.')
 
   await later('PT1608H')

@@ -17,7 +17,7 @@ test.beforeEach(({ expectProblem }) => expectProblem(/\b40[14]\b/))
 const eventNewsSubject = /^New: |new events$/
 const eventNewsCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'Tell me about new events by email' })
 const likesCheckbox = (page: Page) =>
-  page.getByRole('checkbox', { name: 'Email me when likes close and someone likes me' })
+  page.getByRole('checkbox', { name: 'Email me when likes close if anyone has liked me' })
 const countEventNewsTo = async (page: Page, { email }: { email: string }) =>
   (await emailsTo(page, email)).filter(({ subject }) => eventNewsSubject.test(subject)).length
 

@@ -95,7 +95,7 @@ test('an owner corrects a date of birth with a reason and saves a note, and the 
   const genderDialog = await openDialog(page, 'Correct gender')
   await genderDialog.getByLabel('Why?').fill('Ticked the wrong box.')
   await genderDialog.getByRole('button', { name: 'Correct gender' }).click()
-  await expect(genderDialog.getByText(/They have a place for their current gender at an event/)).toBeVisible()
+  await expect(genderDialog.getByText(/They’ve booked a place under their current gender at an event/)).toBeVisible()
   await genderDialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Correct gender' })).toBeFocused()
 
@@ -116,8 +116,8 @@ test('an owner corrects a date of birth with a reason and saves a note, and the 
   await expect(page.getByRole('listitem').getByText('Rang on Monday, was kind.')).toBeVisible()
   await expect(page.getByLabel('Add a note')).toHaveValue('')
 
-  await page.getByRole('link', { name: 'All actions about them' }).click()
-  await expect(page.getByText('Only actions about Amy Tonks.')).toBeVisible()
+  await page.getByRole('link', { name: 'Everything done to their account' }).click()
+  await expect(page.getByText('Only actions relating to Amy Tonks.')).toBeVisible()
   await page.getByLabel('What they did').selectOption('Corrected a date of birth')
   await page.getByRole('button', { name: 'Show' }).click()
   const table = page.getByRole('region', { name: 'Actions, newest first' })

@@ -37,7 +37,7 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
 
   await test.step('the provider reports the same payment', async () => {
     await page.getByRole('button', { name: 'Check with the provider now' }).click()
-    await expect(page.getByText('Both match.')).toBeVisible()
+    await expect(page.getByText('The records match.')).toBeVisible()
     await expectAccessible(page)
   })
 

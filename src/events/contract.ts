@@ -52,7 +52,7 @@ const price = z
   .number()
   .int('Please enter the price in whole pence.')
   .max(100_000, 'The price can’t be more than £1,000.')
-  .refine((pence) => pence === 0 || pence >= 30, 'The price must be 0 or at least 30 pence.')
+  .refine((pence) => pence === 0 || pence >= 30, 'The price must be £0 or at least 30p.')
 
 /** The event form's fields. Prices are in whole pence, and instants in ISO 8601 with an offset or 'Z'. */
 export const EventDetails = z
@@ -102,7 +102,7 @@ export const EventDetails = z
   )
   .refine((event) => (event.youngestAge ?? 0) <= (event.oldestAge ?? 200), {
     path: ['oldestAge'],
-    error: 'The oldest age can’t be below the youngest.',
+    error: 'The maximum age can’t be below the minimum age.',
   })
   .refine((event) => (event.minimumMales ?? 0) <= event.malePlaces, {
     path: ['minimumMales'],

@@ -105,7 +105,7 @@ export const changeLikesMailSetting = endpoint({
   method: 'PUT',
   path: '/api/mylikes/settings',
   summary: 'Turns emails about likes that became visible on or off',
-  activity: 'changed email settings',
+  activity: 'changed your email settings',
   body: LikesMailSetting,
   answer: LikesMailSetting,
 })

@@ -20,7 +20,7 @@ export function refusalTable<const Table extends Record<string, { status: number
 export const commonRefusals = refusalTable({
   not_found: { status: 404, detail: 'There’s nothing at this address.' },
   invalid: { status: 422, detail: 'Something in that request isn’t right. Please check it and try again.' },
-  too_slow: { status: 408, detail: 'That took too long to arrive. Please check your connection, then try again.' },
+  too_slow: { status: 408, detail: 'That took too long to send. Please check your connection, then try again.' },
   too_large: { status: 413, detail: 'That’s too large to send.' },
   method_not_allowed: { status: 405, detail: 'This address doesn’t accept that kind of request.' },
   unsupported_media_type: { status: 415, detail: 'This address doesn’t accept that kind of content.' },

@@ -30,13 +30,13 @@ export const retention = {
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
   sessions: {
     label:
-      'A device signed in to your account, with when and how it was last used, and the events it can check guests in at',
+      'A device signed in to your account, including when and how it was last used and which events it can check guests in at',
     period: { days: 30 },
     after: 'it was last used, or 90 days after you signed in if that’s sooner',
   },
   securityEvents: {
     label:
-      'The record of sign-ins, refused attempts and changes to your account, with the device used, and your network scrambled so that nobody can read it',
+      'The record of sign-ins, refused attempts and changes to your account, including the device used and your IP address, scrambled so that nobody can read it',
     period: { days: 90 },
     after: 'they happened',
   },

@@ -102,7 +102,8 @@ export const accountRefusals = refusalTable({
   gender_unchanged: { status: 409, detail: 'That’s already their gender.' },
   has_upcoming_places: {
     status: 409,
-    detail: 'They have a place for their current gender at an event that isn’t over yet. Cancel that place first.',
+    detail:
+      'They’ve booked a place under their current gender at an event that isn’t over yet. Cancel that place first.',
   },
 })
 

@@ -48,7 +48,8 @@ const devices = columnSection(of, 'sessions', {
 const knownDevices = columnSection(of, 'knownDevices', {
   name: 'known_devices',
   heading: 'Browsers you’ve signed in with before',
-  about: 'One line for each browser. We keep these so that other people’s wrong passwords can’t lock you out there.',
+  about:
+    'One line for each browser. We keep these so that someone else entering wrong passwords can’t lock you out there.',
   retention: 'knownDevices',
   labels: { lastUsedAt: 'When you last signed in there' },
   from: ({ memberId }) => sql`from known_devices t where t.member_id = ${memberId} order by t.last_used_at`,

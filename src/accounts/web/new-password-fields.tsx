@@ -8,7 +8,7 @@ export function NewPasswordFields({ form, label }: { form: Form; label: 'Passwor
       <PasswordField
         {...form.field('password')}
         label={label}
-        help="At least ten characters. Use only letters, digits and the symbols @$!%*#?&, with at least one of each."
+        help="At least ten characters. Use only letters, digits and the symbols @$!%*#?&, with at least one letter, one digit and one symbol."
         autoComplete="new-password"
       />
       <PasswordField {...form.field('passchk')} label={`Confirm ${label.toLowerCase()}`} autoComplete="new-password" />

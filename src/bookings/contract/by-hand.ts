@@ -85,7 +85,7 @@ export const byHandRefusals = refusalTable({
   },
   reason_required: {
     status: 409,
-    detail: 'This skips the waiting list or the gender balance. Please give a reason.',
+    detail: 'This bypasses the waiting list or upsets the gender balance. Please give a reason.',
   },
   cannot_be_moved: { status: 409, detail: 'Only active, paid bookings can be moved.' },
   same_event: { status: 409, detail: 'They’re already booked on that event.' },

@@ -85,7 +85,7 @@ export const takeRefund = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/refund',
   summary: 'Cancels a booking for an event that was moved, with a full refund',
-  activity: 'took a refund',
+  activity: 'claimed a refund',
   params: BookingParams,
   body: z.strictObject({}),
   answer: z.object({}),

@@ -24,7 +24,8 @@ export const bookingRefusals = refusalTable({
   },
   holds_paused: {
     status: 429,
-    detail: 'You held three places without paying, so booking is paused. You can book again in a day.',
+    detail:
+      'You’ve held three places without paying, so we’ve paused booking for you. You’ll be able to book again within 24 hours.',
   },
   no_female_places_left: { status: 409, detail: 'Sorry, all places for women are taken.' },
   no_male_places_left: { status: 409, detail: 'Sorry, all places for men are taken.' },
@@ -79,15 +80,15 @@ export const bookingRefusals = refusalTable({
   ticket_not_valid: { status: 409, detail: 'This ticket is no longer valid.' },
   ticket_not_paid: {
     status: 409,
-    detail: 'This place hasn’t been paid for yet. The member can pay on their phone, under My Events.',
+    detail: 'This place hasn’t been paid for yet. The member can pay from My Events on their phone.',
   },
   event_not_started: { status: 409, detail: 'You can do this once the event has started.' },
-  money_case_not_found: { status: 404, detail: 'We couldn’t find that case.' },
+  money_case_not_found: { status: 404, detail: 'We couldn’t find that payment problem.' },
   money_case_closed: { status: 409, detail: 'This has already been dealt with. Reload the page to see how.' },
   comparison_under_way: {
     status: 409,
     detail:
-      'We’re checking our payments against the card provider’s records. The result will appear here when it’s ready.',
+      'We’re checking our payments against the payment provider’s records. The result will appear here when it’s ready.',
   },
   likes_are_open: { status: 409, detail: 'Likes are already open, so only the owner can undo this now.' },
 })

@@ -26,10 +26,10 @@ const places = columnSection(personalData, 'bookings', {
     payPressedAt: 'When you pressed PAY',
     bookedAt: 'When it was booked',
     ticketCode: 'Ticket code',
-    payAgainUntil: 'Deadline for paying again',
+    payAgainUntil: 'Deadline for retrying the payment',
     offeredAt: 'When it was offered from the waiting list',
     offerEndsAt: 'Offered until',
-    refundUntil: 'Deadline for taking a refund',
+    refundUntil: 'Deadline for claiming a refund',
     refundIfRebooked: 'Whether we’ll refund it if someone else books it',
     remindedAt: 'When we reminded you',
     absentAt: 'When you were marked as absent',
@@ -107,7 +107,8 @@ const notes = columnSection(personalData, 'bookingNotes', {
 const notifications = columnSection(personalData, 'notifications', {
   name: 'when_we_wrote_about_events',
   heading: 'Emails about events',
-  about: 'The emails we sent you about a place or an event. We keep this record so that none is sent twice.',
+  about:
+    'The emails we sent you about a place or an event. We keep this record so that we don’t send any of them twice.',
   retention: 'bookings',
   extra: eventFields,
   labels: { eventId: 'Event number', at: 'When' },

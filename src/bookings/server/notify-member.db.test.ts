@@ -207,7 +207,7 @@ describe('a notification that no longer applies is not sent', () => {
 
     expect(await subjectsTo(leaves.member)).toEqual(['You’re booked', 'You’ve given up your place'])
     expect(await subjectsTo(stays.member)).toEqual(['You’re booked', 'Changed'])
-    expect(await textTo(stays.member)).toContain('you can take a full refund on My Events')
+    expect(await textTo(stays.member)).toContain('you can claim a full refund on My Events')
     await moveBy(72)
     expect(await subjectsTo(stays.member)).toEqual(['You’re booked', 'Changed', 'Changed'])
     for (const sequence of [1, 2, 3])

@@ -39,7 +39,7 @@ test('visitors can filter by age group, town and month, and members also by thei
   const ages = ['18 to 29', '30 to 39', '40 to 49', '50 to 59', '60 and over']
   const others = ['Any town', 'Dudley', 'Any month', 'Feb 2027']
   expect(options).toEqual(['Any age', ...ages, ...others])
-  expect(render(pageData([event], 'age=me', true)).options).toEqual(['Any age', 'For me', ...ages, ...others])
+  expect(render(pageData([event], 'age=me', true)).options).toEqual(['Any age', 'My age', ...ages, ...others])
 })
 
 test('a filtered list says how many events match, shows the filter and can be cleared', () => {

@@ -47,7 +47,7 @@ export const handle: PageHandle<EventsPageData> & DiffersForMembers = {
   differsForMembers: true,
   headOf: ({ count }, site) => ({
     title: 'Events',
-    description: `Upcoming speed dating events from ${site.name}: ${count === 1 ? 'one event' : `${count} events`}.`,
+    description: `${count === 1 ? 'One upcoming speed dating event' : `${count} upcoming speed dating events`} from ${site.name}.`,
     path: paths.events,
     picture: '/share.png',
   }),

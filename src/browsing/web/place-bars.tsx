@@ -82,7 +82,7 @@ function NotOnSaleReason({ side, closed }: { side: Side; closed: boolean }) {
   const { one, people, other, others, places, booked, held, onSale, opensAfter } = side
   if (closed || onSale > 0 || booked + held >= places) return null
   if (opensAfter === null)
-    return <p className={css.why}>No more places for {people} will open, to keep the numbers even.</p>
+    return <p className={css.why}>To keep the numbers even, we won’t open any more places for {people}.</p>
   return (
     <p className={css.why}>
       The next place for {one} opens when {opensAfter > 1 ? `${opensAfter} more ${others} book` : `${other} books`}.

@@ -40,7 +40,7 @@ export const SiteSettings = z.strictObject({
   trader_name: singleLineText({ maxLength: 120, empty: 'Please enter the legal name of the business.' }),
   trader_address: singleLineText({ maxLength: 200, empty: 'Please enter the postal address of the business.' }),
   contact_email: z
-    .string('Please enter the email address for questions.')
+    .string('Please enter the contact email address.')
     .trim()
     .max(254, 'The email address must be 254 characters or fewer.')
     .pipe(z.email('Please enter an email address, like hello@example.com.')),

@@ -25,7 +25,7 @@ export const contact: TextPage = {
             'If there’s no place for you right now: join the waiting list on the event page.',
             'If you didn’t get the activation email: sign in with your email and password, and you can have the link sent again.',
             'If you’ve forgotten your password: use the link on the Sign In page.',
-            'If someone has behaved badly: report them from their profile, the event’s attendees, your matches or their message.',
+            'If someone has behaved badly: report them on their profile, in the event’s attendee list, in your matches or next to their message.',
             'If it’s about your data: you can download it or delete your account yourself, once you’ve signed in.',
           ],
         },

@@ -32,7 +32,7 @@ export const home: HomeText = {
     },
   ],
   balance: [
-    'To keep the numbers even, we limit the places for men and for women and release them in step. A few of each are open from the start. After that, a male place is released only once a female has booked, and the other way round.',
+    'To keep the numbers even, we limit the places for men and for women and release them in step. A few of each are open from the start. After that, a place for a man is released only once a woman has booked, and the other way round.',
     'Say an event opens with three places for men and three for women, and three men book. The next man has to wait. Then a woman books: her one booking releases one more place for a man.',
     'If there’s no place for you right now, join the waiting list. Places that become free are offered to the people on it first, in the order they joined.',
   ],
@@ -56,8 +56,9 @@ export const home: HomeText = {
         'People of the opposite gender at your events, your matches, people who can see that you like them, people you’ve messaged, and the owner. The host sees your name and portrait. Visitors and search engines never see your profile.',
     },
     {
-      question: 'What if someone does not turn up?',
-      answer: 'It happens, and attendance is not guaranteed. Arrangements are made if someone does not turn up.',
+      question: 'What if someone doesn’t turn up?',
+      answer:
+        'It happens, and attendance is not guaranteed. If someone doesn’t turn up, your host will make arrangements on the night.',
     },
     {
       question: 'Do I have to make the first move?',

@@ -35,8 +35,8 @@ export const privacy: TextPage = {
             'Decisions that an owner has made about you and why, such as a warning, and your response.',
             'Emails we’ve sent you or are about to send.',
             'Which emails you’ve signed up for, the wording you agreed to and when, and when you stopped them.',
-            'Sign-ins: for each device that’s signed in, a name such as ‘Chrome on Android’, when it was last used, your last activity there in a few words, such as ‘booked a place’, and a code, stored only in scrambled form. You can see these sign-ins and end them on your account page. To stop people guessing passwords, we count failed attempts by account and internet address for a short time, in scrambled form.',
-            'Security events: sign-ins, refused attempts, and changes to your email address, password or authenticator app, each with the device and with your internet address in scrambled form. The latest ones are on your account page.',
+            'Sign-ins: for each device that’s signed in, a name such as ‘Chrome on Android’, when it was last used, your last activity there in a few words, such as ‘booked a place’, and a code, stored only in scrambled form. You can see these sign-ins and end them on your account page. To stop people guessing passwords, we count failed attempts by account and by IP address for a short time, in scrambled form.',
+            'Security events: sign-ins, refused attempts, and changes to your email address, password or authenticator app, each with the device and with your IP address in scrambled form. The latest ones are on your account page.',
             'If you add a passkey: what you call it, when you added and last used it, and a public key that lets us check it’s yours. The secret part, your fingerprint and your face never leave your device.',
             'If you use an authenticator app to sign in: its secret, encrypted; your recovery codes, in scrambled form only; and when you last used one. For people who help run our events, we also keep a record of which door lists they opened and on which device, and the email address each invitation to help was sent to.',
           ],
@@ -77,7 +77,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'Portraits have no public web address. Each viewer gets one that works for only a few minutes, and we check that they’re still allowed to see you every time a picture is sent. We remove all hidden data from the file, especially where the picture was taken. We can’t stop someone from photographing their screen.',
+          text: 'Portraits have no public web address. Each viewer gets a temporary one, which works for only a few minutes, and we check that they’re still allowed to see you every time a picture is sent. We remove all hidden data from the file, including where the picture was taken. We can’t stop someone from photographing their screen.',
         },
       ],
     },
@@ -112,11 +112,11 @@ export const privacy: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'If one person has blocked another, they no longer see each other in attendee lists, likes, matches or messages. The person who was blocked isn’t told. If both are booked on the same event, the person who blocked the other is told privately by email, and so are the owner and the hosts. A block lasts until that person lifts it, or one of the two deletes their account.',
+          text: 'If one person has blocked another, they no longer see each other in attendee lists, likes, matches or messages. The person who was blocked isn’t told. If both are booked on the same event, the person who blocked the other is told privately by email, and so are the owner and the hosts. A block lasts until the person who made it lifts it, or either of them deletes their account.',
         },
         {
           kind: 'paragraph',
-          text: 'A report goes to the owner: who made it, why, and what they saw at the time, such as the message, or the profile with its portrait. The owner gets an email that says there’s a report and the reason, but not what’s in it. The person reported isn’t told, and will never know who made it. What was reported is kept with the report, even if the person who wrote it deletes their account.',
+          text: 'A report goes to the owner: who made it, why, and what they saw at the time, such as the message, or the profile with its portrait. The owner gets an email saying that there’s a report and giving the reason, but no details. The person reported isn’t told, and will never know who made it. What was reported is kept with the report, even if the person who wrote it deletes their account.',
         },
         {
           kind: 'paragraph',
@@ -150,7 +150,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'A ticket you’ve opened is kept on your device so that it works offline; signing out removes it too. Likes you’ve ticked and text you’ve typed may also be kept on your device until you send them. They’re removed when you sign out, and when someone else signs in on the device. A random code stays in a browser where you’ve signed in, even after you sign out, so that other people’s wrong passwords can’t lock you out there.',
+          text: 'A ticket you’ve opened is kept on your device so that it works offline; signing out removes it too. Likes you’ve ticked and text you’ve typed may also be kept on your device until you send them. They’re removed when you sign out, and when someone else signs in on the device. A random code stays in a browser where you’ve signed in, even after you sign out, so that someone else entering wrong passwords can’t lock you out there.',
         },
       ],
     },
@@ -163,11 +163,11 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'You can delete your account yourself, or ask us to. Your name, email address, profile, pictures, likes and the text of your messages will be deleted, but anything that was reported, or flagged by the site, is kept for as long as ‘How long we keep it’ says. If a payment is in progress, we’ll delete your account once that’s finished. Your places at upcoming events will go to the waiting list, and you won’t get a refund; the site will ask you first.',
+          text: 'You can delete your account yourself, or ask us to. Your name, email address, profile, pictures, likes and the text of your messages will be deleted, but anything that was reported, or flagged by the site, is kept for the time given under ‘How long we keep it’. If a payment is in progress, we’ll delete your account once that’s finished. Your places at upcoming events will go to the waiting list, and you won’t get a refund; the site will ask you first.',
         },
         {
           kind: 'paragraph',
-          text: 'You can also ask us to correct your data, to stop or limit using it, or object to our using it. Use our complaints and requests page (there’s a link in the house rules), or write to {contactEmail}.',
+          text: 'You can also ask us to correct your data, ask us to stop or limit our use of it, or object to our using it. Use our complaints and requests page (there’s a link in the house rules), or write to {contactEmail}.',
         },
       ],
     },

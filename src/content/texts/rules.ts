@@ -72,7 +72,7 @@ export const rules: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Press ‘Block’ on a profile, in an event’s attendees, in your matches or next to a message. You’ll no longer see each other in attendee lists, likes, matches or messages, and neither of you can message the other. They won’t be told. You can unblock them from your profile, under ‘People you have blocked’.',
+          text: 'Press ‘Block’ on a profile, in an event’s attendee list, in your matches or next to a message. You’ll no longer see each other in attendee lists, likes, matches or messages, and neither of you can message the other. They won’t be told. You can unblock them from your profile, under ‘People you have blocked’.',
         },
         {
           kind: 'paragraph',
@@ -86,7 +86,7 @@ export const rules: TextPage = {
         {
           kind: 'list',
           items: [
-            'To report a person, press ‘Report’ on their profile, in an event’s attendees or in your matches. They don’t need to have a profile.',
+            'To report a person, press ‘Report’ on their profile, in an event’s attendee list or in your matches. They don’t need to have a profile.',
             'To report a message, press ‘Report’ next to it.',
             'Choose a reason, and say what happened in your own words if you like. The owner is told by email that there’s a report, and reads it on the site, together with what you saw. The other person isn’t told, and will never know who reported them.',
             'We keep the report, and what it’s about, until six months after the owner has dealt with it, even if the other person deletes their account.',
@@ -107,7 +107,7 @@ export const rules: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'If it’s about your data, you can also go to the Information Commissioner’s Office (ICO), at ico.org.uk.',
+          text: 'If it’s about your data, you can also complain to the Information Commissioner’s Office (ICO), at ico.org.uk.',
         },
       ],
     },

@@ -43,7 +43,7 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'Attendance is not guaranteed: people fall ill and miss buses. Arrangements are made if someone does not turn up. We can’t promise how many people you’ll meet, or that you’ll match with anyone.',
+          text: 'Attendance is not guaranteed: people fall ill and miss buses. If someone doesn’t turn up, the host will make arrangements on the night. We can’t promise how many people you’ll meet, or that you’ll match with anyone.',
         },
       ],
     },
@@ -52,7 +52,7 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We limit the places for men and for women. A few of each are open from the start: usually three, but it varies by event. After that, a male place is released only once a female has booked, and the other way round.',
+          text: 'We limit the places for men and for women. A few of each are open from the start: usually three, but it varies by event. After that, a place for a man is released only once a woman has booked, and the other way round.',
         },
         {
           kind: 'paragraph',
@@ -77,7 +77,7 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'If we can’t take the authorised payment from your card within 24 hours, you’ll have another 24 hours to pay again. After that, your place will be released.',
+          text: 'If we can’t take the authorised payment from your card within 24 hours, you’ll have another 24 hours to try again. After that, your place will be released.',
         },
         {
           kind: 'paragraph',
@@ -131,7 +131,7 @@ export const terms: TextPage = {
           kind: 'list',
           items: [
             'If we cancel an event, we’ll refund everything paid for it to the original payment method, and tell everyone who booked.',
-            'If we change the day, the start time or the venue, you can keep your booking or take a full refund. We’ll tell you how long you have to choose.',
+            'If we change the day, the start time or the venue, you can keep your booking or claim a full refund. We’ll tell you how long you have to choose.',
           ],
         },
       ],
@@ -182,11 +182,11 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'You can message people you’ve matched with, people you can see have liked you, and people who’ve messaged you. The house rules apply to your profile and to every message: no spam, nothing that infringes someone’s copyright, nothing offensive, be respectful, and don’t ask for email addresses or phone numbers.',
+          text: 'You can message people you’ve matched with, people whose likes you can see, and people who’ve messaged you. The house rules apply to your profile and to every message: no spam, nothing that infringes someone’s copyright, nothing offensive, be respectful, and don’t ask for email addresses or phone numbers.',
         },
         {
           kind: 'paragraph',
-          text: 'You keep ownership of what you write and the pictures you add. You let us show them to the members listed on the privacy page. You may use what others show you here only to get to know them, so don’t pass it on.',
+          text: 'You keep ownership of what you write and the pictures you add. You allow us to show them to the members described on the privacy page. You may use what others show you here only to get to know them, so don’t pass it on.',
         },
         {
           kind: 'paragraph',
@@ -199,7 +199,7 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'You can delete your account yourself. If a payment is in progress, we’ll delete it once that’s finished. If you have places at upcoming events, the site will ask you first: they’ll go to the waiting list, and you won’t get a refund. You may want to transfer them first.',
+          text: 'You can delete your account yourself. If a payment is in progress, we’ll delete your account once it’s finished. If you have places at upcoming events, the site will ask you first: they’ll go to the waiting list, and you won’t get a refund. You may want to transfer them first.',
         },
       ],
     },

@@ -6,7 +6,7 @@ import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Sorry', description: 'The site may be down for a moment.' },
+  head: { title: 'Sorry', description: 'The site may be down at the moment.' },
 }
 
 /** Says that the site may be down, and links to the page that failed. */

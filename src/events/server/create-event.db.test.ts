@@ -59,8 +59,8 @@ test('an event at a venue that does not exist is refused with its error code and
   expect(await allRows(t.site.db)).toEqual(before)
 })
 
-const ages = 'The oldest age can’t be below the youngest.'
-const price = 'The price must be 0 or at least 30 pence.'
+const ages = 'The maximum age can’t be below the minimum age.'
+const price = 'The price must be £0 or at least 30p.'
 const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<string, string>][] = [
   ['no title', () => ({ title: ' \n ' }), { title: 'Please give the event a title.' }],
   ['a long title', () => ({ title: 'x'.repeat(121) }), { title: 'This must be 120 characters or fewer.' }],

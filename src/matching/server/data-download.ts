@@ -54,7 +54,7 @@ const matches = columnSection(of, 'matches', {
 const mailSetting = columnSection(of, 'likesMailSettings', {
   name: 'likes_mail_settings',
   heading: 'Emails about likes',
-  about: 'Whether we email you when likes close and someone likes you.',
+  about: 'Whether we email you when likes close if anyone has liked you.',
   retention: 'account',
   labels: { disabledAt: 'Turned off on' },
   from: ({ memberId }) => sql`from likes_mail_settings t where t.member_id = ${memberId}`,

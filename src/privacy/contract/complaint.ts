@@ -14,7 +14,7 @@ const id = z.uuid('The complaint ID must be a UUID.')
 /** A complaint by a signed-in member. Their name and address come from the account. */
 export const Complaint = z.strictObject({
   kind: ComplaintKind,
-  content: multiLineText({ maxLength: 5_000, empty: 'Please tell us what it’s about.' }),
+  content: multiLineText({ maxLength: 5_000, empty: 'Please tell us what happened, or what you’d like to know.' }),
 })
 export type Complaint = z.infer<typeof Complaint>
 
@@ -30,7 +30,10 @@ export const complaintRefusals = refusalTable({
     status: 409,
     detail: 'Something else has already been sent from this page. Please reload the page to send this too.',
   },
-  complaint_not_found: { status: 404, detail: 'We couldn’t find this complaint. It may be too old to be kept.' },
+  complaint_not_found: {
+    status: 404,
+    detail: 'We couldn’t find this complaint. It may have been deleted because of its age.',
+  },
   complaint_closed: { status: 409, detail: 'This has already been answered. Please reload the page.' },
   already_extended: { status: 409, detail: 'The deadline has already been extended, and can’t be extended again.' },
 })

@@ -3,7 +3,7 @@ import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 /** The labels of the options in the form. */
 export const kindLabels: Readonly<Record<ComplaintKind, string>> = {
   site: 'An event, the site or one of our decisions',
-  data: 'My data: access, correct, delete or object',
+  data: 'My data: seeing, correcting or deleting it, or objecting to its use',
   other: 'Something else',
 }
 

@@ -10,7 +10,7 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 export function ComplaintSent({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
   return (
     <PlainPage
-      heading="Thank you, we’ve received it"
+      heading="Thank you, we’ve received your message"
       actions={
         <>
           <ButtonLink to={paths.root}>Home</ButtonLink>
@@ -24,7 +24,7 @@ export function ComplaintSent({ sent, onAnother }: { sent: Sent; onAnother: () =
           <strong>{formatDate(sent.answer_by)}</strong>.
         </p>
         <p>
-          We’ll confirm this by email and reply to <strong>{sent.email}</strong>. Please quote the reference if you
+          We’ll send a confirmation, and our reply, to <strong>{sent.email}</strong>. Please quote the reference if you
           contact us about it.
         </p>
       </FocusedMessage>

@@ -21,7 +21,7 @@ import css from './delete-account-page.module.css'
 export const handle: FixedPageHandle = {
   head: {
     title: 'Delete your account',
-    description: 'What will be deleted, what stays, and what happens to your places.',
+    description: 'What will be deleted, what we’ll keep, and what happens to your places.',
   },
 }
 
@@ -63,8 +63,8 @@ function DeletionSummary({ places, waiting, unsettled, payment_in_progress: paym
         <section>
           <h2>Your places</h2>
           <p>
-            You’ll lose these places. They’ll be offered to the waiting list, and you won’t get a refund, unless the
-            event has been changed and you can still choose one:
+            You’ll lose these places, and they’ll be offered to the waiting list. You won’t get a refund, unless the
+            event has been changed and you’re still entitled to one:
           </p>
           <ul>
             {places.map(({ event, state, price }) => (
@@ -81,17 +81,17 @@ function DeletionSummary({ places, waiting, unsettled, payment_in_progress: paym
         <h2>What will be deleted</h2>
         <p>
           Your name, email address and password, your profile and pictures, your likes and matches, and every message
-          you’ve sent or received, from other people’s inboxes too.
+          you’ve sent or received, including in other people’s inboxes.
           {waiting.length > 0 && ' You’ll also leave the waiting lists you’re on.'}
         </p>
       </section>
       <section>
-        <h2>What stays</h2>
+        <h2>What we’ll keep</h2>
         <p>
-          The record that a place was booked and paid for, as the law on business accounts requires, but without your
-          name. What was reported stays with its report until six months after an owner has dealt with it, and a copy of
-          any message the site flagged stays until six months after it was flagged. Any complaint you’ve made stays
-          until a year after we’ve answered it.
+          The law on business accounts means we have to keep a record that a place was booked and paid for, but without
+          your name. If something was reported, we keep the report and whatever it was about for six months after an
+          owner has dealt with it. If the site flagged a message, we keep a copy for six months. We keep any complaint
+          you’ve made for a year after we’ve answered it.
         </p>
       </section>
       {(paymentInProgress || unsettled.length > 0) && (

@@ -67,14 +67,14 @@ function Emails({ settings, eventNews, likes }: Loaded) {
         <h2 id="likes">Likes</h2>
         <SettingSwitch
           name="email_about_likes"
-          label="Email me when likes close and someone likes me"
+          label="Email me when likes close if anyone has liked me"
           help="At most one email for each event, and only if you haven’t sent your own likes. We never name anyone in these emails."
           initial={likes}
           look={() => loadLikesSetting(browserApi)}
           change={changeLikesSetting}
           doneMessage={(on) =>
             on
-              ? 'We’ll email you when likes close and someone likes you.'
+              ? 'We’ll email you when likes close if anyone has liked you.'
               : 'You’ll get no more emails about who likes you.'
           }
           unknown="We couldn’t check whether you get these emails."

@@ -14,7 +14,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Stop emails', description: 'Stop the emails that this link is for.' },
+  head: { title: 'Stop emails', description: 'Stop getting these emails.' },
 }
 
 type Kind = 'event news' | 'unread messages' | 'visible likes'
@@ -77,7 +77,7 @@ const kindTexts: Record<Kind, { ask: string; stopped: string; again: string }> =
     again: 'You can still read your messages on the site.',
   },
   'visible likes': {
-    ask: 'Press the button and we’ll stop emailing you when likes close and someone likes you.',
+    ask: 'Press the button and we’ll stop emailing you about who likes you.',
     stopped: 'You’ll get no more emails about who likes you.',
     again: 'You can still see who likes you on My Matches.',
   },

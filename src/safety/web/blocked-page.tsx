@@ -76,8 +76,8 @@ function People({ blocked, onUnblocked }: PeopleProps) {
   if (blocked.length === 0)
     return (
       <p>
-        You haven’t blocked anyone. You can block someone from their profile, an event’s attendees, your matches or one
-        of their messages.
+        You haven’t blocked anyone. To block someone, press ‘Block’ on their profile, in an event’s attendee list, in
+        your matches or next to one of their messages.
       </p>
     )
   return (

@@ -33,7 +33,7 @@ export function recoveryCodeUsedMail(
       </Paragraph>
       <Paragraph>
         If it wasn’t you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
-        straight away, to sign out every device, and{' '}
+        straight away, which will sign out every device, and{' '}
         {isStaff ? (
           'tell another owner of the site'
         ) : (

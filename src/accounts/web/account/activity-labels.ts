@@ -31,6 +31,6 @@ export const activityLabels: Readonly<Record<ActivityItem['kind'], string>> = {
   'step-up refused': 'Wrong code entered',
   'passkey refused': 'A passkey didn’t work',
   'passkey blocked': 'A passkey was blocked because it may have been copied',
-  'current password refused': 'Wrong current password entered',
-  'refresh token reused': 'An old sign-in was used again, so we signed that device out',
+  'current password refused': 'Current password entered incorrectly',
+  'refresh token reused': 'An out-of-date sign-in code was used, so we signed that device out',
 }

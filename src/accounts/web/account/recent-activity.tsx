@@ -63,8 +63,8 @@ function WhatToDo({ passkeys, now }: { passkeys: readonly Passkey[]; now: string
     <>
       <FocusedMessage>
         <p>
-          Please change your password now. This will also sign out all your other devices. If you can’t, sign out
-          everywhere and choose a new password when you next sign in.
+          Please change your password now. This will also sign out all your other devices. If you can’t change it now,
+          sign out everywhere and choose a new password when you next sign in.
         </p>
       </FocusedMessage>
       <p>

@@ -44,7 +44,7 @@ export function TurnOffTwoStep({ role, onTurnedOff }: Props) {
         <p>
           You’ll be able to sign in with just your password.{' '}
           {role === 'member'
-            ? 'Your authenticator app and recovery codes for this site will stop working. Your passkeys will stay.'
+            ? 'Your authenticator app and recovery codes for this site will stop working. You’ll keep your passkeys.'
             : 'You’ll keep your authenticator app and passkeys.'}
         </p>
       </Dialog>

@@ -104,7 +104,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'waiting list joined': event('joined a waiting list'),
   'waiting list left': event('left a waiting list'),
   'wait ended': member('took a member off a waiting list'),
-  'comparison requested': other('compared the payments with the card provider’s'),
+  'comparison requested': other('compared the payments with the payment provider’s records'),
   'money case closed': other('closed a payment problem'),
   'breach notice sent': other('notified members of a data breach'),
   'complaint made': complaint('sent a complaint or data request'),

@@ -37,7 +37,7 @@ test('the address for questions is notified when another takes its place, and on
   expect(await sentThere()).toEqual([])
   await change({ contact_email: 'thief@example.net' })
   expect(await sentThere()).toEqual([
-    { subject: 'The address for questions has been changed', textBody: expect.stringContaining('thief@example.net') },
+    { subject: 'The contact email address has been changed', textBody: expect.stringContaining('thief@example.net') },
   ])
   await change({ contact_email: before, line })
 })

@@ -58,7 +58,7 @@ export function Component() {
             {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
           </ListFilters>
           {filters.subject && (
-            <p className={css.narrowed}>Only actions about {subjectName(loaded.rows, filters.subject)}.</p>
+            <p className={css.narrowed}>Only actions relating to {subjectName(loaded.rows, filters.subject)}.</p>
           )}
           <AuditTable
             caption="Actions, newest first"

@@ -10,7 +10,7 @@ import { browserApi } from '#platform/web/api.ts'
 import { TextArea } from '#platform/web/ui/form/fields.tsx'
 import css from './content.module.css'
 
-const paragraphs = 'Leave an empty line between paragraphs.'
+const paragraphs = 'Leave a blank line between paragraphs.'
 
 /** The parts of the home page, in page order. */
 const parts = [
@@ -19,7 +19,7 @@ const parts = [
   {
     name: 'steps',
     label: 'How an evening works: four steps',
-    help: 'Start each step with a line beginning ‘## ’, then say what happens below it.',
+    help: 'Start each step with a line beginning ‘## ’, then describe the step below it.',
     rows: 12,
   },
   { name: 'balance', label: 'As many women as men', help: paragraphs, rows: 7 },

@@ -41,7 +41,7 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
         <TextField
           {...form.field('contact_email')}
           type="email"
-          label="Email address for questions"
+          label="Contact email address"
           help="This address is public. Questions and complaints are sent to it."
           defaultValue={written.contact_email}
         />
@@ -73,7 +73,7 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
         <SelectField
           {...form.field('message_retention_months')}
           label="Keep messages and likes for"
-          help="Messages are deleted after this time, and likes and matches this long after their event. The privacy page says so."
+          help="Messages are deleted this long after they’re sent, and likes and matches this long after the event. The privacy page shows this period."
           defaultValue={written.message_retention_months}
         >
           {messageRetentionChoices.map((months) => (

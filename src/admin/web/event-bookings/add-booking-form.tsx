@@ -58,7 +58,7 @@ export function AddBookingForm({ event, member, onBooked }: Props) {
           label="Reason for the exception"
           rows={2}
           maxLength={300}
-          help="Others are waiting, or the gender balance doesn’t allow them a place yet. Your reason will be saved as a note on the booking."
+          help="Other people are waiting, or the gender balance doesn’t allow this member a place yet. Your reason will be saved as a note on the booking."
         />
       )}
       <SubmitButton form={form} busy="Booking…">

@@ -105,7 +105,7 @@ const columnsFor = (search: string): readonly Column<Candidate>[] => [
       whyNot ?? (
         <>
           <Link to={`?${new URLSearchParams({ search, member: id })}`}>Choose {name}</Link>
-          {needsReason && <span className={css.soft}>, ahead of the waiting list or outside the gender balance</span>}
+          {needsReason && <span className={css.soft}>, ahead of the waiting list or despite the gender balance</span>}
         </>
       ),
   },

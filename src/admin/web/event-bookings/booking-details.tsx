@@ -19,7 +19,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
         <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
         {endReason && `, ${formatEndReason(endReason)}`}
         {absent && ', marked absent'}
-        {payAgain && `, must be paid again by ${formatShortInstant(payAgain)}`}
+        {payAgain && `, payment must be retried by ${formatShortInstant(payAgain)}`}
       </dd>
       <dt>Member</dt>
       <dd>

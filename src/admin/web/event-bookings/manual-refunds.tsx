@@ -29,8 +29,8 @@ export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] })
       {refunds.length > 0 && (
         <section className={css.refunds} aria-label="Refunds to make yourself">
           <p>
-            <strong>Refunds to make yourself.</strong> These weren’t paid by card, so make the refunds yourself, then
-            mark them as refunded here.
+            <strong>Refunds to make yourself.</strong> These bookings weren’t paid for by card. Refund them yourself,
+            then mark them as refunded here.
           </p>
           <ul>
             {refunds.map((one) => (
@@ -57,8 +57,8 @@ export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] })
                 >
                   {() => (
                     <p>
-                      We’ll email {one.user_name ?? 'them'} that you’ve refunded {formatPrice(one.amount)}. You can’t
-                      undo this.
+                      We’ll email {one.user_name ?? 'them'} to say that you’ve refunded {formatPrice(one.amount)}. You
+                      can’t undo this.
                     </p>
                   )}
                 </ActionDialogButton>

@@ -89,7 +89,7 @@ function MoveForm({ booking, events }: { booking: AdminBooking; events: readonly
           label="Reason for the exception"
           rows={2}
           maxLength={300}
-          help="Others are waiting, or the gender balance doesn’t allow them a place yet. Your reason will be saved as a note."
+          help="Other people are waiting, or the gender balance doesn’t allow this member a place yet. Your reason will be saved as a note."
         />
       )}
       <MoveSummary booking={booking} chosen={chosen} />
@@ -112,7 +112,7 @@ function Target({ event, name, onChosen }: TargetProps) {
         {(whyNot ?? needsReason) && (
           <>
             <br />
-            <span className={css.soft}>{whyNot ?? 'Ahead of the waiting list, or outside the gender balance.'}</span>
+            <span className={css.soft}>{whyNot ?? 'Ahead of the waiting list, or despite the gender balance.'}</span>
           </>
         )}
       </span>

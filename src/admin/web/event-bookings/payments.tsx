@@ -25,7 +25,7 @@ const methodLabels: Record<Payment['method'], string> = { card: 'By card', cash:
 
 const stateLabels: Record<Payment['state'], string> = {
   new: 'Not started',
-  open: 'Waiting for a card',
+  open: 'Waiting for card details',
   authorised: 'Authorised, not taken yet',
   captured: 'Paid',
   voided: 'Released, never charged',

@@ -47,7 +47,7 @@ const stateLabels: Record<EventReplacement['state'], string> = {
   open: 'Waiting to be accepted',
   accepted: 'Accepted',
   withdrawn: 'Cancelled',
-  ended: 'Ended with the booking',
+  ended: 'Booking ended',
 }
 
 const columns: readonly Column<EventReplacement>[] = [

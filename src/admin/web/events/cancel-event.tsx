@@ -58,8 +58,8 @@ function CancellationSummary({ event: { booked, held, waiting, to_refund: toRefu
             and refunded in full to the card used to pay, <strong>{formatPrice(toRefund)} in all</strong>
           </>
         )}
-        . Refund anything paid in cash or another way yourself: it’ll stay under ‘Needs attention’ until you mark it as
-        refunded.
+        . If anything was paid in cash or another way, you’ll need to refund it yourself. It’ll stay under ‘Needs
+        attention’ until you mark it as refunded.
       </li>
       <li>Everyone who has booked will get an email, with a calendar update removing the event.</li>
       {held > 0 && (

@@ -42,7 +42,7 @@ export function CancellationProgress({ eventId, progress: first }: Props) {
       {!progress.done && <p>You can leave this page. We’ll carry on in the background.</p>}
       {failed > 0 && (
         <Notice look="wrong">
-          The card provider couldn’t refund {failed === 1 ? '1 payment' : `${failed} payments`}.{' '}
+          The payment provider couldn’t refund {failed === 1 ? '1 payment' : `${failed} payments`}.{' '}
           <Link to={adminPaths.moneyCases}>See what needs attention</Link>
         </Notice>
       )}

@@ -38,7 +38,7 @@ export function DateFields({ form, typed, event }: Props) {
       <TextField
         {...form.field('bookingClosesAt')}
         label="Booking closes (optional)"
-        help="If left empty, people can book until it starts."
+        help="If you leave this empty, people can book until the event starts."
         type="datetime-local"
         defaultValue={typed.bookingClosesAt}
       />

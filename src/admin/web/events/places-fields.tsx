@@ -42,13 +42,13 @@ export function PlacesFields({ form, typed, event }: Props) {
           <TextField
             {...form.field('youngestAge')}
             {...number}
-            label="Youngest age (optional)"
+            label="Minimum age (optional)"
             defaultValue={typed.youngestAge}
           />
           <TextField
             {...form.field('oldestAge')}
             {...number}
-            label="Oldest age (optional)"
+            label="Maximum age (optional)"
             defaultValue={typed.oldestAge}
           />
         </div>
@@ -56,8 +56,8 @@ export function PlacesFields({ form, typed, event }: Props) {
       <fieldset className={css.part}>
         <legend>Minimum numbers (optional)</legend>
         <p className={css.note}>
-          If fewer people have booked by the time you choose here, we’ll email you to ask whether the event should go
-          ahead.
+          If there aren’t this many bookings by the date under ‘Decide by’, we’ll email you to ask whether the event
+          should go ahead.
         </p>
         <div className={css.pair}>
           <TextField

@@ -27,7 +27,7 @@ export function PriceFields({ form, typed, event }: Props) {
         <TextField
           {...form.field('doorPrice')}
           label="Price at the door (optional)"
-          help="For walk-in guests. If left empty, they’ll pay the usual price."
+          help="For walk-in guests. If you leave this empty, they’ll pay the usual price."
           inputMode="decimal"
           autoComplete="off"
           defaultValue={typed.doorPrice}

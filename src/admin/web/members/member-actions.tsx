@@ -132,8 +132,8 @@ function ReleasePlaces({ member: { account, bookings }, onDone }: Props) {
             )}
           </ul>
           <p>
-            {account.name} will get an email about each one. Nothing will be refunded: to return the money, refund the
-            payment.
+            {account.name} will get an email about each one. Nothing will be refunded automatically. If you want to
+            return the money, refund each payment separately.
           </p>
         </>
       )}
@@ -248,8 +248,8 @@ function SignOut({ member: { account }, onDone }: Props) {
     >
       {() => (
         <p>
-          {account.sessions === 1 ? 'One device is' : `${account.sessions} devices are`} signed in. They can sign in
-          again with their password.
+          {account.name} is signed in on {account.sessions === 1 ? 'one device' : `${account.sessions} devices`}. They
+          can sign in again with their password.
         </p>
       )}
     </ActionDialogButton>

@@ -77,7 +77,7 @@ function Member({ member }: { member: MemberDetails }) {
       <h2>History</h2>
       <AuditTable caption="This member’s history" rows={member.history} next={null} empty="Nothing yet." />
       <p className={css.after}>
-        <Link to={`${adminPaths.audit}?subject=${id}`}>All actions about them</Link>
+        <Link to={`${adminPaths.audit}?subject=${id}`}>Everything done to their account</Link>
         {' · '}
         <Link to={`${adminPaths.audit}?actor=${id}`}>All their own actions</Link>
         {' · '}

@@ -7,7 +7,7 @@ import { formatList } from '#safety/rules/removable-labels.ts'
 export function decisionConfirmation(report: ReportDetails, { measure, removes }: Verdict): Question {
   const name = report.reported?.name ?? report.reported_name
   const removedList = formatList(removes.map((one) => removableLabels[one]))
-  const notice = `We’ll email ${name} the reason, and they can respond once. The person who reported it will only be told that we’ve looked at it.`
+  const notice = `We’ll email ${name} the reason, and they can respond once. The person who reported it will only be told that we’ve looked into it.`
   const deleted = removes.length > 0 && <p>We’ll delete {removedList}. You can’t undo this.</p>
   if (measure === 'suspended')
     return {

@@ -36,7 +36,7 @@ export function MeasureChoice({ field: { name, error }, measures, chosen, onChoo
 }
 
 const options: Record<Measure, { label: string; means: string }> = {
-  dismissed: { label: 'Dismiss', means: 'Nothing needs to be done. The member won’t be told.' },
+  dismissed: { label: 'Dismiss', means: 'No action is needed. The member won’t be told.' },
   removed: { label: 'Delete content', means: 'Their text or picture will be deleted for everyone.' },
   warned: { label: 'Warn', means: 'They’ll be told what they mustn’t do again.' },
   suspended: { label: 'Suspend', means: 'They won’t be able to sign in until an owner lifts the suspension.' },

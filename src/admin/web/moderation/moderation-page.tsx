@@ -63,7 +63,7 @@ function ReportTable({ list: { rows, next }, isClosed }: TableProps) {
         rows={chosen}
         label={(count) => `Dismiss ${formatReports(count)}`}
         doneLabel={(count) => `${formatReports(count)} dismissed`}
-        explanation="Nothing needs to be done. The members won’t be told, and the people who reported them will be told that we’ve looked at it."
+        explanation="Dismiss reports when no action is needed. The members reported won’t be told, but the people who reported them will be told that we’ve looked into it."
         nameOf={nameOf}
         run={({ id }) =>
           browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', {

@@ -8,8 +8,8 @@ export function ReportedContent({ report }: { report: ReportDetails }) {
   if (seen === null)
     return (
       <p>
-        Someone has reported you. You can’t see who or why: the report was emailed to the address for questions. Unless
-        there’s another owner, all you can do is dismiss it.
+        Someone has reported you, so you can’t see who it was or what they wrote. The report was emailed to the site’s
+        contact address. As the only owner, all you can do here is dismiss it.
       </p>
     )
   return (
@@ -28,8 +28,8 @@ export function ReportedContent({ report }: { report: ReportDetails }) {
       )}
       {otherOpenReports > 0 && (
         <p className={css.soft}>
-          There {otherOpenReports === 1 ? 'is one more open report' : `are ${otherOpenReports} more open reports`} of
-          this message. Your decision will close {otherOpenReports === 1 ? 'it' : 'them'} too.
+          There {otherOpenReports === 1 ? 'is one other open report' : `are ${otherOpenReports} other open reports`}{' '}
+          about this message. Your decision will close {otherOpenReports === 1 ? 'it' : 'them'} too.
         </p>
       )}
       {!('message' in seen) && now.profile && (

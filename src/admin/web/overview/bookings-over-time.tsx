@@ -54,7 +54,7 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
 const lineStyle = { type: 'stepAfter', strokeWidth: 2.5, dot: false, isAnimationActive: false } as const
 
 function bookingsSummary({ women, men }: UpcomingEvent): string {
-  return `${women.booked} of ${women.places} women and ${men.booked} of ${men.places} men booked. Dashed lines across the chart show capacity.`
+  return `${women.booked} of ${women.places} places for women and ${men.booked} of ${men.places} for men booked. Dashed lines across the chart show capacity.`
 }
 
 /** The number of steps on the scale. Each step must be a whole number of people. */

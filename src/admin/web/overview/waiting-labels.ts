@@ -16,8 +16,8 @@ export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink 
       to: adminPaths.comparison,
       text: formatCount(
         count,
-        'payment that doesn’t match the card provider’s records',
-        'payments that don’t match the card provider’s records',
+        'payment that doesn’t match the payment provider’s records',
+        'payments that don’t match the payment provider’s records',
       ),
     },
     reports: { to: adminPaths.moderation, text: formatCount(count, 'report to decide on', 'reports to decide on') },

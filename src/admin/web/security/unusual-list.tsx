@@ -10,7 +10,7 @@ import css from './security.module.css'
 export function UnusualList({ findings }: { findings: readonly UnusualItem[] }) {
   return (
     <section className={css.section} aria-labelledby="unusual">
-      <h2 id="unusual">Unusual in the last seven days</h2>
+      <h2 id="unusual">Unusual activity in the last seven days</h2>
       {findings.length === 0 && <p>Nothing unusual.</p>}
       {findings.length > 0 && (
         <ul className={css.unusual}>
@@ -45,7 +45,12 @@ function describe(finding: UnusualItem): ReactNode {
         </>
       )
     case 'token reused':
-      return <>An old sign-in for {who} was used again, so we ended it. Someone may have copied it.</>
+      return (
+        <>
+          An out-of-date sign-in code of {who}’s was used, so we signed that device out. Someone may have copied the
+          code.
+        </>
+      )
     case 'passkey blocked':
       return <>One of {who}’s passkeys was blocked, because there may be a copy of it.</>
     case 'tries on an account':

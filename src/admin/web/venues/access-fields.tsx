@@ -26,7 +26,9 @@ export function AccessFields({ form, typed }: Props) {
   return (
     <fieldset className={css.part}>
       <legend>Access</legend>
-      <p className={css.note}>Shown on the page of every event here. If the venue doesn’t have something, say so.</p>
+      <p className={css.note}>
+        Shown on the page for every event at this venue. If the venue doesn’t have something, say so.
+      </p>
       {fields.map(({ name, label, help }) => (
         <TextField
           key={name}

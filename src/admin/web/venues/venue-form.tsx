@@ -46,7 +46,7 @@ export function VenueForm({ venue, onSaved }: Props) {
         <TextArea
           {...form.field('directions')}
           label="Directions"
-          help="For guests: how to find the entrance and the room. Shown on the page of every event here."
+          help="For guests: how to find the entrance and the room. Shown on the page for every event at this venue."
           defaultValue={typed?.directions}
           rows={4}
         />
@@ -76,6 +76,6 @@ export function VenueForm({ venue, onSaved }: Props) {
 }
 
 function changeMessage(coming: number): string {
-  const events = coming === 1 ? '1 upcoming event is' : `${coming} upcoming events are`
-  return `${events} here. If you change the name, street, town or postcode, everyone who has booked will get an email with an updated calendar entry.`
+  const events = coming === 1 ? 'There’s 1 upcoming event' : `There are ${coming} upcoming events`
+  return `${events} at this venue. If you change the name, street, town or postcode, everyone who has booked will get an email with an updated calendar entry.`
 }

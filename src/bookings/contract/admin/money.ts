@@ -115,7 +115,7 @@ export const closeMoneyCase = endpoint({
   method: 'POST',
   path: '/api/admin/money/cases/:id/close',
   summary: 'Closes a money case with a note, without moving any money',
-  params: z.object({ id: z.uuid('We couldn’t find that case.') }),
+  params: z.object({ id: z.uuid('We couldn’t find that payment problem.') }),
   body: MoneyCaseNote,
   answer: z.object({}),
   refusals: refusalTable({

@@ -38,8 +38,8 @@ function Confirmation(details: Confirmed) {
       <Price {...details} />
       <Paragraph>
         {booking.pricePence > 0 && 'We don’t give refunds if you change your mind or can’t come. '}You can transfer your
-        place to someone else {booking.pricePence > 0 ? 'instead' : 'if you can’t come'}, on{' '}
-        <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink>, at any time before the event starts.
+        place to someone else {booking.pricePence > 0 ? 'instead' : 'if you can’t come'} on{' '}
+        <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink> at any time before the event starts.
       </Paragraph>
       <LinkButton href={ticketAddress(details)}>Open your ticket</LinkButton>
       <Paragraph>We’ve attached a calendar file for this event.</Paragraph>

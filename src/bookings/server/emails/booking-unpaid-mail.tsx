@@ -18,7 +18,7 @@ export async function bookingUnpaidMail(details: BookingDetails): Promise<Render
     >
       <Greeting name={member.userName} />
       <Paragraph>
-        We couldn’t take your payment for {event.title} on {formatWhen(event)}, and you didn’t pay again in time. Your
+        We couldn’t take your payment for {event.title} on {formatWhen(event)}, and you didn’t retry it in time. Your
         booking has been cancelled, and your ticket is no longer valid. You haven’t been charged.
       </Paragraph>
       <Paragraph>If there’s still a place, you can book again on the event page.</Paragraph>

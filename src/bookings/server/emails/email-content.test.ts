@@ -102,7 +102,7 @@ test('the email about a moved event says that the place is kept, and states the 
     'The date or time has changed from Thursday 26 November 2026, 7:30 pm to 10 pm to Friday 4 December 2026, 7:30 pm to 10 pm.',
     'The venue has changed from The Lamp, 2 High Street, Dudley DY1 1AA to The Test Arms, 1 Lock Lane, Tipton DY4 7AA.',
     'If that suits you, you don’t need to do anything: you’re still booked, and your ticket stays the same.',
-    'you can take a full refund on My Events until Thursday 3 December 2026, 6:05 pm.',
+    'you can claim a full refund on My Events until Thursday 3 December 2026, 6:05 pm.',
     'we’ll refund the card you paid with.',
   )
   await expectInBothParts(mail('event moved, another member paid'), 'refund the person who paid for your place.')

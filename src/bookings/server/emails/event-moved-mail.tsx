@@ -67,7 +67,7 @@ function OrRefund(details: Moved & { until: string }) {
     return <Paragraph>If it doesn’t, you can give up your place on {onMyEvents} before the event starts.</Paragraph>
   return (
     <Paragraph>
-      If it doesn’t, you can take a full refund on {onMyEvents} until {until}. Your booking will then be cancelled, and
+      If it doesn’t, you can claim a full refund on {onMyEvents} until {until}. Your booking will then be cancelled, and
       we’ll {refundSentence(paidBy)}.
     </Paragraph>
   )

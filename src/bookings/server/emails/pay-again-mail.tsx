@@ -18,8 +18,8 @@ export function payAgainMail(details: PayAgain): Promise<RenderedMail> {
   const { sender, member, event, booking } = details
   const until = formatMoment(booking.payAgainUntil, event)
   return renderMail(
-    `Please pay again: ${event.title}`,
-    <MailLayout sender={sender} heading="Please pay again" preview={`We’ll hold your place until ${until}.`}>
+    `Please retry your payment: ${event.title}`,
+    <MailLayout sender={sender} heading="Please retry your payment" preview={`We’ll hold your place until ${until}.`}>
       <Greeting name={member.userName} />
       <Paragraph>
         Your bank approved the {formatPence(booking.pricePence)} for your place, but we couldn’t take the payment. You
@@ -27,10 +27,10 @@ export function payAgainMail(details: PayAgain): Promise<RenderedMail> {
       </Paragraph>
       <EventSummary event={event} />
       <Paragraph>
-        We’ll hold your place until {until}. If you pay again by then, with this card or another, your ticket will stay
-        the same.
+        We’ll hold your place until {until}. If you retry the payment by then, with this card or another, your ticket
+        will stay the same.
       </Paragraph>
-      <LinkButton href={checkoutAddress(details)}>Pay again</LinkButton>
+      <LinkButton href={checkoutAddress(details)}>Retry payment</LinkButton>
       <Paragraph>
         After that, your place will go to someone else, and your ticket won’t be valid.{' '}
         <InlineLink href={eventAddress(details)}>See the event</InlineLink>

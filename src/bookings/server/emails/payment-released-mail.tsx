@@ -73,11 +73,11 @@ const wording: Record<ReleaseReason, { subject: string; sentence: string; next?:
   },
   'another place': {
     subject: 'You won’t be charged twice',
-    sentence: 'You already have a place there, so we haven’t kept this payment. You’re still booked.',
+    sentence: 'You already have a place there, so this payment wasn’t needed. You’re still booked.',
   },
   'paid twice': {
     subject: 'You won’t be charged twice',
-    sentence: 'You’d already paid for your place, so we haven’t kept this second payment. You’re still booked.',
+    sentence: 'You’d already paid for your place, so this second payment wasn’t needed. You’re still booked.',
   },
   'wrong amount': {
     subject: 'Your payment didn’t go through',

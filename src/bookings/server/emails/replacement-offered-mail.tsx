@@ -45,8 +45,8 @@ export function replacementOfferedMail({
       </Paragraph>
       <LinkButton href={link}>See the place</LinkButton>
       <Paragraph>
-        To take it, sign in, or register first if you’re new, which is free. Please don’t pass the link on, because
-        anyone who has it can take the place.
+        To take it, please sign in. If you’re new here, register first (it’s free). Please don’t pass the link on,
+        because anyone who has it can take the place.
       </Paragraph>
       <Paragraph>
         If you don’t know them, you can ignore this email. Nothing will happen unless you take the place.

@@ -20,7 +20,7 @@ export async function transferAcceptedMail(details: TransferAccepted): Promise<R
       <EventDirections event={event} />
       <Ticket code={booking.ticketCode} />
       <Paragraph>
-        This is a new ticket, and the previous one is no longer valid. There’s nothing to pay.
+        This is your own ticket, and the previous guest’s is no longer valid. There’s nothing to pay.
         {booking.pricePence > 0 && ' Any refund will go to the person who paid.'}
       </Paragraph>
       <Paragraph>

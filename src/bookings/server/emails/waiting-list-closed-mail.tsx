@@ -25,7 +25,7 @@ export function waitingListClosedMail(details: WaitingListClosed): Promise<Rende
         </Paragraph>
       )}
       <Paragraph>
-        You’re no longer on its waiting list, and you haven’t been charged. We’d love to see you at another event.
+        You’re no longer on the waiting list, and you haven’t been charged. We’d love to see you at another event.
       </Paragraph>
       <LinkButton href={allEventsAddress(details)}>See the events</LinkButton>
     </MailLayout>,
@@ -41,6 +41,6 @@ const wording: Record<WaitingListClosed['reason'], { subject: string; heading: s
   'event cancelled': {
     subject: 'Cancelled',
     heading: 'This event has been cancelled',
-    preview: 'You’re no longer on its waiting list.',
+    preview: 'You’re no longer on the waiting list.',
   },
 }

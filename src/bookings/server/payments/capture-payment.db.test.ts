@@ -30,7 +30,7 @@ test('if a payment cannot be captured for a day, the member has to pay again', a
   await t.runJobs()
   expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).not.toBeNull()
   expect(await cases()).toEqual(['capture failed'])
-  expect((await emailsTo(t, amy.email))[0]?.subject).toContain('Please pay again')
+  expect((await emailsTo(t, amy.email))[0]?.subject).toContain('Please retry your payment')
 
   t.stripeEmulator.script({ capturesRefused: 0 })
   const again = await aHold(t.site, { eventId, member: amy })

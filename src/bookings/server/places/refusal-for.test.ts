@@ -33,7 +33,7 @@ test('if all places of a gender are taken, the refusal does not promise one afte
 
 test('if the places on sale go to the waiting list, the refusal says so', () => {
   expect(noPlace('F', balance({ F: 2, M: 5 })).detail).toBe(
-    'The places for women on sale now go to the waiting list first.',
+    'Any places for women are being offered to the waiting list first.',
   )
 })
 

@@ -47,7 +47,7 @@ function noPlaceDetail(gender: Gender, balance: Balance): string {
   const [who, other, others] = gender === 'F' ? ['women', 'man', 'men'] : ['men', 'woman', 'women']
   if (live[gender] >= places[gender])
     return `All places for ${who} are taken. One may become available if a booking is cancelled.`
-  if (onSale(gender, balance) > 0) return `The places for ${who} on sale now go to the waiting list first.`
+  if (onSale(gender, balance) > 0) return `Any places for ${who} are being offered to the waiting list first.`
   const missing = live[gender] + 1 - releaseMargin - booked[otherGender(gender)]
   if (booked[otherGender(gender)] + missing > places[otherGender(gender)])
     return `There are no more places for ${who}, because we keep the numbers of women and men even.`

@@ -117,7 +117,7 @@ function SecurePayment() {
         <rect x="3.5" y="9" width="13" height="8" rx="2" />
         <path d="M6.5 9V6a3.5 3.5 0 0 1 7 0v3" />
       </svg>
-      <span>Secure payment. Your card details go straight to Stripe, our card provider, and never reach us.</span>
+      <span>Secure payment. Your card details go straight to Stripe, our payment provider, and never reach us.</span>
     </p>
   )
 }

@@ -41,7 +41,7 @@ function holdMessage(holdReason: HoldReason, left: ReactNode): ReactNode {
       return (
         <>
           We couldn’t take your payment, and you haven’t been charged. You’re still booked, and you have {left} left to
-          pay again before your place goes back on sale.
+          retry the payment before your place goes back on sale.
         </>
       )
     case 'offered':

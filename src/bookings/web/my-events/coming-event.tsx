@@ -69,7 +69,7 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
       }
       actions={
         <>
-          {booking.pay_again_until !== null && <ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>}
+          {booking.pay_again_until !== null && <ReloadLink to={paths.checkout(event.id)}>Retry payment</ReloadLink>}
           {hasTicket && <ButtonLink to={paths.ticket(event.id)}>Your ticket</ButtonLink>}
           {mayBeRefunded && <TakeRefund event={event} booking={booking} onStatus={onStatus} />}
           <ViewAttendees event={event} />
@@ -122,7 +122,7 @@ function EventMoved({ event, booking, until }: { event: OwnEvent['event']; booki
       <strong>This event has moved.</strong> {before && moveMessage(before, event)}{' '}
       {price === 0
         ? 'You still have your place.'
-        : `You still have your place. If the change doesn’t suit you, you can take a full refund until ${formatDateTime(toDeviceLocalTime(until))}.`}
+        : `You still have your place. If the change doesn’t suit you, you can claim a full refund until ${formatDateTime(toDeviceLocalTime(until))}.`}
     </p>
   )
 }

@@ -84,8 +84,8 @@ test('a place whose payment could not be captured asks the member to pay again, 
 
 test('after an event is moved, a full refund is offered until the deadline', () => {
   const inTime = coming({ booking: { ...booking, refund_until: later } })
-  expect(inTime.text).toContain(`you can take a full refund until ${whenLater}`)
-  expect(inTime.buttons).toContain('Take a full refund')
+  expect(inTime.text).toContain(`you can claim a full refund until ${whenLater}`)
+  expect(inTime.buttons).toContain('Claim a full refund')
   // A member who cancels gets no refund, although they could get a full one.
   expect(inTime.buttons).not.toContain('I can’t come')
   const event_before = {
@@ -98,7 +98,7 @@ test('after an event is moved, a full refund is offered until the deadline', () 
   expect(moved.text).not.toContain('It was at')
   const tooLate = coming({ booking: { ...booking, refund_until: now } })
   expect(tooLate.text).not.toContain('This event has moved')
-  expect(tooLate.buttons).not.toContain('Take a full refund')
+  expect(tooLate.buttons).not.toContain('Claim a full refund')
   expect(tooLate.buttons).toContain('I can’t come')
 })
 

@@ -14,9 +14,9 @@ export function TakeRefund({ event, booking, onStatus }: Props) {
     browserApi<typeof takeRefund>('POST /api/bookings/:id/refund', { params: { id: booking.id }, body: {} })
   return (
     <ConfirmAction
-      label="Take a full refund"
-      title="Take a full refund?"
-      yes="Yes, take the refund"
+      label="Claim a full refund"
+      title="Claim a full refund?"
+      yes="Yes, claim the refund"
       action={claim}
       done={`You’ve given up your place at ‘${event.title}’ for a full refund. A card refund can take 5 to 10 days to reach your account.`}
       onStatus={onStatus}

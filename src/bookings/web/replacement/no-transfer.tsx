@@ -14,7 +14,7 @@ export function NoTransfer({ reason }: { reason: 'unknown' | 'over' }) {
       </p>
       {reason === 'over' && (
         <p>
-          If that was you, your ticket is in <Link to={paths.myEvents}>My Events</Link>.
+          If that was you, your ticket is on <Link to={paths.myEvents}>My Events</Link>.
         </p>
       )}
       <p>There may be a place for you at another of our events.</p>

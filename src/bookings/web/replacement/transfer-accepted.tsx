@@ -40,7 +40,9 @@ export function TransferAccepted({ accepted: { id, title, starts } }: { accepted
         <p>
           You’re booked for <strong>{title}</strong> on <strong>{formatDateTime(starts)}</strong>.
         </p>
-        <p>You have a new ticket, and the previous one no longer works. You’ll also get it by email shortly.</p>
+        <p>
+          You have your own ticket, and the previous guest’s no longer works. We’ll also email you your ticket shortly.
+        </p>
       </FocusedMessage>
     </PlainPage>
   )

@@ -65,7 +65,7 @@ function PayAgain({ place: { event }, until }: Props & { until: string }) {
   return (
     <PlainPage
       heading="Your ticket isn’t ready yet"
-      actions={<ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>}
+      actions={<ReloadLink to={paths.checkout(event.id)}>Retry payment</ReloadLink>}
     >
       <Notice>We couldn’t take your payment.</Notice>
       <p>

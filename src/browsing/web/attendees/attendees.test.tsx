@@ -166,7 +166,7 @@ test('the dialog before sending explains who will see the likes and when', () =>
   const dialog = { open: true, names: ['Tom'], of: 2, busy: false, failure: null, onYes: () => {}, onNo: () => {} }
   const text = renderToStaticMarkup(<SendLikesDialog {...dialog} />)
   for (const phrase of [
-    'Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick you.',
+    'Once they’ve sent their own likes, anyone you tick will see that you liked them, even if they didn’t tick you.',
     'Anyone who doesn’t send their likes will see it when likes close.',
   ])
     expect(text).toContain(phrase)

@@ -39,8 +39,8 @@ export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }:
         </p>
         <p>Are you sure you want to submit your likes? Once this is done, you will not be able to change them.</p>
         <p>
-          Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick
-          you. Anyone who doesn’t send their likes will see it when likes close.
+          Once they’ve sent their own likes, anyone you tick will see that you liked them, even if they didn’t tick you.
+          Anyone who doesn’t send their likes will see it when likes close.
         </p>
       </div>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure} Your ticks are still here.</Notice>}</div>

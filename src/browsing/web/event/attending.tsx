@@ -35,7 +35,7 @@ function Moved({ event, booking }: { event: EventView; booking: OwnBooking }) {
     <p className={css.status}>
       This event has moved. {moveMessage(before, { ...event, venue: { name, ...address } })}
       {booking.price > 0 &&
-        ` You can take a full refund on My Events until ${formatDateTime(toDeviceLocalTime(until))}.`}
+        ` You can claim a full refund on My Events until ${formatDateTime(toDeviceLocalTime(until))}.`}
     </p>
   )
 }
@@ -64,7 +64,7 @@ function PayAgain({ event, until }: { event: EventView; until: string }) {
         <strong>We couldn’t take your payment.</strong> We’ll hold your place until{' '}
         {formatDateTime(toDeviceLocalTime(until))}.
       </p>
-      <ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>
+      <ReloadLink to={paths.checkout(event.id)}>Retry payment</ReloadLink>
       <span className={css.ways}>
         <Link to={paths.myEvents}>My Events</Link>
       </span>

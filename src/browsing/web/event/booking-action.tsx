@@ -75,7 +75,7 @@ function ActionForReason({ event }: { event: EventView }) {
       return <Unavailable>You must be 18 or over to book</Unavailable>
     case 'holds_paused':
       return (
-        <Unavailable then="You held three places without paying for them. You can book again in 24 hours.">
+        <Unavailable then="You’ve held three places without paying for them. You’ll be able to book again within 24 hours.">
           Booking is paused
         </Unavailable>
       )

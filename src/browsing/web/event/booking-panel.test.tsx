@@ -136,7 +136,7 @@ test('a hold shows when it expires, in the device’s time zone, and its origina
 
 test('a member whose payment failed is asked to pay again, and is not shown a ticket', async () => {
   const { text, links } = await render({ ...attending, booking: { ...booking, pay_again_until: instant } })
-  for (const phrase of ['You are attending this event.', 'We couldn’t take your payment.', hour, 'Pay again'])
+  for (const phrase of ['You are attending this event.', 'We couldn’t take your payment.', hour, 'Retry payment'])
     expect(text).toContain(phrase)
   expect(text).not.toContain('7K2QM')
   expect(links).toEqual(['/checkout/12', '/myevents', '/attendees/12'])
@@ -147,7 +147,7 @@ test('an attendee of an event that moved is told from what to what, and about th
   const { text } = await render({ ...attending, booking: { ...booking, refund_until: instant, event_before } })
   for (const phrase of [
     'It was at The Lamp and is now at The Test Arms',
-    'You can take a full refund on My Events until',
+    'You can claim a full refund on My Events until',
   ])
     expect(text).toContain(phrase)
 })

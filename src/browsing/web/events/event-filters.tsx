@@ -33,7 +33,7 @@ export function EventFilters({ filter, towns, months, canFilterForMe }: Props) {
     <form className={css.filters} action={paths.events} role="search" aria-label="Find an event" onSubmit={show}>
       <Choice key={`age ${filter.age} ${canFilterForMe}`} label="Age" name="age" value={filter.age}>
         <option value="">Any age</option>
-        {canFilterForMe && <option value={FOR_ME}>For me</option>}
+        {canFilterForMe && <option value={FOR_ME}>My age</option>}
         {Object.entries(ageGroups).map(([value, { label }]) => (
           <option key={value} value={value}>
             {label}

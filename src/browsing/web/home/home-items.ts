@@ -74,8 +74,8 @@ function unpaidItem({ id, title, booking }: Place): HomeItem {
     key: `unpaid ${id}`,
     kind: 'Your payment didn’t go through',
     title,
-    details: [`Pay again by ${formatDateTime(toDeviceLocalTime(until))} to keep your place.`],
-    action: { to: paths.checkout(id), label: 'Pay again', loadsDocument: true },
+    details: [`Retry the payment by ${formatDateTime(toDeviceLocalTime(until))} to keep your place.`],
+    action: { to: paths.checkout(id), label: 'Retry payment', loadsDocument: true },
     more: [eventLink(id)],
   }
 }

@@ -81,7 +81,7 @@ test.each([
   [
     'a failed payment',
     { places: [{ ...booked, booking: { ...booking, pay_again_until: expiresAt } }] },
-    ['Your payment didn’t go through', 'Pay again by'],
+    ['Your payment didn’t go through', 'Retry the payment by'],
     ['/checkout/7', '/event/7'],
   ],
   [

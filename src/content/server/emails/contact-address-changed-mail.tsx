@@ -11,16 +11,16 @@ export function contactAddressChangedMail(
 ): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   return renderMail(
-    'The address for questions has been changed',
+    'The contact email address has been changed',
     <MailLayout
       sender={sender}
-      heading="The address for questions has been changed"
+      heading="The contact email address has been changed"
       preview={`Questions and complaints will now go to ${newAddress}.`}
     >
       <Greeting name={null} />
       <Paragraph>
-        An owner of {siteName} has just changed the address for questions. Emails from members and visitors will now go
-        to {newAddress} instead of this address.
+        An owner of {siteName} has just changed the site’s contact email address. Emails from members and visitors will
+        now go to {newAddress} instead of this address.
       </Paragraph>
       <Paragraph>If an owner meant to do this, you don’t need to do anything.</Paragraph>
       <Paragraph>

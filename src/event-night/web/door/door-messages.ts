@@ -34,7 +34,7 @@ export function alreadyInMessage(guest: Guest, deviceId: string): DoorMessage {
 }
 
 export function notPaidMessage(guest: Guest): DoorMessage {
-  const text = `${guest.name} hasn’t paid yet. They can pay on their phone, under My Events.`
+  const text = `${guest.name} hasn’t paid yet. They can pay from My Events on their phone.`
   return { text, look: 'wrong', guest }
 }
 

@@ -53,7 +53,7 @@ export function GuestRow({ guest, event, deviceId, onAction }: Props) {
           {event.started ? (
             <Absence guest={guest} onAction={onAction} />
           ) : (
-            <p>You can mark absences after the start.</p>
+            <p>You can mark guests absent once the event has started.</p>
           )}
         </div>
       )}

@@ -62,7 +62,7 @@ function Mailbox({ mails }: { mails: SentMail[] }) {
       <body>
         <main>
           <h1>Mailbox</h1>
-          <p>Every email the demo would have sent, newest first. None leaves this machine.</p>
+          <p>Every email the demo would have sent, newest first. They all stay on this computer.</p>
           {mails.length === 0 && <p>No emails yet.</p>}
           {mails.map((mail) => (
             <details key={mail.id}>

@@ -112,7 +112,8 @@ function fileResponse({ file }: FileAnswer): Operation['responses'][string] {
 
 function eventStreamResponse({ stream, each }: StreamAnswer): Operation['responses'][string] {
   return {
-    description: 'Server-sent events until either side closes the stream; this is the data of each event named change',
+    description:
+      'A stream of server-sent events, open until either side closes it. This schema describes the data of each event named change',
     content: { [stream]: { schema: schemaOf(each, 'output') } },
   }
 }

@@ -55,6 +55,6 @@ export class UploadLimiter {
 }
 
 function tooManyUploads(): Refused {
-  const detail = 'Other uploads are still being sent. Please wait a few seconds, then try again.'
+  const detail = 'Other uploads are still in progress. Please wait a few seconds, then try again.'
   return new Refused({ ...commonRefusals.too_many_requests, detail }, { retryAfter: RETRY_SECONDS })
 }

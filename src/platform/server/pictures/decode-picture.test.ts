@@ -88,7 +88,7 @@ describe('a refusal gives the reason', () => {
 
   test('for a large picture that can only be decoded as a whole', async () => {
     expect(await outcomeFor(await oneColour(7_000, 5_000, 4).webp({ lossless: true, effort: 0 }).toBuffer())).toBe(
-      'That picture has too many pixels for its format. Please choose a smaller one, or a plain JPEG.',
+      'That picture is too large for this type of file. Please choose a smaller one, or save it as a standard JPEG.',
     )
   })
 })

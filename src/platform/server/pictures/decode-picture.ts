@@ -12,7 +12,8 @@ const EFFORT = 2
 const messages = {
   unreadable: 'That file isn’t a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
   tooManyPixels: 'That picture has more than 40 megapixels. Please choose a smaller one.',
-  tooHeavy: 'That picture has too many pixels for its format. Please choose a smaller one, or a plain JPEG.',
+  tooHeavy:
+    'That picture is too large for this type of file. Please choose a smaller one, or save it as a standard JPEG.',
 }
 
 // Each picture uses one thread and no shared cache, because uploads must not slow down other requests.

@@ -10,7 +10,8 @@ import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 const mails = columnSection(platformPersonalData, 'outgoingMail', {
   name: 'emails',
   heading: 'Emails to you',
-  about: 'The emails we’ve sent you. We delete the text of an email before the rest, so it may be empty here.',
+  about:
+    'The emails we’ve sent you. We delete the text of an email sooner than its other details, so it may be missing here.',
   retention: 'mail',
   labels: {
     toAddress: 'To',
@@ -18,7 +19,7 @@ const mails = columnSection(platformPersonalData, 'outgoingMail', {
     textBody: 'Text',
     createdAt: 'Written on',
     sentAt: 'Sent on',
-    failedAt: 'Stopped trying to send on',
+    failedAt: 'Gave up sending on',
   },
   from: ({ memberId }) => sql`from outgoing_mail t
     where t.member_id = ${memberId} and (
@@ -43,7 +44,7 @@ const actions = columnSection(platformPersonalData, 'audit', {
   name: 'record_of_actions',
   heading: 'Record of actions',
   about:
-    'What you did on the site, and what the site’s team did about your account. It’s kept with ID numbers instead of names, as proof of what happened.',
+    'What you did on the site, and what our team did with your account. It’s kept with ID numbers instead of names, as proof of what happened.',
   retention: 'audit',
   extra: { by: ['By', sql`case when t.actor_id = own.id then 'you' else 'the site’s team' end`] },
   labels: { action: 'Action', at: 'When' },
@@ -63,7 +64,7 @@ const securityEvents = columnSection(platformPersonalData, 'securityEvents', {
   },
   labels: {
     kind: 'What',
-    detail: 'How, or why it was refused',
+    detail: 'How it was done, or why it was refused',
     // Where an owner acted, the device is theirs.
     device: 'Device',
     at: 'When',

@@ -41,7 +41,7 @@ export function complaintAcknowledgedMail(details: AcknowledgedDetails): Promise
       {kind === 'data' && (
         <Paragraph>
           Before we send, correct or delete anything, we may ask you to confirm who you are. If you’re unhappy with how
-          we handle your data, you can also go to the Information Commissioner’s Office (ICO), at ico.org.uk.
+          we handle your data, you can also complain to the Information Commissioner’s Office (ICO), at ico.org.uk.
         </Paragraph>
       )}
       {own === null && (

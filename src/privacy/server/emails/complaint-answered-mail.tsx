@@ -32,7 +32,7 @@ export function complaintAnsweredMail(details: AnsweredDetails): Promise<Rendere
         If this doesn’t put things right, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and
         quote the reference.
         {kind === 'data' &&
-          ' You can also go to the Information Commissioner’s Office (ICO), at ico.org.uk, or to a court.'}
+          ' You can also complain to the Information Commissioner’s Office (ICO), at ico.org.uk, or go to court.'}
       </Paragraph>
     </MailLayout>,
   )

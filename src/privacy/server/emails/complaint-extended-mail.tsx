@@ -21,7 +21,7 @@ export function complaintExtendedMail(details: ExtendedDetails): Promise<Rendere
   const { email } = sender.trader
   const noun = kindNouns[kind]
   return renderMail(
-    `Your ${noun} will take us longer: ${reference}`,
+    `We need more time to answer your ${noun}: ${reference}`,
     <MailLayout sender={sender} heading="We need more time" preview={`We’ll reply by ${formatDay(answerBy)}.`}>
       <Greeting name={name} />
       <Paragraph>
@@ -33,7 +33,7 @@ export function complaintExtendedMail(details: ExtendedDetails): Promise<Rendere
         If you have a question about this, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and
         quote the reference.
         {kind === 'data' &&
-          ' You can also go to the Information Commissioner’s Office (ICO), at ico.org.uk, or to a court.'}
+          ' You can also complain to the Information Commissioner’s Office (ICO), at ico.org.uk, or go to court.'}
       </Paragraph>
     </MailLayout>,
   )

@@ -27,8 +27,8 @@ export function deletionMail(
         progress, or you’re booked on an event that isn’t over yet, we’ll wait for that first.
       </Paragraph>
       <Paragraph>
-        What we have to keep for our accounts, such as the fact that a place was booked and paid for, will stay, but
-        without your name. If you were reported, or reported someone, what was reported stays with the report until six
+        We have to keep some records for our accounts, such as the fact that a place was booked and paid for, but
+        without your name. If you were reported, or reported someone, we keep the report and what it was about for six
         months after it has been dealt with.
       </Paragraph>
       <Paragraph>

@@ -22,8 +22,9 @@ export function downloadReadyMail(sender: Sender, { name, id }: { name: string; 
       </Paragraph>
       <Paragraph>
         If you didn’t ask for this, someone else knows your password.{' '}
-        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>Choose a new password</InlineLink> straight away, to
-        sign out every device, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
+        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>Choose a new password</InlineLink> straight away,
+        which will sign out every device, and write to us:{' '}
+        <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

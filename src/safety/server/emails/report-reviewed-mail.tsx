@@ -20,7 +20,7 @@ export function reportReviewedMail({ sender, member, reportedAt }: ReportReviewe
       </Paragraph>
       <Paragraph>
         If you’d rather not see someone here again, you can block them on their profile, in your matches or in an
-        event’s attendees.
+        event’s attendee list.
       </Paragraph>
       <Paragraph>
         If it continues or you don’t feel safe, report it again or email us:{' '}

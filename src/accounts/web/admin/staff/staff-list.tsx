@@ -120,8 +120,8 @@ function ConfirmDialog({ pending, onClose, onDone }: { pending: PendingAction; o
         <p>
           {member.is_me ? 'You' : member.name} will lose access to admin straight away, on every device. Any invitations{' '}
           {member.is_me ? 'you’ve' : 'they’ve'} sent that haven’t been accepted will be withdrawn.{' '}
-          {member.is_me ? 'Your account will stay, and you' : 'Their account will stay, and they'} can be invited to be{' '}
-          {member.role === 'host' ? 'a host' : 'an owner'} again.
+          {member.is_me ? 'You’ll keep your account, and you' : 'They’ll keep their account, and they'} can be invited
+          to be {member.role === 'host' ? 'a host' : 'an owner'} again.
         </p>
       )}
     </ActionDialog>

@@ -16,7 +16,7 @@ export function CheckPayment({ paymentId }: { paymentId: string }) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: z.object({}),
-    failed: 'We couldn’t check with the card provider.',
+    failed: 'We couldn’t check with the payment provider.',
     async send() {
       const params = { id: paymentId }
       setReport(await browserApi<typeof checkPaymentNow>('POST /api/admin/payments/:id/check', { params, body: {} }))
@@ -25,7 +25,7 @@ export function CheckPayment({ paymentId }: { paymentId: string }) {
   })
   return (
     <section className={css.section} aria-labelledby="at-provider">
-      <h2 id="at-provider">At the card provider</h2>
+      <h2 id="at-provider">At the payment provider</h2>
       <form {...form.props}>
         <SubmitButton form={form} busy="Checking…" look="quiet">
           Check with the provider now
@@ -45,7 +45,7 @@ function ReportDetails({ report: { requested_at, there, differences } }: { repor
           ? `${formatProviderStatus(there.status)}. Paid ${formatPence(there.captured_pence)}, refunded ${formatPence(there.refunded_pence)}, disputed ${formatPence(there.disputed_pence)}.`
           : 'The provider has no record of this payment.'}
       </p>
-      {differences.length === 0 && there && <p>Both match.</p>}
+      {differences.length === 0 && there && <p>The records match.</p>}
       {differences.length > 0 && (
         <ul className={css.items}>
           {differences.map((difference) => (

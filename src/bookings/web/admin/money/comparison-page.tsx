@@ -15,7 +15,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Compare with the provider', description: 'Check payments against the card provider’s records.' },
+  head: { title: 'Compare with the provider', description: 'Check payments against the payment provider’s records.' },
 }
 
 export const loader = staffLoader((api) => api<typeof listComparisons>('GET /api/admin/money/comparisons'))
@@ -29,7 +29,7 @@ export function Component() {
       <MoneyNav />
       <section className={css.section}>
         <p>
-          Every five minutes, the site checks all payments in progress with the card provider
+          Every five minutes, the site checks all payments in progress with the payment provider
           {data?.last_automatic_at && ` (last on ${formatShortInstant(data.last_automatic_at)})`}. Here you can also
           compare payments from the last five weeks. Any differences will be corrected and listed.
         </p>
@@ -101,7 +101,7 @@ function outcomeMessage({ ended_at, outcome, payments_checked, payments_to_check
   const progress = `${payments_checked} of ${payments_to_check} payments`
   if (ended_at === null) return `Comparing: ${progress} so far.`
   if (outcome === 'provider unavailable')
-    return `We couldn’t reach the card provider. ${progress} were compared. Please try again later.`
+    return `We couldn’t reach the payment provider. ${progress} were compared. Please try again later.`
   if (outcome === 'aborted') return `It stopped after ${progress}. Please start it again.`
   return differences.length === 0 ? `${progress} compared: everything matches.` : `${progress} compared. Differences:`
 }

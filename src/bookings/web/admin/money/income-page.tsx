@@ -59,7 +59,7 @@ export function Component() {
               idOf={({ event }) => event.id}
               next={data.events.next}
               order={{ sort: 'start', direction: 'desc' }}
-              empty="No events on these dates."
+              empty="No events between these dates."
             />
           </section>
           <LedgerDownload />
@@ -139,7 +139,7 @@ function LedgerDownload() {
     <section className={css.section} aria-labelledby="for-accountant">
       <h2 id="for-accountant">For the accountant</h2>
       <p>
-        A file with one row per transaction: date, event, type, amount and VAT in pounds, receipt number and the card
+        A file with one row per transaction: date, event, type, amount and VAT in pounds, receipt number and the payment
         provider’s IDs. Leave the dates empty to include everything.
       </p>
       <div className={css.file}>

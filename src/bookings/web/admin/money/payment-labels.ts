@@ -5,7 +5,7 @@ import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Record<PaymentState, string> = {
   new: 'Being prepared',
-  open: 'Waiting for a card',
+  open: 'Waiting for card details',
   authorised: 'Card authorised, not taken yet',
   captured: 'Paid',
   voided: 'Not taken',
@@ -35,7 +35,7 @@ export const methodLabels: Record<PaymentLine['method'], string> = {
 }
 
 const providerStatusLabels: Record<NonNullable<ProviderReport['there']>['status'], string> = {
-  waiting: 'Waiting for a card',
+  waiting: 'Waiting for card details',
   processing: 'Waiting for the bank',
   authorised: 'Card authorised, not taken yet',
   captured: 'Paid',

@@ -120,7 +120,7 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
       )}
       {intentId && (
         <>
-          <dt>At the card provider</dt>
+          <dt>At the payment provider</dt>
           <dd>{intentId}</dd>
         </>
       )}

@@ -100,7 +100,7 @@ function NoteForm({ complaint: { id } }: Props) {
       <TextArea
         {...form.field('note')}
         label="How it was answered"
-        help="Say whether it was by phone or letter, when, and what was said. We won’t send this, but members can see it in their data download. You can’t reopen it."
+        help="Say whether it was by phone or letter, when, and what was said. We won’t send this, but members can see it in their data download. Once it’s closed, a complaint or request can’t be reopened."
         rows={5}
         maxLength={5000}
       />
