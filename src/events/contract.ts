@@ -44,7 +44,7 @@ export const VenueDetails = z.object({
 })
 export type VenueDetails = z.input<typeof VenueDetails>
 
-const minimum = z.number().int().min(1, 'The minimum must be at least one.').max(200).nullable()
+const minimum = z.number().int().min(1, 'The minimum number must be at least one.').max(200).nullable()
 
 const age = z.number().int().min(18, 'The age can’t be below 18.').max(120).nullable()
 
@@ -106,11 +106,11 @@ export const EventDetails = z
   })
   .refine((event) => (event.minimumMales ?? 0) <= event.malePlaces, {
     path: ['minimumMales'],
-    error: 'The minimum can’t be more than the number of places.',
+    error: 'The minimum number can’t be more than the number of places.',
   })
   .refine((event) => (event.minimumFemales ?? 0) <= event.femalePlaces, {
     path: ['minimumFemales'],
-    error: 'The minimum can’t be more than the number of places.',
+    error: 'The minimum number can’t be more than the number of places.',
   })
   .refine((event) => hasMinimum(event) || event.decideBy === null, {
     path: ['decideBy'],

@@ -11,7 +11,7 @@ const atTheDoor = columnSection(eventNightPersonalData, 'checkInCommands', {
   labels: {
     eventId: 'Event number',
     action: 'Action',
-    foundBy: 'How you were found on the list',
+    foundBy: 'How the host found you on the list',
     outcome: 'Result',
     refusal: 'Reason for refusal',
     madeAt: 'Time',

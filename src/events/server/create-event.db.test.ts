@@ -96,12 +96,12 @@ const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<s
   [
     'a minimum number of zero',
     ({ startsAt }) => ({ minimumMales: 0, decideBy: startsAt }),
-    { minimumMales: 'The minimum must be at least one.' },
+    { minimumMales: 'The minimum number must be at least one.' },
   ],
   [
     'a minimum number above the number of places',
     ({ startsAt }) => ({ minimumFemales: 11, decideBy: startsAt }),
-    { minimumFemales: 'The minimum can’t be more than the number of places.' },
+    { minimumFemales: 'The minimum number can’t be more than the number of places.' },
   ],
   [
     'a minimum number without a decision date',

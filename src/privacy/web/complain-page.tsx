@@ -51,7 +51,7 @@ export function Component() {
     <PlainPage heading="Complain, or ask about your data">
       <div className={css.page}>
         <p>
-          Tell us what went wrong and what would put it right, or which of your data you’d like to see, correct or
+          Tell us what went wrong and what would put it right, or which personal data you’d like to see, correct or
           delete. We’ll email you straight away to confirm we’ve received it, and reply within 30 days.
         </p>
         <p>

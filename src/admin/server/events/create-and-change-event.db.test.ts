@@ -109,7 +109,7 @@ describe('a new event', () => {
     ['a price of 29 pence', { price: '0.29' }, 'price', /at least 30p/],
     ['a door price of 10 pence', { doorPrice: '0.10' }, 'doorPrice', /at least 30p/],
     ['no places', { malePlaces: '0', femalePlaces: '0' }, 'malePlaces', /at least one place/],
-    ['an oldest age below the youngest', { youngestAge: '42', oldestAge: '30' }, 'oldestAge', /below the youngest/],
+    ['an oldest age below the youngest', { youngestAge: '42', oldestAge: '30' }, 'oldestAge', /below the minimum age/],
     ['a youngest age under 18', { youngestAge: '17' }, 'youngestAge', /below 18/],
     ['a minimum number without a decision date', { minimumMales: '5' }, 'decideBy', /date to decide by/],
     [

@@ -74,7 +74,7 @@ function Outcome({ state, offer, end_reason: endReason }: EventWait) {
   const until = offer.ends_at && `, until ${formatShortInstant(offer.ends_at)}`
   return (
     <Link to={adminPaths.booking(offer.booking_id)}>
-      {offer.state === 'booked' ? 'Booked' : offer.state === 'ended' ? 'Offer lapsed' : `Offered${until ?? ''}`}
+      {offer.state === 'booked' ? 'Booked' : offer.state === 'ended' ? 'Offer expired' : `Offered${until ?? ''}`}
     </Link>
   )
 }

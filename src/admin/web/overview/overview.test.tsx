@@ -33,7 +33,7 @@ test('each chart has a heading, and each chart with data can be shown as a table
   const shown = html(<ChartGrid charts={{ coming, months: [], past: [{ event, matches: 3 }] }} />)
   for (const heading of ['Bookings over time', 'Waiting lists', 'Income by month', 'Matches per event'])
     expect(shown).toContain(heading)
-  expect(shown).toContain('4 of 10 women and 4 of 10 men booked.')
+  expect(shown).toContain('4 of 10 places for women and 4 of 10 for men booked.')
   expect(shown).toContain('No income yet.')
   expect(shown.match(/Show as table/g)).toHaveLength(3)
 })

@@ -42,7 +42,7 @@ export function tooFewBookedMail(details: TooFewBooked): Promise<RenderedMail> {
         it is, cancel it or move it. If you cancel it, we’ll notify everyone who booked and refund them in full. If you
         move it, we’ll notify them, and they can keep their booking or claim a full refund.
       </Paragraph>
-      <Paragraph>If you’d like us to ask again, set a later date to decide by.</Paragraph>
+      <Paragraph>If you’d like us to ask again, set a later ‘Decide by’ date.</Paragraph>
       <LinkButton href={eventAddress(details)}>See the event</LinkButton>
     </MailLayout>,
   )

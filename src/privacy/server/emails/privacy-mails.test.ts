@@ -23,7 +23,8 @@ test('the deletion email says what is deleted, what is kept, what the deletion w
     'As you asked, we’re deleting your account',
     'This can’t be undone.',
     'we’ll wait for that first',
-    'will stay, but without your name',
+    'We have to keep some records for our accounts',
+    'but without your name',
     `write to us at ${exampleSender.trader.email}`,
   )
   const { text } = await deletionMail(exampleSender, { name: 'Amy Tonks', requestedBy: 'us' })

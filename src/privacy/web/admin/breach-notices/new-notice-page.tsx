@@ -63,7 +63,7 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
         <TextArea
           {...form.field('text')}
           label="What happened"
-          help="In plain words: what happened and when, which of their data was involved, what it means for them, what you’ve done, and what they should do now."
+          help="In plain words: what happened and when, what data was involved, what it means for them, what you’ve done, and what they should do now."
           rows={14}
         />
         <SelectField
