@@ -3,6 +3,7 @@ import type { listLikes, listMatches } from '#matching/contract.ts'
 import type { DemoPerson } from '#demo/people.ts'
 import type { EventView } from './demo-events.ts'
 import { book, placeOf, strangersTo } from './booking-api.ts'
+import { agreeAs } from './matching-api.ts'
 import { asPerson } from './site-api.ts'
 import { SharedInFile } from './shared-in-file.ts'
 import { moveClock } from './own-site.ts'
@@ -28,7 +29,10 @@ const OTHERS = 2
 
 const evenings = new SharedInFile<Evening>()
 
-/** For journeys after an event. The clock is weeks ahead, likes have just opened, and the people in `evening` attended. */
+/**
+ * For journeys after an event. The clock is weeks ahead, likes have just opened, and the people in `evening` attended and have
+ * agreed to the use of their likes.
+ */
 export const test = base.extend<{ evening: Evening }>({
   evening: async ({ ownSite }, provide, { file }) => provide(await evenings.of(file, () => runEvent(ownSite))),
 })
@@ -53,6 +57,7 @@ async function runEvent(site: string): Promise<Evening> {
   const timeAfterEvent = Temporal.Instant.from(event.ends_at).add({ hours: 1 })
   await moveClock(site, Temporal.Instant.from(now).until(timeAfterEvent).toString())
 
+  for (const person of [...women, ...men]) await agreeAs(site, person)
   // Tokens from earlier sign-ins have expired.
   const ownerApi = await asPerson(site, owner)
   const input = { query: { id: event.id }, body: { attendees: true } }

@@ -7,6 +7,7 @@ import { ApiError } from '#platform/web/api.ts'
 import { freePort } from './free-port.ts'
 import { demoPassword, tom } from './people.ts'
 import { book } from './booking-api.ts'
+import { agreeAs } from './matching-api.ts'
 import { asPerson } from './site-api.ts'
 import { runDemo } from './run-demo.ts'
 import { test as base } from './site-test.ts'
@@ -74,6 +75,7 @@ export async function matchAndWrite({ url, past, women }: Hostile): Promise<void
 
 async function like(url: string, email: string, eventId: number): Promise<void> {
   const womansApi = await asPerson(url, { email })
+  await agreeAs(url, { email })
   const body = { eventId, likes: [{ id: idOf(await accessOf(url, tom.email)), like: true }] }
   await womansApi<typeof sendLikes>('POST /api/sendlikes', { body }).catch((error: unknown) => {
     // The demo has already sent likes for some of these women. They see Tom's likes once he has sent them.

@@ -1,15 +1,24 @@
-import type { sendLikes } from '#matching/contract.ts'
+import type { agreeToLikes, sendLikes } from '#matching/contract.ts'
+import { likesWording } from '#matching/rules.ts'
 import type { getNewItemCounts, listMessages, NewItemCounts, sendMessage } from '#messaging/contract.ts'
 import type { Evening, DemoMember, Pair } from './after-an-event.ts'
 import { asPerson } from './site-api.ts'
 
-/** Sends a person's likes through the API. */
+/** Agrees to the use of a person's likes through the API. */
+export async function agreeAs(site: string, person: { email: string }): Promise<void> {
+  const api = await asPerson(site, person)
+  const body = { wording_version: likesWording.version }
+  await api<typeof agreeToLikes>('PUT /api/account/likes-consent', { body })
+}
+
+/** Sends a person's likes through the API. Agrees to their use first. */
 export async function sendLikesOf(
   site: string,
   person: { email: string },
   evening: { event: { id: number } },
   liked: readonly { id: string }[],
 ): Promise<void> {
+  await agreeAs(site, person)
   const api = await asPerson(site, person)
   const likes = liked.map(({ id }) => ({ id, like: true }))
   await api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId: evening.event.id, likes } })

@@ -83,6 +83,7 @@ const shells = [
   '/account',
   '/account/security',
   '/account/download',
+  '/account/likes',
   '/userprofile/1',
   '/attendees/1',
   '/mymatches',

@@ -133,6 +133,54 @@ test('ticked likes are sent once a member whose session has ended signs in again
   expect(loads()).toBe(0)
 })
 
+test('a member stops the use of her likes, is asked again before she chooses, agrees, matches, and stops again', async ({
+  page,
+  evening,
+  ownSite,
+}) => {
+  const { her, him } = pairOf(evening, 4)
+  const path = `/attendees/${evening.event.id}`
+  const stop = async () => {
+    await page.getByRole('button', { name: 'Stop using my likes' }).click()
+    const question = page.getByRole('dialog', { name: 'Stop using your likes?' })
+    await expect(question).toContainText('Your matches will end')
+    await expectAccessibleAtAnyWidth(page)
+    await question.getByRole('button', { name: 'Stop and erase my likes' }).click()
+    await expect(page.getByText('You stopped us using your likes on').locator('..')).toBeFocused()
+  }
+  await arrive(page, her, '/account/data')
+  await page.getByRole('link', { name: 'See how we use your likes' }).click()
+  await expect(page.getByText('You agreed to this on')).toBeVisible()
+  await stop()
+  await expectAccessibleAtAnyWidth(page)
+
+  await page.goto(path)
+  const agree = page.getByRole('button', { name: 'I agree' })
+  await expect(agree).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expectAccessibleAtAnyWidth(page)
+  await agree.click()
+  await expect(page.getByRole('status').filter({ hasText: 'You can now choose who you like.' })).toBeFocused()
+  await tickFor(page, him).check()
+  await (await openSendLikesDialog(page)).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Likes Submitted')).toBeVisible()
+  await sendLikesOf(ownSite, him, evening, [her])
+  await page.goto('/mymatches')
+  await expect(page.getByRole('button', { name: `Write to ${him.userName}` })).toBeVisible()
+
+  await page.goto('/account/likes')
+  await stop()
+  await page.goto('/mymatches')
+  await expect(page.getByText("You haven't matched with anyone yet.")).toBeVisible()
+  // His like is his own, and she still sees it.
+  await expect(
+    page.getByRole('region', { name: 'My Likes' }).getByRole('article', { name: him.userName }),
+  ).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByText('the ones you sent for this event are erased')).toBeVisible()
+  await expect(agree).toHaveCount(0)
+})
+
 test('only attendees of an event see the other attendees', async ({ page, demo, ownSite, expectProblem }) => {
   expectProblem(cardProvider)
   const upcomingEvent = eventNamed(demo, 'Twenties under the chandelier')

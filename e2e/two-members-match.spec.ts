@@ -58,6 +58,7 @@ async function like(page: Page, person: Person, liked: Person, event: EventView)
   const path = `/attendees/${event.id}`
   for (const part of [mail.text, mail.html]) expect(part).toContain(path)
   await page.goto(path)
+  await page.getByRole('button', { name: 'I agree' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Attendees for ${event.title}`)
   await tickFor(page, liked).check()
   await expectAccessibleAtAnyWidth(page)

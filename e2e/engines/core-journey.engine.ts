@@ -79,6 +79,7 @@ test('a woman registers, books, pays, likes a man, matches with him and exchange
 
   await test.step('she sends her likes', async () => {
     await page.goto(`${site}/attendees/${event.id}`)
+    await page.click(button('I agree'))
     await page.click(checkbox(`Like ${him.userName}`))
     await page.waitFor(text('1 ticked'))
     await look('likes')

@@ -95,7 +95,7 @@ export const EventView = z.object({
   is_maxed_out: z.boolean(),
   past_event: z.boolean(),
   likes_submitted: z.boolean(),
-  /** The viewer's likes, if they have been sent. */
+  /** The viewer's likes, if they have been sent and not erased. */
   likes: z.array(Person),
   /** Present only on request. Attendees see the other gender, and the owner and the event's hosts see both. */
   male_attendees: z.array(Attendee).optional(),
@@ -116,8 +116,11 @@ export const EventView = z.object({
   youngest_age: z.number().nullable(),
   oldest_age: z.number().nullable(),
 
-  /** The state of the viewer's likes; null if they did not attend. */
-  likes_state: z.enum(['not_open', 'open', 'sent', 'closed']).nullable(),
+  /**
+   * The state of the viewer's likes; null if they did not attend. They are erased if the viewer sent them and then stopped their
+   * use.
+   */
+  likes_state: z.enum(['not_open', 'open', 'sent', 'erased', 'closed']).nullable(),
   /** The time at which likes close; null if the viewer did not attend. */
   likes_close_local: LocalDateTime.nullable(),
 

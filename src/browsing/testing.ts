@@ -8,7 +8,8 @@ import type {
   listOwnEvents,
 } from '#browsing/contract.ts'
 import type { getMemberHome } from '#browsing/contract/member-home.ts'
-import type { sendLikes } from '#matching/contract.ts'
+import type { agreeToLikes, sendLikes } from '#matching/contract.ts'
+import { likesWording } from '#matching/rules.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { raisePublicVersion } from '#platform/server/version-poller.ts'
@@ -81,7 +82,7 @@ export async function seatOthers(
   }
 }
 
-/** Sends the member's likes for an event through the API in a new session. */
+/** Sends the member's likes for an event through the API in a new session. Agrees to their use first. */
 export async function sendCard(
   t: TestSite,
   member: Pick<TestMember, 'email' | 'password'>,
@@ -89,6 +90,8 @@ export async function sendCard(
   liked: readonly Pick<TestMember, 'id'>[],
 ): Promise<void> {
   const { access } = await signInAs(t.site, member)
+  const consent = { body: { wording_version: likesWording.version } }
+  await t.apiAs(access)<typeof agreeToLikes>('PUT /api/account/likes-consent', consent)
   const likes = liked.map(({ id }) => ({ id, like: true }))
   await t.apiAs(access)<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes } })
 }

@@ -5,6 +5,8 @@ import { demoLikes, visitorAccounts, type DemoLikes } from '#demo/cards.ts'
 import { demoPeople } from '#demo/people.ts'
 import { demoMemberByName } from '#demo/member-named.ts'
 import { stableHash } from '#demo/stable-hash.ts'
+import { likesWording } from '#matching/rules.ts'
+import { agreeToLikes } from '#matching/server/agree-to-likes.ts'
 import { attendanceOf, peopleMetAt } from '#matching/server/card-queries.ts'
 import { setMatchesSeen } from '#matching/server/set-matches-seen.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
@@ -21,9 +23,8 @@ export async function fillLikes(site: Site): Promise<void> {
     demoPeople.map(async ({ userName }) => ({ userName, by: await demoMemberByName(site, userName) })),
   )
   const known = people.flatMap(({ userName, by }) => (by ? [{ userName, by }] : []))
-  for (const [title, planned] of Object.entries(demoLikes)) {
-    const event = await site.db.selectFrom('events').selectAll().where('title', '=', title).executeTakeFirst()
-    if (!event) continue
+  for (const event of await eventsWithLikes(site)) {
+    const { title, planned } = event
     const hours = Math.min(SENT_WITHIN_HOURS, site.clock.now().since(event.endsAt).total('hours') * 0.8)
     const minutesAfter = (name: string) =>
       10 + Math.round((stableHash(`${name} ${title}`) % 1_000) * 0.06 * (hours - 1))
@@ -42,6 +43,20 @@ export async function fillLikes(site: Site): Promise<void> {
   }
 }
 
+/** Returns the events with planned likes, earliest first, because each member agrees to the use of their likes at their first. */
+async function eventsWithLikes({ db }: Site) {
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'title', 'endsAt'])
+    .where('title', 'in', Object.keys(demoLikes))
+    .orderBy('endsAt')
+    .execute()
+  return events.flatMap((event) => {
+    const planned = demoLikes[event.title]
+    return planned ? [{ ...event, planned }] : []
+  })
+}
+
 async function sendPlannedLikes(
   then: Site,
   { eventId, by }: { eventId: number; by: Member },
@@ -49,6 +64,7 @@ async function sendPlannedLikes(
 ): Promise<void> {
   const attendance = await attendanceOf(then.db, eventId, by.memberId)
   if (!attendance || attendance.sentAt) return
+  await agreeToLikes(then, by, { wording_version: likesWording.version })
   const met = await peopleMetAt(then.db, { eventId, memberId: by.memberId, gender: attendance.gender })
   await sendLikes(then, by, {
     eventId,

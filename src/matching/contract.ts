@@ -46,6 +46,10 @@ export const matchingRefusals = refusalTable({
   not_an_attendee: { status: 403, detail: 'Only people who attended this event can send likes for it.' },
   likes_not_open: { status: 409, detail: 'You can send your likes once the event is over.' },
   likes_closed: { status: 409, detail: 'Likes for this event have closed.' },
+  likes_consent_required: {
+    status: 422,
+    detail: 'Please agree to how we use your likes before you send your first ones.',
+  },
   likes_already_sent: { status: 409, detail: 'You’ve already sent your likes for this event.' },
   not_at_this_event: {
     status: 422,
@@ -117,4 +121,48 @@ export const setMatchesSeen = endpoint({
   activity: null,
   body: z.strictObject({ ids: z.array(MemberId, 'Must be a list of member IDs.').max(MAX_MATCHES_SEEN) }),
   answer: z.object({}),
+})
+
+/** Whether the member has agreed to the use of their likes, and what they are asked to agree to. */
+const LikesConsent = z.object({
+  /** The sentences that a member agrees to now. */
+  wording: z.object({ version: z.number().int(), text: z.string() }),
+  /** What the member agreed to, and when; null if they have not agreed, or have stopped it. */
+  agreed: z.object({ text: z.string(), at: z.string() }).nullable(),
+  /** When the member last stopped the use of their likes; null if they agree now or never stopped it. */
+  stopped_at: z.string().nullable(),
+  /** Whether likes of the member are stored. They may be from before members were asked separately. */
+  has_likes: z.boolean(),
+})
+export type LikesConsent = z.infer<typeof LikesConsent>
+
+export const getLikesConsent = endpoint({
+  method: 'GET',
+  path: '/api/account/likes-consent',
+  summary: 'Returns whether the member has agreed to the use of their likes',
+  answer: LikesConsent,
+})
+
+export const agreeToLikes = endpoint({
+  method: 'PUT',
+  path: '/api/account/likes-consent',
+  summary: 'Agrees to the use of the member’s likes. Likes can be sent only after that',
+  activity: 'agreed to the use of likes',
+  /** The version of the wording that the member saw. */
+  body: z.strictObject({ wording_version: z.number().int() }),
+  answer: LikesConsent,
+  refusals: refusalTable({
+    likes_wording_changed: {
+      status: 409,
+      detail: 'The wording has changed. Please read it again before you agree.',
+    },
+  }),
+})
+
+export const stopUsingLikes = endpoint({
+  method: 'DELETE',
+  path: '/api/account/likes-consent',
+  summary: 'Stops the use of the member’s likes: erases all that they have sent, and their matches',
+  activity: 'stopped the use of likes',
+  answer: LikesConsent,
 })

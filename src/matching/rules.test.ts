@@ -85,13 +85,15 @@ test('likes are open from the end of the event until they close, unless they hav
   expect(closeMs).toBe(1_000_000 + 7 * 24 * 3_600_000)
   const statusAt = (nowMs: number) => likesStatus(event, 'not sent', 7, nowMs)
   expect([999_999, 1_000_000, closeMs - 1, closeMs].map(statusAt)).toEqual(['not open', 'open', 'open', 'closed'])
-  expect([0, 1_000_000, closeMs].map((nowMs) => likesStatus(event, 'sent', 7, nowMs))).toEqual(['sent', 'sent', 'sent'])
+  for (const state of ['sent', 'erased'] as const)
+    expect([0, 1_000_000, closeMs].map((nowMs) => likesStatus(event, state, 7, nowMs))).toEqual([state, state, state])
 })
 
 test.each([
   ['not open', 'likes_not_open'],
   ['open', undefined],
   ['sent', 'likes_already_sent'],
+  ['erased', 'likes_already_sent'],
   ['closed', 'likes_closed'],
 ] as const)('sending likes when they are %s returns %s', (status, expected) => {
   expect(whyNotSend(status)?.error).toBe(expected)

@@ -4,6 +4,12 @@ import type { Refusal } from '#platform/contract.ts'
 
 const DAY_MS = 24 * 3_600_000
 
+/** The exact text that a member agrees to, stored with their consent. Increment the version with every change. */
+export const likesWording = {
+  version: 1,
+  text: 'I understand that who I like is sensitive information about me. I agree that you use it to find my matches, and that the people I tick will see it once they’ve sent their own likes or likes have closed.',
+} as const
+
 type Ended = Pick<EventState, 'endsAtMs' | 'endedAtMs'>
 
 /** Returns the time at which likes close: `openDays` times 24 hours after they open. */
@@ -11,18 +17,21 @@ export function likesCloseAtMs(event: Ended, openDays: number): number {
   return likesOpenAtMs(event) + openDays * DAY_MS
 }
 
-/** The state of an attendee's likes. */
-export type LikesStatus = 'not open' | 'open' | 'sent' | 'closed'
+/** The state of an attendee's likes card. It is erased if they sent likes and then withdrew their consent. */
+export type CardState = 'not sent' | 'sent' | 'erased'
 
-export function likesStatus(event: Ended, sent: 'sent' | 'not sent', openDays: number, nowMs: number): LikesStatus {
-  if (sent === 'sent') return 'sent'
+/** The state of an attendee's likes. */
+export type LikesStatus = 'not open' | 'open' | 'sent' | 'erased' | 'closed'
+
+export function likesStatus(event: Ended, card: CardState, openDays: number, nowMs: number): LikesStatus {
+  if (card !== 'not sent') return card
   if (nowMs < likesOpenAtMs(event)) return 'not open'
   return nowMs < likesCloseAtMs(event, openDays) ? 'open' : 'closed'
 }
 
 /** Returns the refusal if likes cannot be sent now. */
 export function whyNotSend(status: LikesStatus): Refusal | undefined {
-  if (status === 'sent') return matchingRefusals.likes_already_sent
+  if (status === 'sent' || status === 'erased') return matchingRefusals.likes_already_sent
   if (status === 'not open') return matchingRefusals.likes_not_open
   return status === 'closed' ? matchingRefusals.likes_closed : undefined
 }

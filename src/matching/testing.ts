@@ -4,7 +4,10 @@ import { aMember, type TestMember } from '#accounts/testing.ts'
 import { aBooking } from '#bookings/testing.ts'
 import type { EventDetails } from '#events/contract.ts'
 import { anEvent, eventDetails } from '#events/testing.ts'
+import { likesWording } from '#matching/rules.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
+import { insertConsent } from '#matching/server/store.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
@@ -14,7 +17,10 @@ export type Guest = TestMember & { bookingId: string; by: Member }
 /** The women and men to book, as numbers of new members or as existing members. */
 type Guests = { women?: number | TestMember[]; men?: number | TestMember[] } & Partial<EventDetails>
 
-/** Creates a free event a week from now with these guests: by default one woman and one man. */
+/**
+ * Creates a free event a week from now with these guests: by default one woman and one man. They have agreed to the use of their
+ * likes.
+ */
 export async function anEvening(t: TestSite, { women = 1, men = 1, ...overrides }: Guests = {}) {
   const details = eventDetails(t.site, {
     pricePence: 0,
@@ -50,9 +56,16 @@ export async function advanceTo(t: TestSite, at: Temporal.Instant): Promise<void
   await t.clock.advance(t.site.db, t.clock.now().until(at))
 }
 
-/** Sends a guest's likes for everyone in the list. */
-export async function sendCard(site: Site, { by }: Guest, eventId: number, likes: readonly TestMember[]) {
-  await sendLikes(site, by, { eventId, likes: likes.map(({ id }) => ({ id, like: true })) })
+/** Records that a member agrees to the use of their likes, if they have not agreed yet. */
+export async function recordConsent(site: Site, { id }: Pick<TestMember, 'id'>): Promise<void> {
+  const consent = { memberId: id, content: likesWording.text, consentedAt: site.clock.now() }
+  await inTransaction(site.db, (tx) => insertConsent(tx, consent))
+}
+
+/** Sends a guest's likes for everyone in the list. Agrees to their use first. */
+export async function sendCard(site: Site, guest: Guest, eventId: number, likes: readonly TestMember[]) {
+  await recordConsent(site, guest)
+  await sendLikes(site, guest.by, { eventId, likes: likes.map(({ id }) => ({ id, like: true })) })
 }
 
 /** Creates a woman and a man who have matched at an event that is over. */
@@ -72,6 +85,7 @@ async function guestsAt(site: Site, eventId: number, gender: Gender, who: number
   for (let nth = 0; nth < count; nth += 1) {
     const member = (typeof who === 'number' ? undefined : who[nth]) ?? (await aMember(site, { gender }))
     const { id, by } = await aBooking(site, { eventId, member })
+    await recordConsent(site, member)
     guests.push({ ...member, bookingId: id, by: { ...by, memberId: member.id } })
   }
   return guests

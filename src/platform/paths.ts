@@ -36,6 +36,7 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   payments: '/account/payments',
   receipt: (number: Id) => `/account/payments/${number}`,
+  likesConsent: '/account/likes',
   dataDownload: '/account/download',
   deleteAccount: '/account/delete',
   accountDeleted: '/account/deleted',

@@ -26,6 +26,10 @@ export const retention = {
     label: 'Which emails you signed up for, the wording you agreed to, and when you signed up and unsubscribed',
     until: 'you delete your account',
   },
+  likesConsents: {
+    label: 'Whether you agreed to us using your likes, the wording you agreed to, and when you agreed and stopped',
+    until: 'you delete your account',
+  },
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
   sessions: {

@@ -121,6 +121,9 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/payments/webhook': everyone,
 
   'POST /api/sendlikes': members,
+  'GET /api/account/likes-consent': members,
+  'PUT /api/account/likes-consent': members,
+  'DELETE /api/account/likes-consent': members,
   'POST /api/mylikes': members,
   'POST /api/mymatches': members,
   'GET /api/mylikes/settings': members,

@@ -20,6 +20,7 @@ const GROWING_TABLES = [
   'profiles',
   'events',
   'bookings',
+  'likes_consents',
   'likes_cards',
   'likes',
   'matches',

@@ -85,6 +85,8 @@ async function bookEverywhere(): Promise<void> {
   await seat(t, newcomer, upcomingEventId, { state: 'booked' })
   host = await aMember(t.site, { role: 'host' })
   await owner.query('insert into event_hosts (event_id, member_id) select id, $1 from events', [host.id])
+  await owner.query(`insert into likes_consents (id, member_id, content, consented_at)
+    select gen_random_uuid(), id, 'Yes', now() from members`)
   await owner.query(`insert into likes_cards (event_id, member_id, sent_at)
     select event_id, member_id, now() from bookings where gender = 'F'`)
 }

@@ -6,6 +6,7 @@ import type { TakenPlaces } from '#bookings/server/queries.ts'
 import { WhyNot, type EventView } from '#browsing/contract.ts'
 import { bookingsUntilNextPlace } from '#browsing/rules.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
+import type { OwnLikes } from '#browsing/server/own-likes-queries.ts'
 import { candidateAt, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { stageOf } from '#events/rules.ts'
 import { toEventState } from '#events/server/event-state.ts'
@@ -14,14 +15,14 @@ import { localDateTime } from '#events/server/local-date-time.ts'
 import { likesCloseAtMs, likesStatus } from '#matching/rules.ts'
 
 /**
- * The data needed to present an event. `waiters` is the number of people on the waiting list, by gender. `liked` contains the
- * ids of the people whom the viewer liked, once likes have been sent. `openDays` is the number of days for which likes are
- * open. `limits` is true if the site limits unpaid holds.
+ * The data needed to present an event. `waiters` is the number of people on the waiting list, by gender. `ownLikes` are
+ * the viewer's likes, once they have been sent. `openDays` is the number of days for which likes are open. `limits` is true if
+ * the site limits unpaid holds.
  */
 type EventContext = {
   taken: TakenPlaces
   waiters: ByGender
-  liked: readonly string[] | undefined
+  ownLikes: OwnLikes | undefined
   by: EventViewer | null
   now: Temporal.Instant
   openDays: number
@@ -30,7 +31,7 @@ type EventContext = {
 
 /** Presents an event to a member or, if `by` is null, to a visitor. */
 export function presentEvent(row: EventAtVenue, context: EventContext): EventView {
-  const { taken, waiters, liked, by, now, limits } = context
+  const { taken, waiters, ownLikes, by, now, limits } = context
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
   const nowMs = now.epochMilliseconds
   const stage = stageOf(toEventState(row), nowMs)
@@ -54,8 +55,8 @@ export function presentEvent(row: EventAtVenue, context: EventContext): EventVie
     can_join_event: reason === undefined,
     is_maxed_out: isMaxedOut(balance),
     past_event: nowMs >= event.endsAtMs,
-    likes_submitted: liked !== undefined,
-    likes: (liked ?? []).map((id) => ({ like: { id } })),
+    likes_submitted: ownLikes !== undefined,
+    likes: (ownLikes?.liked ?? []).map((id) => ({ like: { id } })),
     starts_at: row.startsAt.toString(),
     ends_at: row.endsAt.toString(),
     time_zone: row.timeZone,
@@ -75,12 +76,18 @@ export function presentEvent(row: EventAtVenue, context: EventContext): EventVie
   }
 }
 
-const likesStates = { 'not open': 'not_open', open: 'open', sent: 'sent', closed: 'closed' } as const
+const likesStates = {
+  'not open': 'not_open',
+  open: 'open',
+  sent: 'sent',
+  erased: 'erased',
+  closed: 'closed',
+} as const
 
 /** Presents the state of the viewer's likes. Only attendees have one, and nobody does if the event was cancelled. */
 function presentLikes(
   row: EventAtVenue,
-  { liked, by, now, openDays }: EventContext,
+  { ownLikes, by, now, openDays }: EventContext,
 ): Pick<EventView, 'likes_state' | 'likes_close_local'> {
   const booking = by?.bookings.get(row.id)
   const attends = booking?.state === 'booked' && booking.absentAt === null && row.cancelledAt === null
@@ -88,7 +95,7 @@ function presentLikes(
   const event = toEventState(row)
   const closeAt = Temporal.Instant.fromEpochMilliseconds(likesCloseAtMs(event, openDays))
   return {
-    likes_state: likesStates[likesStatus(event, liked ? 'sent' : 'not sent', openDays, now.epochMilliseconds)],
+    likes_state: likesStates[likesStatus(event, ownLikes?.state ?? 'not sent', openDays, now.epochMilliseconds)],
     likes_close_local: localDateTime(closeAt, row.timeZone),
   }
 }

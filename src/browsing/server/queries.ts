@@ -4,7 +4,7 @@ import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { browsingRefusals, type EventView } from '#browsing/contract.ts'
 import { absentFrom } from '#browsing/server/absence-queries.ts'
-import { ownLikes } from '#browsing/server/own-likes-queries.ts'
+import { ownLikes, type OwnLikes } from '#browsing/server/own-likes-queries.ts'
 import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/event-queries.ts'
 import { attendeesSeenBy } from '#browsing/server/present-attendees.ts'
 import { presentEvent } from '#browsing/server/present-event.ts'
@@ -99,7 +99,7 @@ export function withBooking(event: EventView): OwnEvent[] {
 }
 
 /** A visitor has no likes. */
-const noLikes: ReadonlyMap<number, string[]> = new Map()
+const noLikes: ReadonlyMap<number, OwnLikes> = new Map()
 
 /**
  * Presents events. For any number of events, runs one query for the places taken, one for the waiting lists and one for the
@@ -120,7 +120,7 @@ export async function presentEvents(
     presentEvent(row, {
       taken: taken.get(row.id) ?? noPlacesTaken,
       waiters: waiters.get(row.id) ?? noneWaiting,
-      liked: cards.get(row.id),
+      ownLikes: cards.get(row.id),
       by,
       now,
       openDays: config.likesOpenDays,

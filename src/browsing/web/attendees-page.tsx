@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { data, Link, useLoaderData, useLocation, useParams, useRevalidator } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
-import { attendeesMessage } from '#browsing/web/attendees/attendees-messages.ts'
+import { attendeesMessage, beforeAgreeingMessage } from '#browsing/web/attendees/attendees-messages.ts'
+import { AskForConsent } from '#browsing/web/attendees/ask-for-consent.tsx'
 import { AttendeeLists } from '#browsing/web/attendees/attendee-lists.tsx'
 import { AttendeesSkeleton } from '#browsing/web/attendees/attendees-skeleton.tsx'
 import { ChooseLikes } from '#browsing/web/attendees/choose-likes.tsx'
@@ -11,6 +12,7 @@ import { AttendeesHidden } from '#browsing/web/attendees/attendees-hidden.tsx'
 import { loadAttendees } from '#browsing/web/attendees/load-attendees.ts'
 import { refusalStatus, type Refused } from '#browsing/web/attendees/refusal-status.ts'
 import { visibleGroups } from '#browsing/web/attendees/visible-groups.ts'
+import type { LikesConsent } from '#matching/contract.ts'
 import type { Match } from '#browsing/web/my-matches/load-matches.ts'
 import { blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
 import type { Status } from '#bookings/web/my-events/action-status.ts'
@@ -56,6 +58,14 @@ function AttendeesPage() {
     setSending('sent')
   }
 
+  function showAgreed(outcome: { is: 'done' } | Refused): void {
+    showStatus(
+      outcome.is === 'refused'
+        ? refusalStatus(outcome)
+        : { text: 'Thank you. You can now choose who you like.', look: 'plain' },
+    )
+  }
+
   async function blocked(name: string): Promise<void> {
     await revalidate()
     showStatus({ text: blockedMessage(name), look: 'plain' })
@@ -79,6 +89,7 @@ function AttendeesPage() {
           {...loaded}
           sending={sending}
           onOutcome={showOutcome}
+          onAgreed={showAgreed}
           onBlocked={(name) => void blocked(name)}
         />
       )}
@@ -92,20 +103,25 @@ type Props = {
   matches: readonly Match[]
   /** Whether the likes have been sent since this page loaded. */
   sending: 'not sent' | 'sent'
+  /** What the viewer must agree to before they can send likes; null if nothing. */
+  asked: LikesConsent['wording'] | null
   onOutcome: (outcome: { is: 'done' } | Refused) => void
+  onAgreed: (outcome: { is: 'done' } | Refused) => void
   onBlocked: (name: string) => void
 }
 
-function Attendees({ event, memberId, matches, sending, onOutcome, onBlocked }: Props) {
-  if (visibleGroups(event).length === 0) return <AttendeesHidden event={event} />
+function Attendees({ event, memberId, matches, asked, sending, onOutcome, onAgreed, onBlocked }: Props) {
+  const groups = visibleGroups(event)
+  if (groups.length === 0) return <AttendeesHidden event={event} />
+  const wording = groups.some(({ forLikes, people }) => forLikes && people.length > 0) ? asked : null
+  const canChoose = event.likes_state === 'open' && wording === null
   return (
     <>
-      <p className={css.intro}>{attendeesMessage(event)}</p>
-      {event.likes_state === 'open' && <ChooseLikes {...{ event, memberId, onOutcome, onBlocked }} />}
+      <p className={css.intro}>{wording ? beforeAgreeingMessage(event) : attendeesMessage(event)}</p>
+      {wording && <AskForConsent wording={wording} onOutcome={onAgreed} />}
+      {canChoose && <ChooseLikes {...{ event, memberId, onOutcome, onBlocked }} />}
       {event.likes_state === 'sent' && <LikesSubmitted {...{ event, matches, sending, onBlocked }} />}
-      {event.likes_state !== 'open' && event.likes_state !== 'sent' && (
-        <AttendeeLists event={event} onBlocked={onBlocked} />
-      )}
+      {!canChoose && event.likes_state !== 'sent' && <AttendeeLists event={event} onBlocked={onBlocked} />}
     </>
   )
 }

@@ -10,6 +10,12 @@ export function lockEvent(tx: Tx, eventId: number) {
   return tx.selectFrom('events').selectAll().where('id', '=', eventId).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** Locks several events as `lockEvent` does, in the order of their ids, so that there is no deadlock. */
+export async function lockEvents(tx: Tx, eventIds: readonly number[]): Promise<void> {
+  if (eventIds.length === 0) return
+  await tx.selectFrom('events').select('id').where('id', 'in', eventIds).orderBy('id').forNoKeyUpdate().execute()
+}
+
 export type EventAtVenue = NonNullable<Awaited<ReturnType<typeof eventAtVenue>>>
 
 /** Selects published events with their venues, including past and cancelled events. Drafts are only for the owner. */

@@ -59,6 +59,17 @@ export async function mutualLikes(
   return rows.map(({ fromMemberId }) => fromMemberId)
 }
 
+/** Returns the ids of the events for which the member's likes are stored, and not erased. */
+export async function eventsWithLikesOf(db: Db, memberId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('likesCards')
+    .select('eventId')
+    .where('memberId', '=', memberId)
+    .where('erasedAt', 'is', null)
+    .execute()
+  return rows.map(({ eventId }) => eventId)
+}
+
 /** Returns the ids of at most `most` events whose planned end is no later than `ended` and whose likes are still stored. */
 export async function eventsWithCardsBefore(db: Db, ended: Temporal.Instant, most: number): Promise<number[]> {
   const rows = await db

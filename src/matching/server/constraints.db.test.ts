@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
 import { ended, held, insertBookingRow } from '#bookings/server/testing/insert-rows.ts'
 import { anEvent } from '#events/testing.ts'
+import { recordConsent } from '#matching/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -33,6 +34,7 @@ async function aGuest(gender: 'F' | 'M', place: Record<string, unknown> = {}, at
   const { id } = await aMember(t.site, { gender })
   lastPlaceNumber = (lastPlaceNumber % 10) + 1
   await insertBookingRow(app, { event_id: at, member_id: id, gender, place_number: lastPlaceNumber, ...place })
+  await recordConsent(t.site, { id })
   return id
 }
 const insertCard = (memberId: string, at = eventId) =>
@@ -102,6 +104,7 @@ test.each<[string, () => Promise<string>]>([
 
 test.each([
   'update likes_cards set sent_at = now()',
+  'update likes_cards set erased_at = now(), event_id = event_id + 1',
   'delete from likes_cards',
   'truncate likes_cards cascade',
   'update likes set to_member_id = from_member_id',
@@ -110,6 +113,43 @@ test.each([
 ])('likes cannot be changed or deleted once sent: %s', async (statement) => {
   await createPairWithLikes()
   for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject(notAllowed)
+})
+
+test('likes can be deleted once their card is erased, and not before or again changed after that', async () => {
+  const { amy, tom } = await createPairWithLikes()
+  await insertMatches(bothWays(amy, tom))
+  const erase = (id: string) => app.query('update likes_cards set erased_at = now() where member_id = $1', [id])
+  const deleteLikesFrom = (id: string) => app.query('delete from likes where from_member_id = $1', [id])
+  await erase(amy)
+  await expect(deleteLikesFrom(tom)).rejects.toMatchObject(notAllowed)
+  await deleteLikesFrom(amy)
+  const { rows } = await app.query('select from matches where event_id = $1', [eventId])
+  expect(rows).toEqual([])
+  await expect(insertLike(amy, tom)).rejects.toMatchObject(checkViolated)
+  await expect(erase(amy)).rejects.toMatchObject(notAllowed)
+})
+
+test('likes cannot be stored for a member who has not agreed to their use, or has stopped it', async () => {
+  const { id } = await aMember(t.site)
+  await expect(insertCard(id)).rejects.toMatchObject(checkViolated)
+  await recordConsent(t.site, { id })
+  await app.query('update likes_consents set withdrawn_at = consented_at where member_id = $1', [id])
+  await expect(insertCard(id)).rejects.toMatchObject(checkViolated)
+})
+
+test('a consent never changes, is withdrawn once, and can then be given again', async () => {
+  const { id } = await aMember(t.site)
+  await recordConsent(t.site, { id })
+  const change = (set: string) => app.query(`update likes_consents set ${set} where member_id = $1`, [id])
+  for (const set of [`content = 'Yes'`, `consented_at = consented_at - interval '1 day'`])
+    await expect(change(set)).rejects.toMatchObject(notAllowed)
+  await expect(change(`withdrawn_at = consented_at - interval '1 hour'`)).rejects.toMatchObject(checkViolated)
+  await change('withdrawn_at = consented_at')
+  await expect(change('withdrawn_at = null')).rejects.toMatchObject(notAllowed)
+  await recordConsent(t.site, { id })
+  await recordConsent(t.site, { id })
+  const { rows } = await app.query('select from likes_consents where member_id = $1', [id])
+  expect(rows).toHaveLength(2)
 })
 
 test('two members who like each other have one match, stored for both', async () => {

@@ -6,13 +6,26 @@ import { columnSection, customSection, eventFields, type DownloadSection } from 
 
 const of = matchingPersonalData
 
+const consents = columnSection(of, 'likesConsents', {
+  name: 'likes_consents',
+  heading: 'Your agreement to us using your likes',
+  about: 'What you agreed to before you sent likes, and when you agreed and stopped.',
+  retention: 'likesConsents',
+  labels: { content: 'What you agreed to', consentedAt: 'When you agreed', withdrawnAt: 'When you stopped' },
+  from: ({ memberId }) => sql`from likes_consents t where t.member_id = ${memberId} order by t.consented_at`,
+})
+
 const cards = columnSection(of, 'likesCards', {
   name: 'likes_cards_you_sent',
   heading: 'When you sent your likes',
   about: 'When you sent your likes for each event. We keep this because you can only send them once.',
   retention: 'likes',
   extra: eventFields,
-  labels: { eventId: 'Event number', sentAt: 'When you sent them' },
+  labels: {
+    eventId: 'Event number',
+    sentAt: 'When you sent them',
+    erasedAt: 'When they were erased, because you stopped us using your likes',
+  },
   from: ({ memberId }) => sql`from likes_cards t join events e on e.id = t.event_id
     where t.member_id = ${memberId} order by t.sent_at`,
 })
@@ -60,4 +73,4 @@ const mailSetting = columnSection(of, 'likesMailSettings', {
   from: ({ memberId }) => sql`from likes_mail_settings t where t.member_id = ${memberId}`,
 })
 
-export const matchingDownload: readonly DownloadSection[] = [cards, sent, received, matches, mailSetting]
+export const matchingDownload: readonly DownloadSection[] = [consents, cards, sent, received, matches, mailSetting]

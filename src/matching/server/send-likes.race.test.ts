@@ -5,7 +5,7 @@ import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { insertBookingRow } from '#bookings/server/testing/insert-rows.ts'
 import { anEvent } from '#events/testing.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
-import { anEveningOver } from '#matching/testing.ts'
+import { anEveningOver, recordConsent } from '#matching/testing.ts'
 import type { ErrorBody } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 import { suiteSize } from '#platform/testing/suite-size.ts'
@@ -103,8 +103,10 @@ async function pairsAtAnEvent(count: number): Promise<Pair[]> {
   const pairs: Pair[] = []
   for (let place_number = 1; place_number <= count; place_number += 1) {
     const [woman, man] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
-    for (const { id: member_id, gender } of [woman, man])
+    for (const { id: member_id, gender } of [woman, man]) {
       await insertBookingRow(client, { event_id: eventId, member_id, gender, place_number })
+      await recordConsent(t.site, { id: member_id })
+    }
     pairs.push({ eventId, woman, man })
   }
   // Moves the event into the past instead of advancing the clock, because each process reads the clock only at intervals.

@@ -5,7 +5,7 @@ import { toEventState } from '#events/server/event-state.ts'
 import { matchingRefusals, type LikesCard } from '#matching/contract.ts'
 import { likesStatus, whyNotSend } from '#matching/rules.ts'
 import { attendanceOf, mutualLikes, peopleMetAt } from '#matching/server/card-queries.ts'
-import { insertCard, insertMatches } from '#matching/server/store.ts'
+import { insertCard, insertMatches, lockConsent } from '#matching/server/store.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -13,11 +13,13 @@ import type { Site } from '#platform/server/site.ts'
 
 /**
  * Sends a member's likes for an event, which can be done only once. The event's lock serialises all requests for it. If two
- * members send at the same time, the second request finds the likes of the first, so no match is missed.
+ * members send at the same time, the second request finds the likes of the first, so no match is missed. The member's consent
+ * is locked first, so that it cannot be withdrawn in between.
  */
 export async function sendLikes(site: Site, by: Member, { eventId, likes }: LikesCard): Promise<void> {
   const sentAt = site.clock.now()
   await inTransaction(site.db, async (tx) => {
+    const agreed = await lockConsent(tx, by.memberId)
     const event = await lockEvent(tx, eventId)
     if (!event?.publishedAt) return refuse(eventRefusals.event_not_found)
     const own = await attendanceOf(tx, eventId, by.memberId)
@@ -29,6 +31,7 @@ export async function sendLikes(site: Site, by: Member, { eventId, likes }: Like
       likesStatus(toEventState(event), sent, site.config.likesOpenDays, sentAt.epochMilliseconds),
     )
     if (refusal) return refuse(refusal)
+    if (!agreed) return refuse(matchingRefusals.likes_consent_required)
     const met = await peopleMetAt(tx, { eventId, memberId: by.memberId, gender: own.gender })
     const named = likes.map(({ id, like }) => ({ id: id.toLowerCase(), like }))
     if (named.some(({ id }) => !met.has(id))) return refuse(matchingRefusals.not_at_this_event)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
 
 type Card = { eventId: number; memberId: string; sentAt: Temporal.Instant }
 
@@ -63,6 +64,71 @@ export async function markMatchesNotified(
     .where('memberId', '=', memberId)
     .where('otherId', 'in', others)
     .execute()
+}
+
+/** Stores a consent. Does nothing if the member has an active one. Returns whether it was stored. */
+export async function insertConsent(
+  tx: Tx,
+  consent: { memberId: string; content: string; consentedAt: Temporal.Instant },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('likesConsents')
+    .values({ id: newId(), ...consent })
+    .onConflict((conflict) => conflict.column('memberId').where('withdrawnAt', 'is', null).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Locks the member's active consent, so that it cannot be withdrawn before the transaction ends. Returns whether there is one. */
+export async function lockConsent(tx: Tx, memberId: string): Promise<boolean> {
+  const consent = await tx
+    .selectFrom('likesConsents')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('withdrawnAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return consent !== undefined
+}
+
+/** Withdraws the active consent. Returns whether there was one. The clocks of two processes may differ a little. */
+export async function withdrawConsent(tx: Tx, memberId: string, withdrawnAt: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('likesConsents')
+    .set({ withdrawnAt: sql`greatest(consented_at, ${withdrawnAt}::timestamptz)` })
+    .where('memberId', '=', memberId)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Erases the likes that a member sent for these events, and so the matches made from them. Returns the members who lose a match.
+ * The cards stay, because likes are sent only once.
+ */
+export async function eraseLikes(
+  tx: Tx,
+  memberId: string,
+  eventIds: readonly number[],
+  erasedAt: Temporal.Instant,
+): Promise<string[]> {
+  if (eventIds.length === 0) return []
+  await tx
+    .updateTable('likesCards')
+    .set({ erasedAt: sql`greatest(sent_at, ${erasedAt}::timestamptz)` })
+    .where('memberId', '=', memberId)
+    .where('eventId', 'in', eventIds)
+    .where('erasedAt', 'is', null)
+    .execute()
+  const matches = await tx
+    .selectFrom('matches')
+    .select('otherId')
+    .distinct()
+    .where('memberId', '=', memberId)
+    .where('eventId', 'in', eventIds)
+    .execute()
+  await tx.deleteFrom('likes').where('fromMemberId', '=', memberId).where('eventId', 'in', eventIds).execute()
+  return matches.map(({ otherId }) => otherId)
 }
 
 /** Deletes all likes and matches of an event. */

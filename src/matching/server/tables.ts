@@ -4,7 +4,14 @@ declare module '#platform/server/db.ts' {
   interface Tables {
     /** The number of matched pairs whose rows have been deleted. */
     deletedMatches: { eventId: number; pairs: number }
-    likesCards: { eventId: number; memberId: string; sentAt: InstantColumn }
+    likesCards: { eventId: number; memberId: string; sentAt: InstantColumn; erasedAt: NullableInstantColumn }
+    likesConsents: {
+      id: string
+      memberId: string
+      content: string
+      consentedAt: InstantColumn
+      withdrawnAt: NullableInstantColumn
+    }
     likes: { eventId: number; fromMemberId: string; toMemberId: string }
     /** The members who have turned off emails about likes that became visible. */
     likesMailSettings: { memberId: string; disabledAt: InstantColumn }

@@ -39,6 +39,7 @@ export async function allRows(db: Db): Promise<unknown> {
     (select json_agg(l order by l.id) from ledger l) as ledger,
     (select json_agg(b order by b) from blocks b) as blocks,
     (select json_agg(r order by r.id) from reports r) as reports,
+    (select json_agg(c order by c) from likes_consents c) as likes_consents,
     (select json_agg(c order by c) from likes_cards c) as likes_cards,
     (select json_agg(l order by l) from likes l) as likes,
     (select json_agg(m order by m) from matches m) as matches,

@@ -22,6 +22,8 @@ const ofSecurity = [...ownEvents, 'securityEvents.detail', 'securityEvents.netwo
 const ownColumns = [
   ...nameColumns,
   'accountLinks.newEmail',
+  'likesConsents.consentedAt',
+  'likesConsents.content',
   'members.dateOfBirth',
   'members.email',
   'portraits.id',
@@ -78,10 +80,12 @@ const eventAdminColumns = [
 /** Further data on the page of a current booking. */
 const bookingPageColumns = ['bookings.ticketCode', 'members.email', 'payments.id', 'payments.madeAt', 'refunds.id']
 const bookingNoteColumns = ['bookingNotes.body', 'bookingNotes.id', 'bookingNotes.writtenAt', 'bookings.payAgainUntil']
-/** A member's page in admin, without password, links, likes and messages. */
+/** A member's page in admin, without password, links, likes and messages. It shows whether their likes are used. */
 const memberPageColumns = [
   ...['members.email', 'members.dateOfBirth', 'members.registeredAt', 'members.activatedAt', 'members.suspendedAt'],
   'members.deletionRequestedAt',
+  'likesConsents.consentedAt',
+  'likesConsents.withdrawnAt',
   ...[
     'members.suspensionReason',
     'members.termsVersion',

@@ -154,7 +154,13 @@ const waiting = [
 ]
 
 const likes = [
-  `insert into likes_cards (event_id, member_id, sent_at) select :elsewhere, id, :now from others`,
+  `insert into likes_consents (id, member_id, content, consented_at, withdrawn_at)
+   select gen_random_uuid(), id, 'Yes', :now - interval '1 day', :now - interval '1 hour' from others`,
+  `insert into likes_consents (id, member_id, content, consented_at) select gen_random_uuid(), id, 'Yes', :now from members
+   on conflict do nothing`,
+  `insert into likes_cards (event_id, member_id, sent_at, erased_at)
+   select :elsewhere, id, :now, case id when :blocked then :now end from others`,
+  `update likes_consents set withdrawn_at = :now where member_id = :blocked and withdrawn_at is null`,
   `insert into likes (event_id, from_member_id, to_member_id)
    select :elsewhere, id, :bystander from others where id <> :bystander
    union all select :elsewhere, :bystander, id from others where id <> :bystander`,

@@ -6,10 +6,16 @@ const LIKES = 10_000 / EVENINGS
 
 export function likesAndMatches(): Step[] {
   return [
-    { label: 'likes', statements: [cards, 'analyze likes_cards', likes, 'analyze likes'] },
+    { label: 'likes', statements: [consents, cards, 'analyze likes_cards', likes, 'analyze likes'] },
     { label: 'matches', statements: [matches, 'set constraints all immediate'] },
   ]
 }
+
+/** Each member who sends likes agreed to their use when they first went to an event. */
+const consents = `insert into likes_consents (id, member_id, content, consented_at)
+  select pg_temp.id_of('c01', row_number() over (order by at, member_id), at), member_id, 'I agree that you use my likes.', at
+  from (select member_id, min(starts_at) + interval '150 minutes' as at from seats where sends group by member_id) senders
+  order by at, member_id`
 
 const cards = `insert into likes_cards (event_id, member_id, sent_at)
   select event_id, member_id, sent_at from (

@@ -70,6 +70,7 @@ const filledTables = [
   'portraits',
   'security_events',
   'bookings',
+  'likes_consents',
   'likes_cards',
   'likes',
   'matches',

@@ -3,6 +3,7 @@ import type { Gender } from '#accounts/contract/person.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { EVENING_DAYS, type Part } from '#tests/non-interference/world.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
+import { recordConsent } from '#matching/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
@@ -50,6 +51,7 @@ async function createPair(t: TestSite, gender: Gender, one: string, other: strin
     await aMember(t.site, { gender, userName: other }),
   ]
   await aProfile(t.site, people[0])
+  for (const member of people) await recordConsent(t.site, member)
   return people
 }
 

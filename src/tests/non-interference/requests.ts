@@ -31,6 +31,7 @@ export const aboutPeople: readonly Address[] = [
   // The extended response contains the plain one.
   'POST /api/event',
   'POST /api/sendlikes',
+  'DELETE /api/account/likes-consent',
   'POST /api/messaging/mymessages',
   'GET /api/messaging/recipients',
   'GET /api/messaging/settings',
@@ -119,6 +120,14 @@ const special: Partial<Record<Address, (context: ViewerContext) => RequestSequen
       [card(one, stranger), card(one, friend), card(one, liker, rival)],
     ]
   },
+  'DELETE /api/account/likes-consent': ({ eventIds }) => [
+    [
+      requestFrom('DELETE /api/account/likes-consent'),
+      ...followUpRequests,
+      requestFrom('POST /api/mymatches'),
+      ...eventIds.map((eventId) => requestFrom('POST /api/event', { eventId })),
+    ],
+  ],
   'PUT /api/messaging/read': ({ messageIds }) =>
     messageIds.length === 0
       ? []
@@ -160,6 +169,7 @@ export function pageRequests({ eventIds: [eventId], cast }: ViewerContext): Requ
     '/account',
     '/account/security',
     '/account/emails',
+    '/account/likes',
     '/blocked',
   ]
   return [

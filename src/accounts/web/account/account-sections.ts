@@ -18,7 +18,7 @@ export const accountSections: readonly { to: string; label: string; about: strin
   {
     to: paths.accountData,
     label: 'Data and privacy',
-    about: 'Download your data, see who you’ve blocked, complain or delete your account',
-    parts: [paths.dataDownload, paths.deleteAccount],
+    about: 'Stop us using your likes, download your data, see who you’ve blocked, complain or delete your account',
+    parts: [paths.likesConsent, paths.dataDownload, paths.deleteAccount],
   },
 ]

@@ -5,10 +5,19 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Data and privacy', description: 'Download your data, complain or delete your account.' },
+  head: {
+    title: 'Data and privacy',
+    description: 'Your likes, a copy of your data, complaints, and deleting your account.',
+  },
 }
 
 const parts = [
+  {
+    heading: 'Your likes',
+    about: 'Who you like is sensitive. See what you’ve agreed to, or stop us using your likes.',
+    to: paths.likesConsent,
+    action: 'See how we use your likes',
+  },
   {
     heading: 'Your data',
     about: 'Get a copy of everything we keep about you: what you’ve written, your bookings, likes and matches.',

@@ -43,6 +43,8 @@ export const actions: Readonly<Record<string, Action>> = {
   'passkey added': member('added a passkey'),
   'passkey removed': member('removed a passkey'),
   'passkey blocked': member('blocked a passkey, because it may have been copied'),
+  'likes agreed to': member('agreed to the use of their likes'),
+  'likes stopped': member('stopped the use of their likes'),
   'staff invited': other('invited someone to the team'),
   'invitation sent again': other('resent an invitation'),
   'invitation withdrawn': other('withdrew an invitation'),

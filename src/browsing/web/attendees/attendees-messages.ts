@@ -12,11 +12,18 @@ export function attendeesMessage(event: EventView): string {
       return `Tick everyone you’d like to see again. You can send your likes until ${closes}. Nobody you tick will know until they’ve sent their own likes or likes have closed.`
     case 'sent':
       return 'These are the likes you sent. They can’t be changed. If someone you like likes you too, we’ll email you both.'
+    case 'erased':
+      return 'You’ve stopped us using your likes, so the ones you sent for this event are erased. You can’t send any more for it.'
     case 'closed':
       return `Likes closed on ${closes}. You didn’t send yours, which counts as not liking anyone.`
     case null:
       return event.past_event ? 'Everyone who attended this event.' : 'Everyone who has booked this event.'
   }
+}
+
+/** Returns the message for a viewer who must first agree to the use of their likes. */
+export function beforeAgreeingMessage({ likes_close_local }: EventView): string {
+  return likes_close_local === null ? '' : `You can send your likes until ${formatDateTime(likes_close_local)}.`
 }
 
 /** Returns the text for an empty list. */

@@ -33,9 +33,9 @@ type Lists = { male_attendees?: object[] | undefined; female_attendees?: object[
 type EventChanges = Partial<Omit<EventView, keyof Lists>> & Lists
 
 /** Renders the loaded page. By default, two men attend. */
-function render(changes: EventChanges, matches: readonly object[] = []) {
+function render(changes: EventChanges, matches: readonly object[] = [], asked: object | null = null) {
   const changedEvent = { ...event, male_attendees: [tom, lewis], ...changes }
-  const loaderData = { page: { is: 'loaded', event: changedEvent, memberId: 'amy', matches } }
+  const loaderData = { page: { is: 'loaded', event: changedEvent, memberId: 'amy', matches, asked } }
   const routes = [{ id: 'page', path: '/attendees/:id', Component, loader: () => null }]
   const router = createMemoryRouter(routes, { initialEntries: ['/attendees/12'], hydrationData: { loaderData } })
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
@@ -66,6 +66,28 @@ test('while likes are open, people can be ticked, and the page shows the deadlin
     ['open', 'off'],
     ['open', 'off'],
   ])
+})
+
+test('a member who has not agreed to the use of their likes is asked before they can tick anyone', () => {
+  const asked = { version: 1, text: 'I agree that you use my likes.' }
+  const { text, links, ticks } = render({}, [], asked)
+  for (const phrase of ['separately from our terms', asked.text, 'without agreeing', 'I agree', 'Tom Hadley'])
+    expect(text).toContain(phrase)
+  for (const phrase of ['Send Likes', 'Tick everyone']) expect(text).not.toContain(phrase)
+  expect(links).toContain('/account/likes')
+  expect(ticks).toEqual([])
+})
+
+test('a member who has nobody to like is not asked to agree', () => {
+  const { text } = render({ male_attendees: [] }, [], { version: 1, text: 'I agree that you use my likes.' })
+  expect(text).not.toContain('I agree')
+})
+
+test('erased likes are not shown as sent', () => {
+  const { text, ticks } = render({ likes_state: 'erased', likes_submitted: true })
+  expect(text).toContain('the ones you sent for this event are erased')
+  for (const phrase of ['Likes Submitted', 'Send Likes']) expect(text).not.toContain(phrase)
+  expect(ticks).toEqual([])
 })
 
 test('sent likes are shown and cannot be changed', () => {

@@ -83,9 +83,9 @@ function Attended({ event }: { event: EventView }) {
 }
 
 function attendedMessage({ likes_state }: EventView): string {
-  if (likes_state === 'sent') return 'You attended this event, and you’ve sent your likes.'
+  if (likes_state === 'open') return 'You attended this event, please click "view attendees" and submit your likes.'
   if (likes_state === 'closed') return 'You attended this event. Likes have closed.'
-  return 'You attended this event, please click "view attendees" and submit your likes.'
+  return 'You attended this event, and you’ve sent your likes.'
 }
 
 function ViewAttendees({ event: { id }, look }: { event: EventView; look: 'main' | 'quiet' }) {
