@@ -32,10 +32,6 @@ export function AcceptTermsForm({ version, onAccepted, onChanged, children }: Pr
   })
   return (
     <div className={css.aside}>
-      <p>
-        By accepting you also agree that who you like, which is sensitive information about you, is used to find your
-        matches.
-      </p>
       <div className={css.actions}>
         <form {...form.props}>
           <SubmitButton form={form} busy="One moment…">

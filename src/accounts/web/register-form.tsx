@@ -60,7 +60,7 @@ export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
         {...form.field('terms')}
         value="yes"
         required
-        label="I am 18 or over and I accept the Terms and Conditions. I understand that who I like is sensitive information about me, and I agree that it is used to find my matches."
+        label="I am 18 or over and I accept the Terms and Conditions."
       />
       <div className={css.terms}>
         <TermsDialog />

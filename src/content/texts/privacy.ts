@@ -30,6 +30,7 @@ export const privacy: TextPage = {
             'A log of actions: who did what and when, such as booking a place or suspending someone, but not what anyone wrote.',
             'Your payments: how much, when, any refund, your receipts, and the payment company’s reference. Never your card number.',
             'Your likes and matches.',
+            'Whether you’ve agreed to us using your likes: the wording, when you agreed, and when you stopped.',
             'Your messages, and when they were read.',
             'Who you’ve blocked, and reports made by you or about you.',
             'Decisions that an owner has made about you and why, such as a warning, and your response.',
@@ -54,7 +55,7 @@ export const privacy: TextPage = {
           kind: 'list',
           items: [
             'To provide what you’ve asked for: your account, bookings, tickets, matches and messages. That’s our contract with you.',
-            'Who you like is sensitive information. We use your likes for matching only because you agreed to it when you registered. You can withdraw that agreement at any time by deleting your account or writing to us.',
+            'Who you like is sensitive information. We use your likes for matching only if you’ve agreed to it: we’ll ask you before you send your first ones. You can stop this at any time with ‘Stop using my likes’ in your account, under ‘Data and privacy’.',
             'To tell you about new events by email, only if you’ve asked us to. You can stop this at any time, on your account page or from any of these emails.',
             'To keep people safe and the site honest: blocks, reports, suspensions and limits on password guessing. That’s in our legitimate interests, and those of other members.',
             'To keep business accounts, because the law requires it.',
@@ -91,6 +92,10 @@ export const privacy: TextPage = {
             'Otherwise, someone you ticked will see that you liked them only once they’ve sent their own likes for that event, or once likes have closed, usually seven days after the event. The event page says when. That way, nobody is influenced by anyone else’s likes.',
             'We never tell people that you didn’t tick them.',
           ],
+        },
+        {
+          kind: 'paragraph',
+          text: 'If you press ‘Stop using my likes’, we erase every like you’ve sent, and the matches made from them end for both of you. Nobody is told why, but someone may notice that a like or a match has gone. Your messages stay, and so do likes that others have sent you. You can’t send likes again for the same events, but you can agree again at a later one.',
         },
       ],
     },

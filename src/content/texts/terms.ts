@@ -169,11 +169,11 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Who you like says something about your private life, and the law treats that as sensitive information. By ticking the box when you register, you agree that we can use your likes to find your matches and show them as described here. We don’t use them for anything else.',
+          text: 'Who you like says something about your private life, and the law treats that as sensitive information. So these terms don’t cover it: before you send your first likes, we’ll ask separately whether we may use them to find your matches and show them as described here. We don’t use them for anything else, and you can come to events without agreeing.',
         },
         {
           kind: 'paragraph',
-          text: 'You can withdraw that agreement at any time by deleting your account or writing to us. Anything we did before then remains lawful.',
+          text: 'You can stop this at any time with ‘Stop using my likes’ in your account. We’ll then erase your likes, and the matches made from them will end. Anything we did before then remains lawful.',
         },
       ],
     },
