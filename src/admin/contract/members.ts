@@ -110,6 +110,10 @@ export const MemberDetails = z.object({
     activated_at: Instant.nullable(),
     terms_version: z.string(),
     terms_accepted_at: Instant,
+    /** When the member agreed to the use of their likes; null if they do not agree now. */
+    likes_agreed_at: Instant.nullable(),
+    /** When they last stopped it; null if they agree now or never stopped it. */
+    likes_stopped_at: Instant.nullable(),
     suspended_at: Instant.nullable(),
     suspension_reason: z.string().nullable(),
     /** Null unless the account is being deleted. */

@@ -6,6 +6,8 @@ import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import type { getMember, MemberDetails } from '#admin/contract/members.ts'
 import { aBooking, aSignedInMember } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
+import { stopUsingLikes } from '#matching/server/stop-using-likes.ts'
+import { recordConsent } from '#matching/testing.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { aProfile } from '#profiles/testing.ts'
 import { saveReport } from '#safety/server/save-report.ts'
@@ -53,6 +55,19 @@ test('an owner sees a member’s account, devices and bookings', async () => {
     { id, event: { id: eventId, title: 'Friday at the Arms' }, state: 'booked', price: 24, releasable: true },
   ])
   expect([profile, waiting]).toEqual([null, []])
+})
+
+test('an owner sees whether a member’s likes are used, and since when', async () => {
+  const member = await aMember(t.site)
+  const consent = async () => {
+    const { likes_agreed_at: agreed, likes_stopped_at: stopped } = (await load(member.id)).account
+    return [agreed === null ? null : 'agreed', stopped === null ? null : 'stopped']
+  }
+  expect(await consent()).toEqual([null, null])
+  await recordConsent(t.site, member)
+  expect(await consent()).toEqual(['agreed', null])
+  await stopUsingLikes(t.site, { memberId: MemberId.parse(member.id) })
+  expect(await consent()).toEqual([null, 'stopped'])
 })
 
 test('the profile and portrait of a suspended member are visible only to owners', async () => {

@@ -13,6 +13,7 @@ import {
   waitRows,
 } from '#admin/server/members/member-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
+import { consentOf } from '#matching/server/consent-queries.ts'
 import { profileForOwner } from '#profiles/server/present-profile.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -51,6 +52,7 @@ export async function loadMember(site: Site, by: SignedInOwner, memberId: Member
 async function accountOf(site: Site, by: SignedInOwner, memberId: MemberId): Promise<MemberDetails['account']> {
   const row = await accountRow(site.db, memberId)
   if (!row) refuse(accountRefusals.member_not_found)
+  const { agreed, stoppedAt } = await consentOf(site.db, memberId)
   return {
     id: memberId,
     name: row.userName,
@@ -63,6 +65,8 @@ async function accountOf(site: Site, by: SignedInOwner, memberId: MemberId): Pro
     activated_at: row.activatedAt?.toString() ?? null,
     terms_version: row.termsVersion,
     terms_accepted_at: row.termsAcceptedAt.toString(),
+    likes_agreed_at: agreed?.at.toString() ?? null,
+    likes_stopped_at: stoppedAt?.toString() ?? null,
     suspended_at: row.suspendedAt?.toString() ?? null,
     suspension_reason: row.suspensionReason,
     deletion_requested_at: row.deletionRequestedAt?.toString() ?? null,

@@ -39,6 +39,7 @@ export function AccountDetails({ account }: { account: MemberDetails['account'] 
       <Detail name="Terms accepted">
         Version {account.terms_version}, {formatShortInstant(account.terms_accepted_at)}
       </Detail>
+      <Detail name="Use of likes">{formatConsent(account)}</Detail>
       <Detail name="Last active">{formatLastActive(account)}</Detail>
     </dl>
   )
@@ -60,6 +61,11 @@ function State({ account: { state, suspended_at: since } }: { account: MemberDet
       {since !== null && ` since ${formatShortInstant(since)}`}
     </>
   )
+}
+
+function formatConsent({ likes_agreed_at: agreed, likes_stopped_at: stopped }: MemberDetails['account']): string {
+  if (agreed !== null) return `Agreed ${formatShortInstant(agreed)}`
+  return stopped === null ? 'Not agreed yet' : `Stopped ${formatShortInstant(stopped)}`
 }
 
 function formatLastActive({ sessions, last_seen_at: at }: MemberDetails['account']): string {
