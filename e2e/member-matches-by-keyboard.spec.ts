@@ -43,7 +43,8 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
   await page.keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName('Send')
   await page.keyboard.press('Enter')
-  await expect(focused).toContainText('Successfully sent message.')
+  await expect(page.getByText('Successfully sent message.')).toBeVisible()
+  await expect(focused).toHaveAccessibleName(`Write to ${him.userName}`)
 
   await writeTo(ownSite, him, her, { subject: 'Re: Sunday', message: 'Ring me on 07700 900123.' })
   await tabTo(page, 'button', /^My account/)
@@ -66,7 +67,8 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
   await page.keyboard.type('not for emails')
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
-  await expect(focused).toContainText('Successfully sent message.')
+  await expect(page.getByText('Successfully sent message.')).toBeVisible()
+  await expect(focused).toHaveAccessibleName('Reply')
   expect((await receivedBy(ownSite, him, her)).map(({ message }) => message)).toEqual([
     'Mine is not for emails',
     'A walk?',
@@ -101,4 +103,11 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(focused).toContainText(`You’ve unblocked ${him.userName}.`)
+  await page.keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName('Undo')
+  await page.keyboard.press('Enter')
+  await expect(focused).toContainText(`You’ve blocked ${him.userName} again.`)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, 'button', `Unblock ${him.userName}`)
 })

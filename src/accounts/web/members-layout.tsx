@@ -7,6 +7,7 @@ import { useSignedInAs } from '#platform/web/session.ts'
 import type { StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { SignInPrompt } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { Toasts } from '#platform/web/ui/toast/toasts.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './account-pages.module.css'
 
@@ -56,6 +57,7 @@ export function Component() {
           <PasskeyOffer key={memberId} />
         </Suspense>
       )}
+      <Toasts />
       <Outlet />
       <StepUpDialog requirement={requirement} onClose={close} />
     </SignInPrompt>

@@ -17,6 +17,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import { failureMessage } from '#platform/web/failure-message.ts'
 import css from './my-events-page.module.css'
@@ -44,10 +45,12 @@ export function Component() {
   const [status, setStatus] = useState<Status | null>(null)
   const message = useRef<HTMLDivElement>(null)
 
-  /** Moves the focus to the result, because the button that was pressed may no longer be rendered. */
+  /** A refusal stays on the page and takes the focus, because the button that was pressed may no longer be rendered. */
   function showStatus(newStatus: Status): void {
-    flushSync(() => setStatus(newStatus))
-    message.current?.focus()
+    const isDone = newStatus.look === 'plain'
+    flushSync(() => setStatus(isDone ? null : newStatus))
+    if (isDone) showToast(newStatus.text)
+    else message.current?.focus()
   }
 
   return (

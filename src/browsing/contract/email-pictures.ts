@@ -6,7 +6,7 @@ export const getEmailPicture = endpoint({
   method: 'GET',
   path: '/pictures/email/:name',
   summary: 'Returns the picture of a venue as a JPEG, for email clients that do not show WebP',
-  params: z.object({ name: z.string().regex(/^[0-9a-f]{32}\.jpg$/, 'There is no such picture.') }),
+  params: z.object({ name: z.string().regex(/^[0-9a-f]{32}\.jpg$/, 'We couldn’t find that picture.') }),
   answer: { file: { contentType: 'image/jpeg' } },
   refusals: pictureRefusals,
 })

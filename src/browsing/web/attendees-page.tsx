@@ -14,7 +14,6 @@ import { refusalStatus, type Refused } from '#browsing/web/attendees/refusal-sta
 import { visibleGroups } from '#browsing/web/attendees/visible-groups.ts'
 import type { LikesConsent } from '#matching/contract.ts'
 import type { Match } from '#browsing/web/my-matches/load-matches.ts'
-import { blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
 import type { Status } from '#bookings/web/my-events/action-status.ts'
 import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -66,11 +65,6 @@ function AttendeesPage() {
     )
   }
 
-  async function blocked(name: string): Promise<void> {
-    await revalidate()
-    showStatus({ text: blockedMessage(name), look: 'plain' })
-  }
-
   return (
     <Wrap className={css.page}>
       <nav aria-label="Back" className={css.crumb}>
@@ -90,7 +84,7 @@ function AttendeesPage() {
           sending={sending}
           onOutcome={showOutcome}
           onAgreed={showAgreed}
-          onBlocked={(name) => void blocked(name)}
+          onBlocked={revalidate}
         />
       )}
     </Wrap>
@@ -107,7 +101,7 @@ type Props = {
   asked: LikesConsent['wording'] | null
   onOutcome: (outcome: { is: 'done' } | Refused) => void
   onAgreed: (outcome: { is: 'done' } | Refused) => void
-  onBlocked: (name: string) => void
+  onBlocked: () => unknown
 }
 
 function Attendees({ event, memberId, matches, asked, sending, onOutcome, onAgreed, onBlocked }: Props) {

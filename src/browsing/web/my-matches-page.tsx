@@ -1,15 +1,11 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { useLoaderData, useLocation } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { ListLoadError, loadMatches } from '#browsing/web/my-matches/load-matches.ts'
 import { MatchesAndLikes } from '#browsing/web/my-matches/matches-and-likes.tsx'
 import { MatchesSkeleton } from '#browsing/web/my-matches/matches-skeleton.tsx'
-import { blockedName, blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
 import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { goToErrorPage } from '#platform/web/stored-error.ts'
-import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './my-matches-page.module.css'
 
@@ -28,23 +24,10 @@ export const loader = memberLoader(async (api, { request }) => {
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  const blocked = blockedName(useLocation().state)
-  const [status, setStatus] = useState(blocked === null ? '' : blockedMessage(blocked))
-  const statusElement = useRef<HTMLDivElement>(null)
-
-  /** Shows the result of an action and focuses it, because the button may be gone. */
-  function showStatus(message: string): void {
-    flushSync(() => setStatus(message))
-    statusElement.current?.focus()
-  }
-
   return (
     <Wrap className={css.page}>
       <h1>Matches and likes</h1>
-      <div role="status" tabIndex={-1} ref={statusElement} className={css.status}>
-        {status !== '' && <Notice>{status}</Notice>}
-      </div>
-      {loaded ? <MatchesAndLikes loaded={loaded} onStatus={showStatus} /> : <MatchesSkeleton />}
+      {loaded ? <MatchesAndLikes loaded={loaded} /> : <MatchesSkeleton />}
     </Wrap>
   )
 }

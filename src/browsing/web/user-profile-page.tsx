@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { getUserProfile } from '#browsing/contract.ts'
-import { withBlocked } from '#browsing/web/my-matches/blocked-state.ts'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import type { AnswerOf } from '#platform/contract.ts'
 import { paths } from '#platform/paths.ts'
@@ -11,7 +10,7 @@ import { memberLoader } from '#platform/web/member-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { goToErrorPage } from '#platform/web/stored-error.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import { ProfileDetails, ProfileSkeleton } from '#profiles/web/profile-details.tsx'
 import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
@@ -62,27 +61,20 @@ function ProfileActions({ user, can_write }: AnswerOf<typeof getUserProfile>) {
   const navigate = useNavigate()
   const isOwn = useSignedInAs() === user.id
   const [writes, setWrites] = useState(false)
-  const [sent, setSent] = useState(false)
 
   function written(result: 'sent' | 'cancelled'): void {
     setWrites(false)
-    setSent(result === 'sent')
+    if (result === 'sent') showToast('Successfully sent message.')
   }
 
   return (
     <div className={css.actions}>
-      <div role="status">{sent && <Notice>Successfully sent message.</Notice>}</div>
       {can_write && (
         <Button look="main" onPress={() => setWrites(true)}>
           Send Message
         </Button>
       )}
-      {!isOwn && (
-        <ReportAndBlock
-          person={user}
-          onBlocked={() => void navigate(paths.myMatches, { state: withBlocked(user.name), replace: true })}
-        />
-      )}
+      {!isOwn && <ReportAndBlock person={user} onBlocked={() => navigate(paths.myMatches, { replace: true })} />}
       {writes && <MessageDialog to={user} onClose={written} />}
     </div>
   )

@@ -1,12 +1,5 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import {
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useRevalidator,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { useState } from 'react'
+import { useLoaderData, useNavigate, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { EmailSetting } from '#messaging/web/email-setting.tsx'
 import { ConversationView } from '#messaging/web/conversation/conversation-view.tsx'
 import {
@@ -28,7 +21,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './messages-page.module.css'
 
@@ -76,23 +69,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export function Component() {
   const page = useLoaderData<typeof loader>()
-  const [status, setStatus] = useState<{ message: string; at: string } | null>(null)
   const [writing, setWriting] = useState(false)
-  const statusElement = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-
-  const { search } = useLocation()
-
-  /** Shows the result of an action and focuses it, because the button may be gone. The result stays until the URL changes. */
-  function showStatus(message: string): void {
-    flushSync(() => setStatus({ message, at: window.location.search }))
-    statusElement.current?.focus()
-  }
-
-  async function leaveAfterBlocking(name: string): Promise<void> {
-    await navigate(paths.messages, { replace: true })
-    showStatus(`You’ve blocked ${name}. You won’t see each other here any more.`)
-  }
 
   const loaded = page?.loaded
   return (
@@ -101,15 +79,12 @@ export function Component() {
         <h1>Messages</h1>
         <Button onPress={() => setWriting(true)}>New message</Button>
       </div>
-      <div role="status" tabIndex={-1} ref={statusElement} className={css.status}>
-        {status?.at === search && <Notice>{status.message}</Notice>}
-      </div>
       {!loaded && <MessagesSkeleton />}
       {loaded?.is === 'failed' && <Failed reason={loaded.reason} />}
       {loaded?.is === 'not found' && <NotFound message={loaded.message} />}
       {loaded?.is === 'mailbox' && (
         <>
-          <MailboxView key={`mailbox ${page?.load}`} first={loaded.mailbox} onStatus={showStatus} />
+          <MailboxView key={`mailbox ${page?.load}`} first={loaded.mailbox} />
           <EmailSetting key={`settings ${page?.load}`} first={loaded.settings} />
         </>
       )}
@@ -117,7 +92,7 @@ export function Component() {
         <ConversationView
           key={page?.load}
           first={loaded.conversation}
-          onBlocked={(name) => void leaveAfterBlocking(name)}
+          onBlocked={() => navigate(paths.messages, { replace: true })}
         />
       )}
       {writing && (
@@ -125,7 +100,7 @@ export function Component() {
           to={null}
           onClose={(result) => {
             setWriting(false)
-            if (result === 'sent') showStatus('Successfully sent message.')
+            if (result === 'sent') showToast('Successfully sent message.')
           }}
         />
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   useLoaderData,
   useNavigate,
@@ -17,7 +16,7 @@ import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { goToErrorPage } from '#platform/web/stored-error.ts'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
 import css from './profile-page.module.css'
@@ -73,18 +72,16 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [saved, setSaved] = useState(false)
   const editing = profile !== null && search.has('edit')
   const heading = useFocusWhenChanged(profile === null ? 'new' : editing ? 'editing' : 'looking')
 
   async function showSaved(): Promise<void> {
     await revalidate()
-    setSaved(true)
     if (editing) await navigate(paths.profile, { replace: true })
+    showToast('Profile saved.')
   }
 
   function cancel(): void {
-    setSaved(false)
     void navigate(paths.profile, { replace: true })
   }
 
@@ -94,7 +91,6 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
       <h1 ref={heading} tabIndex={-1}>
         {editing ? 'Edit Profile' : `Welcome ${member.name}`}
       </h1>
-      <div role="status">{saved && !editing && <Notice>Profile saved.</Notice>}</div>
       {profile === null && (
         <>
           <p className={css.intro}>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { blockMember } from '#safety/contract.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
-import { browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { block } from '#safety/web/block-toasts.ts'
 import button from '#platform/web/ui/button.module.css'
 import css from './safety.module.css'
 
@@ -16,10 +15,8 @@ export function BlockDialog({ person: { id, name }, onClose }: Props) {
   const [state, setState] = useState<'open' | 'blocked' | 'cancelled'>('open')
   const { busy, failure, run } = useAction({ failed: `We couldn’t block ${name}.` })
 
-  async function block(): Promise<void> {
-    const outcome = await run(() =>
-      browserApi<typeof blockMember>('POST /api/members/:id/block', { params: { id }, body: {} }),
-    )
+  async function confirm(): Promise<void> {
+    const outcome = await run(() => block(id))
     if (outcome?.is === 'done') setState('blocked')
   }
 
@@ -37,7 +34,7 @@ export function BlockDialog({ person: { id, name }, onClose }: Props) {
             type="button"
             className={`${button.button} ${button.main}`}
             aria-disabled={busy}
-            onClick={() => void block()}
+            onClick={() => void confirm()}
           >
             {busy ? 'Blocking…' : `Block ${name}`}
           </button>

@@ -1,15 +1,13 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { listBlocked } from '#safety/contract.ts'
+import { showUnblocked } from '#safety/web/block-toasts.ts'
 import { BlockedPerson, type Blocked } from '#safety/web/blocked-person.tsx'
 import { isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import { failureMessage } from '#platform/web/failure-message.ts'
 import css from './blocked-page.module.css'
@@ -21,8 +19,7 @@ export const handle: FixedPageHandle = {
 type Loaded = { is: 'loaded'; blocked: readonly Blocked[] } | { is: 'failed'; reason: string }
 
 /**
- * Shows a failure on the page itself instead of throwing: the page may be showing that a member was unblocked, and that message
- * must stay.
+ * Shows a failure on the page itself instead of throwing, because it may follow an unblocking that succeeded.
  */
 export const loader = memberLoader<Loaded>(async (api) => {
   try {
@@ -35,15 +32,11 @@ export const loader = memberLoader<Loaded>(async (api) => {
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  const [status, setStatus] = useState<string | null>(null)
-  const message = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
 
-  /** The focused button disappears from the list with the member, so the focus moves to the result. */
-  async function unblocked(name: string): Promise<void> {
+  async function unblocked(person: Blocked): Promise<void> {
     await revalidate()
-    flushSync(() => setStatus(`You’ve unblocked ${name}.`))
-    message.current?.focus()
+    showUnblocked(person)
   }
 
   return (
@@ -55,9 +48,6 @@ export function Component() {
         </ButtonLink>
       }
     >
-      <div role="status" tabIndex={-1} ref={message} className={css.status}>
-        {status !== null && <Notice>{status}</Notice>}
-      </div>
       {loaded === null && <LoadingLines />}
       {loaded?.is === 'failed' && (
         <>
@@ -70,7 +60,7 @@ export function Component() {
   )
 }
 
-type PeopleProps = { blocked: readonly Blocked[]; onUnblocked: (name: string) => Promise<void> }
+type PeopleProps = { blocked: readonly Blocked[]; onUnblocked: (person: Blocked) => Promise<void> }
 
 function People({ blocked, onUnblocked }: PeopleProps) {
   if (blocked.length === 0)
@@ -85,7 +75,7 @@ function People({ blocked, onUnblocked }: PeopleProps) {
       <p>You and these people can’t see each other on the site. They haven’t been told.</p>
       <ul className={css.people}>
         {blocked.map((person) => (
-          <BlockedPerson key={person.id} person={person} onUnblocked={() => onUnblocked(person.name)} />
+          <BlockedPerson key={person.id} person={person} onUnblocked={() => onUnblocked(person)} />
         ))}
       </ul>
     </>

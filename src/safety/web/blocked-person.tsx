@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
-import type { listBlocked, unblockMember } from '#safety/contract.ts'
+import type { listBlocked } from '#safety/contract.ts'
+import { unblock } from '#safety/web/block-toasts.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { formatDate } from '#platform/local-time.ts'
-import { ApiError, browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -20,8 +20,8 @@ export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }:
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { busy, failure, run } = useAction({ failed: `We couldn’t unblock ${name}.` })
 
-  async function unblock(): Promise<void> {
-    if ((await run(() => removeBlock(id)))?.is !== 'done') return
+  async function confirm(): Promise<void> {
+    if ((await run(() => unblock(id)))?.is !== 'done') return
     setIsDialogOpen(false)
     await onUnblocked()
   }
@@ -48,7 +48,7 @@ export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }:
               type="button"
               className={`${button.button} ${button.main}`}
               aria-disabled={busy}
-              onClick={() => void unblock()}
+              onClick={() => void confirm()}
             >
               {busy ? 'Unblocking…' : `Unblock ${name}`}
             </button>
@@ -74,15 +74,6 @@ export function UnblockConsequences({ name }: { name: string }) {
       <li>{name} won’t be told, but will be able to see you again. You can block them again later.</li>
     </ul>
   )
-}
-
-/** Removes the block. Succeeds if it was already removed on another page. */
-async function removeBlock(id: string): Promise<void> {
-  try {
-    await browserApi<typeof unblockMember>('DELETE /api/members/:id/block', { params: { id } })
-  } catch (error) {
-    if (!(error instanceof ApiError && error.body.error === 'not_blocked')) throw error
-  }
 }
 
 /** The Swedish locale formats dates as in ISO 8601. */

@@ -1,7 +1,6 @@
 import { Form, Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { Candidate, findCandidates, getEventOverview } from '#admin/contract/event-bookings.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
-import type { ArrivalState } from '#platform/web/admin/arrival-notice.tsx'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { AddBookingForm } from '#admin/web/event-bookings/add-booking-form.tsx'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
@@ -10,6 +9,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './event-bookings.module.css'
@@ -43,6 +43,12 @@ function AddBooking({ event, search, members }: AddBookingData) {
   const [urlParams] = useSearchParams()
   const navigate = useNavigate()
   const chosen = members.find(({ id }) => id === urlParams.get('member'))
+
+  async function showBooking(bookingId: string, { user_name: name }: Candidate): Promise<void> {
+    await navigate(adminPaths.booking(bookingId))
+    showToast(`${name} is booked. We’ve emailed their ticket.`)
+  }
+
   return (
     <EventFrame event={event}>
       <h2>Add a booking</h2>
@@ -76,18 +82,10 @@ function AddBooking({ event, search, members }: AddBookingData) {
       )}
       {chosen?.why_not && <Notice look="wrong">{chosen.why_not}</Notice>}
       {chosen && !chosen.why_not && (
-        <AddBookingForm
-          event={event}
-          member={chosen}
-          onBooked={(bookingId) => void navigate(adminPaths.booking(bookingId), { state: bookedState(chosen) })}
-        />
+        <AddBookingForm event={event} member={chosen} onBooked={(bookingId) => void showBooking(bookingId, chosen)} />
       )}
     </EventFrame>
   )
-}
-
-function bookedState({ user_name: name }: Candidate): ArrivalState {
-  return { done: `${name} is booked. We’ve emailed their ticket.` }
 }
 
 function searchError(typed: string | null): string | undefined {

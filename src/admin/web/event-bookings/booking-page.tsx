@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { getBooking, AdminBooking } from '#admin/contract/booking.ts'
 import { BookingDetails } from '#admin/web/event-bookings/booking-details.tsx'
 import { CancelBooking } from '#admin/web/event-bookings/cancel-booking.tsx'
@@ -12,7 +10,7 @@ import { formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from './event-bookings.module.css'
 
 export const handle: FixedPageHandle = {
@@ -28,26 +26,14 @@ export function Component() {
   return booking && <Booking key={booking.id} booking={booking} />
 }
 
-type StatusMessage = { text: string; nth: number }
-
 function Booking({ booking }: { booking: AdminBooking }) {
   const { id, user_name: name, event, state } = booking
-  const [status, setStatus] = useState<StatusMessage | null>(null)
-
-  function onDone(text: string): void {
-    setStatus((before) => ({ text, nth: (before?.nth ?? 0) + 1 }))
-  }
 
   return (
     <AdminPage heading={`${state === 'booked' ? 'Booking' : 'Place'}: ${name ?? 'a former member'}`}>
       <p className={css.under}>
         <Link to={adminPaths.event(event.id)}>{event.title}</Link>, {formatDateTime(event.start_date_local)}
       </p>
-      {status && (
-        <FocusedMessage key={status.nth}>
-          <Notice look="done">{status.text}</Notice>
-        </FocusedMessage>
-      )}
       <BookingDetails booking={booking} />
       {state !== 'ended' && event.state !== 'cancelled' && (
         <>
@@ -58,14 +44,14 @@ function Booking({ booking }: { booking: AdminBooking }) {
                 Move to another event
               </ButtonLink>
             )}
-            <CancelBooking booking={booking} onDone={onDone} />
+            <CancelBooking booking={booking} onDone={showToast} />
           </div>
         </>
       )}
       <h2>Payments</h2>
       <Payments booking={booking} />
       <h2>Notes</h2>
-      <BookingNotes booking={booking} onDone={onDone} />
+      <BookingNotes booking={booking} onDone={showToast} />
     </AdminPage>
   )
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { adminRecordRefund } from '#admin/contract/booking.ts'
 import type { getEventOverview } from '#admin/contract/event-bookings.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -9,7 +7,7 @@ import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import type { AnswerOf } from '#platform/contract.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from './event-bookings.module.css'
 
 type ManualRefund = AnswerOf<typeof getEventOverview>['manual_refunds'][number]
@@ -18,14 +16,8 @@ const EmptyBody = z.object({})
 
 /** Lists manual payments that the owner must refund and then record as refunded here. */
 export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] }) {
-  const [status, setStatus] = useState<string | null>(null)
   return (
     <>
-      {status && (
-        <FocusedMessage key={status}>
-          <Notice look="done">{status}</Notice>
-        </FocusedMessage>
-      )}
       {refunds.length > 0 && (
         <section className={css.refunds} aria-label="Refunds to make yourself">
           <p>
@@ -53,7 +45,7 @@ export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] })
                   }
                   failed="We couldn’t record the refund."
                   done={`${formatPrice(one.amount)} to ${one.user_name ?? 'a former member'} has been marked as refunded.`}
-                  onDone={setStatus}
+                  onDone={showToast}
                 >
                   {() => (
                     <p>

@@ -8,7 +8,6 @@ import type {
   AdminBooking,
 } from '#admin/contract/booking.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
-import type { ArrivalState } from '#platform/web/admin/arrival-notice.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { BookingMove } from '#bookings/contract/by-hand.ts'
 import { formatDateTime, formatPrice } from '#platform/local-time.ts'
@@ -19,6 +18,7 @@ import { ErrorOf, TextArea } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from './event-bookings.module.css'
 
 export const handle: FixedPageHandle = {
@@ -63,8 +63,8 @@ function MoveForm({ booking, events }: { booking: AdminBooking; events: readonly
         params: { id },
         body,
       })
-      const done = 'The booking has been moved. We’ve emailed the new ticket.'
-      await navigate(adminPaths.booking(moved.booking_id), { state: { done } satisfies ArrivalState })
+      await navigate(adminPaths.booking(moved.booking_id))
+      showToast('The booking has been moved. We’ve emailed the new ticket.')
     },
   })
   const { name, error } = form.field('event_id')

@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { correctEvent, AdminEvent, getEventChoices, getAdminEvent } from '#admin/contract/events.ts'
 import { EventForm } from '#admin/web/events/event-form.tsx'
 import { stageLabels } from '#admin/web/events/event-labels.ts'
@@ -10,7 +10,7 @@ import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from '#admin/web/admin-form.module.css'
 
 export const handle: FixedPageHandle = {
@@ -27,22 +27,18 @@ export const loader = staffLoader(async (api, { params }) => {
 
 export function Component() {
   const shown = useLoaderData<typeof loader>()
-  const [search, setSearch] = useSearchParams()
   const { revalidate } = useRevalidator()
   if (!shown) return <AdminPage heading="Edit an event">{null}</AdminPage>
   const { event, choices } = shown
-  const savedMessage = savedMessages[search.get('saved') ?? '']
 
   async function save(body: AdminEvent['typed']): Promise<void> {
     await browserApi<typeof correctEvent>('PUT /api/admin/events/:id/details', { params: { id: event.id }, body })
     await revalidate()
-    setSearch({ saved: 'changes' }, { replace: true })
-    scrollTo({ top: 0 })
+    showToast('Saved.')
   }
 
   return (
     <AdminPage heading={event.typed.title} actions={<EventActions event={event} />}>
-      <div role="status">{savedMessage && <Notice look="done">{savedMessage}</Notice>}</div>
       <p className={css.lead}>
         <strong>{stageLabels[event.stage]}.</strong> {stageMessages[event.stage]}
       </p>
@@ -83,12 +79,6 @@ function EventActions({ event }: { event: AdminEvent }) {
       {stage === 'draft' && <PublishButton event={event} />}
     </>
   )
-}
-
-const savedMessages: Record<string, string> = {
-  new: 'Saved as a draft. Nobody will see it until you publish it.',
-  changes: 'Saved.',
-  published: 'Published. Everyone can see and book it now.',
 }
 
 const stageMessages: Record<AdminEvent['stage'], string> = {

@@ -8,6 +8,7 @@ import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
 export const handle: FixedPageHandle = { head: { title: 'Add an event', description: 'Add an event as a draft.' } }
@@ -45,7 +46,8 @@ export function Component() {
           submit="Save as a draft"
           save={async (body) => {
             const { id } = await browserApi<typeof addEvent>('POST /api/admin/events', { body })
-            await navigate(`${adminPaths.editEvent(id)}?saved=new`)
+            await navigate(adminPaths.editEvent(id))
+            showToast('Saved as a draft. Nobody will see it until you publish it.')
           }}
         />
       )}

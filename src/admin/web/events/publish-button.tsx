@@ -1,16 +1,14 @@
-import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { AdminEvent, publishEvent } from '#admin/contract/events.ts'
-import { adminPaths } from '#platform/admin-paths.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { formatDateTime } from '#platform/local-time.ts'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 
 const EmptyBody = z.object({})
 
 /** Publishes an event after a confirmation, because publishing cannot be undone. */
 export function PublishButton({ event }: { event: AdminEvent }) {
-  const navigate = useNavigate()
   const { id, typed } = event
   return (
     <ActionDialogButton
@@ -22,8 +20,8 @@ export function PublishButton({ event }: { event: AdminEvent }) {
       schema={EmptyBody}
       send={() => browserApi<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })}
       failed="We couldn’t publish the event."
-      done="published"
-      onDone={(saved) => void navigate(`${adminPaths.editEvent(id)}?saved=${saved}`, { replace: true })}
+      done="Published. Everyone can see and book it now."
+      onDone={showToast}
     >
       {() => (
         <>

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { getMember, MemberDetails } from '#admin/contract/members.ts'
 import { AuditTable } from '#admin/web/audit/audit-table.tsx'
 import { AccountDetails } from '#admin/web/members/account-details.tsx'
@@ -13,7 +11,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from './members.module.css'
 
 export const handle: FixedPageHandle = {
@@ -36,20 +34,11 @@ export function Component() {
   )
 }
 
-type StatusMessage = { text: string; nth: number }
-
 function Member({ member }: { member: MemberDetails }) {
-  const [status, setStatus] = useState<StatusMessage | null>(null)
-  const onDone = (text: string) => setStatus((before) => ({ text, nth: (before?.nth ?? 0) + 1 }))
   const { id } = member.account
   return (
     <>
-      {status && (
-        <FocusedMessage key={status.nth}>
-          <Notice look="done">{status.text}</Notice>
-        </FocusedMessage>
-      )}
-      <MemberActions member={member} onDone={onDone} />
+      <MemberActions member={member} onDone={showToast} />
       <div className={css.columns}>
         <div>
           <h2>Account</h2>
@@ -73,7 +62,7 @@ function Member({ member }: { member: MemberDetails }) {
         </div>
       </div>
       <h2>Notes</h2>
-      <MemberNotes memberId={id} notes={member.notes} onDone={onDone} />
+      <MemberNotes memberId={id} notes={member.notes} onDone={showToast} />
       <h2>History</h2>
       <AuditTable caption="This member’s history" rows={member.history} next={null} empty="Nothing yet." />
       <p className={css.after}>

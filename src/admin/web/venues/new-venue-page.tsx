@@ -3,6 +3,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { VenueForm } from '#admin/web/venues/venue-form.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Add a venue', description: 'Add a venue where you hold events.' },
@@ -14,7 +15,10 @@ export function Component() {
     <AdminPage heading="Add a venue">
       <VenueForm
         venue={null}
-        onSaved={(name) => navigate(adminPaths.venues, { state: { done: `${name} has been added.` } })}
+        onSaved={async (name) => {
+          await navigate(adminPaths.venues)
+          showToast(`${name} has been added.`)
+        }}
       />
     </AdminPage>
   )

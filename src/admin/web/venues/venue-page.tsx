@@ -6,6 +6,7 @@ import { VenueForm } from '#admin/web/venues/venue-form.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 
 export const handle: FixedPageHandle = { head: { title: 'Venue', description: 'A venue and its details.' } }
 
@@ -29,7 +30,10 @@ export function Component() {
       <VenueForm
         key={venue.id}
         venue={venue}
-        onSaved={(name) => navigate(adminPaths.venues, { state: { done: `${name} has been saved.` } })}
+        onSaved={async (name) => {
+          await navigate(adminPaths.venues)
+          showToast(`${name} has been saved.`)
+        }}
       />
     </AdminPage>
   )

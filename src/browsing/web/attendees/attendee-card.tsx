@@ -12,7 +12,7 @@ type Props = {
   /** True if the attendee's profile can be opened. */
   opens: boolean
   /** Absent in the lists for owners and hosts, which do not offer blocking. */
-  onBlocked?: (name: string) => void
+  onBlocked?: () => unknown
   /** The tick box for a like. */
   children?: ReactNode
 }
@@ -32,7 +32,7 @@ export function AttendeeCard({ person, opens, onBlocked, children }: Props) {
             <summary>
               Report or block<VisuallyHidden> {name}</VisuallyHidden>
             </summary>
-            <ReportAndBlock person={{ id, name }} onBlocked={() => onBlocked(name)} />
+            <ReportAndBlock person={{ id, name }} onBlocked={onBlocked} />
           </details>
         )}
       </div>

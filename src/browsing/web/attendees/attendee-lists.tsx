@@ -9,7 +9,7 @@ type Props = {
   event: EventView
   /** Renders the foot of the card for people whom the viewer can like or could have liked. */
   renderTick?: (person: Attendee) => ReactNode
-  onBlocked: (name: string) => void
+  onBlocked: () => unknown
 }
 
 /** Lists the attendees: the other gender for attendees, and both genders for owners and hosts. */

@@ -18,7 +18,7 @@ type Props = {
   memberId: string
   /** Called with the result of sending, once the page has reloaded. */
   onOutcome: (outcome: { is: 'done' } | Refused) => void
-  onBlocked: (name: string) => void
+  onBlocked: () => unknown
 }
 
 const FAILED = 'Something went wrong submitting your choices.'

@@ -14,7 +14,7 @@ type Props = {
   /** The viewer's matches from this event. */
   matches: readonly Match[]
   sending: 'not sent' | 'sent'
-  onBlocked: (name: string) => void
+  onBlocked: () => unknown
 }
 
 /** The lists after the likes have been sent, with the matches so far. Likes are visible but can no longer be changed. */

@@ -5,10 +5,10 @@ import { People } from '#browsing/web/my-matches/people.tsx'
 import { PersonCard } from '#browsing/web/my-matches/person-card.tsx'
 import { useLists } from '#browsing/web/my-matches/use-lists.ts'
 import { useMarkMatchesSeen } from '#browsing/web/my-matches/use-mark-matches-seen.ts'
-import { blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 
 const noMatches =
   "You haven't matched with anyone yet. Attend more events to get more matches. When you match with people you can message them."
@@ -17,22 +17,17 @@ const aboutLikes =
   'These people like you, but you haven’t matched. You can message them too. Likes from an event appear here once you’ve sent yours, or once likes have closed.'
 
 /** Shows the member's matches and the people who like them, and updates both lists when the server signals a change. */
-export function MatchesAndLikes({ loaded, onStatus }: { loaded: Lists; onStatus: (message: string) => void }) {
+export function MatchesAndLikes({ loaded }: { loaded: Lists }) {
   const { lists, reload } = useLists(loaded)
   const [writesTo, setWritesTo] = useState<Liker | null>(null)
   useMarkMatchesSeen(lists.matches)
 
-  async function blocked(name: string): Promise<void> {
-    await reload()
-    onStatus(blockedMessage(name))
-  }
-
   function written(result: 'sent' | 'cancelled'): void {
     setWritesTo(null)
-    if (result === 'sent') onStatus('Successfully sent message.')
+    if (result === 'sent') showToast('Successfully sent message.')
   }
 
-  const cardActions = { onWrite: setWritesTo, onBlocked: (name: string) => void blocked(name) }
+  const cardActions = { onWrite: setWritesTo, onBlocked: reload }
   return (
     <>
       <People heading="My Matches" people={lists.matches} emptyText={noMatches}>

@@ -3,7 +3,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Component } from '#browsing/web/my-matches-page.tsx'
 import { loadMatches } from '#browsing/web/my-matches/load-matches.ts'
-import { withBlocked } from '#browsing/web/my-matches/blocked-state.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
 
 const tomId = '018f0000-0000-7000-8000-000000000001'
@@ -15,9 +14,9 @@ const tom = { ...user, profile: { picture, headline: 'Plumber with opinions', us
 const lewis = { id: lewisId, name: 'Lewis Cope', profile: null, met_at }
 
 /** Renders the loaded page. */
-function render(page: { matches: object[]; likers: object[] }, state?: object) {
+function render(page: { matches: object[]; likers: object[] }) {
   const routes = [{ id: 'page', path: '/mymatches', Component, loader: () => null }]
-  const initialEntries = [{ pathname: '/mymatches', state }]
+  const initialEntries = ['/mymatches']
   const router = createMemoryRouter(routes, { initialEntries, hydrationData: { loaderData: { page } } })
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
   return {
@@ -64,10 +63,6 @@ test('empty lists explain how to meet people and link to the events', () => {
   ])
     expect(text).toContain(phrase)
   expect(links).toEqual(['/events'])
-})
-
-test('a member who blocked someone on another page is shown the confirmation here', () => {
-  expect(render({ matches: [], likers: [] }, withBlocked('Lewis Cope')).text).toContain('You’ve blocked Lewis Cope.')
 })
 
 test.each([

@@ -13,7 +13,7 @@ type Props = {
   person: Liker
   look: 'new' | 'plain'
   onWrite: (person: Liker) => void
-  onBlocked: (name: string) => void
+  onBlocked: () => unknown
   /** A note, such as that the match is new. */
   children?: ReactNode
 }
@@ -56,7 +56,7 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
           <summary>
             Report or block<VisuallyHidden> {name}</VisuallyHidden>
           </summary>
-          <ReportAndBlock person={{ id, name }} onBlocked={() => onBlocked(name)} />
+          <ReportAndBlock person={{ id, name }} onBlocked={onBlocked} />
         </details>
       </div>
     </article>

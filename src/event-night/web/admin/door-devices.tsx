@@ -5,27 +5,25 @@ import { browserApi } from '#platform/web/api.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import type { Outcome } from '#platform/web/ui/form/use-action.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './door-devices.module.css'
 
 /** Lists the devices with a grant for the door of an event, each with a button that revokes it. */
 export function DoorDevices({ devices }: { devices: readonly DoorDevice[] }) {
-  const [status, setStatus] = useState<{ text: string; look: 'done' | 'wrong' } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
 
   function showOutcome({ device, member }: DoorDevice, outcome: Outcome): void {
-    setStatus(
-      outcome.is === 'done'
-        ? { text: `${member.name}’s device (${device}) now needs a code.`, look: 'done' }
-        : { text: outcome.reason, look: 'wrong' },
-    )
+    setFailure(outcome.is === 'done' ? null : outcome.reason)
+    if (outcome.is === 'done') showToast(`${member.name}’s device (${device}) now needs a code.`)
   }
 
   return (
     <>
-      {status && (
-        <FocusedMessage key={status.text}>
-          <Notice look={status.look}>{status.text}</Notice>
+      {failure && (
+        <FocusedMessage key={failure}>
+          <Notice look="wrong">{failure}</Notice>
         </FocusedMessage>
       )}
       {devices.length > 0 && (

@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './conversation-view.module.css'
 
-type Props = { first: Conversation; onBlocked: (name: string) => void }
+type Props = { first: Conversation; onBlocked: () => unknown }
 
 /** The conversation between two members, newest message last, with the reply form below. */
 export function ConversationView({ first, onBlocked }: Props) {
@@ -62,7 +62,7 @@ export function ConversationView({ first, onBlocked }: Props) {
         </h2>
         <div className={css.ways}>
           {person.can_write && <Link to={paths.userProfile(person.id)}>View profile</Link>}
-          <BlockPerson person={person} onBlocked={() => onBlocked(person.name)} />
+          <BlockPerson person={person} onBlocked={onBlocked} />
         </div>
       </header>
       <VisuallyHidden as="p" role="status">

@@ -8,13 +8,12 @@ import { MessageList } from '#messaging/web/mailbox/message-list.tsx'
 import { MessageView } from '#messaging/web/mailbox/message-view.tsx'
 import { selectedMessage } from '#messaging/web/mailbox/selected-message.ts'
 import { useMailbox } from '#messaging/web/mailbox/use-mailbox.ts'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './mailbox-view.module.css'
 
-type Props = { first: Mailbox; onStatus: (text: string) => void }
-
 /** The list and the selected message: side by side on a wide screen, and one at a time on a phone. */
-export function MailboxView({ first, onStatus }: Props) {
+export function MailboxView({ first }: { first: Mailbox }) {
   const { mailbox, read, onRead, refresh, showOlder, removePerson } = useMailbox(first)
   const [search] = useSearchParams()
   const { box, chosen } = parseMailboxUrl(search)
@@ -23,15 +22,14 @@ export function MailboxView({ first, onStatus }: Props) {
   const navigate = useNavigate()
   const element = useFocusOnChosen(chosen)
 
-  async function showBlocked({ id, name }: { id: string; name: string }): Promise<void> {
-    removePerson(id)
+  async function leaveBlocked(personId: string): Promise<void> {
+    removePerson(personId)
     await navigate(mailboxAddress({ box }), { replace: true })
-    onStatus(`You’ve blocked ${name}. You won’t see each other here any more.`)
-    await refresh()
+    void refresh()
   }
 
   function showSent(): void {
-    onStatus('Successfully sent message.')
+    showToast('Successfully sent message.')
     void refresh()
   }
 
@@ -63,7 +61,7 @@ export function MailboxView({ first, onStatus }: Props) {
             today={mailbox.today}
             onRead={message.unread && !read.has(message.id) ? () => onRead(message.id) : null}
             onSent={showSent}
-            onBlocked={() => void showBlocked(box === 'inbox' ? message.from_user : message.to_user)}
+            onBlocked={() => leaveBlocked((box === 'inbox' ? message.from_user : message.to_user).id)}
           />
         ) : (
           <p className={css.nothing}>There is no message to display.</p>

@@ -22,7 +22,7 @@ type Props = {
   /** Called once an unread message has been in view; null for other messages. */
   onRead: (() => void) | null
   onSent: () => void
-  onBlocked: () => void
+  onBlocked: () => unknown
 }
 
 /** A message with its actions. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ArrivalNotice } from '#platform/web/admin/arrival-notice.tsx'
 import css from './admin-page.module.css'
 
 type Props = {
@@ -17,7 +16,6 @@ export function AdminPage({ heading, actions, children }: Props) {
         <h1>{heading}</h1>
         {actions && <div className={css.actions}>{actions}</div>}
       </header>
-      <ArrivalNotice />
       {children}
     </>
   )

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { z } from 'zod'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { runEach, type Outcomes } from '#platform/web/admin/run-each.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from './bulk-action.module.css'
 
 type Props<Row> = {
@@ -23,23 +25,26 @@ const EmptyBody = z.object({})
 
 /** A button that runs an action on all ticked rows, and then says for which rows it was refused. */
 export function BulkAction<Row>({ rows, label, doneLabel, explanation, nameOf, run, onDone }: Props<Row>) {
-  const [shown, setShown] = useState<Outcomes<Row> | null>(null)
+  const [refusals, setRefusals] = useState<Outcomes<Row>['refused']>([])
   const outcomes = useRef<Outcomes<Row>>({ done: [], refused: [] })
   const status = useRef<HTMLDivElement>(null)
 
   function show(): void {
-    setShown(outcomes.current)
+    const { done, refused } = outcomes.current
     outcomes.current = { done: [], refused: [] }
-    onDone()
+    flushSync(() => {
+      setRefusals(refused)
+      onDone()
+    })
+    if (done.length > 0) showToast(`${doneLabel(done.length)}.`)
     // The button is removed, because no row is ticked any more.
-    status.current?.focus()
+    if (refused.length > 0) status.current?.focus()
   }
 
   return (
     <div className={css.bulk}>
       <div role="status" tabIndex={-1} ref={status}>
-        {shown && shown.done.length > 0 && <Notice look="done">{doneLabel(shown.done.length)}.</Notice>}
-        {shown?.refused.map(({ item, reason }) => (
+        {refusals.map(({ item, reason }) => (
           <Notice key={nameOf(item)} look="wrong">
             {nameOf(item)}: {reason}
           </Notice>

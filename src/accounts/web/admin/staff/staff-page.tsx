@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { listStaff } from '#accounts/contract/admin/staff.ts'
 import { Invitations } from '#accounts/web/admin/staff/invitations.tsx'
@@ -10,7 +9,7 @@ import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Team', description: 'Hosts, owners and pending invitations.' },
@@ -21,15 +20,6 @@ export const loader = staffLoader((api) => api<typeof listStaff>('GET /api/admin
 /** Lists hosts and owners, and lets an owner invite more. */
 export function Component() {
   const listed = useLoaderData<typeof loader>()
-  const [done, setDone] = useState<string | null>(null)
-  const status = useRef<HTMLDivElement>(null)
-
-  function onDone(message: string): void {
-    setDone(message)
-    // The focused button may have been removed with its row.
-    status.current?.focus()
-  }
-
   return (
     <AdminPage
       heading="Team"
@@ -39,16 +29,13 @@ export function Component() {
         </ButtonLink>
       }
     >
-      <div role="status" ref={status} tabIndex={-1}>
-        {done && <Notice look="done">{done}</Notice>}
-      </div>
       {listed ? (
         <>
-          <StaffList staff={listed.staff} onDone={onDone} />
+          <StaffList staff={listed.staff} onDone={showToast} />
           <h2>Invite someone</h2>
-          <InviteForm onDone={onDone} />
+          <InviteForm onDone={showToast} />
           <h2>Pending invitations</h2>
-          <Invitations invitations={listed.invitations} onDone={onDone} />
+          <Invitations invitations={listed.invitations} onDone={showToast} />
         </>
       ) : (
         <LoadingLines />

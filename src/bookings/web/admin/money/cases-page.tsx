@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import {
   MoneyCaseNote,
@@ -8,7 +7,6 @@ import {
 } from '#bookings/contract/admin/money.ts'
 import { CaseSummary } from '#bookings/web/admin/money/case-summary.tsx'
 import { caseLabels } from '#bookings/web/admin/money/case-labels.ts'
-import { ActionResult } from '#bookings/web/admin/money/action-result.tsx'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -17,6 +15,7 @@ import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { TextArea } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = {
@@ -32,13 +31,11 @@ const DONE = '?which=closed&direction=desc'
 export function Component() {
   const cases = useLoaderData<typeof loader>()
   const [searchParams] = useSearchParams()
-  const [status, setStatus] = useState<string | null>(null)
   const isDone = searchParams.get('which') === 'closed'
   return (
     <AdminPage heading={isDone ? 'Closed payment problems' : 'Payments that need attention'}>
       <MoneyNav />
       <p className={css.other}>{isDone ? <Link to="?">Show open</Link> : <Link to={DONE}>Show closed</Link>}</p>
-      <ActionResult status={status} />
       {cases?.rows.length === 0 && <p>{isDone ? 'Nothing has been closed yet.' : 'Nothing needs attention.'}</p>}
       {cases && (
         <ul className={css.list}>
@@ -47,7 +44,7 @@ export function Component() {
               {!moneyCase.closed && moneyCase.kind !== 'manual refund due' && (
                 <CloseCaseForm
                   moneyCase={moneyCase}
-                  onDone={() => setStatus(`Closed: ${caseLabels[moneyCase.kind].title}.`)}
+                  onDone={() => showToast(`Closed: ${caseLabels[moneyCase.kind].title}.`)}
                 />
               )}
             </CaseSummary>

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { getPayment, PaymentDetails } from '#bookings/contract/admin/payments.ts'
 import { CheckPayment } from '#bookings/web/admin/money/check-payment.tsx'
 import { CaseSummary } from '#bookings/web/admin/money/case-summary.tsx'
-import { ActionResult } from '#bookings/web/admin/money/action-result.tsx'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import {
   ledgerLabels,
@@ -21,6 +19,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Payment', description: 'One payment and its history.' } }
@@ -31,7 +30,6 @@ export const loader = staffLoader((api, { params: { id = '' } }) =>
 
 export function Component() {
   const payment = useLoaderData<typeof loader>()
-  const [status, setStatus] = useState<string | null>(null)
   return (
     <AdminPage
       heading={
@@ -41,9 +39,8 @@ export function Component() {
       <MoneyNav />
       {payment && (
         <>
-          <ActionResult status={status} />
           <DetailsList payment={payment} />
-          {payment.refundable_pence > 0 && <RefundPayment payment={payment} onRefunded={setStatus} />}
+          {payment.refundable_pence > 0 && <RefundPayment payment={payment} onRefunded={showToast} />}
           {payment.intent_id && <CheckPayment key={payment.id} paymentId={payment.id} />}
           {payment.cases.length > 0 && (
             <section className={css.section} aria-labelledby="looked-at">

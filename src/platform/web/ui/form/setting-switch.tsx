@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CheckField } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import css from './setting-switch.module.css'
 
@@ -20,27 +21,25 @@ type Props = {
   unknown: string
 }
 
-type Status = { look: 'plain' | 'wrong'; text: string }
-
 /** A checkbox that is saved as soon as it is ticked or unticked. */
 export function SettingSwitch({ name, label, help, initial, look, change, doneMessage, unknown }: Props) {
   const [on, setOn] = useState(initial)
-  const [status, setStatus] = useState<Status | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useAction()
 
   async function send(sendRequest: () => Promise<boolean | null>, failed: string): Promise<void> {
     const before = on
-    setStatus(null)
+    setProblem(null)
     const outcome = await run(sendRequest)
     if (outcome?.is !== 'done') {
       setOn(before)
-      if (outcome) setStatus({ look: 'wrong', text: `${failed} ${outcome.reason}` })
+      if (outcome) setProblem(`${failed} ${outcome.reason}`)
       return
     }
     const now = outcome.answer
     setOn(now)
-    if (now === null) setStatus({ look: 'wrong', text: failed })
-    else if (before !== null) setStatus({ look: 'plain', text: doneMessage(now) })
+    if (now === null) setProblem(failed)
+    else if (before !== null) showToast(doneMessage(now))
   }
 
   function switchTo(next: boolean): void {
@@ -66,7 +65,7 @@ export function SettingSwitch({ name, label, help, initial, look, change, doneMe
         />
       )}
       <p className={css.help}>{help}</p>
-      <div role="status">{status && <Notice look={status.look}>{status.text}</Notice>}</div>
+      <div role="alert">{problem !== null && <Notice look="wrong">{problem}</Notice>}</div>
     </>
   )
 }

@@ -1,0 +1,132 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
+import {
+  dismissToast,
+  onToastChange,
+  showToast,
+  shownToast,
+  type Toast,
+  type Undo,
+} from '#platform/web/ui/toast/toast-store.ts'
+import css from './toasts.module.css'
+
+/** Long enough to read the text twice. */
+const DURATION_MS = 8_000
+const DURATION_WITH_UNDO_MS = 15_000
+const POLL_INTERVAL_MS = 500
+
+/**
+ * Shows the last toast. The live region exists before its text, because screen readers announce only changes. If the control that
+ * was used is gone from the page, the toast takes the focus.
+ */
+export function Toasts() {
+  const toast = useSyncExternalStore(onToastChange, shownToast, () => null)
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<'top' | 'bottom'>('top')
+  useDismissLater(toast, box)
+  useFocusOfRemovedControl(toast, box)
+  useDismissOnEscape(toast, box)
+
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    const isCovered = isAtTop(activeElement) && !box.current?.contains(activeElement)
+    if (toast) setPlace(isCovered ? 'bottom' : 'top')
+  }, [toast])
+
+  return (
+    <div className={css.place}>
+      <div ref={box} tabIndex={-1} className={toast ? `${css.toast} ${css[place] ?? ''}` : ''}>
+        <p role="status">{toast?.text}</p>
+        {toast && (
+          <div className={css.buttons}>
+            {toast.undo && <UndoButton key={toast.nth} undo={toast.undo} />}
+            <button type="button" className={css.button} onClick={() => dismiss(box.current)}>
+              Dismiss
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function UndoButton({ undo }: { undo: Undo }) {
+  const { busy, failure, run } = useAction({ reloads: true })
+
+  async function press(): Promise<void> {
+    if ((await run(undo.run))?.is === 'done') showToast(undo.done)
+  }
+
+  return (
+    <>
+      <button type="button" className={css.button} aria-disabled={busy} onClick={() => void press()}>
+        {busy ? 'Undoing…' : 'Undo'}
+      </button>
+      <p role="alert" className={css.failure}>
+        {failure}
+      </p>
+    </>
+  )
+}
+
+/** Takes the focus whenever the focused control is removed while a toast is shown. */
+function useFocusOfRemovedControl(toast: Toast | null, box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (!toast) return undefined
+    const takeFocus = () => {
+      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    }
+    takeFocus()
+    const observer = new MutationObserver(takeFocus)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [toast, box])
+}
+
+/** Escape closes an open dialog or menu first. */
+function useDismissOnEscape(toast: Toast | null, box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!toast) return undefined
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog[open], :popover-open')) dismiss(box.current)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [toast, box])
+}
+
+/** Waits while the toast is pointed at or focused by keyboard, and then for the full time again. */
+function useDismissLater(toast: Toast | null, box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!toast) return undefined
+    const duration = toast.undo ? DURATION_WITH_UNDO_MS : DURATION_MS
+    let due = performance.now() + duration
+    // Looks at the element, because React reports no leaving of a button that was removed under the pointer.
+    const timer = setInterval(() => {
+      if (isHeld(box.current)) due = performance.now() + duration
+      else if (performance.now() >= due) dismiss(box.current)
+    }, POLL_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [toast, box])
+}
+
+/** A touch screen keeps an element hovered after a tap, so only real pointers count. */
+function isHeld(box: HTMLElement | null): boolean {
+  const isHovered = matchMedia('(hover: hover)').matches && box?.matches(':hover')
+  return isHovered === true || box?.matches(':focus-visible, :has(:focus-visible)') === true
+}
+
+/** The focus must not disappear with the toast, so it moves to the start of the page, which follows in the tab order. */
+function dismiss(box: HTMLElement | null): void {
+  if (box?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
+  dismissToast()
+}
+
+/** Whether a toast at the top of the window would cover this element. */
+function isAtTop(element: Element | null): boolean {
+  if (!element || element === document.body || element.id === 'main') return false
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < TOAST_REACH_PX
+}
+
+const TOAST_REACH_PX = 180
