@@ -147,7 +147,7 @@ test('a member blocks an attendee who likes her, and he disappears from the list
   await expect(page.getByText(`You’ve blocked ${him.userName}.`)).toBeVisible()
   await expect(card).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`You have unblocked ${him.userName}.`)).toBeVisible()
+  await expect(page.getByText(`You’ve unblocked ${him.userName}.`)).toBeVisible()
   await card.locator('summary').click()
   await card.getByRole('button', { name: `Block ${him.userName}` }).click()
   await question.getByRole('button', { name: `Block ${him.userName}` }).click()

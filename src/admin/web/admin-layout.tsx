@@ -13,7 +13,7 @@ export const loader = staffLoader(async (api, { request }) => {
     return await api<typeof getCurrentStaff>('GET /api/admin')
   } catch (error) {
     // Once the rights of staff have lapsed, a device with a door grant shows the door without the other pages.
-    if (isDoorPage(new URL(request.url).pathname) && stepUpNeeded(error) === 'second factor') return null
+    if (isDoorPage(new URL(request.url).pathname) && stepUpNeeded(error) === 'second factor') return 'door only'
     throw error
   }
 })
@@ -23,7 +23,8 @@ export function Component() {
   const staff = useLoaderData<typeof loader>()
   return (
     <div className={css.admin}>
-      {staff && <Sections staff={staff} />}
+      {staff === null && <div className={`${css.sections} ${css.loading}`} />}
+      {staff && staff !== 'door only' && <Sections staff={staff} />}
       <div className={css.section}>
         <Outlet />
       </div>

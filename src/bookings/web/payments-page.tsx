@@ -5,7 +5,7 @@ import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = {
@@ -25,7 +25,7 @@ export function Component() {
         </ButtonLink>
       }
     >
-      {first ? <PaymentList key={first.older} first={first} /> : <LoadingLines />}
+      {first ? <PaymentList key={first.older} first={first} /> : <ListSkeleton />}
     </PlainPage>
   )
 }

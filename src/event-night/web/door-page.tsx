@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, Link, useLoaderData } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
-import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { Door, loadDoor } from '#event-night/contract.ts'
 import { ConnectionLine } from '#event-night/web/door/connection-line.tsx'
 import { EndNight } from '#event-night/web/door/end-night.tsx'
@@ -40,7 +40,7 @@ export function Component() {
       ) : (
         <>
           <h1>The door</h1>
-          <LoadingLines />
+          <ListSkeleton />
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
-import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { listNights, Night } from '#event-night/contract.ts'
 import { formatDate, formatDaysAway, formatTimeRange } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -19,7 +19,7 @@ export function Component() {
   return (
     <>
       <h1>Door</h1>
-      {loaded === null && <LoadingLines />}
+      {loaded === null && <ListSkeleton />}
       {loaded?.nights.length === 0 && (
         <p>You aren’t hosting an event in the next seven days. The owner chooses the hosts on each event’s page.</p>
       )}

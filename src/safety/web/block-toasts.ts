@@ -7,12 +7,12 @@ type Person = { id: string; name: string }
 /** Reports a block once the page no longer shows the person, and offers to unblock them. */
 export function showBlocked({ id, name }: Person): void {
   const undo = { run: () => unblock(id), done: unblockedMessage(name) }
-  showToast(`You have blocked ${name}. You won’t see each other here any more.`, undo)
+  showToast(`You’ve blocked ${name}. You won’t see each other here any more.`, undo)
 }
 
 /** Reports that the block was removed, and offers to restore it. */
 export function showUnblocked({ id, name }: Person): void {
-  showToast(unblockedMessage(name), { run: () => block(id), done: `You have blocked ${name} again.` })
+  showToast(unblockedMessage(name), { run: () => block(id), done: `You’ve blocked ${name} again.` })
 }
 
 export async function block(id: string): Promise<void> {
@@ -28,4 +28,4 @@ export async function unblock(id: string): Promise<void> {
   }
 }
 
-const unblockedMessage = (name: string) => `You have unblocked ${name}.`
+const unblockedMessage = (name: string) => `You’ve unblocked ${name}.`

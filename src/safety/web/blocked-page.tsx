@@ -1,6 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { listBlocked } from '#safety/contract.ts'
 import { showUnblocked } from '#safety/web/block-toasts.ts'
 import { BlockedPerson, type Blocked } from '#safety/web/blocked-person.tsx'
@@ -48,7 +48,7 @@ export function Component() {
         </ButtonLink>
       }
     >
-      {loaded === null && <LoadingLines />}
+      {loaded === null && <ListSkeleton />}
       {loaded?.is === 'failed' && (
         <>
           <p role="alert">We couldn’t load the people you’ve blocked. {loaded.reason}</p>

@@ -3,7 +3,7 @@ import type { getAccount, listActivity, listSessions } from '#accounts/contract/
 import type { listPasskeys } from '#accounts/contract/passkeys.ts'
 import { Devices } from '#accounts/web/account/devices.tsx'
 import { RecentActivity } from '#accounts/web/account/recent-activity.tsx'
-import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
@@ -36,7 +36,7 @@ export function Component() {
           <RecentActivity {...loaded} />
         </div>
       ) : (
-        <LoadingLines />
+        <ListSkeleton />
       )}
     </PlainPage>
   )

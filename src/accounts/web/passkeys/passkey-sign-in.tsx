@@ -49,10 +49,11 @@ export function PasskeySignIn({ onSignedIn }: Props) {
     }
   }
 
-  if (!ready || !hasPasskeys()) return null
+  if (ready && !hasPasskeys()) return null
+  // Before that, it only takes its place, so that nothing moves.
   return (
-    <div className={css.signIn}>
-      <OfferInList key={pressed} onChosen={send} />
+    <div className={ready ? css.signIn : `${css.signIn} ${css.notReady}`}>
+      {ready && <OfferInList key={pressed} onChosen={send} />}
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       <Button onPress={() => void press()}>{busy ? 'Waiting for your passkey…' : 'Use a passkey instead'}</Button>
     </div>

@@ -6,6 +6,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './audit.module.css'
 
 export const handle: FixedPageHandle = {
@@ -29,7 +30,7 @@ export function Component() {
   const { after: _, ...filters } = Object.fromEntries([...search].filter(([, value]) => value !== ''))
   return (
     <AdminPage heading="Audit log">
-      {loaded && (
+      {loaded ? (
         <>
           <ListFilters
             actions={
@@ -67,6 +68,8 @@ export function Component() {
             empty={search.size === 0 ? 'No actions yet.' : 'Nothing found. Try a wider search, or show all.'}
           />
         </>
+      ) : (
+        <TableSkeleton />
       )}
     </AdminPage>
   )

@@ -4,7 +4,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { contentNames } from '#admin/web/content/content-names.ts'
 import { formatVersion } from '#admin/web/content/format-version.ts'
-import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import css from './content.module.css'
@@ -27,7 +27,7 @@ export function Component() {
           ))}
         </ul>
       ) : (
-        <LoadingLines />
+        <ListSkeleton />
       )}
     </AdminPage>
   )

@@ -23,6 +23,7 @@ import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './event-bookings.module.css'
 
 export const handle: FixedPageHandle = {
@@ -43,7 +44,7 @@ export const loader = staffLoader(async (api, { params: { id = '' }, request }) 
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  return loaded && <Event {...loaded} />
+  return loaded ? <Event {...loaded} /> : <TableSkeleton />
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>

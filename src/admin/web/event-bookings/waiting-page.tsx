@@ -8,6 +8,7 @@ import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Waiting list', description: 'Who’s waiting for a place, and who has been offered one.' },
@@ -26,7 +27,7 @@ export const loader = staffLoader(async (api, { params: { id = '' }, request }) 
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  if (!loaded) return null
+  if (!loaded) return <TableSkeleton />
   const { event, waiting } = loaded
   return (
     <EventFrame event={event}>

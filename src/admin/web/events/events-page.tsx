@@ -16,6 +16,7 @@ import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/lis
 import { formatShortDate, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
 import { useSelection } from '#platform/web/ui/table/use-selection.ts'
 import css from './events-page.module.css'
+import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Events', description: 'All events: drafts, upcoming, past and cancelled.' },
@@ -57,7 +58,7 @@ export function Component() {
         <FilterDay name="from" label="From" />
         <FilterDay name="to" label="To" />
       </ListFilters>
-      {shown && <EventTable list={shown.list} order={{ sort: 'start', direction }} />}
+      {shown ? <EventTable list={shown.list} order={{ sort: 'start', direction }} /> : <TableSkeleton />}
     </AdminPage>
   )
 }

@@ -5,7 +5,7 @@ import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { MailOverview } from '#admin/web/mail/mail-overview.tsx'
 import { stateLabels, stateLooks } from '#admin/web/mail/state-labels.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
@@ -79,7 +79,7 @@ export function Component() {
           />
         </>
       ) : (
-        <LoadingLines />
+        <TableSkeleton />
       )}
     </AdminPage>
   )

@@ -12,6 +12,7 @@ import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import css from './members.module.css'
 
 export const handle: FixedPageHandle = {
@@ -29,7 +30,7 @@ export function Component() {
       <p className={css.back}>
         <Link to={adminPaths.members}>All members</Link>
       </p>
-      {member && <Member key={member.account.id} member={member} />}
+      {member ? <Member key={member.account.id} member={member} /> : <ListSkeleton />}
     </AdminPage>
   )
 }

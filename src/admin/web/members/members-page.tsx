@@ -52,19 +52,15 @@ export function Component() {
           choices={[{ value: 'yes', label: 'Hosts and owners' }]}
         />
       </ListFilters>
-      {loaded && (
-        <DataTable
-          caption="Members"
-          columns={columns}
-          rows={loaded.rows}
-          idOf={({ id }) => id}
-          next={loaded.next}
-          order={{ sort: 'registered', direction: 'desc' }}
-          empty={
-            search.size === 0 ? 'Nobody has registered yet.' : 'No members found. Try a wider search, or show all.'
-          }
-        />
-      )}
+      <DataTable
+        caption="Members"
+        columns={columns}
+        rows={loaded?.rows}
+        idOf={({ id }) => id}
+        next={loaded?.next}
+        order={{ sort: 'registered', direction: 'desc' }}
+        empty={search.size === 0 ? 'Nobody has registered yet.' : 'No members found. Try a wider search, or show all.'}
+      />
     </AdminPage>
   )
 }

@@ -16,6 +16,7 @@ import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import { useSelection } from '#platform/web/ui/table/use-selection.ts'
+import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Moderation', description: 'Reports and decisions.' },
@@ -35,7 +36,7 @@ export function Component() {
   const isClosed = urlParams.get('state') === 'closed'
   return (
     <AdminPage heading="Moderation">
-      {loaded && (
+      {loaded ? (
         <>
           <DecisionTimes overview={loaded.overview} />
           <PendingAnswers answers={loaded.overview.answers} />
@@ -47,6 +48,8 @@ export function Component() {
           </ListFilters>
           <ReportTable list={loaded.list} isClosed={isClosed} />
         </>
+      ) : (
+        <TableSkeleton />
       )}
     </AdminPage>
   )

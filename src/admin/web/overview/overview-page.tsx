@@ -9,6 +9,7 @@ import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { redirectTo } from '#platform/web/site-address.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import css from './overview.module.css'
 
 export const handle: FixedPageHandle = {
@@ -28,12 +29,14 @@ export function Component() {
   const data = useLoaderData<typeof loader>()
   return (
     <AdminPage heading="Today">
-      {data && (
+      {data ? (
         <>
           <WaitingItems waiting={data.today.waiting} />
           <NextEventSummary next={data.today.next_event} />
           <Charts coming={data.charts} />
         </>
+      ) : (
+        <ListSkeleton />
       )}
     </AdminPage>
   )

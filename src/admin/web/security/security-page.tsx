@@ -9,6 +9,7 @@ import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './security.module.css'
 
 export const handle: FixedPageHandle = {
@@ -33,7 +34,7 @@ export function Component() {
   const network = search.get('network')
   return (
     <AdminPage heading="Security">
-      {loaded && (
+      {loaded ? (
         <>
           <UnusualList findings={loaded.findings} />
           <section className={css.section} aria-labelledby="events">
@@ -58,6 +59,8 @@ export function Component() {
             />
           </section>
         </>
+      ) : (
+        <TableSkeleton />
       )}
     </AdminPage>
   )

@@ -19,17 +19,15 @@ export function Component() {
   return (
     <AdminPage heading="Venues" actions={<ButtonLink to={adminPaths.newVenue}>Add a venue</ButtonLink>}>
       <ListFilters search="Name or town" />
-      {list && (
-        <DataTable
-          caption="Venues"
-          columns={columns}
-          rows={list.rows}
-          idOf={({ id }) => id}
-          next={list.next}
-          order={{ sort: 'name', direction: 'asc' }}
-          empty="No venues found. Add one so that you can hold events there."
-        />
-      )}
+      <DataTable
+        caption="Venues"
+        columns={columns}
+        rows={list?.rows}
+        idOf={({ id }) => id}
+        next={list?.next}
+        order={{ sort: 'name', direction: 'asc' }}
+        empty="No venues found. Add one so that you can hold events there."
+      />
     </AdminPage>
   )
 }

@@ -5,7 +5,7 @@ import { InviteForm } from '#accounts/web/admin/staff/invite-form.tsx'
 import { StaffList } from '#accounts/web/admin/staff/staff-list.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
+import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -38,7 +38,7 @@ export function Component() {
           <Invitations invitations={listed.invitations} onDone={showToast} />
         </>
       ) : (
-        <LoadingLines />
+        <TableSkeleton />
       )}
     </AdminPage>
   )

@@ -16,6 +16,7 @@ import { TextArea } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = {
@@ -37,6 +38,7 @@ export function Component() {
       <MoneyNav />
       <p className={css.other}>{isDone ? <Link to="?">Show open</Link> : <Link to={DONE}>Show closed</Link>}</p>
       {cases?.rows.length === 0 && <p>{isDone ? 'Nothing has been closed yet.' : 'Nothing needs attention.'}</p>}
+      {!cases && <ListSkeleton />}
       {cases && (
         <ul className={css.list}>
           {cases.rows.map((moneyCase) => (

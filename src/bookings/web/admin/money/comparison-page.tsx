@@ -12,6 +12,7 @@ import { staffLoader } from '#platform/web/staff-page.ts'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = {
@@ -36,6 +37,7 @@ export function Component() {
         {!isUnderWay && <StartComparison />}
         {data?.comparisons.length === 0 && <p>You haven’t run a comparison yet.</p>}
       </section>
+      {!data && <ListSkeleton />}
       {data && (
         <ul className={css.list}>
           {data.comparisons.map((comparison) => (

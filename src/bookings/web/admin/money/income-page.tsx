@@ -12,6 +12,7 @@ import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterDay, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { formatShortDate } from '#platform/web/ui/table/short-instant.ts'
+import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Money', description: 'Income and refunds.' } }
@@ -31,7 +32,7 @@ export function Component() {
   return (
     <AdminPage heading="Money">
       <MoneyNav />
-      {data && (
+      {data ? (
         <>
           <PendingMoney money={data.money} />
           <section className={css.section} aria-labelledby="by-month">
@@ -64,6 +65,8 @@ export function Component() {
           </section>
           <LedgerDownload />
         </>
+      ) : (
+        <TableSkeleton />
       )}
     </AdminPage>
   )

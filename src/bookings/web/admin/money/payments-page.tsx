@@ -35,17 +35,15 @@ export function Component() {
       {payments?.too_many_people && (
         <Notice>More than 200 people match, so only some are shown. Please type more of the name.</Notice>
       )}
-      {payments && (
-        <DataTable
-          caption="Payments"
-          columns={columns}
-          rows={payments.rows}
-          idOf={({ id }) => id}
-          next={payments.next}
-          order={{ sort: 'made', direction: 'desc' }}
-          empty="No payments found."
-        />
-      )}
+      <DataTable
+        caption="Payments"
+        columns={columns}
+        rows={payments?.rows}
+        idOf={({ id }) => id}
+        next={payments?.next}
+        order={{ sort: 'made', direction: 'desc' }}
+        empty="No payments found."
+      />
     </AdminPage>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Selection } from '#platform/web/ui/table/use-selection.ts'
+import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
 
@@ -22,10 +23,11 @@ type Props<Row> = {
   /** Describes the table for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[]
+  /** Absent while they load. */
+  rows: readonly Row[] | undefined
   idOf: (row: Row) => string | number
   /** The cursor of the next page, or null on the last page. */
-  next: string | null
+  next: string | null | undefined
   /** The default order. */
   order: { sort: string; direction: 'asc' | 'desc' }
   /** Shown if there are no rows. */
@@ -39,6 +41,7 @@ type Props<Row> = {
  * reload keep them.
  */
 export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empty, selection }: Props<Row>) {
+  if (!rows) return <TableSkeleton />
   const ticks = selection && rows.some(selection.canChoose) ? selection : undefined
   return (
     <>
@@ -76,7 +79,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
         </table>
         {rows.length === 0 && <div className={css.empty}>{empty}</div>}
       </div>
-      <Pages next={next} />
+      <Pages next={next ?? null} />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { Link, useLoaderData } from 'react-router'
 import type { listBreachNotices, NoticeSummary } from '#privacy/contract/admin/breach-notices.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -53,19 +52,15 @@ export function Component() {
         If members’ data is lost, seen or stolen and that puts them at risk, you must tell them without delay, and the
         ICO within 72 hours of finding out.
       </p>
-      {loaded ? (
-        <DataTable
-          caption="Data breach notices"
-          columns={columns}
-          rows={loaded.rows}
-          idOf={({ id }) => id}
-          next={loaded.next}
-          order={{ sort: 'started_at', direction: 'desc' }}
-          empty="No notices have been sent."
-        />
-      ) : (
-        <LoadingLines />
-      )}
+      <DataTable
+        caption="Data breach notices"
+        columns={columns}
+        rows={loaded?.rows}
+        idOf={({ id }) => id}
+        next={loaded?.next}
+        order={{ sort: 'started_at', direction: 'desc' }}
+        empty="No notices have been sent."
+      />
     </AdminPage>
   )
 }

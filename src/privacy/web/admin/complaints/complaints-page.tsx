@@ -4,7 +4,6 @@ import { DaysLeft } from '#privacy/web/admin/complaints/days-left.tsx'
 import { shortKindLabels } from '#privacy/web/admin/complaints/complaint-labels.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
@@ -38,31 +37,25 @@ export function Component() {
       <p className={css.lead}>
         We promise everyone an answer within 30 days. The law allows one month for data requests.
       </p>
-      {loaded ? (
-        <>
-          <ListFilters search="Reference, name or email">
-            <FilterSelect name="state" label="Status" all="To answer" choices={states} />
-            <FilterSelect name="kind" label="About" all="Anything" choices={kinds} />
-          </ListFilters>
-          <DataTable
-            caption={captions[statusFilter] ?? captions.all}
-            columns={columnsOf(statusFilter)}
-            rows={loaded.rows}
-            idOf={({ id }) => id}
-            next={loaded.next}
-            order={{ sort: 'when', direction: directionOf(statusFilter) }}
-            empty={
-              <p>
-                {params.get('search') || params.get('kind') || statusFilter !== 'open'
-                  ? 'Nothing found.'
-                  : 'Nothing to answer.'}
-              </p>
-            }
-          />
-        </>
-      ) : (
-        <LoadingLines />
-      )}
+      <ListFilters search="Reference, name or email">
+        <FilterSelect name="state" label="Status" all="To answer" choices={states} />
+        <FilterSelect name="kind" label="About" all="Anything" choices={kinds} />
+      </ListFilters>
+      <DataTable
+        caption={captions[statusFilter] ?? captions.all}
+        columns={columnsOf(statusFilter)}
+        rows={loaded?.rows}
+        idOf={({ id }) => id}
+        next={loaded?.next}
+        order={{ sort: 'when', direction: directionOf(statusFilter) }}
+        empty={
+          <p>
+            {params.get('search') || params.get('kind') || statusFilter !== 'open'
+              ? 'Nothing found.'
+              : 'Nothing to answer.'}
+          </p>
+        }
+      />
     </AdminPage>
   )
 }
