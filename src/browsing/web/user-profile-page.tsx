@@ -10,6 +10,7 @@ import { memberLoader } from '#platform/web/member-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { goToErrorPage } from '#platform/web/stored-error.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { SharedElement } from '#platform/web/ui/shared-element.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import { ProfileDetails, ProfileSkeleton } from '#profiles/web/profile-details.tsx'
@@ -48,7 +49,9 @@ export function Component() {
   const { user, profile } = answer
   return (
     <Wrap className={css.page}>
-      <h1>{user.name}</h1>
+      <SharedElement name={`name-${user.id}`}>
+        <h1>{user.name}</h1>
+      </SharedElement>
       <p className={css.intro}>Profile for {user.name}.</p>
       <ProfileDetails name={user.name} profile={profile}>
         <ProfileActions key={user.id} {...answer} />

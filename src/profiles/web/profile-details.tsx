@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SharedElement } from '#platform/web/ui/shared-element.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import type { Profile } from '#profiles/contract.ts'
 import { Portrait } from '#profiles/web/portrait.tsx'
@@ -10,9 +11,11 @@ type Props = { name: string; profile: Profile | null; children?: ReactNode }
 export function ProfileDetails({ name, profile, children }: Props) {
   return (
     <div className={css.details}>
-      <section className={css.card} aria-label="Portrait">
-        <Portrait picture={profile?.picture ?? null} name={name} size="large" />
-      </section>
+      <SharedElement name={`portrait-${profile?.user.id ?? ''}`}>
+        <section className={css.card} aria-label="Portrait">
+          <Portrait picture={profile?.picture ?? null} name={name} size="large" />
+        </section>
+      </SharedElement>
       <div className={css.content}>
         {profile ? (
           <>

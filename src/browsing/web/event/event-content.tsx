@@ -8,6 +8,7 @@ import { VenuePicture } from '#browsing/web/venue-picture.tsx'
 import { formatDate, formatTimeRange } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { SharedElement } from '#platform/web/ui/shared-element.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './event-content.module.css'
 
@@ -23,7 +24,9 @@ export function EventContent({ event }: { event: EventPageData }) {
       </nav>
       <div className={css.columns}>
         <div className={css.text}>
-          <h1>{event.title}</h1>
+          <SharedElement name={`title-${event.id}`}>
+            <h1>{event.title}</h1>
+          </SharedElement>
           <p className={css.when}>
             {formatDate(event.start_date_local)},{' '}
             <span className={css.together}>{formatTimeRange(event.start_date_local, event.end_date_local)}</span>
@@ -34,9 +37,11 @@ export function EventContent({ event }: { event: EventPageData }) {
             {ages && ` · ${ages}`}
           </p>
           <StageNotice event={event} />
-          <div className={css.picture}>
-            <VenuePicture venue={event.venue} deskWidth={690} first />
-          </div>
+          <SharedElement name={`picture-${event.id}`}>
+            <div className={css.picture}>
+              <VenuePicture venue={event.venue} deskWidth={690} first />
+            </div>
+          </SharedElement>
           <p className={css.description} dir="auto">
             {event.description}
           </p>

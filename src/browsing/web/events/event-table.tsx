@@ -4,6 +4,7 @@ import { availabilityOf } from '#browsing/web/events/availability.ts'
 import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
 import { formatDateTime, formatEndTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
+import { SharedElement } from '#platform/web/ui/shared-element.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './event-table.module.css'
 
@@ -39,25 +40,10 @@ export function EventTable({ events }: { events: readonly EventView[] }) {
 
 function EventRow({ event }: { event: EventView }) {
   const { title, start_date_local, end_date_local, venue } = event
-  const details = [formatStage(event), formatEventPrice(event), formatAges(event)].filter(
-    (detail) => detail !== undefined,
-  )
   return (
     <tr>
       <th scope="row">
-        <div className={css.event}>
-          <Picture venue={venue} />
-          <div className={css.text}>
-            <span className={css.title}>{title}</span>
-            <span className={`${css.details} ${css.narrow}`}>
-              {formatDateTime(start_date_local)}
-              <br />
-              <bdi>{venue.street_address.town}</bdi>
-            </span>
-            <span className={css.details}>{details.join(' · ')}</span>
-            <Places event={event} />
-          </div>
-        </div>
+        <Summary event={event} />
       </th>
       <td className={css.wide}>{formatDateTime(start_date_local)}</td>
       <td className={css.wide}>{formatEndTime(start_date_local, end_date_local)}</td>
@@ -72,6 +58,32 @@ function EventRow({ event }: { event: EventView }) {
         </Link>
       </td>
     </tr>
+  )
+}
+
+function Summary({ event }: { event: EventView }) {
+  const { id, title, start_date_local, venue } = event
+  const details = [formatStage(event), formatEventPrice(event), formatAges(event)].filter(
+    (detail) => detail !== undefined,
+  )
+  return (
+    <div className={css.event}>
+      <SharedElement name={`picture-${id}`}>
+        <Picture venue={venue} />
+      </SharedElement>
+      <div className={css.text}>
+        <SharedElement name={`title-${id}`}>
+          <span className={css.title}>{title}</span>
+        </SharedElement>
+        <span className={`${css.details} ${css.narrow}`}>
+          {formatDateTime(start_date_local)}
+          <br />
+          <bdi>{venue.street_address.town}</bdi>
+        </span>
+        <span className={css.details}>{details.join(' · ')}</span>
+        <Places event={event} />
+      </div>
+    </div>
   )
 }
 

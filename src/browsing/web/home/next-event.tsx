@@ -6,6 +6,7 @@ import { VenuePicture } from '#browsing/web/venue-picture.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { SharedElement } from '#platform/web/ui/shared-element.tsx'
 import css from './next-event.module.css'
 
 /** The main card on the home page, with the next event. */
@@ -15,12 +16,16 @@ export function NextEvent({ event }: { event: EventView }) {
   const placesLeft = event.places.places_left
   return (
     <section className={css.card} aria-labelledby="next-event">
-      <div className={css.picture}>
-        <VenuePicture venue={event.venue} deskWidth={570} first />
-      </div>
+      <SharedElement name={`picture-${event.id}`}>
+        <div className={css.picture}>
+          <VenuePicture venue={event.venue} deskWidth={570} first />
+        </div>
+      </SharedElement>
       <div className={css.text}>
         <p className={css.kicker}>Next Event{stage && ` · ${stage}`}</p>
-        <h2 id="next-event">{event.title}</h2>
+        <SharedElement name={`title-${event.id}`}>
+          <h2 id="next-event">{event.title}</h2>
+        </SharedElement>
         <p className={css.when}>{formatDateTime(event.start_date_local)}</p>
         <p>
           <bdi>{event.venue.name}</bdi>, <bdi>{event.venue.street_address.town}</bdi>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Liker } from '#browsing/web/my-matches/load-matches.ts'
 import { formatDate } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
+import { SharedElement } from '#platform/web/ui/shared-element.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
@@ -25,10 +26,14 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
   return (
     <article className={`${css.card} ${css[look]}`} aria-labelledby={heading}>
       <div className={css.face}>
-        <Portrait picture={profile?.picture ?? null} name={name} size="card" />
+        <SharedElement name={`portrait-${id}`}>
+          <Portrait picture={profile?.picture ?? null} name={name} size="card" />
+        </SharedElement>
       </div>
       <div className={css.text}>
-        <h3 id={heading}>{name}</h3>
+        <SharedElement name={`name-${id}`}>
+          <h3 id={heading}>{name}</h3>
+        </SharedElement>
         {children}
         <p className={css.headline}>{profile ? profile.headline : "This person doesn't have a profile."}</p>
         <p className={css.met}>
