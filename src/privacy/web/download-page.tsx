@@ -1,12 +1,10 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { getAccount } from '#accounts/contract/account.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
-import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
-import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
@@ -31,14 +29,7 @@ export const loader = memberLoader(async (api, { request }) => {
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   return (
-    <PlainPage
-      heading="Your data"
-      actions={
-        <ButtonLink to={paths.account} look="quiet">
-          Back to your account
-        </ButtonLink>
-      }
-    >
+    <PlainPage heading="Your data">
       {loaded ? <OwnData key={loaded.member.id} {...loaded} /> : <LoadingLines />}
     </PlainPage>
   )

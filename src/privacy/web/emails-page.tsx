@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router'
-import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { changeLikesMailSetting, getLikesMailSetting } from '#matching/contract.ts'
 import { EmailSwitch } from '#messaging/web/email-switch.tsx'
@@ -9,7 +8,6 @@ import { eventNewsWording } from '#privacy/rules/event-news.ts'
 import { browserApi, isSignedOut, type Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
-import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SettingSwitch } from '#platform/web/ui/form/setting-switch.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './emails-page.module.css'
@@ -25,18 +23,7 @@ export const loader = memberLoader(async (api) => {
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  return (
-    <PlainPage
-      heading="Emails we send you"
-      actions={
-        <ButtonLink to={paths.account} look="quiet">
-          Back to your account
-        </ButtonLink>
-      }
-    >
-      {loaded ? <Emails {...loaded} /> : <LoadingLines />}
-    </PlainPage>
-  )
+  return <PlainPage heading="Emails we send you">{loaded ? <Emails {...loaded} /> : <LoadingLines />}</PlainPage>
 }
 
 type Loaded = { settings: { email_about_unread: boolean } | null; eventNews: boolean | null; likes: boolean | null }
