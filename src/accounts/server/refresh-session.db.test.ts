@@ -205,3 +205,16 @@ test('a session gets at most 120 tokens an hour, and continues when the hour has
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 61 }))
   expect(await refreshed(refresh)).toHaveProperty('access')
 })
+
+const now = Temporal.Now.instant()
+test.each([
+  ['suspended', { suspendedAt: now, suspensionReason: 'Rude at the table.' }],
+  ['being deleted', { deletionRequestedAt: now }],
+  ['not activated', { activatedAt: null }],
+])('a session that is left of an account that is %s cannot be refreshed', async (_, columns) => {
+  const member = await aMember(t.site)
+  const { refresh } = await signInAs(t.site, member)
+  await inTransaction(t.site.db, (tx) => tx.updateTable('members').set(columns).where('id', '=', member.id).execute())
+
+  await expectOver(refresh)
+})
