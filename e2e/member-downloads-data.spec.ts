@@ -104,7 +104,7 @@ async function openSavedFile(browser: Browser, file: string): Promise<void> {
   await page.goto(pathToFileURL(file).href)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your data at')
   await expect(page.getByText(amy.email).first()).toBeVisible()
-  const picture = page.getByRole('img', { name: 'Your profile picture' })
+  const picture = page.getByRole('img', { name: 'Your portrait' })
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
   await expectAccessibleAtAnyWidth(page)

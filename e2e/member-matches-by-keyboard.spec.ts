@@ -44,7 +44,7 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
   await expect(focused).toHaveAccessibleName('Send')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Successfully sent message.')).toBeVisible()
-  await expect(focused).toHaveAccessibleName(`Write to ${him.userName}`)
+  await expect(focused).toHaveAccessibleName(`Message ${him.userName}`)
 
   await writeTo(ownSite, him, her, { subject: 'Re: Sunday', message: 'Ring me on 07700 900123.' })
   await tabTo(page, 'button', /^My account/)

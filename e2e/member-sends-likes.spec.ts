@@ -166,7 +166,7 @@ test('a member stops the use of her likes, is asked again before she chooses, ag
   await expect(page.getByText('Likes Submitted')).toBeVisible()
   await sendLikesOf(ownSite, him, evening, [her])
   await page.goto('/mymatches')
-  await expect(page.getByRole('button', { name: `Write to ${him.userName}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Message ${him.userName}` })).toBeVisible()
 
   await page.goto('/account/likes')
   await stop()

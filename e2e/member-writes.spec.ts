@@ -39,7 +39,7 @@ test('a draft message survives a network failure and a reload, and arrives only 
 
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Unable to send message. We could not reach the site')
+  await expect(dialog.getByRole('alert')).toContainText('Unable to send message. We couldn’t reach the site')
   await context.setOffline(false)
   await page.reload()
   await openDialog(page, him)

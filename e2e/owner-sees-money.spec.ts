@@ -51,7 +51,7 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
   await test.step('the payment is refunded once the owner confirms', async () => {
     await page.getByRole('button', { name: /^Refund £/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Refund £/ })
-    await expect(dialog).toContainText('stays booked')
+    await expect(dialog).toContainText('They’ll keep their place')
     await dialog.getByRole('button', { name: 'Yes, refund it' }).click()
     await expect(page.getByText(/^We’re refunding £/).locator('xpath=..')).toBeFocused()
     await expect(page.getByRole('button', { name: /^Refund £/ })).toBeHidden()

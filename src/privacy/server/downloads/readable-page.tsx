@@ -88,7 +88,7 @@ function Section({ section, pictures }: { section: GatheredSection; pictures: Do
       {[...pictures.keys()].map((file) => (
         <figure key={file}>
           {/* Without `lazy`, React would add a preload link for the picture to the head. */}
-          <img src={`pictures/${file}`} alt="Your profile picture" loading="lazy" />
+          <img src={`pictures/${file}`} alt="Your portrait" loading="lazy" />
         </figure>
       ))}
       <ol>
