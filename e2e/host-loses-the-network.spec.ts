@@ -32,7 +32,7 @@ test('check-ins made offline survive a reload, are shown as waiting on the devic
   await page.getByRole('button', { name: `Check in ${him.userName}` }).click()
   await page.getByLabel('Ticket code').fill(code)
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
-  await expect(page.getByText(/2 check-ins waiting, they will send when you’re back online/)).toBeVisible()
+  await expect(page.getByText(/2 check-ins waiting: they will be sent when you’re back online/)).toBeVisible()
   // The browser asks for confirmation before it reloads. A host who cancels stays on the page.
   const question = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => window.location.reload()))
@@ -48,7 +48,7 @@ test('check-ins made offline survive a reload, are shown as waiting on the devic
   await page.route('**/door/commands', (route) => route.abort('internetdisconnected'))
   proxy.setState('good')
   await page.goto(address)
-  await expect(page.getByText(/2 check-ins waiting, they will send when you’re back online/)).toBeVisible()
+  await expect(page.getByText(/2 check-ins waiting: they will be sent when you’re back online/)).toBeVisible()
   for (const guest of [her, him]) {
     await expect(guestRow(page, guest)).toContainText('Checked in at')
     await expect(guestRow(page, guest)).toContainText('waiting to send')
@@ -59,7 +59,7 @@ test('check-ins made offline survive a reload, are shown as waiting on the devic
   await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible()
   await expect(page.getByText(/^2 check-ins haven’t been sent yet/)).toBeVisible()
   await page.goto(address)
-  await expect(page.getByText(/2 check-ins waiting, they will send when you’re back online/)).toBeVisible()
+  await expect(page.getByText(/2 check-ins waiting: they will be sent when you’re back online/)).toBeVisible()
 
   await page.unroute('**/door/commands')
   await expect(page.getByText('All check-ins saved')).toBeVisible()

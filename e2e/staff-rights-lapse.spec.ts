@@ -55,7 +55,7 @@ test('the host keeps the door through the evening, although staff rights have la
   await context.setOffline(true)
   await guestRow(page, him).getByRole('button', { expanded: false }).click()
   await page.getByRole('button', { name: `Mark absent ${him.userName}` }).click()
-  await expect(page.getByText(/1 check-in waiting, it will send when you’re back online/)).toBeVisible()
+  await expect(page.getByText(/1 check-in waiting: it will be sent when you’re back online/)).toBeVisible()
   await later('PT6H')
   await context.setOffline(false)
   const dialog = page.getByRole('dialog', { name: 'Please enter a code' })
