@@ -92,7 +92,7 @@ test('the owner sends an announcement to attendees, and prints the door list', a
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
   const csv = await readFile(await (await file).path(), 'utf8')
-  expect(csv).toContain('Name,Gender,State')
+  expect(csv).toContain('Name,Gender,Status')
   expect(csv).not.toContain('@')
 
   for (const tab of ['Waiting list', 'Transfers']) {
