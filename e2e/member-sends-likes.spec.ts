@@ -177,7 +177,7 @@ test('a member stops the use of her likes, is asked again before she chooses, ag
     page.getByRole('region', { name: 'My Likes' }).getByRole('article', { name: him.userName }),
   ).toBeVisible()
   await page.goto(path)
-  await expect(page.getByText('the ones you sent for this event are erased')).toBeVisible()
+  await expect(page.getByText('the ones you sent for this event have been erased')).toBeVisible()
   await expect(agree).toHaveCount(0)
 })
 

@@ -18,7 +18,7 @@ const day = Temporal.Now.plainDateISO('Europe/London').add({ days: 4 })
 async function createVenue(page: Page): Promise<void> {
   await page.goto('/admin/venues/new')
   await page.getByLabel('Name').fill('The Tap Room')
-  await page.getByLabel('Street and number').fill('2 Bull Ring')
+  await page.getByLabel('Number and street').fill('2 Bull Ring')
   await page.getByLabel('Town').fill('Sedgley')
   await page.getByLabel('Postcode').fill('DY3 1RU')
   await page.getByLabel('Latitude').fill('52.5424')

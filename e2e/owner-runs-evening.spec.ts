@@ -14,19 +14,19 @@ async function bookInCash(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Name or email').fill(person.email)
   await page.getByRole('button', { name: 'Find member' }).click()
   await page.getByRole('link', { name: `Choose ${person.userName}` }).click()
-  await page.getByRole('button', { name: `Book ${person.userName}` }).click()
+  await page.getByRole('button', { name: `Book ${person.userName} in` }).click()
   await expect(page.getByText('Please choose how it was paid.')).toBeVisible()
   await page.getByLabel('How they paid').selectOption('In cash')
   await page.getByLabel('Amount in pounds').fill('twenty')
-  await page.getByRole('button', { name: `Book ${person.userName}` }).click()
+  await page.getByRole('button', { name: `Book ${person.userName} in` }).click()
   await expect(page.getByText('Please enter the amount in pounds, such as 24 or 24.50.')).toBeVisible()
   await page.getByLabel('Amount in pounds').fill('20')
   const reasonField = page.getByLabel('Reason for the exception')
   if (await reasonField.isVisible()) await reasonField.fill('A friend of the house.')
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Book ${person.userName}` }).click()
+  await page.getByRole('button', { name: `Book ${person.userName} in` }).click()
   await expect(page.getByRole('heading', { name: `Booking: ${person.userName}` })).toBeVisible()
-  await expect(page.getByText(`${person.userName} is booked.`)).toBeVisible()
+  await expect(page.getByText(`${person.userName} is booked in.`)).toBeVisible()
 }
 
 test('the owner books a guest manually, adds a note, moves the booking, cancels it and records the cash refund', async ({

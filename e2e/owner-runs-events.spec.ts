@@ -35,7 +35,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByText('Please give the venue a name.')).toBeVisible()
   await page.getByLabel('Name').fill('The Tap Room')
-  await page.getByLabel('Street and number').fill('2 Bull Ring')
+  await page.getByLabel('Number and street').fill('2 Bull Ring')
   await page.getByLabel('Town').fill('Sedgley')
   await page.getByLabel('Postcode').fill('dy3 1ru')
   await page.getByLabel('Map link').fill('https://maps.app.goo.gl/AbCdEf123')

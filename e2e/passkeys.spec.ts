@@ -86,7 +86,7 @@ for (const size of [phone, desk]) {
     await press(page, 'Remove the passkey My laptop')
     await expectAccessible(page)
     await press(page, 'Remove')
-    await expect(page.getByText('That’s your only second factor.')).toBeVisible()
+    await expect(page.getByText('You need that for two-step verification.')).toBeVisible()
     await page.keyboard.press('Escape')
     await press(page, 'Turn off two-step verification')
     await expectAccessible(page)

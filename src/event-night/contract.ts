@@ -14,7 +14,7 @@ export const MAX_COMMANDS_PER_REQUEST = 50
 export const doorRefusals = refusalTable({
   door_not_open_yet: { status: 409, detail: 'You can check guests in from three hours before the event starts.' },
   ticket_of_another_event: { status: 409, detail: 'This ticket is for another event.' },
-  door_grant_not_found: { status: 404, detail: 'That device no longer has access to this door.' },
+  door_grant_not_found: { status: 404, detail: 'That device can no longer check guests in at this event.' },
   not_on_the_list: { status: 409, detail: 'This person is no longer on the list.' },
 })
 
@@ -168,7 +168,7 @@ export const revokeDoorGrant = endpoint({
   method: 'DELETE',
   path: '/api/admin/door-grants/:id',
   summary: 'Revokes a door grant, after which its device is asked for a code',
-  params: z.object({ id: z.uuid('That device no longer has access to this door.') }),
+  params: z.object({ id: z.uuid('That device can no longer check guests in at this event.') }),
   answer: z.object({}),
   refusals: { door_grant_not_found: doorRefusals.door_grant_not_found },
 })

@@ -48,7 +48,7 @@ export const matchingRefusals = refusalTable({
   likes_closed: { status: 409, detail: 'Likes for this event have closed.' },
   likes_consent_required: {
     status: 422,
-    detail: 'Please agree to how we use your likes before you send your first ones.',
+    detail: 'Before you send any likes, please agree to how we use them.',
   },
   likes_already_sent: { status: 409, detail: 'You’ve already sent your likes for this event.' },
   not_at_this_event: {
@@ -147,7 +147,7 @@ export const agreeToLikes = endpoint({
   method: 'PUT',
   path: '/api/account/likes-consent',
   summary: 'Agrees to the use of the member’s likes. Likes can be sent only after that',
-  activity: 'agreed to the use of likes',
+  activity: 'agreed to us using your likes',
   /** The version of the wording that the member saw. */
   body: z.strictObject({ wording_version: z.number().int() }),
   answer: LikesConsent,
@@ -163,6 +163,6 @@ export const stopUsingLikes = endpoint({
   method: 'DELETE',
   path: '/api/account/likes-consent',
   summary: 'Stops the use of the member’s likes: erases all that they have sent, and their matches',
-  activity: 'stopped the use of likes',
+  activity: 'stopped us using your likes',
   answer: LikesConsent,
 })

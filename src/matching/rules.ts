@@ -6,8 +6,8 @@ const DAY_MS = 24 * 3_600_000
 
 /** The exact text that a member agrees to, stored with their consent. Increment the version with every change. */
 export const likesWording = {
-  version: 1,
-  text: 'I understand that who I like is sensitive information about me. I agree that you use it to find my matches, and that the people I tick will see it once they’ve sent their own likes or likes have closed.',
+  version: 2,
+  text: 'I understand that who I like is sensitive information about me. I agree that you can use it to find my matches, and that the people I tick will see it once they’ve sent their own likes or likes have closed.',
 } as const
 
 type Ended = Pick<EventState, 'endsAtMs' | 'endedAtMs'>

@@ -27,7 +27,8 @@ export const retention = {
     until: 'you delete your account',
   },
   likesConsents: {
-    label: 'Whether you agreed to us using your likes, the wording you agreed to, and when you agreed and stopped',
+    label:
+      'Whether you agreed to us using your likes, the wording you agreed to, and when you agreed and withdrew your agreement',
     until: 'you delete your account',
   },
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
@@ -40,7 +41,7 @@ export const retention = {
   },
   securityEvents: {
     label:
-      'The record of sign-ins, refused attempts and changes to your account, including the device used and your IP address, scrambled so that nobody can read it',
+      'The record of sign-ins, failed attempts and changes to your account, including the device used and your IP address, scrambled so that nobody can read it',
     period: { days: 90 },
     after: 'they happened',
   },
@@ -98,7 +99,7 @@ export const retention = {
   },
   audit: {
     label:
-      'The log of actions on payments, places, suspensions, deletions, passwords and email addresses, with ID numbers instead of names',
+      'The log of payments, bookings, suspensions, deletions and changes of password or email address, with ID numbers instead of names',
     until: 'the business closes',
   },
 } as const satisfies Record<string, FixedPeriod | OwnerSetPeriod | UntilCondition>

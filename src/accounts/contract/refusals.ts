@@ -69,7 +69,8 @@ export const accountRefusals = refusalTable({
   too_many_passkeys: { status: 409, detail: 'You have 20 passkeys, which is the maximum. Please remove one first.' },
   last_second_factor: {
     status: 409,
-    detail: 'That’s your only second factor. Set up another one first, or turn off two-step verification.',
+    detail:
+      'You need that for two-step verification. Set up an authenticator app or another passkey first, or turn two-step verification off.',
   },
   two_step_on: { status: 409, detail: 'Two-step verification is already on.' },
   two_step_off: { status: 409, detail: 'Two-step verification is already off.' },

@@ -19,7 +19,7 @@ type Props = {
 export function AcceptTermsForm({ version, onAccepted, onChanged, children }: Props) {
   const form = useForm({
     schema: z.object({}),
-    failed: 'We couldn’t save your answer.',
+    failed: 'We couldn’t record that you’ve accepted the terms.',
     send: async () => {
       try {
         await browserApi<typeof acceptTerms>('PUT /api/account/terms', { body: { version } })

@@ -10,7 +10,7 @@ const places = columnSection(personalData, 'bookings', {
   name: 'places',
   heading: 'Your places at events',
   about:
-    'Each place that we held for you or that you booked. We need this to give you the place, and because we must keep business accounts.',
+    'Each place that we held for you or that you booked. We need this to give you the place, and because we must keep financial records.',
   retention: 'bookings',
   extra: eventFields,
   labels: {

@@ -22,7 +22,7 @@ export const handle: PageHandle<HomeData> & DiffersForMembers & LoadsClientOnUse
   headOf: (_data, site) => ({
     title: site.name,
     description:
-      'Speed dating evenings in proper Black Country pubs. Five minutes with everyone, as many women as men, and messages only with people you’ve matched with.',
+      'Speed dating evenings in proper Black Country pubs. Five minutes with everyone, equal numbers of women and men, and messages only with people you’ve matched with.',
     path: paths.root,
     picture: '/share.png',
   }),
@@ -119,7 +119,7 @@ function Balance({ paragraphs }: { paragraphs: string[] }) {
     <section className={css.section} aria-labelledby="balance">
       <Wrap className={css.two}>
         <div className={css.text}>
-          <h2 id="balance">As many women as men</h2>
+          <h2 id="balance">Equal numbers of women and men</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

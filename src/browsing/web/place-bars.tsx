@@ -75,7 +75,7 @@ function bookedLabel({ places, booked, held, onSale }: Side): string {
 function saleLabel({ places, booked, held, onSale }: Side): string {
   if (places === booked) return 'all booked'
   if (onSale > 0) return `${onSale} on sale now`
-  return held > 0 ? `${held} being booked now` : 'none right now'
+  return held > 0 ? `${held} being booked now` : 'none on sale now'
 }
 
 function NotOnSaleReason({ side, closed }: { side: Side; closed: boolean }) {

@@ -25,7 +25,7 @@ export const terms: TextPage = {
           kind: 'list',
           items: [
             'You must be 18 or over. Some events are for certain ages, shown on the event page.',
-            'Joining is free. You pay only when you book an event that has a price.',
+            'Joining is free. You pay only when you book an event that isn’t free.',
             'Your account becomes active when you confirm your email address.',
             'You choose your gender when you register. After that, only we can change it, so write to us if it needs correcting.',
             'You give your date of birth once: when you first book an event, or earlier in your account. After that, only we can change it.',
@@ -81,7 +81,7 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'If three holds in one day end without a booking, you can’t start another for 24 hours. Offers from the waiting list don’t count, nor does a hold that ended because the payment company failed.',
+          text: 'If three holds in one day end without a booking, you can’t start another for 24 hours. Offers from the waiting list don’t count, nor do holds that ended because of a fault at the payment company.',
         },
       ],
     },
@@ -145,7 +145,7 @@ export const terms: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'You keep your other rights. What we provide must be as described and done with reasonable care and skill. If it wasn’t, write to us, because you may be due a refund. For independent advice, ask Citizens Advice.',
+          text: 'You keep your other rights. Our services must be as described, and carried out with reasonable care and skill. If they weren’t, write to us, because you may be due a refund. For independent advice, ask Citizens Advice.',
         },
       ],
     },
@@ -199,7 +199,7 @@ export const terms: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'You can delete your account yourself. If a payment is in progress, we’ll delete your account once it’s finished. If you have places at upcoming events, the site will ask you first: they’ll go to the waiting list, and you won’t get a refund. You may want to transfer them first.',
+          text: 'You can delete your account yourself. If a payment is in progress, we’ll delete your account once it’s finished. If you have places at upcoming events, they’ll go to the waiting list and you won’t get a refund. The site will ask you to confirm this, so you may want to transfer them first.',
         },
       ],
     },

@@ -13,14 +13,14 @@ const person = {
   met_at: { id: eventId, title: 'An evening in Dudley', start_date_local: '2026-11-20T19:30:00' },
 }
 
-const wording = { version: 1, text: 'I agree that you use my likes to find my matches.' }
+const wording = { version: 2, text: 'I agree that you can use my likes to find my matches.' }
 const agreed = { text: wording.text, at: '2026-11-22T09:00:00Z' }
 const notAgreed = { wording, agreed: null, stopped_at: null, has_likes: false }
 
 export const matchingSamples = {
   'POST /api/sendlikes': [{ body: { eventId, likes: [{ id: memberId, like: true }] }, answer: {} }],
   'GET /api/account/likes-consent': [{ answer: { ...notAgreed, agreed } }],
-  'PUT /api/account/likes-consent': [{ body: { wording_version: 1 }, answer: { ...notAgreed, agreed } }],
+  'PUT /api/account/likes-consent': [{ body: { wording_version: 2 }, answer: { ...notAgreed, agreed } }],
   'DELETE /api/account/likes-consent': [{ answer: { ...notAgreed, stopped_at: '2026-11-24T18:30:00Z' } }],
   'POST /api/mylikes': [{ body: {}, answer: { likes: [person] } }],
   'POST /api/mymatches': [{ body: {}, answer: { matches: [{ ...person, is_new: true }] } }],

@@ -9,9 +9,13 @@ const of = matchingPersonalData
 const consents = columnSection(of, 'likesConsents', {
   name: 'likes_consents',
   heading: 'Your agreement to us using your likes',
-  about: 'What you agreed to before you sent likes, and when you agreed and stopped.',
+  about: 'What you agreed to before you sent likes, when you agreed and, if you did, when you withdrew your agreement.',
   retention: 'likesConsents',
-  labels: { content: 'What you agreed to', consentedAt: 'When you agreed', withdrawnAt: 'When you stopped' },
+  labels: {
+    content: 'What you agreed to',
+    consentedAt: 'When you agreed',
+    withdrawnAt: 'When you withdrew your agreement',
+  },
   from: ({ memberId }) => sql`from likes_consents t where t.member_id = ${memberId} order by t.consented_at`,
 })
 

@@ -5,7 +5,7 @@ import type { LikesConsent } from '#matching/contract.ts'
 import { Component } from '#matching/web/likes-consent-page.tsx'
 
 const none: LikesConsent = {
-  wording: { version: 1, text: 'I agree that you use my likes.' },
+  wording: { version: 1, text: 'I agree that you can use my likes.' },
   agreed: null,
   stopped_at: null,
   has_likes: false,
@@ -21,13 +21,13 @@ function textFor(changes: Partial<LikesConsent>): string {
 
 test.each<[string, Partial<LikesConsent>, string[]]>([
   ['has agreed', { agreed: { text: 'I agreed to this.', at } }, ['Friday 4 July 2031', 'I agreed to this.']],
-  ['agreed with the terms', { has_likes: true }, ['You agreed to that with our terms.']],
+  ['agreed with the terms', { has_likes: true }, ['You agreed to this when you accepted our terms.']],
 ])('a member who %s sees what they agreed to, and can stop it', (_who, changes, phrases) => {
   for (const phrase of [...phrases, 'Stop using my likes']) expect(textFor(changes)).toContain(phrase)
 })
 
 test.each<[string, Partial<LikesConsent>, string]>([
-  ['never agreed', {}, 'before you send your first ones'],
+  ['never agreed', {}, 'before you send any'],
   ['stopped it', { stopped_at: at }, 'Friday 4 July 2031'],
 ])('a member who %s is told that they will be asked, and has nothing to stop', (_who, changes, phrase) => {
   expect(textFor(changes)).toContain(phrase)

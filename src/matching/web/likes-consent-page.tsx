@@ -41,7 +41,9 @@ function Consent(consent: LikesConsent) {
           <blockquote className={css.wording}>{agreed.text}</blockquote>
         </>
       )}
-      {!agreed && has_likes && <p>We use your likes to find your matches. You agreed to that with our terms.</p>}
+      {!agreed && has_likes && (
+        <p>We use your likes to find your matches. You agreed to this when you accepted our terms.</p>
+      )}
       {agreed || has_likes ? <StopUsingLikes onStopped={showStopped} /> : <NotUsed {...{ consent, hasStopped }} />}
     </AccountSection>
   )
@@ -54,8 +56,8 @@ function NotUsed({ consent, hasStopped }: { consent: LikesConsent; hasStopped: b
 
 function notUsedMessage({ stopped_at }: LikesConsent): string {
   return stopped_at === null
-    ? 'We don’t use any likes of yours. After an event we’ll ask for your agreement before you send your first ones.'
-    : `You stopped us using your likes on ${formatInstant(stopped_at)}, and they’re erased. We’ll ask you again before you next send likes.`
+    ? 'We’re not using any of your likes. After an event, we’ll ask for your agreement before you send any.'
+    : `You stopped us using your likes on ${formatInstant(stopped_at)}, and we erased them. We’ll ask you again before you next send likes.`
 }
 
 function formatInstant(instant: string): string {

@@ -12,7 +12,7 @@ export function StopUsingLikes({ onStopped }: { onStopped: () => Promise<void> }
   const [isConfirming, setIsConfirming] = useState(false)
   const form = useForm({
     schema: z.object({}),
-    failed: 'We couldn’t stop using your likes.',
+    failed: 'We couldn’t save your choice.',
     send: async () => {
       await browserApi<typeof stopUsingLikes>('DELETE /api/account/likes-consent')
       setIsConfirming(false)
@@ -40,7 +40,7 @@ export function StopUsingLikes({ onStopped }: { onStopped: () => Promise<void> }
         <ul className={css.effects}>
           <li>We’ll erase every like you’ve sent, so nobody will see them any more.</li>
           <li>Your matches will end, on both sides. We won’t tell anyone why.</li>
-          <li>You can’t send likes again for those events.</li>
+          <li>You won’t be able to send likes again for events you’ve already sent them for.</li>
           <li>Messages will stay, and so will likes that other people have sent you.</li>
         </ul>
         <p>This can’t be undone. Your account and bookings aren’t affected.</p>

@@ -63,8 +63,8 @@ function DeletionSummary({ places, waiting, unsettled, payment_in_progress: paym
         <section>
           <h2>Your places</h2>
           <p>
-            You’ll lose these places, and they’ll be offered to the waiting list. You won’t get a refund, unless the
-            event has been changed and you’re still entitled to one:
+            You won’t get a refund for these places, unless the event has been changed and you’re still entitled to one.
+            You’ll lose them, and they’ll be offered to the waiting list:
           </p>
           <ul>
             {places.map(({ event, state, price }) => (

@@ -69,7 +69,7 @@ function Emails({ settings, eventNews, likes }: Loaded) {
       </section>
       <section aria-labelledby="always">
         <h2 id="always">Emails we always send</h2>
-        <p>These are about things you do here, so you can’t turn them off:</p>
+        <p>These are about your events, account, safety and data, so you can’t turn them off:</p>
         <ul className={css.always}>
           <li>
             Your bookings: tickets, reminders, payments and refunds, changes to your event, offers from a waiting list.

@@ -51,7 +51,7 @@ export function Component() {
       {loaded === null && <ListSkeleton />}
       {loaded?.is === 'failed' && (
         <>
-          <p role="alert">We couldn’t load the people you’ve blocked. {loaded.reason}</p>
+          <p role="alert">We couldn’t load the list of people you’ve blocked. {loaded.reason}</p>
           <ReloadLink to={paths.blocked}>Try again</ReloadLink>
         </>
       )}

@@ -64,7 +64,7 @@ export function ReportForm({ id, aboutId, onSend, children }: Props) {
       <TextArea
         name="note"
         label="What happened? (optional)"
-        help="Your own words help the owner decide what to do."
+        help="Tell us in your own words. It helps the owner decide what to do."
         rows={5}
         maxLength={MAX_NOTE_LENGTH}
         error={undefined}

@@ -13,7 +13,7 @@ export function likesAndMatches(): Step[] {
 
 /** Each member who sends likes agreed to their use when they first went to an event. */
 const consents = `insert into likes_consents (id, member_id, content, consented_at)
-  select pg_temp.id_of('c01', row_number() over (order by at, member_id), at), member_id, 'I agree that you use my likes.', at
+  select pg_temp.id_of('c01', row_number() over (order by at, member_id), at), member_id, 'I agree that you can use my likes.', at
   from (select member_id, min(starts_at) + interval '150 minutes' as at from seats where sends group by member_id) senders
   order by at, member_id`
 

@@ -6,6 +6,7 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 const roleNames: Record<StaffRole, string> = { host: 'a host', owner: 'an owner' }
+const rolesAtSite: Record<StaffRole, string> = { host: 'a host for', owner: 'an owner of' }
 
 /** Sent to the owner who sent the invitation. */
 export function invitationAcceptedMail(
@@ -18,7 +19,7 @@ export function invitationAcceptedMail(
     <MailLayout sender={sender} heading="Your invitation was accepted" preview={`${name} is now ${roleNames[role]}.`}>
       <Greeting name={inviter} />
       <Paragraph>
-        {name} ({email}) is now {roleNames[role]} at {sender.siteName}.
+        {name} ({email}) is now {rolesAtSite[role]} {sender.siteName}.
       </Paragraph>
       <Paragraph>
         If that’s not the person you invited, remove their role straight away under{' '}

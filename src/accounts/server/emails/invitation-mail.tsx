@@ -9,7 +9,7 @@ const roleDescriptions: Record<StaffRole, string> = {
   host: 'Hosts run the door on the night: they check guests in and end the event when it’s over.',
   owner: 'Owners run the whole site: events, members and money.',
 }
-const roleNames: Record<StaffRole, string> = { host: 'a host', owner: 'an owner' }
+const rolesAtSite: Record<StaffRole, string> = { host: 'a host for', owner: 'an owner of' }
 
 export function invitationMail(
   sender: Sender,
@@ -17,10 +17,10 @@ export function invitationMail(
 ): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   return renderMail(
-    `You’re invited to be ${roleNames[role]} at ${siteName}`,
+    `You’re invited to be ${rolesAtSite[role]} ${siteName}`,
     <MailLayout sender={sender} heading="You’re invited" preview={`${inviter} would like you on the team.`}>
       <Paragraph>
-        {inviter} has invited you to be {roleNames[role]} at {siteName}. {roleDescriptions[role]}
+        {inviter} has invited you to be {rolesAtSite[role]} {siteName}. {roleDescriptions[role]}
       </Paragraph>
       <LinkButton href={`${siteUrl}${paths.invitation}?token=${token}`}>See the invitation</LinkButton>
       <Paragraph>

@@ -11,7 +11,7 @@ import { eachRow } from '#platform/server/listing/page-of-rows.ts'
 import { recordSecurityEvent } from '#platform/server/security-events/record-security-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const HEAD = ['When', 'Who', 'Actor ID', 'What they did', 'About', 'Subject ID']
+const HEAD = ['When', 'Who', 'Who (ID)', 'What they did', 'About', 'About (ID)']
 
 /** Exports the requested entries as a CSV file. The export is itself audited. */
 export async function exportAudit(site: Site, by: SignedInOwner, query: AuditQuery): Promise<FileBody> {

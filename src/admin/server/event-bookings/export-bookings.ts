@@ -13,7 +13,7 @@ const HEAD = [
   'Name',
   'Gender',
   'Status',
-  'Reason ended',
+  'Why it ended',
   'Price',
   'Paid',
   'Booked by an owner',

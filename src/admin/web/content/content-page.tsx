@@ -58,7 +58,7 @@ export const loader = staffLoader<Loaded>(async (api, { params, request }) => {
 export const handle: PageHandle<Loaded | null> = {
   headOf: (loaded) => ({
     title: loaded ? contentNames[loaded.live.name].title : 'Content and settings',
-    description: 'A page of the site.',
+    description: 'One of the site’s pages.',
     path: adminPaths.contentList,
   }),
 }

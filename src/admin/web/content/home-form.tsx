@@ -14,7 +14,7 @@ const paragraphs = 'Leave a blank line between paragraphs.'
 
 /** The parts of the home page, in page order. */
 const parts = [
-  { name: 'sentence', label: 'Sentence under the title', help: 'One or two sentences.', rows: 2 },
+  { name: 'sentence', label: 'Text under the title', help: 'One or two sentences.', rows: 2 },
   { name: 'about', label: 'What it is', help: paragraphs, rows: 8 },
   {
     name: 'steps',
@@ -22,7 +22,7 @@ const parts = [
     help: 'Start each step with a line beginning ‘## ’, then describe the step below it.',
     rows: 12,
   },
-  { name: 'balance', label: 'As many women as men', help: paragraphs, rows: 7 },
+  { name: 'balance', label: 'Equal numbers of women and men', help: paragraphs, rows: 7 },
   { name: 'house_rules', label: 'House rules', help: 'Start each with ‘- ’.', rows: 8 },
   {
     name: 'questions',

@@ -18,7 +18,7 @@ export function HomePreview({ text }: { text: HomeText }) {
           </li>
         ))}
       </ol>
-      <h3>As many women as men</h3>
+      <h3>Equal numbers of women and men</h3>
       {text.balance.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -62,7 +62,7 @@ export function AddBookingForm({ event, member, onBooked }: Props) {
         />
       )}
       <SubmitButton form={form} busy="Booking…">
-        {`Book ${member.user_name}`}
+        {`Book ${member.user_name} in`}
       </SubmitButton>
     </form>
   )

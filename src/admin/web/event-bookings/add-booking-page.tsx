@@ -46,7 +46,7 @@ function AddBooking({ event, search, members }: AddBookingData) {
 
   async function showBooking(bookingId: string, { user_name: name }: Candidate): Promise<void> {
     await navigate(adminPaths.booking(bookingId))
-    showToast(`${name} is booked. We’ve emailed their ticket.`)
+    showToast(`${name} is booked in. We’ve emailed them their ticket.`)
   }
 
   return (

@@ -103,7 +103,7 @@ function AnnouncementForm({ event, booked, onSent }: WriteProps) {
           label="Message"
           rows={8}
           maxLength={5_000}
-          help="We’ll add a greeting with their name above it, and the event’s date and venue below. You can’t unsend it."
+          help="We’ll add a greeting with each person’s name at the top, and the event’s date and venue at the bottom. You can’t unsend it."
         />
         <SubmitButton form={form} busy="Sending…">
           Send email

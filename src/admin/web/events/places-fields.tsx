@@ -33,8 +33,8 @@ export function PlacesFields({ form, typed, event }: Props) {
         <TextField
           {...form.field('releaseMargin')}
           {...number}
-          label="Places open at the start"
-          help="How many places for women, and how many for men, are open from the start. Each further place opens when someone of the opposite gender books. Enter 1 to keep the numbers strictly even."
+          label="Places available when booking opens"
+          help="How many places each for women and for men are available when booking opens. Each further place opens when someone of the opposite gender books. Enter 1 to keep the numbers strictly even."
           defaultValue={typed.releaseMargin}
         />
         {event && event.taken.M + event.taken.F > 0 && <p className={css.note}>{agesFixedMessage(event)}</p>}

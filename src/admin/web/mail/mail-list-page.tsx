@@ -16,7 +16,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Emails', description: 'Emails that are waiting, sent or failed.' },
+  head: { title: 'Emails', description: 'Emails that are waiting, have been sent or have failed.' },
 }
 
 export const loader = staffLoader(async (api, { request }) => {

@@ -69,6 +69,6 @@ function formatConsent({ likes_agreed_at: agreed, likes_stopped_at: stopped }: M
 }
 
 function formatLastActive({ sessions, last_seen_at: at }: MemberDetails['account']): string {
-  if (at === null) return 'Not signed in'
+  if (at === null) return 'Not signed in now'
   return `${formatShortInstant(at)}, signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}`
 }

@@ -49,8 +49,8 @@ export function DeleteAccount({ member: { account, bookings }, onDone }: Props) 
           {places.length > 0 && (
             <>
               <p>
-                These places will go to the waiting list. They won’t be refunded, unless the event was moved and a
-                refund is still owed:
+                They won’t be refunded for these places, unless the event was moved and a refund is still owed. The
+                places will go to the waiting list:
               </p>
               <ul className={css.list}>
                 {places.map(({ id, event }) => (

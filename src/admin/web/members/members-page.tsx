@@ -95,7 +95,7 @@ const columns: readonly Column<MemberRow>[] = [
     name: 'seen',
     head: 'Last active',
     cell: ({ last_seen_at: at }) =>
-      at === null ? <span className={css.soft}>Not signed in</span> : formatShortInstant(at),
+      at === null ? <span className={css.soft}>Not signed in now</span> : formatShortInstant(at),
   },
 ]
 

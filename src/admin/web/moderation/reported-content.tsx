@@ -8,8 +8,8 @@ export function ReportedContent({ report }: { report: ReportDetails }) {
   if (seen === null)
     return (
       <p>
-        Someone has reported you, so you can’t see who it was or what they wrote. The report was emailed to the site’s
-        contact address. As the only owner, all you can do here is dismiss it.
+        This report is about you, so you can’t see who made it or what they wrote. It was emailed to the site’s contact
+        address. You’re the only owner, so all you can do here is dismiss it.
       </p>
     )
   return (

@@ -21,7 +21,7 @@ export function MatchesByEvent({ past }: Pick<ChartData, 'past'>) {
         head: ['Event', 'Matches'],
         rows: rows.map(({ id, name, matches }) => ({ key: String(id), cells: [name, matches] })),
       }}
-      empty="No event has taken place yet."
+      empty="No events have taken place yet."
     >
       <BarChart accessibilityLayer={false} data={rows} margin={{ top: 12, right: 12, bottom: 0, left: -20 }}>
         <CartesianGrid stroke={colours.line} vertical={false} />

@@ -37,6 +37,6 @@ async function find(text: string): Promise<Found> {
     const results = await browserApi<typeof searchAdmin>('POST /api/admin/search', { body: { search: text } })
     return { text, results, failure: null }
   } catch (error) {
-    return { text, results: null, failure: failureMessage(error, { failed: 'We couldn’t search.' }) }
+    return { text, results: null, failure: failureMessage(error, { failed: 'We couldn’t run your search.' }) }
   }
 }

@@ -13,7 +13,7 @@ import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './security.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Security', description: 'Sign-ins, refused attempts and account changes.' },
+  head: { title: 'Security', description: 'Sign-ins, failed attempts and account changes.' },
 }
 
 export const loader = staffLoader(async (api, { request }) => {

@@ -41,14 +41,14 @@ function describe(finding: UnusualItem): ReactNode {
     case 'signed in after many tries':
       return (
         <>
-          {who} signed in after {times} refused attempts on the account. Ask them whether it was them.
+          {who} signed in after {times} failed attempts. Ask them whether it was them.
         </>
       )
     case 'token reused':
       return (
         <>
-          An out-of-date sign-in code of {who}’s was used, so we signed that device out. Someone may have copied the
-          code.
+          An old sign-in for {who} was used again, so we signed that device out. Someone may have copied it from the
+          device.
         </>
       )
     case 'passkey blocked':
@@ -56,13 +56,13 @@ function describe(finding: UnusualItem): ReactNode {
     case 'tries on an account':
       return (
         <>
-          {times} refused attempts on {who}’s account within a day.
+          {times} failed attempts to get into {who}’s account within a day.
         </>
       )
     case 'tries from a network':
       return (
         <>
-          {times} refused attempts from network {network && networkName(network)} within a day.
+          {times} failed attempts to get into accounts from network {network && networkName(network)} within a day.
         </>
       )
     case 'staff access refused':

@@ -37,7 +37,7 @@ export function VenueForm({ venue, onSaved }: Props) {
       <fieldset className={css.part}>
         <legend>Address</legend>
         <TextField {...form.field('name')} label="Name" defaultValue={typed?.name} autoComplete="off" />
-        <TextField {...form.field('street')} label="Street and number" defaultValue={typed?.street} />
+        <TextField {...form.field('street')} label="Number and street" defaultValue={typed?.street} />
         <div className={css.pair}>
           <TextField {...form.field('town')} label="Town" defaultValue={typed?.town} />
           <TextField {...form.field('postcode')} label="Postcode" defaultValue={typed?.postcode} />

@@ -37,8 +37,10 @@ function Confirmation(details: Confirmed) {
       <Ticket code={booking.ticketCode} />
       <Price {...details} />
       <Paragraph>
-        {booking.pricePence > 0 && 'We don’t give refunds if you change your mind or can’t come. '}You can transfer your
-        place to someone else {booking.pricePence > 0 ? 'instead' : 'if you can’t come'} on{' '}
+        {booking.pricePence > 0
+          ? 'We don’t give refunds if you change your mind or can’t come. Instead,'
+          : 'If you can’t come,'}{' '}
+        you can transfer your place to someone else on{' '}
         <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink> at any time before the event starts.
       </Paragraph>
       <LinkButton href={ticketAddress(details)}>Open your ticket</LinkButton>

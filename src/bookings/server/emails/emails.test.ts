@@ -82,7 +82,7 @@ test('the confirmation states the amount, the seller and the alternative to a re
   await expectInBothParts(
     confirmed,
     '£24 will be charged to your card by Five Minutes Ltd, 1 High Street, Dudley. VAT number: GB 123 4567 89.',
-    'We don’t give refunds if you change your mind or can’t come. You can transfer your place to someone else instead',
+    'We don’t give refunds if you change your mind or can’t come. Instead, you can transfer your place to someone else on',
   )
   expect((await confirmed).subject).toBe('You’re booked: Thirties at the Test Arms')
 })

@@ -10,7 +10,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from '#bookings/web/checkout-page.module.css'
 
-const NOT_REACHED = 'We couldn’t reach the site, so we don’t know whether you’re booked. Please try again.'
+const NOT_REACHED = 'The connection failed, so we don’t know whether you’re booked. Please try again.'
 
 /** Books a free event with one press. */
 export function BookFree({ place }: { place: OwnPlace }) {

@@ -34,7 +34,7 @@ type Card = {
 
 type Stage = { is: 'ready'; failure: string | null } | { is: 'processing'; delay: Delay | null }
 
-const NOT_SENT = 'We couldn’t reach the site, so you haven’t been charged. Check your connection, then try again.'
+const NOT_SENT = 'The connection failed, so you haven’t been charged. Please check it, then try again.'
 const NOT_PAID = 'Your payment didn’t go through, and you haven’t been charged. Please try again.'
 const NOT_CHARGED = 'You haven’t been charged.'
 

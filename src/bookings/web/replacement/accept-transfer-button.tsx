@@ -7,7 +7,7 @@ import css from '#bookings/web/replacement-page.module.css'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 
-const NOT_REACHED = 'We couldn’t reach the site, so we don’t know whether the place is yours. Please try again.'
+const NOT_REACHED = 'The connection failed, so we don’t know whether the place is yours. Please try again.'
 
 /** Accepts the place with one press. After a refusal the page reloads and shows the current state. */
 export function AcceptTransferButton({ offered }: { offered: Offered }) {

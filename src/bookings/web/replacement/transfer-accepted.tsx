@@ -41,7 +41,8 @@ export function TransferAccepted({ accepted: { id, title, starts } }: { accepted
           You’re booked for <strong>{title}</strong> on <strong>{formatDateTime(starts)}</strong>.
         </p>
         <p>
-          You have your own ticket, and the previous guest’s no longer works. We’ll also email you your ticket shortly.
+          You have your own ticket, and the previous guest’s ticket no longer works. We’ll also email you your ticket
+          shortly.
         </p>
       </FocusedMessage>
     </PlainPage>

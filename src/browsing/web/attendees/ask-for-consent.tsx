@@ -18,7 +18,7 @@ type Props = {
 /** Asks for the member's agreement to the use of their likes, apart from the terms, before they choose anyone. */
 export function AskForConsent({ wording, onOutcome }: Props) {
   const heading = useId()
-  const { busy, failure, run } = useAction({ failed: 'We couldn’t save your answer.', reloads: true })
+  const { busy, failure, run } = useAction({ failed: 'We couldn’t record your agreement.', reloads: true })
 
   async function agree(): Promise<void> {
     const body = { wording_version: wording.version }

@@ -13,7 +13,7 @@ export function attendeesMessage(event: EventView): string {
     case 'sent':
       return 'These are the likes you sent. They can’t be changed. If someone you like likes you too, we’ll email you both.'
     case 'erased':
-      return 'You’ve stopped us using your likes, so the ones you sent for this event are erased. You can’t send any more for it.'
+      return 'You’ve stopped us using your likes, so the ones you sent for this event have been erased. You can’t send any more for it.'
     case 'closed':
       return `Likes closed on ${closes}. You didn’t send yours, which counts as not liking anyone.`
     case null:

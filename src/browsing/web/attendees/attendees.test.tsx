@@ -69,7 +69,7 @@ test('while likes are open, people can be ticked, and the page shows the deadlin
 })
 
 test('a member who has not agreed to the use of their likes is asked before they can tick anyone', () => {
-  const asked = { version: 1, text: 'I agree that you use my likes.' }
+  const asked = { version: 1, text: 'I agree that you can use my likes.' }
   const { text, links, ticks } = render({}, [], asked)
   for (const phrase of ['separately from our terms', asked.text, 'without agreeing', 'I agree', 'Tom Hadley'])
     expect(text).toContain(phrase)
@@ -79,13 +79,13 @@ test('a member who has not agreed to the use of their likes is asked before they
 })
 
 test('a member who has nobody to like is not asked to agree', () => {
-  const { text } = render({ male_attendees: [] }, [], { version: 1, text: 'I agree that you use my likes.' })
+  const { text } = render({ male_attendees: [] }, [], { version: 1, text: 'I agree that you can use my likes.' })
   expect(text).not.toContain('I agree')
 })
 
 test('erased likes are not shown as sent', () => {
   const { text, ticks } = render({ likes_state: 'erased', likes_submitted: true })
-  expect(text).toContain('the ones you sent for this event are erased')
+  expect(text).toContain('the ones you sent for this event have been erased')
   for (const phrase of ['Likes Submitted', 'Send Likes']) expect(text).not.toContain(phrase)
   expect(ticks).toEqual([])
 })

@@ -64,12 +64,12 @@ function DocsPage({ name, paths }: { name: string; paths: OpenapiDocument['paths
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`The API of ${name}`}</title>
+        <title>{`${name} API`}</title>
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body>
         <main>
-          <h1>The API of {name}</h1>
+          <h1>{name} API</h1>
           <p>
             Requests and responses are JSON. Every path is served with and without a trailing slash. For programs:{' '}
             <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Hosts and owners can find the admin operations

@@ -19,7 +19,7 @@ const mails = columnSection(platformPersonalData, 'outgoingMail', {
     textBody: 'Text',
     createdAt: 'Written on',
     sentAt: 'Sent on',
-    failedAt: 'Stopped trying to send on',
+    failedAt: 'Gave up sending on',
   },
   from: ({ memberId }) => sql`from outgoing_mail t
     where t.member_id = ${memberId} and (
@@ -57,7 +57,7 @@ const securityEvents = columnSection(platformPersonalData, 'securityEvents', {
   name: 'security_events',
   heading: 'Security of your account',
   about:
-    'Sign-ins, refused attempts and changes to your account. We keep these so that you and we can see if someone else has tried to use it.',
+    'Sign-ins, failed attempts and changes to your account. We keep these so that you and we can see if someone else has tried to use it.',
   retention: 'securityEvents',
   extra: {
     by: ['By', sql`case when t.actor_id is not null then 'the site’s team' end`],

@@ -39,8 +39,8 @@ test('up to twenty due complaints are listed, and the rest are counted', async (
   const day = Temporal.PlainDate.from('2027-01-04')
   const due = Array.from({ length: 23 }, (_, n) => ({ reference: `C-${n}`, answerBy: day, left: -2 }))
   const mail = complaintsDueMail({ sender, owner: { userName: null }, due })
-  await expectInBothParts(mail, 'C-0: by Monday 4 January 2027, which was 2 days ago.', 'And 3 more.')
-  expect((await mail).subject).toBe('23 to answer, 23 overdue')
+  await expectInBothParts(mail, 'C-0: due Monday 4 January 2027 (2 days ago).', 'And 3 more.')
+  expect((await mail).subject).toBe('23 complaints or requests to answer, 23 overdue')
   expect((await mail).text).not.toContain('C-20:')
 })
 

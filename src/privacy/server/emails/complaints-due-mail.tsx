@@ -31,7 +31,7 @@ export function complaintsDueMail({ sender, owner, due }: DueDetails): Promise<R
       <Paragraph>People who complained or asked about their data are waiting for your answer:</Paragraph>
       {due.slice(0, MAX_LINES).map(({ reference, answerBy, left }) => (
         <Paragraph key={reference}>
-          {reference}: by {formatDay(answerBy)}, {formatDaysLeft(left)}.
+          {reference}: due {formatDay(answerBy)} ({formatDaysLeft(left)}).
         </Paragraph>
       ))}
       {more > 0 && <Paragraph>And {more} more.</Paragraph>}
@@ -50,11 +50,12 @@ function subjectOf(due: DueDetails['due'], overdue: number): string {
     return first.left < 0
       ? `Overdue: ${first.reference}`
       : `Please answer by ${formatDay(first.answerBy)}: ${first.reference}`
-  return overdue > 0 ? `${due.length} to answer, ${overdue} overdue` : `${due.length} to answer soon`
+  const waiting = `${due.length} complaints or requests to answer`
+  return overdue > 0 ? `${waiting}, ${overdue} overdue` : `${waiting} soon`
 }
 
 function formatDaysLeft(left: number): string {
-  if (left < 0) return left === -1 ? 'which was yesterday' : `which was ${-left} days ago`
-  if (left === 0) return 'which is today'
-  return left === 1 ? 'which is tomorrow' : `in ${left} days`
+  if (left < 0) return left === -1 ? 'yesterday' : `${-left} days ago`
+  if (left === 0) return 'today'
+  return left === 1 ? 'tomorrow' : `in ${left} days`
 }

@@ -27,7 +27,7 @@ export function StaffList({ staff, onDone }: Props) {
     {
       name: 'last',
       head: 'Last active',
-      cell: ({ last_active_at: at }) => (at === null ? 'Not signed in' : formatShortInstant(at)),
+      cell: ({ last_active_at: at }) => (at === null ? 'Not signed in now' : formatShortInstant(at)),
     },
     { name: 'actions', head: 'Actions', cell: (member) => <StaffActions member={member} onChoose={setPending} /> },
   ]

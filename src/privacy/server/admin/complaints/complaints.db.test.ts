@@ -147,7 +147,7 @@ test('owners are reminded once when seven days are left, once on the day before,
     await t.sweep()
     const mails = await emailsTo(t, owner.email)
     return mails
-      .filter(({ subject }) => /^(To answer|Overdue|\d+ to answer)/.test(subject))
+      .filter(({ subject }) => /^(Please answer by|Overdue|\d+ complaints or requests)/.test(subject))
       .map(({ subject }) => subject)
   }
   expect(await subjects()).toEqual([])
@@ -155,11 +155,11 @@ test('owners are reminded once when seven days are left, once on the day before,
   expect(await subjects()).toEqual([])
   await advanceDays(1)
   expect(await subjects()).toHaveLength(1)
-  expect((await subjects())[0]).toBe('2 to answer soon')
+  expect((await subjects())[0]).toBe('2 complaints or requests to answer soon')
   await advanceDays(6)
   expect(await subjects()).toHaveLength(2)
   await advanceDays(2)
-  expect((await subjects())[0]).toBe('2 to answer, 2 overdue')
+  expect((await subjects())[0]).toBe('2 complaints or requests to answer, 2 overdue')
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 2 }))
   await signInAgain()
   expect(await subjects()).toHaveLength(3)

@@ -49,8 +49,8 @@ export function Component() {
       actions={<ButtonLink to={adminPaths.newBreachNotice}>Write a notice</ButtonLink>}
     >
       <p className={css.lead}>
-        If members’ data is lost, seen or stolen and that puts them at risk, you must tell them without delay, and the
-        ICO within 72 hours of finding out.
+        If members’ data is lost, stolen or seen by someone who shouldn’t see it, and that puts them at risk, you must
+        tell them without delay, and the ICO within 72 hours of finding out.
       </p>
       <DataTable
         caption="Data breach notices"

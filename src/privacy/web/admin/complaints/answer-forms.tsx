@@ -134,7 +134,7 @@ function ExtendDeadlineForm({ complaint: { id, answer_by }, latest }: Props & { 
       <TextArea
         {...form.field('reason')}
         label="Reason for the delay"
-        help="They’ll get this by email. The law allows it if a request is complex."
+        help="They’ll get this by email. The law allows a delay if a request is complex."
         rows={4}
         maxLength={2000}
       />

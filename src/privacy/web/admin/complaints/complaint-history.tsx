@@ -42,7 +42,7 @@ function Outcome({ complaint: { closed_at, closure_method, closed_by, outcome } 
           by <bdi>{closed_by}</bdi>
         </>
       )}
-      {closure_method === 'by email' ? ', by email:' : ', another way. Your note:'}
+      {closure_method === 'by email' ? ', by email:' : ', but not by email. Your note:'}
       <span className={css.quoted}>{outcome}</span>
     </li>
   )
