@@ -25,6 +25,11 @@ test.each([
   ['an object of OpenStreetMap', 'https://www.openstreetmap.org/node/1234567#map=19/52.5424/-2.1226'],
   ['a point of Bing Maps', 'https://www.bing.com/maps?cp=52.6~-2.2&sp=point.52.5424_-2.1226_The%20Tap%20Room'],
   ['the view of Bing Maps', 'https://www.bing.com/maps?cp=52.5424~-2.1226&lvl=17.5'],
+  ['directions of Google Maps', 'https://www.google.com/maps/dir/?api=1&destination=52.5424,-2.1226'],
+  ['old directions of Google Maps', 'http://maps.google.com/maps?daddr=52.5424,-2.1226'],
+  ['a search near a place', 'https://maps.apple.com/?q=pub&sll=52.5424,-2.1226'],
+  ['the middle of a map', 'https://www.google.com/maps/@?api=1&map_action=map&center=52.5424,-2.1226'],
+  ['a pin beside a malformed name', 'https://www.google.com/maps/place/%E0%A4%A/@52.5424,-2.1226,17z'],
   ['a geo address', 'geo:52.5424,-2.1226?z=17'],
 ])('%s gives its position', (_what, pasted) => {
   expect(readMapLink(pasted)).toEqual(point)
@@ -35,6 +40,10 @@ test('a position has at most six decimals', () => {
     lat: '52.542412',
     lng: '-2.1226',
   })
+})
+
+test('the pole and the date line are positions', () => {
+  expect(readMapLink('90.0, -180.0')).toEqual({ lat: '90', lng: '-180' })
 })
 
 test.each([
@@ -50,6 +59,7 @@ test.each([
   ['a longitude beyond the date line', 'https://maps.google.com/?q=52.5,-181.2'],
   ['a malformed address', 'https://www.google.com/maps/place/%E0%A4%A/'],
   ['a script', 'javascript:52.5,-2.1'],
+  ['a link of another kind', 'ftp://maps.google.com/?q=52.5424,-2.1226'],
 ])('%s gives no position', (_what, pasted) => {
   expect(readMapLink(pasted)).toBeUndefined()
 })

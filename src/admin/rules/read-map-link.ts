@@ -32,15 +32,14 @@ function pairInAddress(text: string): readonly string[] | null | undefined {
   const url = new URL(text)
   if (url.protocol === 'geo:') return commaPair.exec(url.pathname)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
-  const { searchParams: parameters } = url
   const address = decoded(url.pathname)
-  const [lat, lng] = [parameters.get('mlat'), parameters.get('mlon')]
+  const parameter = (name: string) => String(url.searchParams.get(name))
   return (
     googlePlace.exec(address) ??
-    (lat !== null && lng !== null ? commaPair.exec(`${lat},${lng}`) : null) ??
-    bingPoint.exec(parameters.get('sp') ?? '') ??
-    firstOf(commaParameters, (name) => commaPair.exec(parameters.get(name) ?? '')) ??
-    tildePair.exec(parameters.get('cp') ?? '') ??
+    commaPair.exec(`${parameter('mlat')},${parameter('mlon')}`) ??
+    bingPoint.exec(parameter('sp')) ??
+    firstOf(commaParameters, (name) => commaPair.exec(parameter(name))) ??
+    tildePair.exec(parameter('cp')) ??
     googlePath.exec(address) ??
     googleView.exec(address) ??
     openStreetMapView.exec(url.hash)
@@ -66,13 +65,13 @@ function decoded(path: string): string {
 const MAX_DECIMALS = 6
 
 function inRange(match: readonly string[] | null | undefined): MapPoint | undefined {
-  const [, lat, lng] = match ?? []
-  if (lat === undefined || lng === undefined) return undefined
-  if (Math.abs(Number(lat)) > 90 || Math.abs(Number(lng)) > 180) return undefined
+  const [lat, lng] = [Number(match?.[1]), Number(match?.[2])]
+  // Without a match, neither is a number.
+  if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return undefined
   return { lat: shortened(lat), lng: shortened(lng) }
 }
 
 /** Six decimals are a tenth of a metre. */
-function shortened(degrees: string): string {
-  return String(Number(Number(degrees).toFixed(MAX_DECIMALS)))
+function shortened(degrees: number): string {
+  return String(Number(degrees.toFixed(MAX_DECIMALS)))
 }

@@ -35,6 +35,16 @@ test('half of a payment refunded includes half of its VAT, and the rest what is 
   expect(vatOfRefund(receipt, { amountPence: 1250, vatPence: 209 }, 1250)).toBe(208)
 })
 
+test('a further refund includes its own share of the VAT alone', () => {
+  const receipt = { amountPence: 2500, vatPence: 417 }
+  expect(vatOfRefund(receipt, { amountPence: 1000, vatPence: 167 }, 500)).toBe(83)
+})
+
+test('a refund never includes more VAT than its amount', () => {
+  const receipt = { amountPence: 30, vatPence: 15 }
+  expect(vatOfRefund(receipt, { amountPence: 10, vatPence: 4 }, 1)).toBe(1)
+})
+
 test('a payment of nothing has no VAT to refund', () => {
   expect(vatOfRefund({ amountPence: 0, vatPence: 0 }, { amountPence: 0, vatPence: 0 }, 0)).toBe(0)
 })

@@ -19,8 +19,7 @@ export function vatOfRefund(receipt: VatAmount, credited: VatAmount, refundPence
   const total = Math.min(credited.amountPence + refundPence, receipt.amountPence)
   const share = divideHalfUp(receipt.vatPence * total, receipt.amountPence)
   // Rounding can differ by a penny once a credit note between others was cancelled.
-  const most = Math.min(refundPence, receipt.vatPence - credited.vatPence)
-  return Math.max(0, Math.min(share - credited.vatPence, most))
+  return Math.max(0, Math.min(share - credited.vatPence, refundPence))
 }
 
 function divideHalfUp(dividend: number, divisor: number): number {
