@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks. `npm run bench` measures everything in about twenty minutes. `node bench/run.ts requests` (pictures,
+ * Runs the benchmarks. `npm run bench` measures everything in about half an hour. `node bench/run.ts requests` (pictures,
  * growth, social, admin, …) measures one part.
  */
 import { once } from 'node:events'
@@ -13,6 +13,7 @@ import { measureLiveUpdates } from './live-updates.ts'
 import { measureAdmin } from './admin.ts'
 import { measurePictures } from './pictures.ts'
 import { measureRequestRate } from './request-rate.ts'
+import { measureSignedInPages } from './signed-in.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSocial } from './social.ts'
 import { measureStalledUploads } from './stalled-uploads.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, Part> = {
   enumeration: measureAccountEnumeration,
   weight: measurePageWeight,
   lighthouse: measureLighthouse,
+  'signed-in': measureSignedInPages,
 }
 
 const chosen = process.argv.slice(2)
