@@ -3,6 +3,7 @@ import type { sendMessage } from '#messaging/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { arrive, expect, pairOf, test, type Evening, type DemoMember } from './after-an-event.ts'
 import { emailsTo, mailTo } from './mails.ts'
+import { openFromMenu } from './members.ts'
 import { cardOf, rowOf } from './members-pages.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { asPerson } from './site-api.ts'
@@ -152,6 +153,14 @@ test('a member blocks an attendee who likes her, and he disappears from the list
   await card.getByRole('button', { name: `Block ${him.userName}` }).click()
   await question.getByRole('button', { name: `Block ${him.userName}` }).click()
   await expect(card).toHaveCount(0)
+  const toast = page.getByText(`You’ve blocked ${him.userName}.`)
+  await expect(toast).toBeVisible()
+  await openFromMenu(page, 'Events')
+  await expect(page).toHaveURL('/events')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Attendees')
+  // It would go by itself later.
+  expect(await toast.count()).toBe(0)
   await page.goto('/mymatches')
   await expect(page.getByRole('region', { name: 'My Likes' })).toBeVisible()
   await expect(card).toHaveCount(0)

@@ -57,7 +57,7 @@ export function Component() {
           <PasskeyOffer key={memberId} />
         </Suspense>
       )}
-      <Toasts />
+      <Toasts key={memberId} />
       <Outlet />
       <StepUpDialog requirement={requirement} onClose={close} />
     </SignInPrompt>

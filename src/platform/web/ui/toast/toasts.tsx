@@ -23,6 +23,8 @@ export function Toasts() {
   const toast = useSyncExternalStore(onToastChange, shownToast, () => null)
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<'top' | 'bottom'>('top')
+  // A toast does not outlast the members' pages: it would reappear on the next one, perhaps to another member.
+  useEffect(() => dismissToast, [])
   useDismissLater(toast, box)
   useFocusOfRemovedControl(toast, box)
   useDismissOnEscape(toast, box)
