@@ -3,12 +3,16 @@ import type { Portrait as Picture } from '#profiles/contract.ts'
 import placeholder from '#profiles/web/portrait-placeholder.svg'
 import css from './portrait.module.css'
 
-/** The display size: next to a line of text, in a card of a list, or as the main picture of a page. */
-type PortraitSize = 'small' | 'card' | 'large'
+/**
+ * The display size: next to a line of text, in a card of a list, or as the main picture of a page. At the door, every place shows
+ * the same file, which loads with the list, so that a face is there when the network is not.
+ */
+type PortraitSize = 'small' | 'door' | 'card' | 'large'
 type Props = { picture: Picture | null; name: string; size: PortraitSize }
 
 const displaySizes: Record<PortraitSize, { sizes: string; width: number }> = {
   small: { sizes: '72px', width: 96 },
+  door: { sizes: '120px', width: 320 },
   card: { sizes: '(max-width: 560px) 46vw, 264px', width: 320 },
   large: { sizes: '(max-width: 760px) 92vw, 400px', width: 960 },
 }
@@ -24,7 +28,7 @@ export function Portrait({ picture, name, size }: Props) {
   return (
     <img
       className={css.portrait}
-      loading={size === 'large' ? 'eager' : 'lazy'}
+      loading={size === 'large' || size === 'door' ? 'eager' : 'lazy'}
       decoding="async"
       src={picture.image}
       srcSet={picture.sizes.map((file) => `${file.image} ${file.width}w`).join(', ')}

@@ -83,6 +83,10 @@ test('the outcome of a scan shows the guest’s face and name', () => {
   const checked_in = { at: '2031-07-04T18:12:00Z', by: null, device_id: 'here' }
   const message = alreadyInMessage({ ...amy, state: 'in', checked_in }, 'here')
   const shown = <LastMessage message={message} size="large" />
+  // The file that the row has loaded is there without a network.
+  const file = (element: ReactNode) => /(?<=srcSet=)".*" sizes="[^"]+"/.exec(html(element))?.[0] ?? expect.fail()
+  const guest = { ...amy, isPending: false }
+  expect(file(shown)).toBe(file(<GuestRow {...{ guest, event }} deviceId="here" onAction={() => {}} />))
   expect(text(shown)).toMatch(/^Amy Tonks is already in\. Checked in at 7:12\spm on this device\.$/)
   expect(html(shown)).toContain('alt="Portrait of Amy Tonks"')
 })

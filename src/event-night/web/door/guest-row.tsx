@@ -32,7 +32,7 @@ export function GuestRow({ guest, event, deviceId, onAction }: Props) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={css.face}>
-          <Portrait picture={portrait} name={name} size={isOpen ? 'card' : 'small'} />
+          <Portrait picture={portrait} name={name} size="door" />
         </span>
         <span id={label} className={css.text}>
           <span className={css.name}>

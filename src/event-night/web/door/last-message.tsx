@@ -12,7 +12,7 @@ export function LastMessage({ message, size }: Props) {
         <div className={`${css.message} ${css[message.look]}`}>
           {message.guest && (
             <div className={css.face}>
-              <Portrait picture={message.guest.portrait} name={message.guest.name} size="card" />
+              <Portrait picture={message.guest.portrait} name={message.guest.name} size="door" />
             </div>
           )}
           <p>{message.text}</p>
