@@ -48,7 +48,9 @@ test('with the keyboard alone a host can find guests, check them in, undo it, ma
   await page.keyboard.press('Escape')
   await expect(page.getByText('6 guests.')).toBeVisible()
 
-  await tabTo(page, 'textbox', 'Ticket code')
+  await tabTo(page, 'button', 'Type a code')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Ticket code' })).toBeFocused()
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${her.userName} is in.`)).toBeVisible()

@@ -30,6 +30,7 @@ test('check-ins made offline survive a reload, are shown as waiting on the devic
 
   proxy.setState('away')
   await page.getByRole('button', { name: `Check in ${him.userName}` }).click()
+  await page.getByRole('button', { name: 'Type a code' }).click()
   await page.getByLabel('Ticket code').fill(code)
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
   await expect(page.getByText(/2 check-ins waiting: they will be sent when you’re back online/)).toBeVisible()

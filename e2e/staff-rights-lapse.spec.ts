@@ -31,8 +31,11 @@ test('the host keeps the door through the evening, although staff rights have la
   const morning = Temporal.Instant.from(event.starts_at).subtract({ hours: 11 })
   await moveClock(ownSite, Temporal.Now.instant().until(morning).round('second').toString())
   await openDoor(page, event)
-  await expect(page.getByText('All check-ins saved')).toBeVisible()
+  await expect(page.getByText(/^Check-in opens \w+day \d+ \w+, 4\spm$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Check in ${her.userName}` })).toBeDisabled()
+  await expectAccessibleAtAnyWidth(page)
 
+  // The buttons become active by themselves.
   await later('PT12H')
   await page.getByRole('button', { name: `Check in ${her.userName}` }).click()
   await expect(page.getByText(`${her.userName} is in.`)).toBeVisible()

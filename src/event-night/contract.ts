@@ -46,6 +46,9 @@ export const Door = z.object({
     started: z.boolean(),
     ended: z.boolean(),
     has_age_range: z.boolean(),
+    /** When guests can first be checked in: the instant, and the same in the event's own time zone. */
+    check_in_opens_at: Instant,
+    check_in_opens_date_local: z.string(),
   }),
   guests: z.array(Guest),
   /**

@@ -1,4 +1,4 @@
-import type { Guest, CheckInCommand } from '#event-night/contract.ts'
+import type { Door, Guest, CheckInCommand } from '#event-night/contract.ts'
 
 /** Computes a ticket's mark, with which a device finds the guest. */
 export type TicketMarkOf = (ticketCode: string) => string | undefined
@@ -39,6 +39,14 @@ function applyCommand(guest: Guest, { action, made_at: at }: CheckInCommand, dev
   if (!hasEffect(guest, action)) return guest
   const checked_in = action === 'check in' ? { at, by: null, device_id: deviceId } : null
   return { ...guest, state: stateAfter[action], checked_in }
+}
+
+/** Returns true once guests can be checked in. `now` is an ISO 8601 instant. */
+export function isCheckInOpen(
+  { check_in_opens_at: opensAt }: Pick<Door['event'], 'check_in_opens_at'>,
+  now: string,
+): boolean {
+  return Date.parse(now) >= Date.parse(opensAt)
 }
 
 export type Counts = {

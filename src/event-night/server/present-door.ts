@@ -1,4 +1,4 @@
-import { hasAgeRange, isDoorSaleOpen } from '#bookings/rules/eligibility.ts'
+import { doorOpensAtMs, hasAgeRange, isDoorSaleOpen } from '#bookings/rules/eligibility.ts'
 import { ageOnEventDay, toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
@@ -9,6 +9,7 @@ import { ticketMark } from '#event-night/server/ticket-mark.ts'
 import { whyNotEnd } from '#events/rules.ts'
 import { toEventState } from '#events/server/event-state.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -16,6 +17,8 @@ type DoorContext = { event: EventAtVenue; guests: readonly GuestRow[]; viewerId:
 
 export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorContext): Door {
   const nowMs = now.epochMilliseconds
+  const opensAtMs = doorOpensAtMs({ startsAtMs: event.startsAt.epochMilliseconds })
+  const opensAt = Temporal.Instant.fromEpochMilliseconds(opensAtMs)
   const isOnSale = isDoorSaleOpen(toEventOnSale(event), nowMs)
   return {
     event: {
@@ -24,6 +27,8 @@ export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorCo
       started: nowMs >= event.startsAt.epochMilliseconds,
       ended: event.endedAt !== null,
       has_age_range: hasAgeRange(event),
+      check_in_opens_at: opensAt.toString(),
+      check_in_opens_date_local: localDateTime(opensAt, event.timeZone),
     },
     guests: event.cancelledAt ? [] : guests.map((row) => presentGuest(site, { event, row, viewerId })),
     walk_in: isOnSale ? { address: walkInLink(site, event), price: channelPricePence('door', event) / 100 } : null,

@@ -3,15 +3,15 @@ import { data, Link, useLoaderData } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { Door, loadDoor } from '#event-night/contract.ts'
-import { ConnectionLine } from '#event-night/web/door/connection-line.tsx'
+import { formatDay } from '#event-night/web/door/door-messages.ts'
+import { DoorStatus } from '#event-night/web/door/door-status.tsx'
 import { EndNight } from '#event-night/web/door/end-night.tsx'
 import { GuestList } from '#event-night/web/door/guest-list.tsx'
-import { ScanDock } from '#event-night/web/door/scan-dock.tsx'
-import { TypeCode } from '#event-night/web/door/type-code.tsx'
+import { TicketDock, type DockMode } from '#event-night/web/door/ticket-dock.tsx'
 import { useDoor } from '#event-night/web/door/use-door.ts'
 import { WalkIn } from '#event-night/web/door/walk-in.tsx'
 import { GuestCounts } from '#event-night/web/door/guest-counts.tsx'
-import { formatDate, formatTimeRange } from '#platform/local-time.ts'
+import { formatTimeRange } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { signedInAs } from '#platform/web/session.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -48,41 +48,47 @@ export function Component() {
 }
 
 function DoorView({ door: loaded, memberId }: { door: Door; memberId: string }) {
-  const { door, guests, pendingCount, connection, message, deviceId, recordAction, scan, sync, clearMessage } = useDoor(
-    {
-      eventId: loaded.event.id,
-      memberId,
-      loaded,
-    },
-  )
-  const [scanning, setScanning] = useState(false)
+  const { door, guests, isOpen, pendingCount, message, deviceId, recordAction, scan, sync, clearMessage, ...status } =
+    useDoor({ eventId: loaded.event.id, memberId, loaded })
+  const [dock, setDock] = useState<DockMode>('closed')
   const { event, walk_in, can_end } = door
-  const checkInByCode = (code: string) => void scan(code)
 
-  function toggleScanning(): void {
+  function changeDock(mode: DockMode): void {
     // What is shown large beside the camera must be the outcome of a scan.
-    if (!scanning) clearMessage()
-    setScanning(!scanning)
+    if (mode === 'scan') clearMessage()
+    setDock(mode)
   }
 
   return (
     <>
       <h1>{event.title}</h1>
       <p className={css.when}>
-        {formatDate(event.start_date_local)}, {formatTimeRange(event.start_date_local, event.end_date_local)} ·{' '}
-        <bdi>{event.venue.name}</bdi>
+        {formatDay(event.start_date_local)}, {formatTimeRange(event.start_date_local, event.end_date_local)}
+        <span className={css.venue}>
+          {' '}
+          · <bdi>{event.venue.name}</bdi>
+        </span>
       </p>
       {event.cancelled && <Notice>This event has been cancelled.</Notice>}
       {event.ended && <Notice>The night has ended. Likes are open.</Notice>}
       <GuestCounts guests={guests} />
-      <ConnectionLine connection={connection} pendingCount={pendingCount} />
-      <GuestList guests={guests} event={event} deviceId={deviceId} onAction={recordAction} />
+      <DoorStatus
+        opensAt={isOpen || event.cancelled ? null : event.check_in_opens_date_local}
+        {...{ pendingCount }}
+        {...status}
+      />
+      <GuestList guests={guests} event={event} deviceId={deviceId} isOpen={isOpen} onAction={recordAction} />
       <div className={css.more}>
-        {!scanning && <TypeCode onCode={checkInByCode} />}
         {walk_in && <WalkIn offered={walk_in} />}
         {can_end && <EndNight event={event} pendingCount={pendingCount} onEnded={() => void sync()} />}
       </div>
-      <ScanDock scanning={scanning} message={message} onToggle={toggleScanning} onCode={checkInByCode} />
+      <TicketDock
+        mode={dock}
+        message={message}
+        isOpen={isOpen}
+        onMode={changeDock}
+        onCode={(code: string) => void scan(code)}
+      />
     </>
   )
 }

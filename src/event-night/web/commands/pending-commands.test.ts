@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Door, CheckInCommand } from '#event-night/contract.ts'
 import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
+import { refusedCommands, RefusedCommands } from '#event-night/web/commands/refused-commands.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
 import { memoryStorage } from '#platform/testing/memory-storage.ts'
 import { clearMemberStorage, unsentCount } from '#platform/web/member-storage.ts'
@@ -110,11 +111,41 @@ test('commands are sent fifty at a time, oldest first, and sent again if the res
   expect(queue.all()).toEqual([])
 })
 
+test('a refused command keeps its guest’s name, even once they have left the list, until the host has dealt with it', () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const [listed, gone, done] = [aCommand(), aCommand(), aCommand()]
+  const ticket: CheckInCommand = { ...aCommand(), ticket_code: '00000 00000' }
+  Reflect.deleteProperty(ticket, 'booking_id')
+  const result = ({ id, action }: CheckInCommand, outcome: 'done' | 'refused') => ({
+    ...{ id, action, outcome, reason: outcome === 'refused' ? 'No.' : null },
+    booking_id: 'ticket_code' in ticket && id === ticket.id ? null : id,
+  })
+  const answer = {
+    results: [result(listed, 'refused'), result(gone, 'refused'), result(ticket, 'refused'), result(done, 'done')],
+    door,
+  }
+  const guests = [listed, gone].map(({ id }) => ({ booking_id: id, name: `guest ${id}` }))
+  const refused = refusedCommands(answer, [listed, gone, ticket, done], guests)
+  expect(refused).toEqual([
+    { command: listed, name: `guest ${listed.id}`, reason: 'No.' },
+    { command: gone, name: `guest ${gone.id}`, reason: 'No.' },
+    { command: ticket, name: null, reason: 'No.' },
+  ])
+
+  new RefusedCommands(of).add(refused)
+  const afterReload = new RefusedCommands(of)
+  expect(afterReload.all()).toEqual(refused)
+  expect(new RefusedCommands({ ...of, eventId: 1 }).all()).toEqual([])
+  afterReload.clear()
+  expect(new RefusedCommands(of).all()).toEqual([])
+})
+
 const door: Door = {
   event: {
     ...{ id: 12, title: 'An evening', start_date_local: '2026-12-04T19:30:00', end_date_local: '2026-12-04T22:00:00' },
     venue: { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' },
     ...{ cancelled: false, started: true, ended: false, has_age_range: false },
+    ...{ check_in_opens_at: '2026-12-04T16:30:00Z', check_in_opens_date_local: '2026-12-04T16:30:00' },
   },
   guests: [],
   walk_in: null,

@@ -12,11 +12,12 @@ type Send = (commands: readonly CheckInCommand[]) => Promise<Answer>
 export async function sendPendingCommands(
   queue: PendingCommands,
   send: Send,
-  onAnswer: (answer: Answer) => void,
+  onAnswer: (answer: Answer, sent: readonly CheckInCommand[]) => void,
 ): Promise<void> {
   do {
-    const answer = await send(queue.all().slice(0, MAX_COMMANDS_PER_REQUEST))
+    const sent = queue.all().slice(0, MAX_COMMANDS_PER_REQUEST)
+    const answer = await send(sent)
     queue.drop(new Set(answer.results.map(({ id }) => id)))
-    onAnswer(answer)
+    onAnswer(answer, sent)
   } while (queue.all().length > 0)
 }

@@ -1,5 +1,5 @@
-import type { Guest, CheckInResult, CheckInCommand } from '#event-night/contract.ts'
-import { formatTime } from '#platform/local-time.ts'
+import { doorRefusals, type Guest, type CheckInResult, type CheckInCommand } from '#event-night/contract.ts'
+import { formatDate, formatTime } from '#platform/local-time.ts'
 
 /** The message shown after a command. `look` determines its style, so that a host understands it at a glance. */
 export type DoorMessage = { text: string; look: 'good' | 'known' | 'wrong'; guest: Guest | undefined }
@@ -8,6 +8,11 @@ export type DoorMessage = { text: string; look: 'good' | 'known' | 'wrong'; gues
 export function formatClockTime(at: string): string {
   const local = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T')
   return formatTime(local)
+}
+
+/** Formats a date without its year, such as 'Sunday 29 November'. */
+export function formatDay(local: string): string {
+  return formatDate(local).replace(/ \d+$/, '')
 }
 
 /** Formats a check-in, such as 'Checked in at 7:12 pm by Harriet Host on another device'. */
@@ -38,6 +43,15 @@ export function notPaidMessage(guest: Guest): DoorMessage {
   return { text, look: 'wrong', guest }
 }
 
+/** Refuses a check-in as the site would, because a check-in that waits on the device would be refused later. */
+export function notOpenYetMessage(guest: Guest | undefined): DoorMessage {
+  return { text: refusalMessage(guest?.name, doorRefusals.door_not_open_yet.detail), look: 'wrong', guest }
+}
+
+function refusalMessage(name: string | undefined, reason: string | null): string {
+  return [name === undefined ? '' : `${name}:`, reason].filter(Boolean).join(' ')
+}
+
 /** The message for a ticket that is not on this device's list. */
 export const unknownTicketMessage: DoorMessage = {
   text: 'This ticket isn’t on the list on this device. We’re checking it now.',
@@ -51,8 +65,7 @@ export function messageOfResult(
   guest: Guest | undefined,
   deviceId: string,
 ): DoorMessage | undefined {
-  if (result.outcome === 'refused')
-    return { text: [guest && `${guest.name}:`, result.reason].filter(Boolean).join(' '), look: 'wrong', guest }
+  if (result.outcome === 'refused') return { text: refusalMessage(guest?.name, result.reason), look: 'wrong', guest }
   if (!guest || result.action !== 'check in' || result.outcome !== 'already') return undefined
   return alreadyInMessage(guest, deviceId)
 }

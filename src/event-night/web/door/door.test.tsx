@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Door, Guest } from '#event-night/contract.ts'
-import { ConnectionLine } from '#event-night/web/door/connection-line.tsx'
-import { alreadyInMessage } from '#event-night/web/door/door-messages.ts'
+import type { RefusedCommand } from '#event-night/web/commands/refused-commands.ts'
+import { alreadyInMessage, notOpenYetMessage } from '#event-night/web/door/door-messages.ts'
+import { DoorStatus } from '#event-night/web/door/door-status.tsx'
 import { GuestRow } from '#event-night/web/door/guest-row.tsx'
 import { LastMessage } from '#event-night/web/door/last-message.tsx'
 import type { Connection } from '#event-night/web/door/use-door.ts'
@@ -31,6 +32,8 @@ const event: Door['event'] = {
   started: true,
   ended: false,
   has_age_range: true,
+  check_in_opens_at: '2031-07-04T15:30:00Z',
+  check_in_opens_date_local: '2031-07-04T16:30:00',
 }
 
 const html = (element: ReactNode) => renderToStaticMarkup(element)
@@ -39,6 +42,11 @@ const text = (element: ReactNode) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+const status = (change: Partial<Parameters<typeof DoorStatus>[0]>) => {
+  const nothing = { opensAt: null, pendingCount: 0, refused: [], retryRefused() {}, dismissRefused() {} }
+  return text(<DoorStatus connection={{ is: 'there' }} {...nothing} {...change} />)
+}
 
 test.each<[Connection['is'], number, string]>([
   ['there', 0, 'All check-ins saved'],
@@ -49,12 +57,54 @@ test.each<[Connection['is'], number, string]>([
   ['away', 2, 'No connection. 2 check-ins waiting: they will be sent when you’re back online.'],
 ])('with the site %s and %i check-ins waiting, the door says ‘%s’', (is, pendingCount, sentence) => {
   const connection: Connection = is === 'refused' ? { is, reason: '' } : { is }
-  expect(text(<ConnectionLine connection={connection} pendingCount={pendingCount} />)).toBe(sentence)
+  expect(status({ connection, pendingCount })).toBe(sentence)
+})
+
+describe('before check-in opens', () => {
+  test('the door says once when it opens, and nobody can be checked in', () => {
+    expect(status({ opensAt: event.check_in_opens_date_local })).toBe('Check-in opens Friday 4 July, 4:30 pm')
+    const row = (isOpen: boolean) => html(<GuestRow {...{ guest, event, isOpen }} deviceId="" onAction={() => {}} />)
+    const guest = { ...amy, isPending: false }
+    expect(row(false)).toMatch(/disabled="">Check in/)
+    expect(row(true)).not.toContain('disabled')
+  })
+
+  test('a ticket is refused on the device in the site’s words', () => {
+    expect(notOpenYetMessage(amy)).toEqual({
+      text: 'Amy Tonks: You can check guests in from three hours before the event starts.',
+      look: 'wrong',
+      guest: amy,
+    })
+  })
+})
+
+describe('refused check-ins stay on the page, which never says that all are saved', () => {
+  const command = { id: '1', made_at: '2031-07-04T18:00:00Z', action: 'check in' as const }
+  const ofAmy: RefusedCommand = { command: { ...command, booking_id: 'b' }, name: 'Amy Tonks', reason: 'It’s over.' }
+  const ofTicket = { command: { ...command, id: '2', ticket_code: '00000 00000' }, name: null, reason: 'No ticket.' }
+
+  test.each<[number, RefusedCommand[], string]>([
+    [1, [ofAmy], '1 check-in refused: Amy Tonks — It’s over. Try again Dismiss'],
+    [
+      2,
+      [ofAmy, ofTicket],
+      '2 check-ins refused: Amy Tonks — It’s over. Ticket 00000 00000 — No ticket. Try again Dismiss',
+    ],
+  ])('with %i of them', (_count, refused, sentence) => {
+    expect(status({ refused })).toBe(sentence)
+    expect(status({ refused, opensAt: event.check_in_opens_date_local })).not.toContain('Try again')
+  })
 })
 
 describe('the row of a guest', () => {
   const row = (change: Partial<Guest & { isPending: boolean }>) => (
-    <GuestRow guest={{ ...amy, isPending: false, ...change }} event={event} deviceId="here" onAction={() => {}} />
+    <GuestRow
+      guest={{ ...amy, isPending: false, ...change }}
+      event={event}
+      deviceId="here"
+      isOpen
+      onAction={() => {}}
+    />
   )
   const checked_in = { at: '2031-07-04T18:12:00Z', by: 'Harriet Host', device_id: 'there' }
 
@@ -86,7 +136,7 @@ test('the outcome of a scan shows the guest’s face and name', () => {
   // The file that the row has loaded is there without a network.
   const file = (element: ReactNode) => /(?<=srcSet=)".*" sizes="[^"]+"/.exec(html(element))?.[0] ?? expect.fail()
   const guest = { ...amy, isPending: false }
-  expect(file(shown)).toBe(file(<GuestRow {...{ guest, event }} deviceId="here" onAction={() => {}} />))
+  expect(file(shown)).toBe(file(<GuestRow {...{ guest, event }} deviceId="here" isOpen onAction={() => {}} />))
   expect(text(shown)).toMatch(/^Amy Tonks is already in\. Checked in at 7:12\spm on this device\.$/)
   expect(html(shown)).toContain('alt="Portrait of Amy Tonks"')
 })

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Door, Guest, CheckInCommand } from '#event-night/contract.ts'
 import { matchingGuests } from '#event-night/rules.ts'
 import { GuestRow } from '#event-night/web/door/guest-row.tsx'
+import hidden from '#platform/web/ui/visually-hidden.module.css'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './guest-list.module.css'
 
@@ -10,6 +11,7 @@ type Props = {
   guests: readonly ListedGuest[]
   event: Door['event']
   deviceId: string
+  isOpen: boolean
   onAction: (guest: Guest, action: CheckInCommand['action']) => void
 }
 
@@ -22,7 +24,7 @@ const choices = [
 type Choice = (typeof choices)[number][0]
 
 /** Lists everyone booked, ordered by name, with a search field and a filter. */
-export function GuestList({ guests, event, deviceId, onAction }: Props) {
+export function GuestList({ guests, event, deviceId, isOpen, onAction }: Props) {
   const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<Choice>('all')
   const search = useId()
@@ -51,12 +53,13 @@ export function GuestList({ guests, event, deviceId, onAction }: Props) {
           ))}
         </div>
       </div>
-      <p role="status" className={css.found}>
+      {/* The counts above already show how many there are in all. */}
+      <p role="status" className={shown.length === guests.length && guests.length > 0 ? hidden.hidden : css.found}>
         {formatGuestCount(shown.length, guests.length)}
       </p>
       <ul className={css.list}>
         {shown.map((guest) => (
-          <GuestRow key={guest.booking_id} {...{ guest, event, deviceId, onAction }} />
+          <GuestRow key={guest.booking_id} {...{ guest, event, deviceId, isOpen, onAction }} />
         ))}
       </ul>
     </section>

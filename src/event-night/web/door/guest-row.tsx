@@ -10,6 +10,8 @@ type Props = {
   guest: Guest & { isPending: boolean }
   event: Door['event']
   deviceId: string
+  /** Whether guests can be checked in yet. */
+  isOpen: boolean
   onAction: (guest: Guest, action: CheckInCommand['action']) => void
 }
 
@@ -17,19 +19,19 @@ type Props = {
  * A low row with what a host needs to recognise a guest, and the button that checks them in. Tapping the guest opens the row: a
  * larger face, the whole text, and marking them absent.
  */
-export function GuestRow({ guest, event, deviceId, onAction }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+export function GuestRow({ guest, event, deviceId, isOpen, onAction }: Props) {
+  const [isExpanded, setIsExpanded] = useState(false)
   const label = useId()
   const { name, portrait, state } = guest
   const isIn = state === 'in'
   return (
-    <li className={`${css.row} ${isIn ? css.in : ''} ${isOpen ? css.open : ''}`}>
+    <li className={`${css.row} ${isIn ? css.in : ''} ${isExpanded ? css.open : ''}`}>
       <button
         type="button"
         className={css.guest}
-        aria-expanded={isOpen}
+        aria-expanded={isExpanded}
         aria-labelledby={label}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setIsExpanded(!isExpanded)}
       >
         <span className={css.face}>
           <Portrait picture={portrait} name={name} size="door" />
@@ -43,12 +45,13 @@ export function GuestRow({ guest, event, deviceId, onAction }: Props) {
       </button>
       {/* The same button checks a guest in and undoes the check-in, so that it keeps the keyboard focus. */}
       <GuestButton
-        look={isIn ? 'quiet' : 'main'}
+        look={isIn || !isOpen ? 'quiet' : 'main'}
+        disabled={!isIn && !isOpen}
         label={isIn ? 'Undo' : 'Check in'}
         name={name}
         onAction={() => onAction(guest, isIn ? 'undo check-in' : 'check in')}
       />
-      {isOpen && (
+      {isExpanded && (
         <div className={css.more}>
           {event.started ? (
             <Absence guest={guest} onAction={onAction} />
@@ -95,14 +98,21 @@ function Absence({ guest, onAction }: Pick<Props, 'onAction'> & { guest: Guest }
   return <GuestButton look="quiet" label={label} name={name} onAction={() => onAction(guest, action)} />
 }
 
-type GuestButtonProps = { look: 'main' | 'quiet'; label: string; name: string; onAction: () => void }
+type GuestButtonProps = {
+  look: 'main' | 'quiet'
+  label: string
+  name: string
+  disabled?: boolean
+  onAction: () => void
+}
 
 /** Ignores the second tap of a double tap, because a different button may be in that place by then. */
-function GuestButton({ look, label, name, onAction }: GuestButtonProps) {
+function GuestButton({ look, label, name, disabled = false, onAction }: GuestButtonProps) {
   return (
     <button
       type="button"
       className={`${button.button} ${button[look]} ${css.action}`}
+      disabled={disabled}
       onClick={({ detail }) => detail < 2 && onAction()}
     >
       {label}

@@ -2,6 +2,11 @@ import { useId, useState, type SubmitEvent } from 'react'
 import button from '#platform/web/ui/button.module.css'
 import css from './type-code.module.css'
 
+/** The host has just asked for the field. */
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus()
+}
+
 /** Lets the host type the code below the QR code of a ticket. */
 export function TypeCode({ onCode }: { onCode: (code: string) => void }) {
   const [typed, setTyped] = useState('')
@@ -20,6 +25,8 @@ export function TypeCode({ onCode }: { onCode: (code: string) => void }) {
       <input
         id={field}
         value={typed}
+        ref={focusField}
+        enterKeyHint="go"
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"
         autoCapitalize="characters"

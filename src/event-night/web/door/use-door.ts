@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { Door, Guest, sendCheckInCommands, CheckInCommand } from '#event-night/contract.ts'
-import { applyPendingCommands, type PendingCommand } from '#event-night/rules.ts'
+import { applyPendingCommands, isCheckInOpen, type PendingCommand } from '#event-night/rules.ts'
 import * as messages from '#event-night/web/door/door-messages.ts'
 import { thisDeviceId } from '#event-night/web/door/device-id.ts'
 import { localTicketMark } from '#event-night/web/door/local-ticket-mark.ts'
 import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
+import { RefusedCommands, refusedCommands, type RefusedCommand } from '#event-night/web/commands/refused-commands.ts'
 import { sendPendingCommands, type Answer } from '#event-night/web/commands/send-pending-commands.ts'
 import { browserApi, isFinalRefusal } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
@@ -31,13 +32,20 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
   const [message, setMessage] = useState<messages.DoorMessage | null>(null)
   const [device] = useState(() => createDoorState(eventId, memberId, loaded))
   const [pending, setPending] = useState<readonly PendingCommand[]>(device.pending)
+  const [refused, setRefused] = useState<readonly RefusedCommand[]>(device.refused.all())
+  const [isOpen, setIsOpen] = useState(() => isCheckInOpen(loaded.event, device.time.now()))
   const busy = useRef(false)
   const asMember = useAsMember()
   const guests = applyPendingCommands(door.guests, pending, device.id)
 
-  function applyAnswer({ results, door: now }: Answer): void {
+  function applyAnswer(answer: Answer, sent: readonly CheckInCommand[]): void {
+    const { results, door: now } = answer
     device.time.sync(now.now)
     setDoor(now)
+    // The message about an unknown ticket that is answered at once is enough: nobody was shown as checked in.
+    const isSeen = ({ command }: RefusedCommand) => connection.is === 'there' && device.unknown.has(command.id)
+    device.refused.add(refusedCommands(answer, sent, guests).filter((one) => !isSeen(one)))
+    setRefused(device.refused.all())
     for (const one of results) {
       const guest = now.guests.find(({ booking_id }) => booking_id === one.booking_id)
       const wasUnknown = device.unknown.delete(one.id)
@@ -75,6 +83,18 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
     setPending(device.pending())
   }
 
+  function dismissRefused(): void {
+    device.refused.clear()
+    setRefused([])
+    setMessage(null)
+  }
+
+  function retryRefused(): void {
+    dismissRefused()
+    for (const { command } of refused) device.queue.add({ ...command, ...commandFields() })
+    void sync()
+  }
+
   function enqueue(command: CheckInCommand, guest: Guest | undefined): void {
     device.queue.add(command)
     if (guest) device.bookingIdOf.set(command.id, guest.booking_id)
@@ -82,27 +102,43 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
     void sync()
   }
 
+  /** Returns whether guests can be checked in now, by the site's time, and shows it. */
+  function updateIsOpen(): boolean {
+    const isOpenNow = isCheckInOpen(door.event, device.time.now())
+    setIsOpen(isOpenNow)
+    return isOpenNow
+  }
+
   const commandFields = () => ({ id: randomUuid(), made_at: device.time.now() })
 
   function recordAction(guest: Guest, action: CheckInCommand['action']): void {
+    if (action === 'check in' && !updateIsOpen()) return setMessage(messages.notOpenYetMessage(guest))
     setMessage(messages.doneMessage(guest, action))
     enqueue({ ...commandFields(), action, booking_id: guest.booking_id }, guest)
   }
 
   async function scan(code: string): Promise<void> {
     const guest = await findGuestByTicket(code, guests)
+    if (!updateIsOpen()) return setMessage(messages.notOpenYetMessage(guest))
     const command: CheckInCommand = { ...commandFields(), action: 'check in', ticket_code: code.slice(0, 100) }
     if (!guest) device.unknown.add(command.id)
     setMessage(ticketMessage(guest, device.id))
     enqueue(command, guest?.paid ? guest : undefined)
   }
 
-  usePolling(() => void sync())
+  usePolling(() => {
+    updateIsOpen()
+    void sync()
+  })
   useLeaveWarning(connection.is === 'away')
   return {
     door,
     guests,
     pendingCount: pending.length,
+    isOpen,
+    refused,
+    dismissRefused,
+    retryRefused,
     connection,
     message,
     deviceId: device.id,
@@ -138,6 +174,7 @@ function createDoorState(eventId: number, memberId: string, { now }: Door) {
     bookingIdOf,
     /** The ids of commands for tickets that are not on this device's list. */
     unknown: new Set<string>(),
+    refused: new RefusedCommands({ eventId, memberId }),
     time,
     pending: (): PendingCommand[] =>
       queue.all().map((command) => ({
