@@ -21,8 +21,9 @@ export const loader = staffLoader(async (api, { request }) => {
 /** Wraps every admin page and shows the sections that this member of staff may use. */
 export function Component() {
   const staff = useLoaderData<typeof loader>()
+  const isAtDoor = isDoorPage(useLocation().pathname)
   return (
-    <div className={css.admin}>
+    <div className={`${css.admin} ${isAtDoor ? css.atDoor : ''}`}>
       {staff === null && <div className={`${css.sections} ${css.loading}`} />}
       {staff && staff !== 'door only' && <Sections staff={staff} />}
       <div className={css.section}>
