@@ -6,7 +6,8 @@ import { offlineProblem } from './members-pages.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { findAttendee } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
-import { demoHost, demoOwner, openAdminByForm, unverifiedProblem } from './staff.ts'
+import { fillSignIn, openFromMenu } from './members.ts'
+import { demoHost, demoOwner, fillCode, unverifiedProblem } from './staff.ts'
 
 const count = (page: Page, what: string) =>
   page.locator('dl').filter({ hasText: what }).locator('dd').first().innerText()
@@ -25,7 +26,12 @@ test('the host checks guests in by ticket and by name, with and without a connec
   const { ticket_code: ticket } = await (
     await asPerson(ownSite, amy)
   )<typeof getTicket>('GET /api/events/:id/ticket', { params: { id: event.id } })
-  await openAdminByForm(page, { who: demoHost, at: '/admin/nights' })
+  // A host who signs in lands on the door of today's event.
+  await page.goto('/signin')
+  await fillSignIn(page, demoHost)
+  await fillCode(page, demoHost)
+  await expect(page).toHaveURL(`/admin/events/${event.id}/door`)
+  await openFromMenu(page, 'Door')
   await page
     .getByRole('listitem')
     .filter({ hasText: event.title })

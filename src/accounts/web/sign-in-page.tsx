@@ -6,7 +6,7 @@ import { SignInForm, type SignInResult } from '#accounts/web/sign-in-form.tsx'
 import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
-import { stepUpPage } from '#platform/web/staff-page.ts'
+import { pathAfterSignIn, stepUpPage } from '#platform/web/staff-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { useHydrated } from '#platform/web/ui/form/use-hydrated.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -31,15 +31,20 @@ export function Component() {
   const navigate = useNavigate()
   const to = returnAddressIn(search)
   if (signedIn) {
+    const next = pathAfterSignIn(to)
     return (
-      <PlainPage heading="Sign In" actions={<ButtonLink to={to}>{to === paths.root ? 'Home' : 'Continue'}</ButtonLink>}>
+      <PlainPage
+        heading="Sign In"
+        actions={<ButtonLink to={next}>{next === paths.root ? 'Home' : 'Continue'}</ButtonLink>}
+      >
         <p>You are signed in.</p>
       </PlainPage>
     )
   }
 
   function proceed({ termsAccepted, secondFactor }: SignInResult): void {
-    const next = secondFactor === 'not required' ? to : stepUpPage(to)
+    const landing = pathAfterSignIn(to)
+    const next = secondFactor === 'not required' ? landing : stepUpPage(landing)
     void navigate(termsAccepted ? next : `${paths.newTerms}?${new URLSearchParams({ to: next })}`, { replace: true })
   }
 

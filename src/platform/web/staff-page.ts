@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
 import type { EndpointShape, InputOf } from '#platform/contract.ts'
+import { paths } from '#platform/paths.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
 import { redirectTo, siteAddressOf } from '#platform/web/site-address.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
+import { signedInRole } from '#platform/web/session.ts'
 
 type Load<Data> = (api: Api, args: LoaderFunctionArgs) => Promise<Data>
 
@@ -32,6 +34,12 @@ const stepUpErrors = new Set(['second_factor_needed', 'second_factor_unverified'
 export function stepUpPage(to: string, reason = ''): string {
   const freshParameter = reason === 'fresh_sign_in_needed' ? { fresh: 'yes' } : {}
   return `${adminPaths.secondFactor}?${new URLSearchParams({ to, ...freshParameter })}`
+}
+
+/** Returns where a member continues after signing in: the page that they asked for, otherwise '/', or admin for staff. */
+export function pathAfterSignIn(requested: string): string {
+  const isStaff = signedInRole() === 'host' || signedInRole() === 'owner'
+  return requested === paths.root && isStaff ? paths.admin : requested
 }
 
 /** Reads the query of a list page from its URL: search, filters, order and cursor. The server validates it. */

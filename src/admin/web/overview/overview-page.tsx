@@ -1,11 +1,13 @@
 import { Link, useLoaderData } from 'react-router'
 import type { getCurrentStaff } from '#admin/contract/current-staff.ts'
+import type { listNights } from '#event-night/contract.ts'
 import type { getCharts, getToday, Today } from '#admin/contract/today.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
 import { Charts } from '#admin/web/overview/charts.tsx'
 import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
+import type { Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { redirectTo } from '#platform/web/site-address.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -16,14 +18,20 @@ export const handle: FixedPageHandle = {
   head: { title: 'Admin', description: 'For hosts and owners.' },
 }
 
-/** Loads the overview for owners. Redirects hosts to the door pages. */
+/** Loads the overview for owners. Redirects hosts to the door of today's event, or to the list of their events. */
 export const loader = staffLoader(async (api, { request }) => {
   const { role } = await api<typeof getCurrentStaff>('GET /api/admin')
-  if (role !== 'owner') redirectTo(adminPaths.nights, request)
+  if (role !== 'owner') redirectTo(await hostPage(api), request)
   const today = await api<typeof getToday>('GET /api/admin/today')
   // The page renders without waiting for the chart data.
   return { today, charts: api<typeof getCharts>('GET /api/admin/charts') }
 })
+
+async function hostPage(api: Api): Promise<string> {
+  const { nights } = await api<typeof listNights>('GET /api/admin/nights')
+  const [today, ...others] = nights.filter((night) => night.days_from_today === 0 && !night.cancelled)
+  return today && others.length === 0 ? adminPaths.door(today.id) : adminPaths.nights
+}
 
 export function Component() {
   const data = useLoaderData<typeof loader>()

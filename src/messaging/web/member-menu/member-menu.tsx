@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { NewItemCounts } from '#messaging/contract.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { signedInRole } from '#platform/web/session.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
@@ -16,10 +17,9 @@ const forMembers: Destination[] = [
   { to: paths.messages, label: 'Messages', count: (counts) => counts.unread_messages, countLabel: 'unread' },
 ]
 
-/** Returns the links of the menu. Hosts and owners get one more link than other members. */
-function destinationsNow(): readonly Destination[] {
-  const role = signedInRole()
-  return role === 'host' || role === 'owner' ? [...forMembers, { to: paths.admin, label: 'Admin' }] : forMembers
+const forStaff: Partial<Record<ReturnType<typeof signedInRole> & string, Destination>> = {
+  host: { to: adminPaths.nights, label: 'Door' },
+  owner: { to: paths.admin, label: 'Admin' },
 }
 
 /** The number of new items, shown on the closed menu of a phone. */
@@ -27,21 +27,33 @@ export function MenuCount() {
   return <TotalCount className={css.onMenu} />
 }
 
-/** The links to members' pages in the menu of a phone. */
+/** The link of hosts and owners to their pages, and the links to members' pages in the menu of a phone. */
 export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: () => void }) {
   const counts = useNewItemCounts()
-  return destinationsNow().map((destination) => (
-    <li key={destination.to} className={css.onPhone}>
-      <MemberLink {...{ destination, counts, pathname, onFollow }} />
-    </li>
-  ))
+  const staffPage = forStaff[signedInRole() ?? 'member']
+  return (
+    <>
+      {staffPage && (
+        <li>
+          <Link to={staffPage.to} aria-current={isAt(paths.admin, pathname) ? 'page' : false} onClick={onFollow}>
+            {staffPage.label}
+          </Link>
+        </li>
+      )}
+      {forMembers.map((destination) => (
+        <li key={destination.to} className={css.onPhone}>
+          <MemberLink {...{ destination, counts, pathname, onFollow }} />
+        </li>
+      ))}
+    </>
+  )
 }
 
 /** The links to members' pages on a wide screen, in a menu that a button at the end of the bar opens. */
 export function DeskMenu({ pathname }: { pathname: string }) {
   const list = useRef<HTMLUListElement>(null)
   const counts = useNewItemCounts()
-  const destinations = [...destinationsNow(), { to: paths.account, label: 'Account settings' }]
+  const destinations = [...forMembers, { to: paths.account, label: 'Account settings' }]
   const isHere = destinations.some(({ to }) => isAt(to, pathname))
   return (
     <>
