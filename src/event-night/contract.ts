@@ -13,6 +13,11 @@ export const MAX_COMMANDS_PER_REQUEST = 50
 
 export const doorRefusals = refusalTable({
   door_not_open_yet: { status: 409, detail: 'You can check guests in from three hours before the event starts.' },
+  door_list_not_open_yet: {
+    status: 403,
+    detail: 'You can open this event’s door list from seven days before it starts.',
+  },
+  door_list_closed: { status: 403, detail: 'This event’s door list has closed.' },
   ticket_of_another_event: { status: 409, detail: 'This ticket is for another event.' },
   door_grant_not_found: { status: 404, detail: 'That device can no longer check guests in at this event.' },
   not_on_the_list: { status: 409, detail: 'This person is no longer on the list.' },
@@ -94,7 +99,9 @@ export type CheckInResult = z.infer<typeof CheckInResult>
 
 export const EventParams = z.object({ id: EventId })
 const { event_not_found, event_not_yours } = eventRefusals
-const refusals = { event_not_found, event_not_yours }
+const { door_list_not_open_yet, door_list_closed } = doorRefusals
+/** Why the door list of an event cannot be opened. */
+export const doorListRefusals = { event_not_found, event_not_yours, door_list_not_open_yet, door_list_closed }
 
 export const listNights = endpoint({
   method: 'GET',
@@ -113,7 +120,7 @@ export const loadDoor = endpoint({
   activity: 'checked guests in',
   params: EventParams,
   answer: Door,
-  refusals,
+  refusals: doorListRefusals,
 })
 
 export const sendCheckInCommands = endpoint({
@@ -128,7 +135,7 @@ export const sendCheckInCommands = endpoint({
     commands: z.array(CheckInCommand).max(MAX_COMMANDS_PER_REQUEST),
   }),
   answer: z.object({ results: z.array(CheckInResult), door: Door }),
-  refusals,
+  refusals: doorListRefusals,
 })
 
 export const endNight = endpoint({
@@ -140,7 +147,7 @@ export const endNight = endpoint({
   body: z.strictObject({}),
   answer: z.object({}),
   refusals: {
-    ...refusals,
+    ...doorListRefusals,
     event_already_cancelled: eventRefusals.event_already_cancelled,
     event_not_under_way: eventRefusals.event_not_under_way,
     event_already_ended: eventRefusals.event_already_ended,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Gender, MemberId } from '#accounts/contract/person.ts'
 import { ManualBooking, byHandRefusals, Announcement, announcementAudiences } from '#bookings/contract/by-hand.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
+import { doorListRefusals } from '#event-night/contract.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
@@ -250,6 +251,6 @@ export const getDoorList = endpoint({
       }),
     ),
   }),
-  refusals: { ...eventNotFoundRefusal, event_not_yours: eventRefusals.event_not_yours },
+  refusals: doorListRefusals,
 })
 export type DoorList = z.infer<(typeof getDoorList)['answer']>

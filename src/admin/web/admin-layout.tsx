@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import type { CurrentStaff, getCurrentStaff } from '#admin/contract/current-staff.ts'
+import { AdminError } from '#admin/web/admin-error.tsx'
 import { AdminShortcuts } from '#admin/web/search/admin-shortcuts.tsx'
 import { isDoorPage, sectionOf, sections } from '#admin/web/sections.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -28,6 +29,20 @@ export function Component() {
       {staff && staff !== 'door only' && <Sections staff={staff} />}
       <div className={css.section}>
         <Outlet />
+      </div>
+    </div>
+  )
+}
+
+/** Shown instead of a page that failed. The sections stay, if this member of staff may use them. */
+export function ErrorBoundary() {
+  // Undefined if the sections themselves could not be loaded.
+  const staff = useLoaderData<typeof loader | undefined>()
+  return (
+    <div className={css.admin}>
+      {staff && staff !== 'door only' && <Sections staff={staff} />}
+      <div className={css.section}>
+        <AdminError />
       </div>
     </div>
   )

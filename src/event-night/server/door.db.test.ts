@@ -9,6 +9,7 @@ import type { endNight, listNights, loadDoor } from '#event-night/contract.ts'
 import { aDoor, aGuest, aTablet, ticketOf } from '#event-night/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { assignHosts } from '#events/server/assign-hosts.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { actionsOn } from '#platform/testing/rows.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -74,7 +75,7 @@ describe('the door list', () => {
     expect(age).toBe(36)
   })
 
-  test('is refused to hosts of other events, former hosts, hosts more than a week early, and people who are not hosts', async () => {
+  test('is refused to hosts of other events, former hosts, hosts more than a week early or a day late, and people who are not hosts', async () => {
     const other = await aDoor(t)
     const member = await aSignedInMember(t)
     const commands = [aTablet(t, door.eventId, other.host.api).commandFor((await guest()).bookingId, 'check in')]
@@ -88,7 +89,17 @@ describe('the door list', () => {
 
     const startsAt = t.clock.now().add({ hours: 8 * 24 })
     door = await aDoor(t, { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() })
-    expect(await refusal(loadDoorAs())).toMatchObject({ error: 'event_not_yours' })
+    expect(await refusal(loadDoorAs())).toMatchObject({ status: 403, error: 'door_list_not_open_yet' })
+    // Only the event's own hosts are told why.
+    expect(await refusal(loadDoorAs(other.host.api))).toMatchObject({ error: 'event_not_yours' })
+    await inTransaction(t.site.db, (tx) =>
+      tx
+        .updateTable('events')
+        .set({ startsAt: t.clock.now().subtract({ hours: 27 }), endsAt: t.clock.now().subtract({ hours: 25 }) })
+        .where('id', '=', door.eventId)
+        .execute(),
+    )
+    expect(await refusal(loadDoorAs())).toMatchObject({ status: 403, error: 'door_list_closed' })
     expect(await refusal(loadDoorAs(door.host.api, 2_000_000_000))).toMatchObject({
       status: 404,
       error: 'event_not_found',

@@ -1,6 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import type { StaffRole } from '#accounts/contract/person.ts'
-import { isInHostAccessPeriod } from '#event-night/server/host-access-period.ts'
+import { doorRefusals } from '#event-night/contract.ts'
+import { hostAccessPeriod, isInHostAccessPeriod } from '#event-night/server/host-access-period.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
 import { mayRunEvent } from '#events/server/host-queries.ts'
@@ -13,6 +14,9 @@ export type DoorStaff = Pick<Member, 'memberId'> & { role: StaffRole }
 export async function requireDoorAccess(site: Site, by: DoorStaff, eventId: number): Promise<EventAtVenue> {
   const event = await eventAtVenue(site.db, eventId)
   if (!event) refuse(eventRefusals.event_not_found)
-  if (by.role === 'host' && !isInHostAccessPeriod(event, site.clock.now())) refuse(eventRefusals.event_not_yours)
-  return (await mayRunEvent(site.db, by, eventId)) ? event : refuse(eventRefusals.event_not_yours)
+  if (!(await mayRunEvent(site.db, by, eventId))) refuse(eventRefusals.event_not_yours)
+  const now = site.clock.now()
+  if (by.role === 'owner' || isInHostAccessPeriod(event, now)) return event
+  const isEarly = Temporal.Instant.compare(event.startsAt, hostAccessPeriod(now).startBy) > 0
+  return refuse(isEarly ? doorRefusals.door_list_not_open_yet : doorRefusals.door_list_closed)
 }
