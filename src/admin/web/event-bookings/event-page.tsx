@@ -16,6 +16,7 @@ import { DoorDevices } from '#event-night/web/admin/door-devices.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import { StatusMark } from '#platform/web/admin/status-mark.tsx'
+import type { Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -31,9 +32,8 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
-  const [overview, { devices }, bookings] = await Promise.all([
-    api<typeof getEventOverview>('GET /api/admin/events/:id/overview', { params: { id } }),
-    api<typeof listDoorDevices>('GET /api/admin/events/:id/door/devices', { params: { id } }),
+  const [{ overview, devices }, bookings] = await Promise.all([
+    loadOverview(api, id),
     api<typeof listEventBookings>('GET /api/admin/events/:id/bookings', {
       params: { id },
       query: listQueryOf<typeof listEventBookings>(request),
@@ -41,6 +41,14 @@ export const loader = staffLoader(async (api, { params: { id = '' }, request }) 
   ])
   return { overview, devices, bookings }
 })
+
+/** Loads the overview, and the devices at the door of an event that has one: a draft or cancelled event has none. */
+async function loadOverview(api: Api, id: string) {
+  const overview = await api<typeof getEventOverview>('GET /api/admin/events/:id/overview', { params: { id } })
+  if (overview.event.state === 'draft' || overview.event.state === 'cancelled') return { overview, devices: [] }
+  const { devices } = await api<typeof listDoorDevices>('GET /api/admin/events/:id/door/devices', { params: { id } })
+  return { overview, devices }
+}
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
