@@ -73,6 +73,14 @@ export const updateProfile = endpoint({
   refusals: { profile_not_found: profileRefusals.profile_not_found },
 })
 
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  path: '/api/myprofile',
+  summary: 'Returns the member’s own profile, or null if they have not created one',
+  activity: 'viewed the site',
+  answer: z.object({ profile: Profile.nullable() }),
+})
+
 export const getProfile = endpoint({
   method: 'POST',
   path: '/api/getprofile',

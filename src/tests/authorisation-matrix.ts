@@ -85,6 +85,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
 
   'POST /accounts/createprofile': members,
   'PATCH /api/updateprofile': members,
+  'GET /api/myprofile': members,
   'POST /api/getprofile': members,
 
   'GET /api/events/:id/place': members,

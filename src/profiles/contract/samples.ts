@@ -21,5 +21,6 @@ export const profileSamples = {
     { body: { headline: written.headline }, files: {}, answer: profile },
     { body: {}, files: { picture: samplePicture } },
   ],
+  'GET /api/myprofile': [{ answer: { profile } }],
   'POST /api/getprofile': [{ answer: profile }],
 } satisfies SamplesOf<typeof endpoints>

@@ -4,7 +4,7 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import type { ErrorBody } from '#platform/contract.ts'
 import { listPictures, picturesFolder } from '#platform/server/backup/pictures.ts'
 import { portraitFaults } from '#platform/server/pictures/testing/faults-of-portrait.ts'
-import type { getProfile, Profile } from '#profiles/contract.ts'
+import type { getOwnProfile, getProfile, Profile } from '#profiles/contract.ts'
 import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm } from '#profiles/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -36,12 +36,14 @@ test('a member creates a profile and can read it, with the portrait at three wid
     user: { id: member.id, name: 'Amy Tonks' },
   })
   expect(await t.apiAs(member.access)<typeof getProfile>('POST /api/getprofile')).toEqual(profile)
+  expect(await t.apiAs(member.access)<typeof getOwnProfile>('GET /api/myprofile')).toEqual({ profile })
   for (const { width, status, bytes } of await portraitsOf(t, profile))
     expect([width, status, await portraitFaults(bytes, width)]).toEqual([width, 200, []])
 })
 
-test('a member without a profile gets the specification’s message', async () => {
-  const { authorization } = await aSignedInMember(t)
+test('a member without a profile gets the specification’s message, and the page gets none without a failed request', async () => {
+  const { authorization, access } = await aSignedInMember(t)
+  expect(await t.apiAs(access)<typeof getOwnProfile>('GET /api/myprofile')).toEqual({ profile: null })
   const answer = await t.app.inject({ method: 'POST', url: '/api/getprofile/', headers: { authorization } })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ error: 'profile_not_found', detail: 'Failed to find profile.' })

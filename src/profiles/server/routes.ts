@@ -27,6 +27,9 @@ export const profileRoutes = [
     await changeProfile(site, actor, { ...body, picture: files.picture })
     return profileOrRefuse(site, actor.memberId)
   }),
+  defineRoute(endpoints.getOwnProfile, signedIn, async ({ actor }, site) => ({
+    profile: (await ownProfile(site, actor.memberId)) ?? null,
+  })),
   defineRoute(endpoints.getProfile, signedIn, async ({ actor }, site) => profileOrRefuse(site, actor.memberId)),
 ]
 

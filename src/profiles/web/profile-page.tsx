@@ -7,12 +7,12 @@ import {
 } from 'react-router'
 import type { Account, getAccount } from '#accounts/contract/account.ts'
 import { BirthDateSection } from '#accounts/web/account/birth-date-section.tsx'
-import type { getProfile, Profile } from '#profiles/contract.ts'
+import type { getOwnProfile, Profile } from '#profiles/contract.ts'
 import { ProfileForm } from '#profiles/web/profile-form.tsx'
 import { ProfileSkeleton } from '#profiles/web/profile-details.tsx'
 import { MemberLinks, ProfileView } from '#profiles/web/profile-view.tsx'
 import { paths } from '#platform/paths.ts'
-import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
+import { isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { goToErrorPage } from '#platform/web/stored-error.ts'
@@ -29,9 +29,9 @@ export const handle: FixedPageHandle = {
 
 export const loader = memberLoader<OwnProfile>(async (api, { request }) => {
   try {
-    const [{ id, name, date_of_birth }, profile] = await Promise.all([
+    const [{ id, name, date_of_birth }, { profile }] = await Promise.all([
       api<typeof getAccount>('GET /api/account'),
-      ownProfile(api),
+      api<typeof getOwnProfile>('GET /api/myprofile'),
     ])
     return { member: { id, name, date_of_birth }, profile }
   } catch (error) {
@@ -43,15 +43,6 @@ export const loader = memberLoader<OwnProfile>(async (api, { request }) => {
 /** Skips the reload when the member only switches between viewing and editing. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
-}
-
-async function ownProfile(api: Api): Promise<Profile | null> {
-  try {
-    return await api<typeof getProfile>('POST /api/getprofile')
-  } catch (error) {
-    if (error instanceof ApiError && error.body.error === 'profile_not_found') return null
-    throw error
-  }
 }
 
 export function Component() {
