@@ -10,6 +10,11 @@ export function deviceDeadline(endsAt: string, now: string): number {
   return Date.now() + Date.parse(endsAt) - Date.parse(now)
 }
 
+/** Returns the time by this device's clock, to compare with a deadline by that clock. */
+export function deviceNow(): number {
+  return Date.now()
+}
+
 /** Returns the milliseconds left until a deadline, updated at each whole minute. Calls `onTimeUp` when none are left. */
 export function useTimeLeft(untilMs: number, onTimeUp: () => void): number {
   const [now, setNow] = useState(Date.now)

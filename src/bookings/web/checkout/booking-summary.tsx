@@ -4,10 +4,14 @@ import { EventPicture } from '#bookings/web/event-picture.tsx'
 import { formatPrice } from '#platform/local-time.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
-/** Shows the event's picture, title, time, venue and price. */
+/** Shows the event's picture, title, time, venue and price. On a phone, only the heading and the button show the price. */
 export function BookingSummary({ place: { event, price } }: { place: OwnPlace }) {
   return (
-    <EventCard label="What you’re booking" event={event} picture={<EventPicture picture={event.picture} />}>
+    <EventCard
+      label="What you’re booking"
+      event={event}
+      picture={<EventPicture picture={event.picture} phoneWidth="88px" />}
+    >
       <p className={css.price}>{price === 0 ? 'Free' : formatPrice(price)}</p>
     </EventCard>
   )

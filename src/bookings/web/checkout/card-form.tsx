@@ -17,6 +17,8 @@ import css from './card-form.module.css'
 
 export type CardFormProps = {
   stripe: Stripe
+  /** In pounds. */
+  price: number
   payment: OpenPayment
   callbacks: PaymentCallbacks
   paymentInProgress: PaymentInProgress
@@ -43,6 +45,7 @@ type FieldName = 'cardNumber' | 'cardExpiry' | 'cardCvc'
 type FieldErrors = Partial<Record<FieldName, string | undefined>>
 
 function Fields({
+  price,
   payment,
   callbacks,
   paymentInProgress,
@@ -57,7 +60,12 @@ function Fields({
   const [errors, setErrors] = useState<FieldErrors>({})
   const { stage, pay } = usePayment(
     payment,
-    { isComplete: () => complete.current.size === 3, confirm, onInvalid: showError },
+    {
+      isComplete: () => complete.current.size === 3,
+      confirm,
+      onInvalid: showError,
+      onDeclined: () => elements?.getElement(CardNumberElement)?.focus(),
+    },
     callbacks,
     paymentInProgress,
   )
@@ -105,7 +113,7 @@ function Fields({
       </div>
       <PaymentFailure stage={stage} />
       {terms}
-      <PayButton stage={stage} />
+      <PayButton stage={stage} price={price} />
       {assurance}
       {!processing && secondaryAction}
     </form>

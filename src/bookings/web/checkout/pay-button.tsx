@@ -1,6 +1,9 @@
+import { useId } from 'react'
 import type { PaymentControl } from '#bookings/web/checkout/use-payment.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { formatPrice } from '#platform/local-time.ts'
 import button from '#platform/web/ui/button.module.css'
+import css from './card-form.module.css'
 
 const delays = {
   bank: 'Your bank is taking a while. Please keep this page open.',
@@ -13,15 +16,26 @@ export function PaymentFailure({ stage }: Pick<PaymentControl, 'stage'>) {
   return <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
 }
 
-/** Shows the PAY button, with any delay above it. */
-export function PayButton({ stage }: Pick<PaymentControl, 'stage'>) {
+/** Shows the price and the PAY button, with any delay above them. */
+export function PayButton({ stage, price }: Pick<PaymentControl, 'stage'> & { price: number }) {
   const processing = stage.is === 'processing'
+  const priceId = useId()
   return (
     <>
       <div role="status">{processing && stage.delay && <Notice>{delays[stage.delay]}</Notice>}</div>
-      <button type="submit" className={`${button.button} ${button.main}`} aria-disabled={processing}>
-        {processing ? 'PROCESSING' : 'PAY'}
-      </button>
+      <p className={css.pay}>
+        <span id={priceId} className={css.price}>
+          {formatPrice(price)}
+        </span>
+        <button
+          type="submit"
+          className={`${button.button} ${button.main}`}
+          aria-disabled={processing}
+          aria-describedby={priceId}
+        >
+          {processing ? 'PROCESSING' : 'PAY'}
+        </button>
+      </p>
     </>
   )
 }

@@ -54,6 +54,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
           {({ CardForm, stripe }) => (
             <CardForm
               stripe={stripe}
+              price={place.price}
               payment={payment}
               paymentInProgress={paymentInProgress}
               callbacks={{

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeLeft, timeWarningMessage } from './time-messages.ts'
+import { formatTimeLeft, timeWarningMessage, tryAnotherCardMessage } from './time-messages.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -21,4 +21,14 @@ test('there are two different warnings, and none until less than five minutes ar
 
   expect(new Set(text).size).toBe(3)
   expect(text.slice(0, 2)).toEqual(['', ''])
+})
+
+test('a declined card’s message says until when the place is held, and names the day if that is not today', () => {
+  const now = new Date(2031, 6, 4, 20, 17).getTime()
+  const messages = [minutes(25), minutes(12 * 60)].map((ms) => tryAnotherCardMessage(now + ms, now))
+
+  expect(messages).toEqual([
+    'You haven’t been charged. Try another card: we’re still holding your place until 8:42\u00A0pm.',
+    'You haven’t been charged. Try another card: we’re still holding your place until Saturday 5 July 2031, 8:17\u00A0am.',
+  ])
 })

@@ -1,3 +1,6 @@
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { formatDateTime, formatTime } from '#platform/local-time.ts'
+
 const MINUTE_MS = 60_000
 
 /** Formats a duration as 'less than a minute', '14 minutes', '1 hour 5 minutes' or '12 hours', rounded down. */
@@ -19,6 +22,18 @@ export function formatTimeLeft(ms: number): string {
 export function timeWarningMessage(ms: number): string {
   if (ms <= 0 || ms >= 5 * MINUTE_MS) return ''
   return ms >= 2 * MINUTE_MS ? 'You have less than five minutes left.' : 'You have less than two minutes left.'
+}
+
+/** What a member can do after a declined card. Names the day if the hold does not expire today. */
+export function tryAnotherCardMessage(untilMs: number, nowMs: number): string {
+  const [until, now] = [localTimeOf(untilMs), localTimeOf(nowMs)]
+  const isToday = until.slice(0, 10) === now.slice(0, 10)
+  const time = isToday ? formatTime(until) : formatDateTime(until)
+  return `You haven’t been charged. Try another card: we’re still holding your place until ${time}.`
+}
+
+function localTimeOf(ms: number): string {
+  return toDeviceLocalTime(new Date(ms).toISOString())
 }
 
 function pluralise(count: number, noun: string): string {

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { extendHold } from '#bookings/contract/checkout.ts'
 import { pollPayment, type Delay } from '#bookings/web/checkout/poll-payment.ts'
+import { tryAnotherCardMessage } from '#bookings/web/checkout/time-messages.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
-import { deviceDeadline } from '#platform/web/use-time-left.ts'
+import { deviceDeadline, deviceNow } from '#platform/web/use-time-left.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 
 type ReleasePoint = 'before the bank was asked' | 'asked'
@@ -30,13 +31,14 @@ type Card = {
   confirm: (secret: string) => Promise<StripeError | undefined>
   /** Called when a field is incomplete or invalid. */
   onInvalid: (error: StripeError) => void
+  /** Called when the bank refused the card, once the fields can take the focus again. */
+  onDeclined: () => void
 }
 
 type Stage = { is: 'ready'; failure: string | null } | { is: 'processing'; delay: Delay | null }
 
 const NOT_SENT = 'The connection failed, so you haven’t been charged. Please check it, then try again.'
 const NOT_PAID = 'Your payment didn’t go through, and you haven’t been charged. Please try again.'
-const NOT_CHARGED = 'You haven’t been charged.'
 
 const unknownOutcome: StripeError = { type: 'api_error' }
 
@@ -67,27 +69,32 @@ export function usePayment(
   async function payOnce(): Promise<void> {
     // If a field is incomplete, the provider reports it without contacting the bank. That is not a payment attempt, so the hold
     // is not extended.
-    if (card.isComplete() && (await extendHoldForPayment()) === 'gone')
-      return checkOutcome(NOT_PAID, 'before the bank was asked')
+    const untilMs = card.isComplete() ? await extendHoldForPayment() : payment.untilMs
+    if (untilMs === 'gone') return checkOutcome(NOT_PAID, 'before the bank was asked')
     const error = await card.confirm(secret).catch(() => unknownOutcome)
     if (error?.type === 'validation_error') {
       // A disabled field cannot take focus.
       flushSync(() => fail(null))
       return card.onInvalid(error)
     }
-    const failed = error && paymentFailureMessage(error)
-    if (failed && isDefinite(error)) return fail(failed)
+    const failed = error && paymentFailureMessage(error, untilMs)
+    if (failed && isDefinite(error)) {
+      flushSync(() => fail(failed))
+      return card.onDeclined()
+    }
     // Only the provider knows the outcome now, so the site checks the payment with the provider.
     await checkOutcome(failed ?? NOT_PAID, 'asked')
   }
 
-  async function extendHoldForPayment(): Promise<'kept' | 'gone'> {
+  /** Returns when the extended hold expires, by this device's clock, or 'gone' if the hold has ended. */
+  async function extendHoldForPayment(): Promise<number | 'gone'> {
     try {
       const { hold_expires_at: expiresAt, now } = await asMember(() =>
         browserApi<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: bookingId }, body: {} }),
       )
-      callbacks.onExtended(deviceDeadline(expiresAt, now))
-      return 'kept'
+      const untilMs = deviceDeadline(expiresAt, now)
+      callbacks.onExtended(untilMs)
+      return untilMs
     } catch (error) {
       if (error instanceof ApiError && error.body.error === 'hold_not_found') return 'gone'
       throw error
@@ -109,8 +116,8 @@ export function usePayment(
   return { stage, pay }
 }
 
-function paymentFailureMessage({ message }: StripeError): string {
-  return message ? `Payment Failed: ${message} ${NOT_CHARGED}` : NOT_PAID
+function paymentFailureMessage({ message }: StripeError, untilMs: number): string {
+  return message ? `Payment Failed: ${message} ${tryAnotherCardMessage(untilMs, deviceNow())}` : NOT_PAID
 }
 
 /** Returns true if the bank declined the payment or authentication failed, so that no other outcome is possible. */
