@@ -66,6 +66,10 @@ export const getOwnPlace = endpoint({
     /** In pounds: the price of the hold or booking, or else the event's current price. */
     price: z.number(),
     booking: OwnBooking.nullable(),
+    /** The number of the receipt; null until the money has been taken, or if another member paid. */
+    receipt_number: z.number().nullable(),
+    /** Whether the member has a picture and a profile, which help the people they meet to remember them. */
+    has_profile: z.boolean(),
     /** The reason why the member cannot book now; null if they can, or already have a place. */
     refusal: z.object({ error: z.string(), detail: z.string() }).nullable(),
     date_of_birth_needed: z.boolean(),

@@ -54,6 +54,8 @@ const ownPlace = {
   },
   price: 24,
   booking: null,
+  receipt_number: null,
+  has_profile: false,
   refusal: null,
   date_of_birth_needed: false,
   waiting: null,

@@ -1,9 +1,11 @@
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
 import { BeforeYouGo } from '#bookings/web/success/before-you-go.tsx'
 import { BookedTicket } from '#bookings/web/success/booked-ticket.tsx'
+import { loadReceiptNumber } from '#bookings/web/success/load-receipt-number.ts'
+import { PaymentTaken } from '#bookings/web/success/payment-taken.tsx'
 import { formatDateTime, formatPrice } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -23,22 +25,22 @@ export const loader = memberLoader(async (api, { request }) => {
   if (!/^[1-9]\d{0,9}$/.test(id)) redirectTo(paths.home, request)
   const place = await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: Number(id) } })
   if (place.booking?.state !== 'booked') redirectTo(paths.event(id), request)
-  return place
+  return { place, receipt: loadReceiptNumber(api, place) }
 })
 
 export function Component() {
-  const place = useLoaderData<typeof loader>()
-  if (place === null)
+  const loaded = useLoaderData<typeof loader>()
+  if (loaded === null)
     return (
       <PlainPage heading="Your booking">
         <LoadingLines />
       </PlainPage>
     )
-  return <BookingConfirmation place={place} />
+  return <BookingConfirmation {...loaded} />
 }
 
 /** The DOM has the ticket before the details, as a phone shows them. */
-function BookingConfirmation({ place }: { place: OwnPlace }) {
+function BookingConfirmation({ place, receipt }: { place: OwnPlace; receipt: Promise<number | null> }) {
   const { event, price } = place
   return (
     <Wrap className={css.page}>
@@ -52,6 +54,12 @@ function BookingConfirmation({ place }: { place: OwnPlace }) {
           {price === 0 ? 'This event is free.' : `${formatPrice(price)} will be charged to your card.`} You will receive
           a confirmation email shortly.
         </p>
+        {price > 0 && <PaymentTaken price={price} receipt={receipt} />}
+        {!place.has_profile && (
+          <p>
+            <Link to={paths.profile}>Add your picture</Link> so that people remember you.
+          </p>
+        )}
       </div>
       <BookedTicket place={place} />
       <div className={css.details}>

@@ -11,6 +11,7 @@ import type {
 import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
+import { aProfile } from '#profiles/testing.ts'
 import type { Api } from '#platform/web/api.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -53,8 +54,14 @@ test('a place is held, paid for and booked, the payment is captured, and the mem
 
   await payWith(t.site, { intentId })
   expect(await confirm(amy.api, intentId)).toMatchObject({ state: 'booked', hold_expires_at: null })
-  expect((await place(amy.api, eventId)).booking).toMatchObject({ state: 'booked', price: 24.5 })
+  expect(await place(amy.api, eventId)).toMatchObject({
+    booking: { state: 'booked', price: 24.5 },
+    receipt_number: null,
+    has_profile: false,
+  })
   await t.runJobs()
+  await aProfile(t.site, amy)
+  expect(await place(amy.api, eventId)).toMatchObject({ receipt_number: 1, has_profile: true })
 
   expect(await ledger()).toEqual([
     { kind: 'authorised', amountPence: 2450 },

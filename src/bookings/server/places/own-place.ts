@@ -5,12 +5,14 @@ import { calendarLinks } from '#bookings/server/places/calendar-links.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import { liveBookingsOf } from '#bookings/server/queries.ts'
+import { receiptNumberOf } from '#bookings/server/receipts/receipt-queries.ts'
 import { eligibilityOf, refusalOf } from '#bookings/server/places/check-eligibility.ts'
 import type { HoldChannel } from '#bookings/server/places/place-hold.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
 import { presentVenuePicture } from '#events/server/present-venue-picture.ts'
+import { hasProfile } from '#profiles/server/queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -30,6 +32,7 @@ export async function placeOnChannel(
   const now = site.clock.now()
   const context = await readBookingContext(site.db, eventId, by.memberId)
   const [booking] = await liveBookingsOf(site.db, by.memberId, [eventId])
+  const receiptNumber = booking?.state === 'booked' ? await receiptNumberOf(site.db, by.memberId, booking.id) : null
   const { reason, dateOfBirthNeeded } = eligibilityOf(site, channel, { event, context, now })
   const refusal = reason && refusalOf(reason, channel, { event, context, now })
   const pricePence = booking?.pricePence ?? channelPricePence(channel, event)
@@ -45,6 +48,8 @@ export async function placeOnChannel(
     },
     price: pricePence / 100,
     booking: booking ? presentOwnBooking(booking, now) : null,
+    receipt_number: receiptNumber,
+    has_profile: await hasProfile(site.db, by.memberId),
     refusal: refusal ? { error: refusal.error, detail: refusal.detail } : null,
     date_of_birth_needed: dateOfBirthNeeded,
     waiting: context.waitingSince && { before: context.waitingBefore, joined_at: context.waitingSince.toString() },

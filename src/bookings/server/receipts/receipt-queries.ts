@@ -55,6 +55,20 @@ export function ownReceipt(db: Db, memberId: string, number: number) {
   return receiptRows(db).where('r.number', '=', number).where('p.memberId', '=', memberId).executeTakeFirst()
 }
 
+/** Finds the number of the receipt for a booking, if this member paid for it and the money has been taken. */
+export async function receiptNumberOf(db: Db, memberId: string, bookingId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('receipts as r')
+    .innerJoin('payments as p', 'p.id', 'r.paymentId')
+    .select('r.number')
+    .where('r.kind', '=', 'receipt')
+    .where('p.bookingId', '=', bookingId)
+    .where('p.memberId', '=', memberId)
+    .orderBy('r.number', 'desc')
+    .executeTakeFirst()
+  return row?.number ?? null
+}
+
 /** Finds the receipt of any payment. */
 export function receiptOfPayment(db: Db, paymentId: string) {
   return receiptRows(db).where('p.id', '=', paymentId).executeTakeFirst()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { deleteMembers } from '#accounts/testing/delete-members.ts'
+import type { getOwnPlace } from '#bookings/contract/checkout.ts'
 import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
 import { recordManualRefund } from '#bookings/server/by-hand/record-manual-refund.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
@@ -182,6 +183,8 @@ test('only the member who paid and the owner see a receipt, even after the place
   expect(receipt.amount_pence).toBe(2400)
   expect(await getReceiptAsOwner(await apiOf(t, owner), booking.paymentId ?? '')).toEqual(receipt)
   expect(await paymentsOfMember(other)).toEqual([])
+  const place = await other.api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: booking.eventId } })
+  expect(place).toMatchObject({ booking: { state: 'booked' }, receipt_number: null })
   expect(await refusal(receiptOf(other, number))).toMatchObject({ status: 404, error: 'receipt_not_found' })
   expect(await refusal(receiptOf(owner, number))).toMatchObject({ status: 404, error: 'receipt_not_found' })
 })
