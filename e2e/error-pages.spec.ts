@@ -13,6 +13,7 @@ test('an unknown event gets a 404 page that says so and links to the events', as
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('No event is selected.')).toBeVisible()
+    await expect(page.getByText('or the event may no longer be here.')).toBeVisible()
   }
   await page.getByRole('main').getByRole('link', { name: 'See the events' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()

@@ -28,7 +28,12 @@ function NotFoundMessage({ detail }: { detail: string | undefined }) {
         </>
       }
     >
-      <p>{detail ?? 'You may have mistyped the address, or the page may have moved.'}</p>
+      {detail !== undefined && <p>{detail}</p>}
+      {(isEvent || detail === undefined) && (
+        <p>
+          You may have mistyped the address, or the {isEvent ? 'event may no longer be here' : 'page may have moved'}.
+        </p>
+      )}
     </PlainPage>
   )
 }
