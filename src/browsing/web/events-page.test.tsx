@@ -13,7 +13,8 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-const [{ answer: event }] = browsingSamples['GET /api/event']
+const [{ answer: sample }] = browsingSamples['GET /api/event']
+const event = { ...sample, can_join_event: false }
 
 function pageData(events: ListedEvent[], query = '', canFilterForMe = false) {
   const filter = filterIn(new URLSearchParams(query))
@@ -60,6 +61,7 @@ test('a filter that no event matches is shown even if there is no such choice, a
 test.each<[string, Partial<ListedEvent>, string]>([
   ['that is full', { is_maxed_out: true }, 'Full'],
   ['with few places left', { places: { ...event.places, places_left: 3 } }, 'Last places'],
+  ['that the member can book', { can_join_event: true }, 'There’s a place for you'],
   ['that the member waits for', { waiting: { before: 0, joined_at: event.starts_at } }, 'You’re on the waiting list'],
 ])('an event %s says so', (_which, changes, phrase) => {
   expect(render(pageData([{ ...event, ...changes }])).text).toContain(phrase)

@@ -15,6 +15,8 @@ type Side = {
   held: number
   onSale: number
   opensAfter: number | null
+  /** The number of places for the other gender that are not booked yet. */
+  othersLeft: number
   colour: string
 }
 
@@ -24,16 +26,13 @@ type Side = {
  */
 export function PlaceBars({ event }: { event: EventView }) {
   const sides = sidesOf(event)
-  // A member who has a place does not need to know when the next one for their gender opens.
-  const explained = sides.filter(({ gender }) => event.booking === null || gender !== event.viewer_gender)
+  const reason = notOnSaleReasons(event, sides)
   return (
     <div className={css.bars}>
       {sides.map((side) => (
         <Bar key={side.label} side={side} />
       ))}
-      {explained.map((side) => (
-        <NotOnSaleReason key={side.label} side={side} closed={event.booking_closed} />
-      ))}
+      {reason !== '' && <p className={css.why}>{reason}</p>}
     </div>
   )
 }
@@ -78,17 +77,21 @@ function saleLabel({ places, booked, held, onSale }: Side): string {
   return held > 0 ? `${held} being booked now` : 'none on sale now'
 }
 
-function NotOnSaleReason({ side, closed }: { side: Side; closed: boolean }) {
-  const { one, people, other, others, places, booked, held, onSale, opensAfter } = side
-  if (closed || onSale > 0 || booked + held >= places) return null
-  if (opensAfter === null)
-    return <p className={css.why}>To keep the numbers even, we won’t open any more places for {people}.</p>
-  return (
-    <p className={css.why}>
-      The next place for {one} opens when {opensAfter > 1 ? `${opensAfter} more ${others} book` : `${other} books`}.
-      This keeps the numbers even.
-    </p>
-  )
+/** Explains why not all places are on sale; empty if they are. */
+function notOnSaleReasons({ booking, booking_closed, viewer_gender }: EventView, sides: Side[]): string {
+  if (booking_closed) return ''
+  // A member who has a place does not need to know when the next one for their gender opens.
+  const explained = sides.filter(({ gender }) => booking === null || gender !== viewer_gender)
+  const reasons = explained.flatMap((side) => notOnSaleReason(side) ?? [])
+  return reasons.length === 0 ? '' : [...reasons, 'This keeps the numbers even.'].join(' ')
+}
+
+function notOnSaleReason(side: Side): string | null {
+  const { one, people, other, others, places, booked, held, onSale, opensAfter, othersLeft } = side
+  if (booked + held + onSale >= places) return null
+  if (onSale > 0) return othersLeft > 0 ? `More places for ${people} open as ${others} book.` : null
+  if (opensAfter === null) return `We won’t open any more places for ${people}.`
+  return `The next place for ${one} opens when ${opensAfter > 1 ? `${opensAfter} more ${others} book` : `${other} books`}.`
 }
 
 function sidesOf({ places }: EventView): Side[] {
@@ -105,6 +108,7 @@ function sidesOf({ places }: EventView): Side[] {
       held: places.females_held,
       onSale: places.females_on_sale,
       opensAfter: places.females_open_after,
+      othersLeft: places.male_places - places.males_attending,
       colour: css.women ?? '',
     },
     {
@@ -119,6 +123,7 @@ function sidesOf({ places }: EventView): Side[] {
       held: places.males_held,
       onSale: places.males_on_sale,
       opensAfter: places.males_open_after,
+      othersLeft: places.female_places - places.females_attending,
       colour: css.men ?? '',
     },
   ]

@@ -56,9 +56,7 @@ export function PlaceUnavailable({
       )}
       <div className={css.actions}>
         {refusal ? (
-          <ReloadLink look={place.can_wait || place.waiting ? 'quiet' : 'main'} to={paths.events}>
-            See the events
-          </ReloadLink>
+          <OtherEvents refusal={refusal} look={place.can_wait || place.waiting ? 'quiet' : 'main'} />
         ) : (
           <ReloadLink to={`${paths.success}?event=${place.event.id}`}>See your booking</ReloadLink>
         )}
@@ -67,6 +65,16 @@ export function PlaceUnavailable({
         </ReloadLink>
       </div>
     </AboutEvent>
+  )
+}
+
+/** Someone of the wrong age for this event is shown those for theirs. */
+function OtherEvents({ refusal: { error }, look }: { refusal: Refusal; look: 'main' | 'quiet' }) {
+  const isAge = error === 'too_young' || error === 'too_old'
+  return (
+    <ReloadLink look={look} to={isAge ? `${paths.events}?age=me` : paths.events}>
+      {isAge ? 'See events for your age' : 'See the events'}
+    </ReloadLink>
   )
 }
 

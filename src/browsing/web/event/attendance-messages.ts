@@ -1,13 +1,24 @@
 import type { EventView } from '#browsing/contract.ts'
 
+/** Formats the number of places left and, if it is smaller, of those on sale: '7 places left, 4 of them on sale now'. */
+export function placesLeftMessage({ places, booking_closed }: EventView): string {
+  const { places_left: left, females_on_sale, males_on_sale } = places
+  const onSale = females_on_sale + males_on_sale
+  const message = left === 1 ? '1 place left' : `${left || 'No'} places left`
+  if (booking_closed || onSale >= left) return message
+  return `${message}, ${onSale === 0 ? 'none on sale now' : `${onSale} of them on sale now`}`
+}
+
 /** Formats the attendance, such as '7 places left. 9 men and 8 women are coming. 2 more places are being booked now.'. */
-export function attendanceMessage({ places }: EventView): string {
-  const placesLeft = places.places_left === 1 ? '1 place left' : `${places.places_left || 'No'} places left`
+export function attendanceMessage(event: EventView): string {
+  const { places, why_not } = event
+  const placesLeft = placesLeftMessage(event)
   const held = places.males_held + places.females_held
   const paying = held > 0 ? ` ${held === 1 ? '1 more place is' : `${held} more places are`} being booked now.` : ''
   if (places.males_attending + places.females_attending > 0)
     return `${placesLeft}. ${formatAttendeeCounts(places)} are coming.${paying}`
-  return `${placesLeft}. Nobody has booked yet. Be the first.${paying}`
+  const invitation = why_not === null || why_not === 'signed_out' ? ' Be the first.' : ''
+  return `${placesLeft}. Nobody has booked yet.${invitation}${paying}`
 }
 
 /** Formats the numbers of people, such as '9 men and 8 women'. */

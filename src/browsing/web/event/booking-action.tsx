@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { EventView } from '#browsing/contract.ts'
 import { Unavailable } from '#browsing/web/event/unavailable.tsx'
-import { formatAges } from '#browsing/web/format-event.ts'
 import { paths } from '#platform/paths.ts'
 import { pagePart } from '#platform/web/page-part.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
@@ -25,23 +24,19 @@ const OwnPlace = lazy(() => pagePart(async () => ({ default: (await import('./ow
  */
 export function BookingAction({ event, onStatus }: Props) {
   const isSignedIn = useSignedInAs() !== null
+  const { viewer_gender: gender, why_not: reason } = event
   if (event.cancelled) return <Unavailable>Cancelled</Unavailable>
   if (event.past_event && !event.attending) return <Unavailable>Past event</Unavailable>
-  if (event.previewed && event.why_not === 'signed_out') return <Unavailable>Sign In To Book</Unavailable>
-  if (isSignedIn && event.viewer_gender === null && !event.previewed) return <OwnPlaceUnknown event={event} />
-  if (hasOwnPlace(event))
-    return (
-      <Suspense fallback={<LoadingOwnPlace />}>
-        <OwnPlace event={event} noPlace={noPlaceLabel(event)} onStatus={onStatus} />
-      </Suspense>
-    )
-  return <ActionForReason event={event} />
-}
-
-/** Returns true if the viewer has a place, is on the waiting list or can join it. */
-function hasOwnPlace({ attending, booking, can_join_event, waiting, can_wait, why_not }: EventView): boolean {
-  const mayWait = why_not === 'full' || why_not === 'no_places_for_gender'
-  return attending || (booking !== null && can_join_event) || (mayWait && (waiting !== null || can_wait))
+  if (event.previewed && reason === 'signed_out') return <Unavailable>Sign In To Book</Unavailable>
+  if (isSignedIn && gender === null && !event.previewed) return <OwnPlaceUnknown event={event} />
+  if (reason === null && event.booking === null)
+    return <ReloadLink to={paths.checkout(event.id)}>Book This Event</ReloadLink>
+  if (gender === null) return <VisitorAction event={event} />
+  return (
+    <Suspense fallback={<LoadingOwnPlace />}>
+      <OwnPlace event={event} onStatus={onStatus} />
+    </Suspense>
+  )
 }
 
 /** Shown until the event has been loaded as the member, or after that failed. */
@@ -61,50 +56,16 @@ function LoadingOwnPlace() {
   return <span className={css.looking}>Checking your place…</span>
 }
 
-function ActionForReason({ event }: { event: EventView }) {
-  switch (event.why_not) {
-    case null:
-      return <ReloadLink to={paths.checkout(event.id)}>Book This Event</ReloadLink>
-    case 'signed_out':
-      return <ButtonLink to={`${paths.signIn}?to=${paths.event(event.id)}`}>Sign In To Book</ButtonLink>
-    case 'too_young':
-      return <Unavailable then={`You’ll be under ${event.youngest_age} on the night.`}>{forAges(event)}</Unavailable>
-    case 'too_old':
-      return <Unavailable then={`You’ll be over ${event.oldest_age} on the night.`}>{forAges(event)}</Unavailable>
-    case 'under_18':
-      return <Unavailable>You must be 18 or over to book</Unavailable>
-    case 'holds_paused':
-      return (
-        <Unavailable then="You’ve held three places without paying for them. You’ll be able to book again within 24 hours.">
-          Booking is paused
-        </Unavailable>
-      )
-    case 'account_not_active':
-      return <Unavailable>You can’t book with this account at the moment</Unavailable>
-    case 'full':
-    case 'no_places_for_gender':
-      return <PlaceUnavailable event={event} />
-    default:
-      return <Unavailable>Booking has closed</Unavailable>
-  }
-}
-
-const forAges = (event: EventView) => `Sorry, this event is for ${formatAges(event)}`
-
-function PlaceUnavailable({ event }: { event: EventView }) {
+function VisitorAction({ event: { id, why_not: reason } }: { event: EventView }) {
+  const signIn = `${paths.signIn}?to=${paths.event(id)}`
+  if (reason === 'signed_out') return <ButtonLink to={signIn}>Sign In To Book</ButtonLink>
+  if (reason !== 'full') return <Unavailable>Booking has closed</Unavailable>
   return (
     <>
-      <Unavailable then="Please try again later.">{noPlaceLabel(event)}</Unavailable>
-      {event.viewer_gender === null && (
-        <ButtonLink look="quiet" to={`${paths.signIn}?to=${paths.event(event.id)}`}>
-          Sign in to join the waiting list
-        </ButtonLink>
-      )}
+      <Unavailable then="Please try again later.">Sorry This Event Is Full</Unavailable>
+      <ButtonLink look="quiet" to={signIn}>
+        Sign in to join the waiting list
+      </ButtonLink>
     </>
   )
-}
-
-function noPlaceLabel({ why_not, viewer_gender }: EventView): string {
-  if (why_not === 'full') return 'Sorry This Event Is Full'
-  return viewer_gender === 'F' ? 'No Female Places' : 'No Male Places'
 }

@@ -26,7 +26,7 @@ const cannotBook = (why_not: EventView['why_not']): Partial<EventView> => ({ why
 const over: Partial<EventView> = { past_event: true, booking_closed: true }
 
 test.each<[string, Partial<EventView>, string[], string[]]>([
-  ['a member who can join', {}, ['£24', 'Book This Event'], ['/checkout/12']],
+  ['a member who can join', {}, ['There’s a place for you.', '£24', 'Book This Event'], ['/checkout/12']],
   [
     'a visitor who is signed out',
     { ...cannotBook('signed_out'), viewer_gender: null },
@@ -85,14 +85,14 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   [
     'a member who is too young',
     cannotBook('too_young'),
-    ['ages 30 to 42', 'You’ll be under 30 on the night.'],
-    ['/contact'],
+    ['ages 30 to 42', 'You’ll be under 30 on the night.', 'See events for your age'],
+    ['/events?age=me', '/contact'],
   ],
   [
     'a member who is too old',
     cannotBook('too_old'),
-    ['ages 30 to 42', 'You’ll be over 42 on the night.'],
-    ['/contact'],
+    ['ages 30 to 42', 'You’ll be over 42 on the night.', 'See events for your age'],
+    ['/events?age=me', '/contact'],
   ],
   [
     'a woman when no place for women is open',
@@ -236,4 +236,21 @@ test('held places are not described as booked', async () => {
   expect(text).toContain('10 places: 4 booked, 6 being booked now')
   expect(text).toContain('4 men and 3 women are coming. 6 more places are being booked now.')
   expect(text).not.toContain('all booked')
+})
+
+test('a member who cannot book is not invited to', async () => {
+  const nobody = { ...places, males_attending: 0, females_attending: 0 }
+  const { text } = await render({ ...cannotBook('too_young'), places: nobody })
+  expect(text).toContain('Nobody has booked yet.')
+  for (const phrase of ['Be the first', 'There’s a place for you', 'when you book']) expect(text).not.toContain(phrase)
+  expect((await render({ places: nobody })).text).toContain('Be the first.')
+})
+
+test('the number of places left says how many are on sale, and why the others are not', async () => {
+  const { text } = await render({ places: { ...places, males_on_sale: 3, females_on_sale: 1 } })
+  for (const phrase of [
+    '12 places left, 4 of them on sale now.',
+    'More places for women open as men book. More places for men open as women book. This keeps the numbers even.',
+  ])
+    expect(text).toContain(phrase)
 })

@@ -29,6 +29,7 @@ export function BookingPanel({ event }: { event: EventPageData }) {
       )}
       <div className={css.act} aria-live="polite" ref={actionElement} tabIndex={-1}>
         {status && <p className={css.status}>{status}</p>}
+        {!over && !event.booking_closed && <PlaceForMember event={event} />}
         {!event.attending && <span className={css.price}>{priceOf(event)}</span>}
         <BookingAction event={event} onStatus={showStatus} />
       </div>
@@ -38,10 +39,22 @@ export function BookingPanel({ event }: { event: EventPageData }) {
         {event.booking_closes_local && !event.booking_closed && (
           <p>Booking closes on {formatDateTime(event.booking_closes_local)}.</p>
         )}
-        {!event.booking_closed && <p>{paymentMessage(event)}</p>}
+        {!event.booking_closed && !isRefused(event) && <p>{paymentMessage(event)}</p>}
       </div>
     </aside>
   )
+}
+
+/** Says that the member can book. Members have this line from the start, so that nothing moves once their data has loaded. */
+function PlaceForMember({ event }: { event: EventPageData }) {
+  const { viewer_gender, can_join_event, booking } = event
+  if (booking !== null || (viewer_gender !== null && !can_join_event)) return null
+  return <p className={css.forMember}>{can_join_event ? 'There’s a place for you.' : '\u00A0'}</p>
+}
+
+/** Returns true if the viewer is a member who can neither book the event nor wait for a place. */
+function isRefused({ viewer_gender, can_join_event, booking, waiting, can_wait }: EventView): boolean {
+  return viewer_gender !== null && !can_join_event && booking === null && waiting === null && !can_wait
 }
 
 /** Returns the price, which for a hold or a booking is the price at which it was made. */

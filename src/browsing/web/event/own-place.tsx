@@ -2,6 +2,7 @@ import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
 import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { Attending } from '#browsing/web/event/attending.tsx'
+import { CannotBook } from '#browsing/web/event/cannot-book.tsx'
 import { Unavailable } from '#browsing/web/event/unavailable.tsx'
 import { JoinWaitingList, LeaveWaitingList, Offered } from '#browsing/web/event/waiting-action.tsx'
 import { formatTime } from '#platform/local-time.ts'
@@ -9,19 +10,21 @@ import { paths } from '#platform/paths.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
-type Props = {
-  event: EventView
-  /** The specification's message that there is no place now. */
-  noPlace: string
-  onStatus: (message: string) => void
+type Props = { event: EventView; onStatus: (message: string) => void }
+
+/** Shows the member's place: booked, held, offered or on the waiting list. Without one, shows why, and what they can do. */
+export function OwnPlace({ event, onStatus }: Props) {
+  const { id, attending, booking, can_join_event: canJoin, why_not: reason } = event
+  if (attending) return <Attending event={event} />
+  if (booking?.offer_ends_at && canJoin) return <Offered eventId={id} offer={booking} onStatus={onStatus} />
+  if (booking && canJoin) return <HeldPlace event={event} until={booking.hold_expires_at} />
+  if (reason === 'full' || reason === 'no_places_for_gender') return <NoPlace event={event} onStatus={onStatus} />
+  return <CannotBook event={event} />
 }
 
-/** Shows the member's place: booked, held, offered or on the waiting list. Without a place, offers to join the list. */
-export function OwnPlace({ event, noPlace, onStatus }: Props) {
-  const { id, attending, booking, waiting } = event
-  if (attending) return <Attending event={event} />
-  if (booking?.offer_ends_at) return <Offered eventId={id} offer={booking} onStatus={onStatus} />
-  if (booking) return <HeldPlace event={event} until={booking.hold_expires_at} />
+function NoPlace({ event: { id, why_not, viewer_gender, waiting, can_wait }, onStatus }: Props) {
+  const noPlaceForGender = viewer_gender === 'F' ? 'No Female Places' : 'No Male Places'
+  const noPlace = why_not === 'full' ? 'Sorry This Event Is Full' : noPlaceForGender
   if (waiting)
     return (
       <>
@@ -32,7 +35,7 @@ export function OwnPlace({ event, noPlace, onStatus }: Props) {
   return (
     <>
       <Unavailable then="Please try again later.">{noPlace}</Unavailable>
-      <JoinWaitingList eventId={id} onStatus={onStatus} />
+      {can_wait && <JoinWaitingList eventId={id} onStatus={onStatus} />}
     </>
   )
 }

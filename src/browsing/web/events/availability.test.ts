@@ -11,9 +11,9 @@ test.each([
   [{ label: null, text: '3 places for women, 2 for men' }, onSale(3, 2)],
   [{ label: 'Last places', text: '1 place for women, none for men' }, onSale(1, 0, 4)],
   [{ label: null, text: '2 places for men, none for women' }, onSale(0, 2, 5)],
-  [{ label: null, text: 'No places right now' }, onSale(0, 0)],
+  [{ label: null, text: 'No places right now: you can join the waiting list' }, onSale(0, 0)],
   [
-    { label: 'Full', text: '' },
+    { label: 'Full', text: 'You can join the waiting list' },
     { ...onSale(0, 0, 0), is_maxed_out: true },
   ],
   [

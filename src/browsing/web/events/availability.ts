@@ -9,12 +9,12 @@ type Availability = { label: 'Full' | 'Last places' | null; text: string }
 export function availabilityOf({ is_maxed_out, booking_closed, under_way, places }: EventView): Availability {
   if (under_way) return { label: null, text: 'On now' }
   if (booking_closed) return { label: null, text: 'Booking has closed' }
-  if (is_maxed_out) return { label: 'Full', text: '' }
+  if (is_maxed_out) return { label: 'Full', text: 'You can join the waiting list' }
   return { label: places.places_left <= LAST_PLACES ? 'Last places' : null, text: placesOnSale(places) }
 }
 
 function placesOnSale({ females_on_sale: women, males_on_sale: men }: EventView['places']): string {
-  if (women + men === 0) return 'No places right now'
+  if (women + men === 0) return 'No places right now: you can join the waiting list'
   if (women === 0) return `${formatPlaces(men)} for men, none for women`
   return `${formatPlaces(women)} for women, ${men === 0 ? 'none' : men} for men`
 }

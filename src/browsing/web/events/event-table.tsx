@@ -113,17 +113,24 @@ function Picture({ venue: { picture } }: { venue: EventView['venue'] }) {
 function Places({ event }: { event: EventView }) {
   const { label, text } = availabilityOf(event)
   const own = ownPlaceLabel(event)
+  const mark = label !== null && <span className={label === 'Full' ? css.full : css.last}>{label}</span>
   return (
     <span className={css.places}>
       <span className={own === null ? css.available : css.replaced}>
-        {label !== null && <span className={label === 'Full' ? css.full : css.last}>{label}</span>} {text}
+        {mark} {text}
       </span>
-      {own !== null && <span className={css.own}>{own}</span>}
+      {own !== null && (
+        <span>
+          {event.booking === null && mark} <span className={css.own}>{own}</span>
+        </span>
+      )}
     </span>
   )
 }
 
-function ownPlaceLabel({ booking, attending, waiting }: EventView): string | null {
+function ownPlaceLabel({ booking, attending, waiting, can_join_event, can_wait }: EventView): string | null {
   if (booking) return attending ? 'You’re going' : 'A place is held for you'
-  return waiting && 'You’re on the waiting list'
+  if (can_join_event) return 'There’s a place for you'
+  if (waiting) return 'You’re on the waiting list'
+  return can_wait ? 'You can join the waiting list' : null
 }
