@@ -12,6 +12,7 @@ export const MemberHome = z.object({
   next_event: EventView.nullable(),
   unread_messages: z.number(),
   new_matches: z.number(),
+  has_profile: z.boolean(),
 })
 export type MemberHome = z.infer<typeof MemberHome>
 

@@ -83,7 +83,16 @@ export const browsingSamples = {
   ],
   'POST /api/myevents': [{ body: {} }],
   'GET /api/myhome': [
-    { answer: { likes_to_send: [], places: [], next_event: event, unread_messages: 1, new_matches: 2 } },
+    {
+      answer: {
+        likes_to_send: [],
+        places: [],
+        next_event: event,
+        unread_messages: 1,
+        new_matches: 2,
+        has_profile: true,
+      },
+    },
   ],
   'GET /api/nextevent': [{ answer: event }],
   'GET /event/:id/calendar.ics': [{ params: { id: eventId } }],

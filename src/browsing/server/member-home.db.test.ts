@@ -4,6 +4,7 @@ import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { seat, sendCard, viewAs } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aMessage } from '#messaging/testing.ts'
+import { aProfile } from '#profiles/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -37,7 +38,7 @@ test('the home page of a member has their places, soonest first, and the next ev
     [booked, 'booked'],
   ])
   expect(home.next_event?.id).toBe(free)
-  expect(home).toMatchObject({ likes_to_send: [], unread_messages: 0, new_matches: 0 })
+  expect(home).toMatchObject({ likes_to_send: [], unread_messages: 0, new_matches: 0, has_profile: false })
 })
 
 test('likes can be sent from the home page from the end of an event until they are sent or closed', async () => {
@@ -58,13 +59,14 @@ test('likes can be sent from the home page from the end of an event until they a
   expect((await homeOf(amy)).likes_to_send).toEqual([])
 })
 
-test('the home page counts new matches and unread messages', async () => {
+test('the home page counts new matches and unread messages, and says whether the member has a profile', async () => {
   const id = await anEvening(1)
   for (const member of [amy, tom]) await seat(t, member, id, { state: 'booked' })
   await advanceBy(4)
   await sendCard(t, amy, id, [tom])
   await sendCard(t, tom, id, [amy])
   await aMessage(t.site, { from: tom, to: amy })
+  await aProfile(t.site, amy)
 
-  expect(await homeOf(amy)).toMatchObject({ new_matches: 1, unread_messages: 1 })
+  expect(await homeOf(amy)).toMatchObject({ new_matches: 1, unread_messages: 1, has_profile: true })
 })

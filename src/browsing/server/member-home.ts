@@ -5,6 +5,7 @@ import { eventViewer } from '#browsing/server/event-viewer.ts'
 import { presentEvents, withBooking } from '#browsing/server/queries.ts'
 import { newMatchesOf } from '#matching/server/like-queries.ts'
 import { unreadBy } from '#messaging/server/message-queries.ts'
+import { hasProfile } from '#profiles/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Likes open at most two hours after the planned end. A day more covers that. */
@@ -16,11 +17,12 @@ export async function memberHome(site: Site, memberId: string): Promise<MemberHo
   const now = clock.now()
   const by = await eventViewer(db, memberId)
   const likesOpenSince = now.subtract({ hours: config.likesOpenDays * 24 + LONGEST_DELAY_HOURS })
-  const [future, recent, unread_messages, new_matches] = await Promise.all([
+  const [future, recent, unread_messages, new_matches, has_profile] = await Promise.all([
     futureEventRows(db, now),
     recentEventRows(db, [...by.bookings.keys()], { from: likesOpenSince, until: now }),
     unreadBy(db, memberId),
     newMatchesOf(db, memberId),
+    hasProfile(db, memberId),
   ])
   const events = await presentEvents(site, [...recent, ...future], { by, now })
   const [past, upcoming] = [events.slice(0, recent.length), events.slice(recent.length)]
@@ -30,6 +32,7 @@ export async function memberHome(site: Site, memberId: string): Promise<MemberHo
     next_event: upcoming.find(isOpenToViewer) ?? null,
     unread_messages,
     new_matches,
+    has_profile,
   }
 }
 

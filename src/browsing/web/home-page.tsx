@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import heroDrawing from '#browsing/web/home/hero.svg'
-import { firstEventIn } from '#browsing/web/home/home-items.ts'
+import { homeItems, nextEventBelow } from '#browsing/web/home/home-items.ts'
 import { keepShown, loadHome, type HomeData } from '#browsing/web/home/load-home.ts'
 import { NextEvent } from '#browsing/web/home/next-event.tsx'
 import { UpNext } from '#browsing/web/home/up-next.tsx'
@@ -32,14 +32,20 @@ export function Component() {
   const { text, event, member } = useLoaderData<typeof loader>()
   const isSignedIn = useSignedInAs() !== null
   useEffect(() => keepShown({ text, event }), [text, event])
-  const isShownAbove = event !== null && member?.is === 'there' && firstEventIn(member.home) === event.id
+  const own = member?.is === 'there' ? member.home : null
+  // Up next has the one action that matters most to a member.
+  const look = own !== null && homeItems(own).length > 0 ? 'quiet' : 'main'
+  const next = own === null ? event : nextEventBelow(own, event)
   return (
     <>
       <UpNext part={member} isSignedIn={isSignedIn} />
       {/* A style sheet hides this from members until their own part has loaded, so that it does not move. */}
       <div className={css.everyone} data-shown={member === null ? undefined : ''}>
-        <Hero sentence={text.sentence} isSignedIn={isSignedIn} />
-        {!isShownAbove && <Wrap>{event ? <NextEvent event={event} /> : <NoEvent isSignedIn={isSignedIn} />}</Wrap>}
+        <Hero sentence={text.sentence} isSignedIn={isSignedIn} look={look} />
+        <Wrap>
+          {next && <NextEvent event={next} look={look} />}
+          {event === null && <NoEvent isSignedIn={isSignedIn} />}
+        </Wrap>
         <About text={text} />
         <Steps steps={text.steps} />
         <Balance paragraphs={text.balance} />
@@ -49,7 +55,9 @@ export function Component() {
   )
 }
 
-function Hero({ sentence, isSignedIn }: { sentence: string; isSignedIn: boolean }) {
+type HeroProps = { sentence: string; isSignedIn: boolean; look: 'main' | 'quiet' }
+
+function Hero({ sentence, isSignedIn, look }: HeroProps) {
   return (
     <div className={css.hero}>
       <img className={css.drawing} src={heroDrawing} alt="" fetchPriority="high" />
@@ -57,7 +65,9 @@ function Hero({ sentence, isSignedIn }: { sentence: string; isSignedIn: boolean 
         <h1>Speed Dating Events</h1>
         <p>{sentence}</p>
         <div className={css.heroActions}>
-          <ButtonLink to={paths.events}>See what’s on</ButtonLink>
+          <ButtonLink to={paths.events} look={look}>
+            See what’s on
+          </ButtonLink>
           {!isSignedIn && (
             <ButtonLink look="quiet" to={paths.register}>
               Register free

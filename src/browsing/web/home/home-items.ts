@@ -1,4 +1,5 @@
 import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
 import type { EventView } from '#browsing/contract.ts'
 import type { MemberHome } from '#browsing/contract/member-home.ts'
 import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
@@ -37,12 +38,18 @@ export function homeItems(home: MemberHome): HomeItem[] {
     ...(home.new_matches > 0 ? [matchesItem(home.new_matches)] : []),
     ...(home.unread_messages > 0 ? [messagesItem(home.unread_messages)] : []),
     ...(booked.length === 0 && home.next_event ? [nextEventItem(home.next_event)] : []),
+    ...(home.has_profile ? [] : [profileItem]),
   ]
 }
 
-/** Returns the id of the event that the list shows first, so that the page does not show it again; undefined if there is none. */
-export function firstEventIn(home: MemberHome): number | undefined {
-  return homeItems(home)[0]?.eventId
+/**
+ * Returns the event that the page shows to a member below the list: the next one that they can book, or else the next of all.
+ * Returns null if they have a place at it, or the list shows it already.
+ */
+export function nextEventBelow(home: MemberHome, nextOfAll: EventView | null): EventView | null {
+  const event = home.next_event ?? nextOfAll
+  const isTheirs = home.places.some(({ id }) => id === event?.id)
+  return isTheirs || homeItems(home).some(({ eventId }) => eventId === event?.id) ? null : event
 }
 
 type Place = MemberHome['places'][number]
@@ -129,9 +136,23 @@ function nextEventItem(event: EventView): HomeItem {
     eventId: event.id,
     kind: withStage(event.waiting ? 'You’re on the waiting list' : 'Your next chance to meet someone', event),
     title: event.title,
-    details: [formatDateTime(event.start_date_local), formatVenue(event), terms.join(' · ')],
+    details: [formatDateTime(event.start_date_local), formatVenue(event), terms.join(' · '), ...placeForMember(event)],
     action: { to: paths.event(event.id), label: 'See the event' },
   }
+}
+
+function placeForMember({ can_join_event, can_wait, waiting }: EventView): string[] {
+  if (can_join_event) return ['There’s a place for you.']
+  if (waiting) return [queueMessage(waiting)]
+  return can_wait ? ['You can join the waiting list.'] : []
+}
+
+const profileItem: HomeItem = {
+  key: 'profile',
+  kind: 'Your profile',
+  title: 'Add your picture',
+  details: ['It helps the people you meet to remember you.'],
+  action: { to: paths.profile, label: 'Create your profile' },
 }
 
 function eventLink(id: number): ItemLink {

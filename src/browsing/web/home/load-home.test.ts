@@ -13,7 +13,14 @@ afterEach(() => {
 const answers = {
   'GET /api/texts/home': text,
   'GET /api/nextevent': null,
-  'GET /api/myhome': { likes_to_send: [], places: [], next_event: null, unread_messages: 1, new_matches: 0 },
+  'GET /api/myhome': {
+    likes_to_send: [],
+    places: [],
+    next_event: null,
+    unread_messages: 1,
+    new_matches: 0,
+    has_profile: true,
+  },
 }
 type Address = keyof typeof answers
 

@@ -1,4 +1,5 @@
 import type { EventView } from '#browsing/contract.ts'
+import { placesLeftMessage } from '#browsing/web/event/attendance-messages.ts'
 import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
 import { DESCRIPTION_LENGTH, firstSentences } from '#browsing/web/home/first-sentences.ts'
 import { PlaceBars } from '#browsing/web/place-bars.tsx'
@@ -9,11 +10,10 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SharedElement } from '#platform/web/ui/shared-element.tsx'
 import css from './next-event.module.css'
 
-/** The main card on the home page, with the next event. */
-export function NextEvent({ event }: { event: EventView }) {
+/** The main card on the home page, with the next event. `look` is that of its button. */
+export function NextEvent({ event, look }: { event: EventView; look: 'main' | 'quiet' }) {
   const stage = formatStage(event)
   const ages = formatAges(event)
-  const placesLeft = event.places.places_left
   return (
     <section className={css.card} aria-labelledby="next-event">
       <SharedElement name={`picture-${event.id}`}>
@@ -35,8 +35,10 @@ export function NextEvent({ event }: { event: EventView }) {
         <p className={css.description}>{firstSentences(event.description, DESCRIPTION_LENGTH)}</p>
         <div className={css.act}>
           <span className={css.price}>{formatEventPrice(event)}</span>
-          <ButtonLink to={`${paths.event(event.id)}/`}>See the event</ButtonLink>
-          <span className={css.left}>{placesLeft === 1 ? '1 place left' : `${placesLeft} places left`}</span>
+          <ButtonLink to={`${paths.event(event.id)}/`} look={look}>
+            See the event
+          </ButtonLink>
+          <span className={css.left}>{placesLeftMessage(event)}</span>
         </div>
       </div>
     </section>

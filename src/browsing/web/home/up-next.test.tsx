@@ -5,7 +5,7 @@ import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import type { EventView } from '#browsing/contract.ts'
 import type { MemberHome } from '#browsing/contract/member-home.ts'
 import { browsingSamples } from '#browsing/contract/samples.ts'
-import { homeItems } from '#browsing/web/home/home-items.ts'
+import { homeItems, nextEventBelow } from '#browsing/web/home/home-items.ts'
 import { UpNext } from '#browsing/web/home/up-next.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 
@@ -29,7 +29,10 @@ const offered = {
   booking: { ...booking, state: 'held' as const, hold_expires_at: expiresAt, offer_ends_at: expiresAt },
 }
 const past = { ...event, id: 6, title: 'Autumn in Tipton', likes_close_local: '2027-02-20T22:00:00' }
-const nothing: MemberHome = { likes_to_send: [], places: [], next_event: null, unread_messages: 0, new_matches: 0 }
+const nothing: MemberHome = {
+  ...{ likes_to_send: [], places: [], next_event: null, unread_messages: 0, new_matches: 0 },
+  has_profile: true,
+}
 
 const kindsOf = (home: Partial<MemberHome>) => homeItems({ ...nothing, ...home }).map(({ kind }) => kind)
 
@@ -55,6 +58,25 @@ test('a member who has not booked is shown their next event, and whether they ar
   const waiting = { before: 1, joined_at: expiresAt }
   expect(kindsOf({ next_event: { ...event, waiting } })).toEqual(['You’re on the waiting list · in 3 days'])
   expect(kindsOf({ places: [booked], next_event: event })).toEqual(['You’re going · in 3 days'])
+})
+
+test('the list says whether there is a place, and asks a member without a profile for a picture', () => {
+  const home = { next_event: { ...event, can_join_event: true }, has_profile: false }
+  expect(homeItems({ ...nothing, ...home }).map(({ title, details }) => [title, details.at(-1)])).toEqual([
+    [event.title, 'There’s a place for you.'],
+    ['Add your picture', 'It helps the people you meet to remember you.'],
+  ])
+})
+
+test('below the list is the next event that the member can book, and never one that is theirs or in the list', () => {
+  const other = { ...event, id: 9 }
+  const shown = (home: Partial<MemberHome>, nextOfAll: EventView | null) =>
+    nextEventBelow({ ...nothing, ...home }, nextOfAll)?.id ?? null
+  expect(shown({ places: [booked], next_event: other }, event)).toBe(other.id)
+  expect(shown({ places: [offered, booked] }, event)).toBeNull()
+  expect(shown({ likes_to_send: [past], next_event: event }, event)).toBeNull()
+  expect(shown({}, event)).toBe(event.id)
+  expect(shown({}, null)).toBeNull()
 })
 
 const heldUntil = formatDateTime(toDeviceLocalTime(expiresAt)).replace('\u00A0', ' ')
@@ -90,6 +112,7 @@ test.each([
     ['Your ticket', 'Directions', 'The Lamp, Dudley', 'Friday 19 February 2027, 7:30'],
     ['/ticket/7', '/event/7#where', '/event/7'],
   ],
+  ['a missing profile', { has_profile: false }, ['Add your picture'], ['/profile']],
   ['one match', { new_matches: 1 }, ['You have a new match', 'See your match'], ['/mymatches']],
   ['messages', { unread_messages: 3 }, ['You have 3 unread messages', 'Read your messages'], ['/messages']],
 ])('the home page shows %s with what to do', (_what, home, phrases, links) => {
