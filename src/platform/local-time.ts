@@ -54,7 +54,8 @@ export function formatDaysAway(days: number): string | undefined {
   return days > 1 && days <= 14 ? `in ${days} days` : undefined
 }
 
-/** Formats a price as '£24' or '£24.50'. */
+/** Formats a price as '£24', '£24.50' or '£1,240'. */
 export function formatPrice(pounds: number): string {
-  return `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`
+  const text = Number.isInteger(pounds) ? String(pounds) : pounds.toFixed(2)
+  return `£${text.replace(/\B(?=(\d{3})+(\.|$))/g, ',')}`
 }

@@ -1,6 +1,16 @@
+import { formatPrice } from '#platform/local-time.ts'
+
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** Formats pence as '£1,234.50'. Accounts and receipts always show the pence. */
+/**
+ * Formats pence as '£1,234.50', and whole pounds as '£24.00'. Only for figures in the columns of receipts and accounts, which
+ * then line up.
+ */
 export function formatPence(pence: number): string {
   return pounds.format(pence / 100)
+}
+
+/** Formats pence as '£24' or '£24.50', in headings, sentences and buttons, as everywhere on the site. */
+export function formatAmount(pence: number): string {
+  return formatPrice(pence / 100)
 }

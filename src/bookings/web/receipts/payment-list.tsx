@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { listOwnPayments, OwnPayment, OwnPayments, PaymentStatus } from '#bookings/contract/receipts.ts'
-import { formatPence } from '#bookings/web/format-pence.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import { formatDate } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -58,7 +58,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
       <h2 className={css.event}>
         <bdi>{event.title}</bdi>
       </h2>
-      <p className={css.amount}>{formatPence(payment.amount_pence)}</p>
+      <p className={css.amount}>{formatAmount(payment.amount_pence)}</p>
       <p className={css.details}>
         {formatDate(payment.date)}
         {number !== null && (
@@ -73,7 +73,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
         {status === 'part refunded' && (
           <>
             <br />
-            {formatPence(payment.refunded_pence)}
+            {formatAmount(payment.refunded_pence)}
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MoneyCase } from '#bookings/contract/admin/money.ts'
 import { caseLabels } from '#bookings/web/admin/money/case-labels.ts'
-import { formatPence } from '#bookings/web/format-pence.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
@@ -21,7 +21,7 @@ export function CaseSummary({ moneyCase, children }: Props) {
     <li className={css.case}>
       <h2>
         {title}
-        {amount_pence !== null && `: ${formatPence(amount_pence)}`}
+        {amount_pence !== null && `: ${formatAmount(amount_pence)}`}
       </h2>
       <p className={css.soft}>
         {[member?.name, event?.title].filter(Boolean).join(', ')} {`Found on ${formatShortInstant(noticed_at)}.`}{' '}

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { checkPaymentNow, ProviderReport } from '#bookings/contract/admin/payments.ts'
 import { differenceMessage, formatProviderStatus } from '#bookings/web/admin/money/payment-labels.ts'
-import { formatPence } from '#bookings/web/format-pence.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -42,7 +42,7 @@ function ReportDetails({ report: { requested_at, there, differences } }: { repor
       <p>
         {formatShortInstant(requested_at)}:{' '}
         {there
-          ? `${formatProviderStatus(there.status)}. Paid ${formatPence(there.captured_pence)}, refunded ${formatPence(there.refunded_pence)}, disputed ${formatPence(there.disputed_pence)}.`
+          ? `${formatProviderStatus(there.status)}. Paid ${formatAmount(there.captured_pence)}, refunded ${formatAmount(there.refunded_pence)}, disputed ${formatAmount(there.disputed_pence)}.`
           : 'The provider has no record of this payment.'}
       </p>
       {differences.length === 0 && there && <p>The records match.</p>}

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router'
 import type { getMoney, Income, listEventIncome, Money } from '#bookings/contract/admin/money.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { formatMonth } from '#bookings/web/admin/money/format-month.ts'
-import { formatPence } from '#bookings/web/format-pence.ts'
+import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -117,13 +117,13 @@ function PendingMoney({ money: { pending_refunds, pending_captures, cases_open }
       <div>
         <dt>Authorised, not taken yet</dt>
         <dd>
-          {formatPence(pending_captures.pence)} <small>{formatPaymentCount(pending_captures.payments)}</small>
+          {formatAmount(pending_captures.pence)} <small>{formatPaymentCount(pending_captures.payments)}</small>
         </dd>
       </div>
       <div>
         <dt>Refunds on their way</dt>
         <dd>
-          {formatPence(pending_refunds.pence)} <small>{formatPaymentCount(pending_refunds.payments)}</small>
+          {formatAmount(pending_refunds.pence)} <small>{formatPaymentCount(pending_refunds.payments)}</small>
         </dd>
       </div>
     </dl>

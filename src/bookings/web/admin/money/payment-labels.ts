@@ -1,6 +1,6 @@
 import type { Difference } from '#bookings/contract/admin/money.ts'
 import type { PaymentLine, PaymentState, RefundState, ProviderReport } from '#bookings/contract/admin/payments.ts'
-import { formatPence } from '#bookings/web/format-pence.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Record<PaymentState, string> = {
@@ -68,7 +68,7 @@ const differenceLabels: Record<Difference['what'], string> = {
 /** Describes both values of a difference, and whether it has been corrected. */
 export function differenceMessage({ what, here, there, agrees_now }: Difference): string {
   const [ours, theirs] =
-    what === 'state' ? [labelOfState(here), labelOfState(there)] : [formatPence(+here), formatPence(+there)]
+    what === 'state' ? [labelOfState(here), labelOfState(there)] : [formatAmount(+here), formatAmount(+there)]
   const resolution = agrees_now ? 'Corrected.' : 'They still differ: please check with the provider.'
   return `${differenceLabels[what]}: ‘${ours}’ here, ‘${theirs}’ at the provider. ${resolution}`
 }

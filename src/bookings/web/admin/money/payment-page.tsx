@@ -11,7 +11,7 @@ import {
   stateLabels,
 } from '#bookings/web/admin/money/payment-labels.ts'
 import { RefundPayment } from '#bookings/web/admin/money/refund-payment.tsx'
-import { formatPence } from '#bookings/web/format-pence.ts'
+import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -33,7 +33,7 @@ export function Component() {
   return (
     <AdminPage
       heading={
-        payment ? `${formatPence(payment.amount_pence)} from ${payment.member?.name ?? 'a former member'}` : 'Payment'
+        payment ? `${formatAmount(payment.amount_pence)} from ${payment.member?.name ?? 'a former member'}` : 'Payment'
       }
     >
       <MoneyNav />
@@ -140,7 +140,7 @@ function Refunds({ refunds }: Pick<PaymentDetails, 'refunds'>) {
       <ul className={css.items}>
         {refunds.map(({ id, amount_pence, state, reason, requested_at, requested_by }) => (
           <li key={id}>
-            {formatPence(amount_pence)}, {refundLabels[state]}: {refundReasons.get(reason) ?? reason}. Requested on{' '}
+            {formatAmount(amount_pence)}, {refundLabels[state]}: {refundReasons.get(reason) ?? reason}. Requested on{' '}
             {formatShortInstant(requested_at)} by {requested_by ?? 'the site'}.
           </li>
         ))}

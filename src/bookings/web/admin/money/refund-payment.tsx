@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PaymentDetails, refundPayment } from '#bookings/contract/admin/payments.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
-import { formatPence } from '#bookings/web/format-pence.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import { browserApi } from '#platform/web/api.ts'
 import css from './money.module.css'
 
@@ -12,7 +12,7 @@ const Nothing = z.object({})
 /** Refunds whatever has not yet been refunded of a payment, once the owner has confirmed the consequences. */
 export function RefundPayment({ payment, onRefunded }: Props) {
   const { id, method, event, member, booking } = payment
-  const amount = formatPence(payment.refundable_pence)
+  const amount = formatAmount(payment.refundable_pence)
   const memberName = member?.name ?? 'a former member'
   return (
     <section className={css.section} aria-label="Refund">

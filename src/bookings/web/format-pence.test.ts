@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
+
+test.each([
+  [2400, '£24', '£24.00'],
+  [2450, '£24.50', '£24.50'],
+  [124_000, '£1,240', '£1,240.00'],
+  [1_234_567, '£12,345.67', '£12,345.67'],
+])('%d pence is %s in a sentence and %s in a column', (pence, inSentence, inColumn) => {
+  expect([formatAmount(pence), formatPence(pence)]).toEqual([inSentence, inColumn])
+})
