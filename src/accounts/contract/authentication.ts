@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import {
   Activation,
-  EmailOnly,
-  requiredInput,
+  ActivationEmail,
+  AnyValue,
+  ForgottenPassword,
   LinkOnly,
   LinkToCheck,
   PasswordReset,
@@ -78,7 +79,7 @@ export const refreshSession = endpoint({
   method: 'POST',
   path: '/accounts/refresh',
   summary: 'Exchanges a refresh token for new tokens. Reuse of a spent token ends the session',
-  body: z.strictObject({ refresh: requiredInput }),
+  body: z.strictObject({ refresh: AnyValue }),
   answer: Tokens,
   refusals: { session_ended: accountRefusals.session_ended },
 })
@@ -87,7 +88,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/accounts/signout',
   summary: 'Ends the session of the refresh token. The response is the same if it has already ended',
-  body: z.strictObject({ refresh: requiredInput }),
+  body: z.strictObject({ refresh: AnyValue }),
   answer: Done,
 })
 
@@ -95,7 +96,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/accounts/forgotpassword',
   summary: 'Sends a password reset link if the address has an account. The response is always the same',
-  body: EmailOnly,
+  body: ForgottenPassword,
   answer: Done,
 })
 
@@ -103,7 +104,7 @@ export const resendActivation = endpoint({
   method: 'POST',
   path: '/accounts/resendactivation',
   summary: 'Sends a new activation link if the address has an account to activate. The response is always the same',
-  body: EmailOnly,
+  body: ActivationEmail,
   answer: Done,
 })
 

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { NewPassword, PasswordReset, Registration, RegistrationForm } from '#accounts/contract/forms.ts'
+import {
+  Activation,
+  ActivationEmail,
+  ForgottenPassword,
+  NewPassword,
+  PasswordChange,
+  PasswordReset,
+  Registration,
+  RegistrationForm,
+  SignIn,
+} from '#accounts/contract/forms.ts'
 import { fieldErrors } from '#platform/contract.ts'
 
 const shape =
@@ -13,9 +23,9 @@ test.each(['abcdefgh1!', 'ABCDEFGH1@', '1234567a$%', `${'a1!'.repeat(42)}ab`])(
 )
 
 test.each([
-  ['', 'You must enter a value.'],
-  ['          ', 'You must enter a value.'],
-  [undefined, 'You must enter a value.'],
+  ['', 'Please enter a password.'],
+  ['          ', 'Please enter a password.'],
+  [undefined, 'Please enter a password.'],
   ['abcdefg1!', shape],
   ['abcdefghij', shape],
   ['abcdefghi1', shape],
@@ -64,4 +74,44 @@ test('the page’s form requires the terms checkbox; the server refuses a reques
 test.each(['m', 'f', 'X', '', null, 'MF', ['M']])('%j is refused as a gender', (gender) => {
   const parsed = Registration.safeParse({ ...registration, gender })
   expect(parsed.error && fieldErrors(parsed.error, 'form')).toEqual({ gender: 'Please choose your gender.' })
+})
+
+const blank = { username: '', email: ' ', password: '', passchk: '', gender: '', current_password: '' }
+const token = 'x'
+test.each([
+  [
+    'Register',
+    RegistrationForm,
+    blank,
+    {
+      username: 'Your user name must be at least six characters.',
+      email: 'Invalid email address.',
+      password: 'Please enter a password.',
+      passchk: 'Please enter the password again.',
+      gender: 'Please choose your gender.',
+      terms: 'You must accept the terms and conditions.',
+    },
+  ],
+  ['Sign In', SignIn, blank, { email: 'You must enter a value.', password: 'You must enter a value.' }],
+  ['the forgotten password form', ForgottenPassword, blank, { email: 'You must enter a value.' }],
+  ['the form for a new activation link', ActivationEmail, blank, { email: 'Please enter your email address.' }],
+  [
+    'the activation form',
+    Activation,
+    { token, password: ' ' },
+    { password: 'Please enter the password you chose when you registered.' },
+  ],
+  [
+    'the form for changing the password',
+    PasswordChange,
+    blank,
+    {
+      current_password: 'Please enter your password.',
+      password: 'Please enter a password.',
+      passchk: 'Please enter the password again.',
+    },
+  ],
+])('%s says what to enter in each blank field', (_form, schema, input, expected) => {
+  const parsed = schema.safeParse(input)
+  expect(parsed.error && fieldErrors(parsed.error, 'form')).toMatchObject(expected)
 })

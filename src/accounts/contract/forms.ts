@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Email, Gender, noValue, UserName } from '#accounts/contract/person.ts'
+import { Email, Gender, UserName } from '#accounts/contract/person.ts'
 
+const noPassword = 'Please enter a password.'
 /** A newly chosen password. The limit of 128 characters only excludes input that no person would type. */
 export const NewPassword = z
-  .string(noValue)
-  .refine((text) => text.trim() !== '', { error: noValue, abort: true })
+  .string(noPassword)
+  .refine((text) => text.trim() !== '', { error: noPassword, abort: true })
   .max(128, 'Your password must be 128 characters or fewer.')
   .regex(
     /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{10,}$/,
@@ -12,18 +13,22 @@ export const NewPassword = z
   )
 
 /** A value that is compared with a stored one, so only blank input is refused and the format is not checked. */
-export const requiredInput = z
-  .string(noValue)
-  .max(1_000, 'That’s too long.')
-  .refine((text) => text.trim() !== '', noValue)
+const requiredInput = (blank: string) =>
+  z
+    .string(blank)
+    .max(1_000, 'That’s too long.')
+    .refine((text) => text.trim() !== '', blank)
 
-const Passwords = z.object({ password: NewPassword, passchk: requiredInput })
+/** The sentence of the specification, for the forms of which it gives the words, and for values that nobody types. */
+export const AnyValue = requiredInput('You must enter a value.')
+export const CurrentPassword = requiredInput('Please enter your password.')
+
+const Passwords = z.object({ password: NewPassword, passchk: requiredInput('Please enter the password again.') })
 const passwordMismatch = {
   path: ['passchk'],
   error: 'Passwords do not match.',
   // Reported once both fields are filled in, even if other fields are invalid.
-  when: ({ value }: { value: unknown }) =>
-    z.object({ password: requiredInput, passchk: requiredInput }).safeParse(value).success,
+  when: ({ value }: { value: unknown }) => z.object({ password: AnyValue, passchk: AnyValue }).safeParse(value).success,
 }
 const passwordsMatch = (form: z.infer<typeof Passwords>) => form.password === form.passchk
 
@@ -64,16 +69,19 @@ export const RegistrationForm = z
 const DeviceSecret = BrowserSecret
 
 /** Six digits from the app, or a recovery code. Spaces are ignored. */
-export const Code = requiredInput.max(40, 'That code is too long.').transform((text) => text.replaceAll(/\s/g, ''))
+export const Code = requiredInput('Please enter a code.')
+  .max(40, 'That code is too long.')
+  .transform((text) => text.replaceAll(/\s/g, ''))
 
 /** The code is given only by members with two-step verification, once their password is right. */
 export const SignIn = z.strictObject({
   code: Code.optional(),
-  email: requiredInput,
-  password: requiredInput,
+  email: AnyValue,
+  password: AnyValue,
   device_secret: DeviceSecret.optional(),
 })
-export const EmailOnly = z.strictObject({ email: requiredInput })
+export const ForgottenPassword = z.strictObject({ email: AnyValue })
+export const ActivationEmail = z.strictObject({ email: requiredInput('Please enter your email address.') })
 
 /** A token from an email: 32 random bytes in base64url. */
 const LinkToken = z.string('Part of this link is missing.').min(1, 'Part of this link is missing.').max(200)
@@ -82,7 +90,7 @@ export const LinkToCheck = z.strictObject({ token: LinkToken, browser_secret: Br
 /** Contains the password of the registration or the secret of the browser that registered. */
 export const Activation = z.strictObject({
   token: LinkToken,
-  password: requiredInput.optional(),
+  password: requiredInput('Please enter the password you chose when you registered.').optional(),
   browser_secret: BrowserSecret.optional(),
   device_secret: DeviceSecret.optional(),
 })
@@ -92,7 +100,7 @@ export const PasswordReset = z
 
 /** The browser's secret is of the device that stays known. */
 export const PasswordChange = z
-  .strictObject({ current_password: requiredInput, ...Passwords.shape, device_secret: DeviceSecret.optional() })
+  .strictObject({ current_password: CurrentPassword, ...Passwords.shape, device_secret: DeviceSecret.optional() })
   .refine(passwordsMatch, passwordMismatch)
-export const EmailChange = z.strictObject({ email: Email, current_password: requiredInput })
+export const EmailChange = z.strictObject({ email: Email, current_password: CurrentPassword })
 export const NameChange = z.strictObject({ username: UserName })

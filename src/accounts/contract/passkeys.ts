@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Tokens, SecondFactorStep } from '#accounts/contract/authentication.ts'
-import { noValue } from '#accounts/contract/person.ts'
 import { accountRefusals, factorRefusals, signInRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
@@ -65,12 +64,13 @@ export const RequestOptions = z.object({
 export type RequestOptions = z.infer<typeof RequestOptions>
 
 const MAX_NAME = 40
+const noName = 'Please enter a name for the passkey.'
 /** What the member calls a passkey, such as 'My phone'. Invisible characters are removed. */
 export const PasskeyName = z
-  .string(noValue)
+  .string(noName)
   .max(200, `The name must be ${MAX_NAME} characters or fewer.`)
   .transform((text) => text.replaceAll(/\p{C}/gu, '').replaceAll(/\s+/gu, ' ').trim())
-  .refine((text) => text !== '', noValue)
+  .refine((text) => text !== '', noName)
   .refine((text) => text.length <= MAX_NAME, `The name must be ${MAX_NAME} characters or fewer.`)
 
 export const Passkey = z.object({

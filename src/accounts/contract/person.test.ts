@@ -38,9 +38,9 @@ describe('a user name', () => {
     ['\u2800\u3164\uFFA0\u115F\u1160\u17B4', tooShort],
     ['Be\u0301tty', tooShort],
     ['a'.repeat(41), tooLong],
-    [undefined, 'You must enter a value.'],
-    [null, 'You must enter a value.'],
-    [['Amy Tonks'], 'You must enter a value.'],
+    [undefined, tooShort],
+    [null, tooShort],
+    [['Amy Tonks'], tooShort],
   ])('%j is refused: %s', (input, expected) => {
     expect(parseResult(UserName, input)).toBe(expected)
   })

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-export const noValue = 'You must enter a value.'
-
 export const Gender = z.enum(['M', 'F'], 'Please choose your gender.')
 export type Gender = z.infer<typeof Gender>
 
@@ -37,11 +35,12 @@ const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\
 const MAX_CODE_UNITS = 160
 /** Checked before normalisation, which takes time quadratic in the number of stacked accents. */
 const MAX_INPUT_LENGTH = 1_000
+const tooShort = 'Your user name must be at least six characters.'
 const tooLong = 'Your user name must be 40 characters or fewer.'
 
 /** A display name of six to forty visible characters. It can contain spaces, need not be unique, and is shown to others. */
 export const UserName = z
-  .string(noValue)
+  .string(tooShort)
   .max(MAX_INPUT_LENGTH, tooLong)
   .transform((text) =>
     // U+FEFF is invisible, although JavaScript treats it as whitespace. Invisible characters are removed before normalisation,
@@ -53,7 +52,7 @@ export const UserName = z
       .replace(/ {2,}/g, ' ')
       .trim(),
   )
-  .refine((name) => visibleCharacters(name) >= 6, 'Your user name must be at least six characters.')
+  .refine((name) => visibleCharacters(name) >= 6, tooShort)
   .refine((name) => visibleCharacters(name) <= 40 && name.length <= MAX_CODE_UNITS, tooLong)
 
 /** An ISO 8601 date. The minimum age of 18 is checked in `rules.ts`, because it depends on today's date. */

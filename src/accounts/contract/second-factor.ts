@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Code, requiredInput } from '#accounts/contract/forms.ts'
+import { AnyValue, Code, CurrentPassword } from '#accounts/contract/forms.ts'
 import { Role } from '#accounts/contract/person.ts'
 import { accountRefusals, factorRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -7,7 +7,7 @@ import { endpoint } from '#platform/contract.ts'
 export const CodeOnly = z.strictObject({ code: Code })
 
 /** The input for step-up authentication. Staff without a second factor, and members without two-step verification, give no code. */
-export const StepUpRequest = z.strictObject({ current_password: requiredInput, code: Code.optional() })
+export const StepUpRequest = z.strictObject({ current_password: CurrentPassword, code: Code.optional() })
 
 export const SecondFactor = z.object({
   role: Role,
@@ -53,7 +53,7 @@ export const offerSecondFactor = endpoint({
   refusals: factorRefusals,
 })
 
-export const SecondFactorSetUp = z.strictObject({ offer: requiredInput, code: Code })
+export const SecondFactorSetUp = z.strictObject({ offer: AnyValue, code: Code })
 export const setUpSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/account/second-factor',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EmailOnly } from '#accounts/contract/forms.ts'
+import { ActivationEmail } from '#accounts/contract/forms.ts'
 import type { resendActivation } from '#accounts/contract/authentication.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
@@ -12,7 +12,7 @@ import css from './account-pages.module.css'
 export function ActivationEmailForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
-    schema: EmailOnly,
+    schema: ActivationEmail,
     failed: 'We couldn’t send the email.',
     send: async (values) => {
       setSentTo(null)

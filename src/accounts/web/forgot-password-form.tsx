@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EmailOnly } from '#accounts/contract/forms.ts'
+import { ForgottenPassword } from '#accounts/contract/forms.ts'
 import type { forgotPassword } from '#accounts/contract/authentication.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -11,7 +11,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 export function ForgotPasswordForm({ email }: { email: string }) {
   const [sent, setSent] = useState(false)
   const form = useForm({
-    schema: EmailOnly,
+    schema: ForgottenPassword,
     failed: 'Sorry an error occurred.',
     failedFirst: true,
     send: async (values) => {

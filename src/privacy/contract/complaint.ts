@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, noValue } from '#accounts/contract/person.ts'
+import { Email } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { singleLineText, multiLineText } from '#platform/user-text.ts'
 
@@ -20,7 +20,7 @@ export type Complaint = z.infer<typeof Complaint>
 
 /** A complaint by a visitor, with their name and the address for the answer. */
 export const ComplaintOfVisitor = Complaint.extend({
-  name: singleLineText({ maxLength: 100, empty: noValue }),
+  name: singleLineText({ maxLength: 100, empty: 'Please enter your name.' }),
   email: Email,
 })
 export type ComplaintOfVisitor = z.infer<typeof ComplaintOfVisitor>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredInput } from '#accounts/contract/forms.ts'
+import { CurrentPassword } from '#accounts/contract/forms.ts'
 import { accountRefusals, stepUpRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
@@ -28,7 +28,7 @@ export type DeletionPreview = z.infer<typeof DeletionPreview>
 export const ForfeitedEventIds = z.array(z.number().int().min(1).max(2_147_483_647)).max(1000)
 
 export const DeletionRequest = z.strictObject({
-  current_password: requiredInput,
+  current_password: CurrentPassword,
   forfeited_event_ids: ForfeitedEventIds,
 })
 

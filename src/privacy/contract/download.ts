@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { requiredInput } from '#accounts/contract/forms.ts'
+import { CurrentPassword } from '#accounts/contract/forms.ts'
 import { stepUpRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
 /** Requires the password, which someone with the member's unlocked phone does not have. */
-export const DownloadRequest = z.strictObject({ current_password: requiredInput })
+export const DownloadRequest = z.strictObject({ current_password: CurrentPassword })
 
 /** A file with everything that the site stores about a member. */
 export const Download = z.object({

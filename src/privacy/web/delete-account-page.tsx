@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { getAccount } from '#accounts/contract/account.ts'
-import { requiredInput } from '#accounts/contract/forms.ts'
+import { CurrentPassword } from '#accounts/contract/forms.ts'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { requestOwnDeletion, DeletionPreview, getOwnDeletion } from '#privacy/contract/deletion.ts'
@@ -109,7 +109,7 @@ function Delete({ email, preview }: { email: string; preview: DeletionPreview })
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const form = useForm({
-    schema: z.object({ current_password: requiredInput }),
+    schema: z.object({ current_password: CurrentPassword }),
     failed: 'We couldn’t delete your account.',
     send: async (values) => {
       const body = { ...values, forfeited_event_ids: preview.places.map(({ event }) => event.id) }

@@ -97,7 +97,7 @@ test('missing or overlong values are reported per field, and a line break cannot
       fields: {
         kind: 'Please choose what it’s about.',
         content: 'Please tell us what happened, or what you’d like to know.',
-        name: 'You must enter a value.',
+        name: 'Please enter your name.',
         email: 'Invalid email address.',
       },
     },
