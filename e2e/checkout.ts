@@ -46,7 +46,10 @@ export async function enterBirthDate(page: Page, [day, month, year]: [string, st
   await page.getByLabel('Month').fill(month)
   await page.getByLabel('Year').fill(year)
   await page.getByRole('button', { name: 'Save my date of birth' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, save it' }).click()
+  const yes = page.getByRole('dialog').getByRole('button', { name: 'Yes, save it' })
+  await expect(yes).toBeVisible()
+  await expect(page.getByText('Saving…')).toHaveCount(0)
+  await yes.click()
 }
 
 export async function expectBooked(page: Page, { id, title, price }: EventView): Promise<void> {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
+import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from './birth-date-field.module.css'
 
 const parts = [
@@ -8,9 +9,15 @@ const parts = [
   { name: 'year', label: 'Year', autoComplete: 'bday-year', maxLength: 4 },
 ] as const
 
-/** Uses three text fields, because it is tedious to page a calendar back to a year of birth. */
-export function BirthDateField({ name, error }: { name: string; error: string | undefined }) {
+/**
+ * Uses three text fields, because it is tedious to page a calendar back to a year of birth. An error marks the parts that are
+ * wrong, or all three if the server refuses the date.
+ */
+export function BirthDateField({ form }: { form: Form }) {
   const id = useId()
+  const { name, error: refusal } = form.field('date_of_birth')
+  const errorOf = (part: string) => refusal ?? form.field(part).error
+  const error = [...new Set(parts.map((part) => errorOf(part.name)).filter(Boolean))].join(' ')
   return (
     <fieldset name={name} className={css.dates} aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}>
       <legend>Your date of birth</legend>
@@ -26,8 +33,8 @@ export function BirthDateField({ name, error }: { name: string; error: string | 
               id={`${id}-${part.name}`}
               type="text"
               inputMode="numeric"
-              aria-invalid={error !== undefined}
-              {...(error && { 'aria-describedby': `${id}-error` })}
+              aria-invalid={errorOf(part.name) !== undefined}
+              {...(errorOf(part.name) && { 'aria-describedby': `${id}-error` })}
             />
           </div>
         ))}

@@ -9,6 +9,8 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
+const SAVE = 'Save my date of birth'
+
 type PendingConfirmation = { day: string; answer: (isRight: boolean) => void }
 
 /** Asks the member to confirm their date of birth before sending it, because they can set it only once. */
@@ -40,9 +42,9 @@ export function BirthDateForm({ onSaved }: { onSaved: (status: string) => void }
   return (
     <>
       <form {...form.props}>
-        <BirthDateField {...form.field('date_of_birth')} />
-        <SubmitButton form={form} busy="Saving…" look="quiet">
-          Save my date of birth
+        <BirthDateField form={form} />
+        <SubmitButton form={form} busy={pending === null ? 'Saving…' : SAVE} look="quiet">
+          {SAVE}
         </SubmitButton>
       </form>
       <Dialog

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldErrors } from '#platform/contract.ts'
 import { BirthFields } from './birth-fields.ts'
 
 test('a date of birth is accepted with spaces and without leading zeros', () => {
@@ -6,20 +7,29 @@ test('a date of birth is accepted with spaces and without leading zeros', () => 
 
   expect(BirthFields.parse({ day: '7', month: '3', year: '1988' })).toEqual(born)
   expect(BirthFields.parse({ day: '07', month: ' 03', year: '1988 ' })).toEqual(born)
+  expect(BirthFields.parse({ day: '29', month: '2', year: '1992' })).toEqual({ date_of_birth: '1992-02-29' })
 })
 
+const allMissing = 'Please enter the day, month and year you were born.'
+const notADay = 'Please enter the day as a number from 1 to 31.'
+const notAMonth = 'Please enter the month as a number from 1 to 12.'
+const notAYear = 'Please enter the year with four digits, like 1990.'
 test.each([
-  ['', '', ''],
-  ['7', '', '1988'],
-  ['30', '2', '1988'],
-  ['7', '13', '1988'],
-  ['0', '3', '1988'],
-  ['7', '3', '88'],
-  ['7', 'March', '1988'],
-])('%s, %s, %s is refused as a date of birth', (day, month, year) => {
-  const issues = BirthFields.safeParse({ day, month, year }).error?.issues
+  ['', '', '', { day: allMissing, month: allMissing, year: allMissing }],
+  ['7', ' ', '1988', { month: 'Please enter the month you were born.' }],
+  ['', '3', '', { day: 'Please enter the day and year you were born.', year: expect.any(String) }],
+  ['31', '2', '1990', { day: 'February 1990 has 28 days. Please check the day.' }],
+  ['30', '2', '1992', { day: 'February 1992 has 29 days. Please check the day.' }],
+  ['31', '04', '1990', { day: 'April 1990 has 30 days. Please check the day.' }],
+  ['7', '13', '1988', { month: notAMonth }],
+  ['7', 'March', '1988', { month: notAMonth }],
+  ['0', '3', '1988', { day: notADay }],
+  ['32', '3', '1988', { day: notADay }],
+  ['12', '5', '90', { year: notAYear }],
+  ['31', '2', '90', { year: notAYear }],
+  ['x', '0', '19', { day: notADay, month: notAMonth, year: notAYear }],
+])('%s, %s, %s as a date of birth is refused at each part that is wrong', (day, month, year, expected) => {
+  const { error } = BirthFields.safeParse({ day, month, year })
 
-  expect(issues).toMatchObject([
-    { path: ['date_of_birth'], message: 'Please enter the day, month and year you were born.' },
-  ])
+  expect(error && fieldErrors(error, 'form')).toEqual(expected)
 })

@@ -1,14 +1,48 @@
 import { z } from 'zod'
 import { DateOfBirth } from '#accounts/contract/person.ts'
 
-/** Converts a typed day, month and year, such as '27', '3' and '1988', into an ISO 8601 date. */
-export const BirthFields = z
-  .object({ day: z.string(), month: z.string(), year: z.string() })
-  .transform(({ day, month, year }) => ({
-    date_of_birth: [year.trim(), twoDigits(month), twoDigits(day)].join('-'),
-  }))
-  .pipe(DateOfBirth)
+const PARTS = ['day', 'month', 'year'] as const
+type Part = (typeof PARTS)[number]
+type Errors = Partial<Record<Part, string>>
 
-function twoDigits(text: string): string {
-  return text.trim().padStart(2, '0')
+const part = z.string().trim()
+
+/**
+ * Converts a typed day, month and year, such as '27', '3' and '1988', into an ISO 8601 date. Each error is at its part of the
+ * date.
+ */
+export const BirthFields = z.object({ day: part, month: part, year: part }).transform((typed, context) => {
+  const errors = Object.entries(partErrors(typed))
+  for (const [at, message] of errors) context.addIssue({ code: 'custom', path: [at], message })
+  return errors.length > 0 ? z.NEVER : { date_of_birth: isoDate(typed) }
+})
+
+function partErrors(typed: Record<Part, string>): Errors {
+  const missing = PARTS.filter((name) => typed[name] === '')
+  const born = `Please enter the ${new Intl.ListFormat('en-GB').format(missing)} you were born.`
+  if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, born]))
+  const errors: Errors = {
+    ...(!isNumber(typed.day, 31) && { day: 'Please enter the day as a number from 1 to 31.' }),
+    ...(!isNumber(typed.month, 12) && { month: 'Please enter the month as a number from 1 to 12.' }),
+    ...(!/^\d{4}$/.test(typed.year) && { year: 'Please enter the year with four digits, like 1990.' }),
+  }
+  if (Object.keys(errors).length > 0 || isDate(typed)) return errors
+  const days = ['30', '29', '28'].find((day) => isDate({ ...typed, day }))
+  return { day: `${monthAndYear(typed)} has ${days} days. Please check the day.` }
+}
+
+function isNumber(text: string, max: number): boolean {
+  return /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= max
+}
+
+const isDate = (typed: Record<Part, string>) => DateOfBirth.safeParse({ date_of_birth: isoDate(typed) }).success
+
+function isoDate({ day, month, year }: Record<Part, string>): string {
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+}
+
+/** Formats the typed month as 'February 1990', because the days of a February depend on its year. */
+function monthAndYear(typed: Record<Part, string>): string {
+  const first = new Date(`${isoDate({ ...typed, day: '1' })}T00:00:00Z`)
+  return first.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
