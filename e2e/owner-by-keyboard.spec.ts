@@ -74,7 +74,7 @@ const confirmations = [
   ['/admin/members/:id', 'Correct gender'],
   ['/admin/members/:id', 'Correct date of birth'],
   ['/admin/staff', 'Remove role'],
-  ['/admin/staff', 'Reset second factor'],
+  ['/admin/staff', 'Reset two-step verification'],
   ['/admin/bookings/:id', 'Cancel this booking'],
   ['/admin/money/payments/:id', 'Refund'],
   ['/admin/events/:id/cancel', 'Cancel this event…'],

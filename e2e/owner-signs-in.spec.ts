@@ -31,7 +31,7 @@ test('on a new site the first owner is appointed on the server and signs in with
   expect(await makeOwner(owner, dataDir)).toContain('is an owner now')
 
   await signInToAdmin(page, owner)
-  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
   await expectAccessible(page)
   await setUpApp(page, await later('PT0S'))
   await expectAccessible(page)

@@ -39,7 +39,8 @@ async function reset(site: Site, email: string): Promise<string> {
   const member = await memberByEmail(site.db, email)
   if (!member) throw new ConfigError(`There is no account with the address ${email}.`)
   if (member.role === 'member') throw new ConfigError(`${email} is neither a host nor an owner.`)
-  if (!(await hasSecondFactor(site.db, member.id))) return `${email} has no second factor. Sign in to set one up.`
+  if (!(await hasSecondFactor(site.db, member.id)))
+    return `${email} has no two-step verification to reset. Sign in to set it up.`
   await resetSecondFactor(site, siteItself, member.id)
-  return `Every second factor of ${email} is removed, and an email says so. Sign in at once and set up another: until then the password alone is enough.`
+  return `The two-step verification of ${email} is reset, and an email says so. Sign in at once and set it up again: until then the password alone is enough.`
 }

@@ -57,13 +57,13 @@ test('npm run reset-second-factor removes an owner’s lost app, with a row in t
   const member = await aMember(t.site)
   const reset = (email?: string) => resetSecondFactorByEmail(email, { SITE_MODE: 'test', ...environment })
 
-  expect(await reset(owner.email)).toContain(`Every second factor of ${owner.email} is removed`)
+  expect(await reset(owner.email)).toContain(`The two-step verification of ${owner.email} is reset`)
 
   expect(await actionsOn(t.site.db, owner.id)).toContain('second factor reset')
   expect((await emailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual([
     'Your two-step verification has changed',
   ])
-  expect(await reset(owner.email)).toContain('has no second factor')
+  expect(await reset(owner.email)).toContain('has no two-step verification to reset')
   await expect(reset(member.email)).rejects.toThrow(`${member.email} is neither a host nor an owner.`)
   await expect(reset()).rejects.toThrow('Say whose: ')
 })

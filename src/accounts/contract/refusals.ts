@@ -30,7 +30,7 @@ export const accountRefusals = refusalTable({
   },
   second_factor_needed: {
     status: 403,
-    detail: 'Please set up your second factor first: an authenticator app or a passkey.',
+    detail: 'Please set up two-step verification first, with an authenticator app or a passkey.',
   },
   second_factor_unverified: {
     status: 403,
@@ -76,7 +76,8 @@ export const accountRefusals = refusalTable({
   two_step_off: { status: 409, detail: 'Two-step verification is already off.' },
   own_second_factor: {
     status: 409,
-    detail: 'You can’t reset your own second factor here. You can replace it on the ‘Second factor’ page.',
+    detail:
+      'You can’t reset your own two-step verification here. Choose ‘Your two-step verification’ to set up another app.',
   },
   link_unknown: {
     status: 404,

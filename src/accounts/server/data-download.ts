@@ -37,7 +37,7 @@ const devices = columnSection(of, 'sessions', {
     startedAt: 'When you signed in',
     lastUsedAt: 'When it was last used',
     expiresAt: 'When you’ll have to sign in again if you don’t use it',
-    secondFactorAt: 'When you last used your second factor',
+    secondFactorAt: 'When you last completed two-step verification',
     verifiedAt: 'When you last confirmed that it was you',
     lastActivity: 'Last activity there',
     lastActivityAt: 'When that happened',
@@ -91,7 +91,7 @@ const notes = columnSection(of, 'memberNotes', {
 
 const secondFactor = columnSection(of, 'secondFactors', {
   name: 'second_factor',
-  heading: 'Your second factor',
+  heading: 'Your authenticator app',
   about: 'The authenticator app you set up for signing in. Its secret isn’t included in any download.',
   retention: 'account',
   labels: { setUpAt: 'When you set it up' },

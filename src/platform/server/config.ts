@@ -87,7 +87,7 @@ export const environmentNames = Object.keys(Environment.shape)
 const requiredWhenLive = {
   SITE_URL: 'the address of the site, which links in emails and share pictures need',
   SMTP_URL: 'the mail server that sends the site’s emails',
-  SITE_KEYS: 'the secret keys for sign-ins and second factors, which npm run rotate-keys -- new prints',
+  SITE_KEYS: 'the secret keys for sign-ins and two-step verification, which npm run rotate-keys -- new prints',
   MAIL_FROM: 'the sender of the site’s emails',
   STRIPE_SECRET_KEY: 'the card provider’s secret key',
   STRIPE_PUBLISHABLE_KEY: 'the card provider’s publishable key',

@@ -27,15 +27,15 @@ export function recoveryCodeUsedMail(
       <Paragraph>
         If you’ve lost the app, set up a new one{isStaff ? ' under ' : ' in '}
         <InlineLink href={`${siteUrl}${isStaff ? adminPaths.secondFactor : paths.accountSecurity}`}>
-          {isStaff ? 'Second factor' : 'your account'}
+          {isStaff ? 'Two-step verification' : 'your account'}
         </InlineLink>
         . You’ll get new codes too.
       </Paragraph>
       <Paragraph>
         If it wasn’t you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
         straight away, which will sign out every device, and{' '}
-        {isStaff ? (
-          'tell another owner of the site'
+        {role === 'owner' ? (
+          'create new recovery codes'
         ) : (
           <>
             email us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>

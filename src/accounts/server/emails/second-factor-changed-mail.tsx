@@ -21,7 +21,7 @@ const changeMessages: Record<SecondFactorChange, string> = {
     'A new authenticator app has just been set up for your account. The old one and its recovery codes no longer work.',
   'recovery codes renewed': 'New recovery codes have just been created for your account. The old ones no longer work.',
   removed:
-    'An owner has just removed the second factor from your account: the authenticator app, its recovery codes and your passkeys. You can sign in with your password and set up a new one.',
+    'An owner has just reset your two-step verification: your authenticator app, its recovery codes and your passkeys have been removed. You can sign in with your password and set it up again.',
   'removed for a role':
     'You’ve joined the team. To keep staff access safe, we’ve signed out your other devices and removed every way of signing in except your password and any passkey or app you’ve just used. Please set up anything you still need in your account.',
   'two-step on':

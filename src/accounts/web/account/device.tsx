@@ -40,8 +40,8 @@ export function Device({ session, role, now, onSignedOut }: Props) {
 }
 
 function secondFactorLine({ second_factor_at: at, has_staff_rights: hasRights }: Session, now: string): string {
-  if (at === null) return 'Second factor not used, so no staff access'
-  const line = `Second factor used ${formatWhen(at, now)}`
+  if (at === null) return 'Two-step verification not completed, so no staff access'
+  const line = `Two-step verification completed ${formatWhen(at, now)}`
   return hasRights ? line : `${line}; staff access has ended`
 }
 

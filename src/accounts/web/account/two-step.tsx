@@ -16,7 +16,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 type Codes = readonly string[]
 type OnMade = (codes: Codes) => Promise<void>
 
-/** Lets a member turn two-step verification on and off. Staff set up their app on the page of their second factor. */
+/** Lets a member turn two-step verification on and off. Staff set up their app on a page of admin. */
 export function TwoStep({ factor }: { factor: SecondFactor }) {
   const [codes, setCodes] = useState<Codes | null>(null)
   const [done, setDone] = useState<string | null>(null)
@@ -44,7 +44,8 @@ export function TwoStep({ factor }: { factor: SecondFactor }) {
       {!codes && !factor.two_step && <TurnedOff factor={factor} onMade={showCodes} />}
       {factor.role !== 'member' && (
         <p className={css.part}>
-          Hosts and owners always need <Link to={adminPaths.secondFactor}>a second factor</Link>.
+          Admin and the door always ask for it, even if it’s off here.{' '}
+          <Link to={adminPaths.secondFactor}>Manage your app and recovery codes</Link>
         </p>
       )}
     </AccountSection>

@@ -21,7 +21,7 @@ export function ManageFactor({ factor, onMade }: Props) {
         {setUpAt ? (
           <>Your authenticator app was set up on {formatShortInstant(setUpAt)}.</>
         ) : (
-          'You don’t have an authenticator app, so your passkey is your second factor.'
+          'You haven’t set up an authenticator app, so you sign in with a passkey.'
         )}{' '}
         You can add and remove passkeys in <Link to={`${paths.accountSecurity}#passkeys`}>your account</Link>.
       </p>

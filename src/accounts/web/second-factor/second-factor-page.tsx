@@ -14,7 +14,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './second-factor-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Second factor', description: 'Two-step verification for hosts and owners.' },
+  head: { title: 'Two-step verification', description: 'For hosts and owners.' },
 }
 
 export const loader = memberLoader((api) => api<typeof getSecondFactor>('GET /api/account/second-factor'))
@@ -39,11 +39,11 @@ export function Component() {
 type StepName = 'set up' | 'save codes' | 'enter code' | 'fresh' | 'manage'
 
 const headings: Record<StepName, string> = {
-  'set up': 'Set up your second factor',
+  'set up': 'Set up two-step verification',
   'save codes': 'Save your recovery codes',
   'enter code': 'Enter your code',
   fresh: 'Please confirm it’s you',
-  manage: 'Second factor',
+  manage: 'Two-step verification',
 }
 
 function stepOf(
@@ -87,7 +87,8 @@ function Step({ step, factor, codes, setCodes }: StepProps): ReactNode {
       <StepUpChoices requirement="second factor" onVerified={proceed} />
       <p className={css.aside}>
         You can also <Link to={withoutAdmin(to)}>continue without it</Link>, as an ordinary member. If you’ve lost the
-        app and your recovery codes, another owner can reset it for you.
+        app and your recovery codes, ask{' '}
+        {factor.role === 'owner' ? 'another owner, or the person who runs the server,' : 'an owner'} to reset it.
       </p>
     </>
   )

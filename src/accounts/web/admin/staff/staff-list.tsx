@@ -14,7 +14,7 @@ const Nothing = z.object({})
 
 type OnDone = (message: string) => void
 type Props = { staff: readonly StaffMember[]; onDone: OnDone }
-type PendingAction = { action: 'take the role' | 'reset the second factor'; member: StaffMember }
+type PendingAction = { action: 'remove role' | 'reset two-step verification'; member: StaffMember }
 
 const roles = { host: 'Host', owner: 'Owner' }
 
@@ -23,7 +23,7 @@ export function StaffList({ staff, onDone }: Props) {
   const columns: Column<StaffMember>[] = [
     { name: 'name', head: 'Name', cell: (member) => <Name member={member} /> },
     { name: 'role', head: 'Role', cell: ({ role }) => roles[role] },
-    { name: 'app', head: 'Second factor', cell: (member) => <SecondFactor member={member} /> },
+    { name: 'app', head: 'Two-step verification', cell: (member) => <SecondFactor member={member} /> },
     {
       name: 'last',
       head: 'Last active',
@@ -70,11 +70,11 @@ function StaffActions({ member, onChoose }: { member: StaffMember; onChoose: (pe
   return (
     <div className={css.actions}>
       {!member.is_me && member.second_factor_at !== null && (
-        <Button onPress={() => onChoose({ action: 'reset the second factor', member })}>
-          Reset second factor<VisuallyHidden> for {member.name}</VisuallyHidden>
+        <Button onPress={() => onChoose({ action: 'reset two-step verification', member })}>
+          Reset two-step verification<VisuallyHidden> for {member.name}</VisuallyHidden>
         </Button>
       )}
-      <Button onPress={() => onChoose({ action: 'take the role', member })}>
+      <Button onPress={() => onChoose({ action: 'remove role', member })}>
         Remove role<VisuallyHidden> from {member.name}</VisuallyHidden>
       </Button>
     </div>
@@ -84,23 +84,22 @@ function StaffActions({ member, onChoose }: { member: StaffMember; onChoose: (pe
 function ConfirmDialog({ pending, onClose, onDone }: { pending: PendingAction; onClose: () => void; onDone: OnDone }) {
   const { action, member } = pending
   const params = { id: member.id }
-  if (action === 'reset the second factor')
+  if (action === 'reset two-step verification')
     return (
       <ActionDialog
-        title={`Reset ${member.name}’s second factor?`}
-        yes="Reset the second factor"
+        title={`Reset ${member.name}’s two-step verification?`}
+        yes="Reset two-step verification"
         failed="We couldn’t reset it."
         onClose={onClose}
         schema={Nothing}
         send={() => browserApi<typeof resetSecondFactor>('DELETE /api/admin/members/:id/second-factor', { params })}
-        done={`${member.name} will be asked to set up a new one when they next sign in.`}
+        done={`${member.name} will be asked to set it up again when they next sign in.`}
         onDone={onDone}
       >
         {() => (
           <p>
             Only do this if they’ve lost their app, recovery codes and passkeys: all of them will be removed. Until they
-            set up a new second factor, anyone who knows their password could set one up, so make sure it’s really them
-            asking.
+            set it up again, anyone who knows their password could do so, so make sure it’s really them asking.
           </p>
         )}
       </ActionDialog>

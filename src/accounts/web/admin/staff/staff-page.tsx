@@ -25,7 +25,7 @@ export function Component() {
       heading="Team"
       actions={
         <ButtonLink to={adminPaths.secondFactor} look="quiet">
-          Your second factor
+          Your two-step verification
         </ButtonLink>
       }
     >
