@@ -20,6 +20,7 @@ test('a member resets a forgotten password with a link that works only once, and
 
   await other.goto('/signin')
   await other.getByRole('button', { name: 'Forgotten your password?' }).click()
+  await expect(other).toHaveTitle(/^Forgotten password · /)
   await other.getByLabel('Email').fill(person.email)
   await other.getByRole('button', { name: 'Reset' }).click()
   await expect(other.getByText('A password reset link has been sent to your registered email address.')).toBeVisible()

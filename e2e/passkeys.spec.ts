@@ -142,6 +142,7 @@ test('a new password by email removes a member’s passkey, which no longer sign
 
   await authenticator.setTouched(false)
   await page.goto('/signin?forgotten=yes')
+  await expect(page).toHaveTitle(/^Forgotten password · /)
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.goto(linkIn(await mailTo(page, person.email, /password/i), '/resetpassword'))

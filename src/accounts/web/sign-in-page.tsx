@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ForgotPasswordForm } from '#accounts/web/forgot-password-form.tsx'
@@ -26,6 +26,7 @@ export function Component() {
   const requested = ready && search.has('forgotten')
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isForgotten = chosen ?? requested
+  useTitle(isForgotten ? 'Forgotten password' : handle.head.title)
   const [email, setEmail] = useState('')
   const forms = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -76,6 +77,14 @@ export function Component() {
       </div>
     </PlainPage>
   )
+}
+
+/** Sets the title in the browser, because the server ignores the query string and both forms have the same address. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    const [, ...siteName] = document.title.split(' · ')
+    document.title = [title, ...siteName].join(' · ')
+  }, [title])
 }
 
 function emailIn(forms: HTMLElement | null): HTMLInputElement | null | undefined {
