@@ -10,8 +10,14 @@ export function NewPasswordFields({ form, label }: { form: Form; label: 'Passwor
         label={label}
         help="At least ten characters. Use only letters, digits and the symbols @$!%*#?&, with at least one letter, one digit and one symbol."
         autoComplete="new-password"
+        required
       />
-      <PasswordField {...form.field('passchk')} label={`Confirm ${label.toLowerCase()}`} autoComplete="new-password" />
+      <PasswordField
+        {...form.field('passchk')}
+        label={`Confirm ${label.toLowerCase()}`}
+        autoComplete="new-password"
+        required
+      />
     </>
   )
 }

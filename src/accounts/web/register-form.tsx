@@ -33,6 +33,7 @@ export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
         label="User name"
         help="Shown to other members. 6 to 40 characters; spaces are fine."
         autoComplete="nickname"
+        required
       />
       <TextField
         {...form.field('email')}
@@ -43,6 +44,7 @@ export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
         autoComplete="email"
         autoCapitalize="none"
         inputMode="email"
+        required
       />
       <NewPasswordFields form={form} label="Password" />
       <SelectField
@@ -51,6 +53,7 @@ export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
         help="Events have places for men and for women. Only we can change this later."
         defaultValue=""
         autoComplete="off"
+        required
       >
         <option value="">Please choose</option>
         <option value="M">Male</option>

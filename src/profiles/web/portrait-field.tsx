@@ -42,6 +42,7 @@ export function PortraitField({ choice, onFile, picture, memberName, name, error
               type="file"
               name={name}
               accept="image/*"
+              required={picture === null && chosen === null}
               className={css.input}
               aria-invalid={error !== undefined}
               aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}

@@ -65,6 +65,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
           help="A few words about you, up to 120 characters."
           defaultValue={profile?.headline}
           autoComplete="off"
+          required={profile === null}
         />
         <TextArea
           {...form.field('body')}
@@ -72,6 +73,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
           help={<VisibilityHelp />}
           defaultValue={profile?.body}
           rows={6}
+          required={profile === null}
         />
         <PortraitField
           {...form.field('picture')}

@@ -85,7 +85,8 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
       {profile === null && (
         <>
           <p className={css.intro}>
-            You don’t have a profile yet. A profile helps the people you meet to remember you.
+            You don’t have a profile yet. A profile helps the people you meet to remember you. You’ll need a headline, a
+            few lines about yourself and a photo.
           </p>
           <h2>Edit Profile</h2>
           {form}
