@@ -29,6 +29,7 @@ async function signIn(email: string) {
 }
 
 test('sixty members, an owner and a host are created with their roles, and visitors can sign in as them', async () => {
+  const before = t.clock.now()
   await fillMembers(t.site)
 
   expect(await count('members')).toBe(62)
@@ -36,13 +37,21 @@ test('sixty members, an owner and a host are created with their roles, and visit
     expect(await signIn(email)).toHaveProperty('access')
   expect(await t.site.db.selectFrom('outgoingMail').selectAll().execute()).toEqual([])
 
-  const rows = await t.site.db.selectFrom('members').select(['email', 'role', 'gender']).execute()
+  const rows = await t.site.db
+    .selectFrom('members')
+    .select(['email', 'role', 'gender', 'registeredAt', 'termsAcceptedAt'])
+    .execute()
   const of = (email: string) => rows.find((row) => row.email === email)
   expect(of('owner@example.com')).toMatchObject({ role: 'owner' })
   expect(of('host@example.com')).toMatchObject({ role: 'host' })
   expect(of('amy@example.com')).toMatchObject({ role: 'member', gender: 'F' })
   expect(of('tom@example.com')).toMatchObject({ role: 'member', gender: 'M' })
   expect(rows.filter(({ role }) => role !== 'member')).toHaveLength(2)
+  // They registered before the current terms, so they cannot have accepted them on that day.
+  for (const { registeredAt, termsAcceptedAt } of rows) {
+    expect(Temporal.Instant.compare(registeredAt, before)).toBe(-1)
+    expect(Temporal.Instant.compare(termsAcceptedAt, before)).toBeGreaterThanOrEqual(0)
+  }
 })
 
 test('every profile is created only once, even if the first run is stopped halfway and two processes continue it', async () => {

@@ -42,7 +42,8 @@ export async function createActivatedMember(site: Site, by: Owner, details: NewA
       passwordHash,
       dateOfBirth: details.dateOfBirth ? Temporal.PlainDate.from(details.dateOfBirth) : null,
       termsVersion: await termsVersion(tx),
-      termsAcceptedAt: registeredAt,
+      // The current terms may be newer than the registration.
+      termsAcceptedAt: now,
       registeredAt,
       activatedAt: registeredAt,
     })
