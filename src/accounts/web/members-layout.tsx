@@ -49,7 +49,9 @@ export function Component() {
     <SignInPrompt value={ask}>
       <noscript>
         <Wrap className={css.noscript}>
-          <Notice>Members’ pages need JavaScript, which is turned off in your browser.</Notice>
+          <Notice>
+            This page needs JavaScript, which is turned off in your browser. Turn it on, then reload the page.
+          </Notice>
         </Wrap>
       </noscript>
       {memberId !== null && quietPages.includes(pathname) && isOfferDue() && (
