@@ -20,6 +20,8 @@ const roles = { host: 'Host', owner: 'Owner' }
 
 export function StaffList({ staff, onDone }: Props) {
   const [pending, setPending] = useState<PendingAction | null>(null)
+  const owners = staff.filter(({ role, is_suspended }) => role === 'owner' && !is_suspended)
+  const onlyOwner = owners.length === 1 ? owners[0] : undefined
   const columns: Column<StaffMember>[] = [
     { name: 'name', head: 'Name', cell: (member) => <Name member={member} /> },
     { name: 'role', head: 'Role', cell: ({ role }) => roles[role] },
@@ -29,7 +31,11 @@ export function StaffList({ staff, onDone }: Props) {
       head: 'Last active',
       cell: ({ last_active_at: at }) => (at === null ? 'Not signed in now' : formatShortInstant(at)),
     },
-    { name: 'actions', head: 'Actions', cell: (member) => <StaffActions member={member} onChoose={setPending} /> },
+    {
+      name: 'actions',
+      head: 'Actions',
+      cell: (member) => <StaffActions member={member} isOnlyOwner={onlyOwner === member} onChoose={setPending} />,
+    },
   ]
   return (
     <>
@@ -66,7 +72,11 @@ function SecondFactor({ member }: { member: StaffMember }) {
   return <>Since {formatShortInstant(member.second_factor_at)}</>
 }
 
-function StaffActions({ member, onChoose }: { member: StaffMember; onChoose: (pending: PendingAction) => void }) {
+type ActionsProps = { member: StaffMember; isOnlyOwner: boolean; onChoose: (pending: PendingAction) => void }
+
+/** The only owner has no button, because someone must be able to run the site. */
+function StaffActions({ member, isOnlyOwner, onChoose }: ActionsProps) {
+  if (isOnlyOwner) return <span className={css.soft}>The only owner</span>
   return (
     <div className={css.actions}>
       {!member.is_me && member.second_factor_at !== null && (
