@@ -66,7 +66,7 @@ test('check-ins made offline survive a reload, are shown as waiting on the devic
   await expect(page.getByText('All check-ins saved')).toBeVisible()
   for (const guest of [him, her]) {
     await expect(guestRow(page, guest)).not.toContainText('waiting to send')
-    await expect(guestRow(other, guest)).toContainText('by The Host on another device')
+    await expect(guestRow(other, guest)).toContainText(`by ${demoHost.userName} on another device`)
   }
   await proxy.disconnect()
 })

@@ -6,8 +6,8 @@ import { codeFor } from './authenticator-codes.ts'
 import { fillSignIn, signIn } from './members.ts'
 import { demoPassword, type Person } from './people.ts'
 
-export const demoOwner: Person = { email: 'owner@example.com', userName: 'The Owner', password: demoPassword }
-export const demoHost: Person = { email: 'host@example.com', userName: 'The Host', password: demoPassword }
+export const demoOwner: Person = { email: 'owner@example.com', userName: 'Carol Whitehouse', password: demoPassword }
+export const demoHost: Person = { email: 'host@example.com', userName: 'Gary Millward', password: demoPassword }
 
 /** Requests before sign-in or verification get a 401 or 403, which the browser logs. */
 export const unverifiedProblem = /\b40[13]\b/

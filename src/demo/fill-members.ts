@@ -14,8 +14,8 @@ type DemoAccount = { email: string; userName: string; gender: Gender; role?: Rol
 
 /** The staff, who have no profiles because they do not date here. */
 export const staff: DemoAccount[] = [
-  { email: 'owner@example.com', userName: 'The Owner', gender: 'F', role: 'owner' },
-  { email: 'host@example.com', userName: 'The Host', gender: 'M', role: 'host' },
+  { email: 'owner@example.com', userName: 'Carol Whitehouse', gender: 'F', role: 'owner' },
+  { email: 'host@example.com', userName: 'Gary Millward', gender: 'M', role: 'host' },
 ]
 
 /** The interval between registrations, so that the sixty members registered in the last six months. */
