@@ -120,6 +120,10 @@ function closeAndOpenAtOnce(dialog: Locator): Promise<void> {
   })
 }
 
+function isInLowerHalf(element: Locator): Promise<boolean> {
+  return element.evaluate((shown) => shown.getBoundingClientRect().top > innerHeight / 2)
+}
+
 test('a member blocks an attendee who likes her, and he disappears from the list of attendees and from My Likes', async ({
   page,
   evening,
@@ -155,6 +159,9 @@ test('a member blocks an attendee who likes her, and he disappears from the list
   await expect(card).toHaveCount(0)
   const toast = page.getByText(`You’ve blocked ${him.userName}.`)
   await expect(toast).toBeVisible()
+  expect(await isInLowerHalf(toast)).toBe(true)
+  const bar = page.getByText('Likes Submitted')
+  expect((await toast.boundingBox())?.y, 'above the bar').toBeLessThan((await bar.boundingBox())?.y ?? 0)
   await openFromMenu(page, 'Events')
   await expect(page).toHaveURL('/events')
   await page.goBack()

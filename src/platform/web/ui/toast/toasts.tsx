@@ -22,7 +22,7 @@ const POLL_INTERVAL_MS = 500
 export function Toasts() {
   const toast = useSyncExternalStore(onToastChange, shownToast, () => null)
   const box = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<'top' | 'bottom'>('top')
+  const [place, setPlace] = useState<'top' | 'bottom'>('bottom')
   // A toast does not outlast the members' pages: it would reappear on the next one, perhaps to another member.
   useEffect(() => dismissToast, [])
   useDismissLater(toast, box)
@@ -30,24 +30,20 @@ export function Toasts() {
   useDismissOnEscape(toast, box)
 
   useLayoutEffect(() => {
-    const { activeElement } = document
-    const isCovered = isAtTop(activeElement) && !box.current?.contains(activeElement)
-    if (toast) setPlace(isCovered ? 'bottom' : 'top')
+    if (toast) setPlace(moveFocusedAbove(box.current) ? 'bottom' : 'top')
   }, [toast])
 
   return (
-    <div className={css.place}>
-      <div ref={box} tabIndex={-1} className={toast ? `${css.toast} ${css[place] ?? ''}` : ''}>
-        <p role="status">{toast?.text}</p>
-        {toast && (
-          <div className={css.buttons}>
-            {toast.undo && <UndoButton key={toast.nth} undo={toast.undo} />}
-            <button type="button" className={css.button} onClick={() => dismiss(box.current)}>
-              Dismiss
-            </button>
-          </div>
-        )}
-      </div>
+    <div ref={box} tabIndex={-1} className={toast ? `${css.toast} ${css[place] ?? ''}` : ''}>
+      <p role="status">{toast?.text}</p>
+      {toast && (
+        <div className={css.buttons}>
+          {toast.undo && <UndoButton key={toast.nth} undo={toast.undo} />}
+          <button type="button" className={css.button} onClick={() => dismiss(box.current)}>
+            Dismiss
+          </button>
+        </div>
+      )}
     </div>
   )
 }
@@ -124,11 +120,20 @@ function dismiss(box: HTMLElement | null): void {
   dismissToast()
 }
 
-/** Whether a toast at the top of the window would cover this element. */
-function isAtTop(element: Element | null): boolean {
-  if (!element || element === document.body || element.id === 'main') return false
-  const { top, bottom } = element.getBoundingClientRect()
-  return bottom > 0 && top < TOAST_REACH_PX
+/**
+ * Scrolls the focused control above the toast if the toast would cover it. Returns false if the page cannot be scrolled that
+ * far. `scroll-padding` keeps the room that the toast takes.
+ */
+function moveFocusedAbove(box: HTMLElement | null): boolean {
+  const { activeElement } = document
+  if (!activeElement || activeElement === document.body || activeElement.id === 'main') return true
+  if (!box || box.contains(activeElement) || !isCovered(activeElement, box)) return true
+  activeElement.scrollIntoView({ block: 'nearest' })
+  return !isCovered(activeElement, box)
 }
 
-const TOAST_REACH_PX = 180
+function isCovered(element: Element, box: HTMLElement): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  const toast = box.getBoundingClientRect()
+  return top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left
+}
