@@ -4,9 +4,12 @@ import { EmailSwitch, type EmailSettings } from '#messaging/web/email-switch.tsx
 import { paths } from '#platform/paths.ts'
 import css from './email-setting.module.css'
 
-/** The section with the switch for emails about unread messages. Links in older emails point here. */
+/**
+ * The switch for emails about unread messages, folded so that the messages come first. Links in older emails point here, and find
+ * it open.
+ */
 export function EmailSetting({ first }: { first: EmailSettings | null }) {
-  const section = useRef<HTMLElement>(null)
+  const section = useRef<HTMLDetailsElement>(null)
   const { hash } = useLocation()
   // Scrolls here, because the section did not exist yet when the browser resolved the URL fragment.
   useEffect(() => {
@@ -14,12 +17,12 @@ export function EmailSetting({ first }: { first: EmailSettings | null }) {
   }, [hash])
 
   return (
-    <section id="emails" ref={section} className={css.emails} aria-labelledby="emails-heading">
-      <h2 id="emails-heading">Emails about messages</h2>
+    <details id="emails" ref={section} className={css.emails} open={hash === '#emails'}>
+      <summary>Emails about messages</summary>
       <EmailSwitch initial={first} />
       <p>
         <Link to={paths.emailSettings}>All the emails we send you</Link>
       </p>
-    </section>
+    </details>
   )
 }
