@@ -39,3 +39,15 @@ export function newIn<M extends OrderedMessage>(known: LoadedList<M>, now: Loade
     ({ id, sent_at }) => !knownIds.has(id) && Date.parse(sent_at) >= Date.parse(newestKnown.sent_at),
   )
 }
+
+type BetweenTwo = OrderedMessage & { from_user: { id: string }; to_user: { id: string } }
+
+/** Returns the loaded messages from and to another member, newest first. */
+export function messagesWith<M extends BetweenTwo>(
+  otherId: string,
+  { inbox, sent }: Record<'inbox' | 'sent', LoadedList<M>>,
+): M[] {
+  return [...inbox.messages, ...sent.messages]
+    .filter(({ from_user, to_user }) => from_user.id === otherId || to_user.id === otherId)
+    .toSorted((one, next) => Date.parse(next.sent_at) - Date.parse(one.sent_at))
+}

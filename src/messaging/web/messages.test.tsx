@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Message } from '#messaging/contract.ts'
 import type { Box } from '#messaging/web/load-messages.ts'
+import { messagesWith } from '#messaging/web/merge-messages.ts'
 import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
 import { ContactNotice } from '#messaging/web/contact-notice.tsx'
 import { mailboxAddress, parseMailboxUrl } from '#messaging/web/mailbox-address.ts'
@@ -48,8 +49,16 @@ function render(element: ReactNode): { html: string; text: string; buttons: stri
   }
 }
 
-const view = (box: 'inbox' | 'sent', message: Message) =>
-  render(<MessageView box={box} message={message} today={today} onRead={null} onSent={noop} onBlocked={noop} />)
+const view = (box: 'inbox' | 'sent', message: Message, others: Message[] = []) =>
+  render(
+    <MessageView
+      {...{ box, message, others, today }}
+      by="member"
+      onReadOf={() => null}
+      onSent={noop}
+      onBlocked={noop}
+    />,
+  )
 
 const list = (messages: Message[], read: string[] = [], cursor: string | null = null) =>
   render(
@@ -83,6 +92,21 @@ test('a sent message shows its recipient, and has no Reply', () => {
   const { text, buttons } = view('sent', sent)
   expect(text).toContain('To Tom Hadley')
   expect(buttons).toEqual(['Block Tom Hadley'])
+})
+
+test('an open message is followed by the rest of the conversation, both sides, newest first', () => {
+  const id = 'm3'
+  const earlier: Message = { ...received, id, message: 'It was good to meet you.', sent_at: '2026-11-20T08:00:00Z' }
+  const answer: Message = { ...sent, message: 'It was.', sent_at: '2026-11-20T09:00:00Z' }
+  const fromAnother: Message = { ...received, id: 'm4', from_user: received.to_user }
+  const mailbox = {
+    inbox: { messages: [received, earlier, fromAnother], cursor: null },
+    sent: { messages: [answer], cursor: null },
+  }
+  const others = messagesWith(tom.id, mailbox)
+  expect(others).toEqual([received, answer, earlier])
+  const { text } = view('inbox', received, others.slice(1))
+  expect(text).toMatch(/Your conversation with Tom Hadley You · .* It was\. Tom Hadley · .* It was good to meet you\.$/)
 })
 
 test('a message whose sender the viewer may no longer write to can be read but not answered, and has no profile link', () => {

@@ -1,12 +1,12 @@
-/** The time for which a message must be in view before it is marked as read. */
-const VIEW_MS = 1_000
+/** The time for which a message that the member did not open must be in view before it is marked as read. */
+export const VIEW_MS = 1_000
 const STEPS = Array.from({ length: 11 }, (_, step) => step / 10)
 
 /**
- * Calls `onSeen` once, after the element has been in view for about a second on a visible page. Returns a function that stops
+ * Calls `onSeen` once, after the element has been in view for this time on a visible page. Returns a function that stops
  * observing it.
  */
-export function watchUntilSeen(element: Element, onSeen: () => void): () => void {
+export function watchUntilSeen(element: Element, viewMs: number, onSeen: () => void): () => void {
   let isInView = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -19,7 +19,7 @@ export function watchUntilSeen(element: Element, onSeen: () => void): () => void
       timer ??= setTimeout(() => {
         end()
         onSeen()
-      }, VIEW_MS)
+      }, viewMs)
     }
   }
 

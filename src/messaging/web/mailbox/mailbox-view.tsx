@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
+import type { Message } from '#messaging/contract.ts'
 import type { Box, Mailbox } from '#messaging/web/load-messages.ts'
 import { mailboxAddress, parseMailboxUrl } from '#messaging/web/mailbox-address.ts'
 import { BoxTabs } from '#messaging/web/mailbox/box-tabs.tsx'
@@ -8,6 +9,7 @@ import { MessageList } from '#messaging/web/mailbox/message-list.tsx'
 import { MessageView } from '#messaging/web/mailbox/message-view.tsx'
 import { selectedMessage } from '#messaging/web/mailbox/selected-message.ts'
 import { useMailbox } from '#messaging/web/mailbox/use-mailbox.ts'
+import { messagesWith } from '#messaging/web/merge-messages.ts'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './mailbox-view.module.css'
@@ -19,6 +21,8 @@ export function MailboxView({ first }: { first: Mailbox }) {
   const { box, chosen } = parseMailboxUrl(search)
   const [preselected] = useState(() => first.inbox.messages[0]?.id)
   const message = selectedMessage(mailbox[box].messages, { box, chosen, preselected })
+  const other = message && (box === 'inbox' ? message.from_user : message.to_user)
+  const onReadOf = ({ id, unread }: Message) => (unread && !read.has(id) ? () => onRead(id) : null)
   const navigate = useNavigate()
   const element = useFocusOnChosen(chosen)
 
@@ -53,15 +57,17 @@ export function MailboxView({ first }: { first: Mailbox }) {
       </div>
       <div className={css.panel}>
         <BackToList box={box} />
-        {message ? (
+        {message && other ? (
           <MessageView
             key={message.id}
             box={box}
             message={message}
+            by={message.id === chosen ? 'member' : 'page'}
+            others={messagesWith(other.id, mailbox).filter(({ id }) => id !== message.id)}
             today={mailbox.today}
-            onRead={message.unread && !read.has(message.id) ? () => onRead(message.id) : null}
+            onReadOf={onReadOf}
             onSent={showSent}
-            onBlocked={() => leaveBlocked((box === 'inbox' ? message.from_user : message.to_user).id)}
+            onBlocked={() => leaveBlocked(other.id)}
           />
         ) : (
           <p className={css.nothing}>There is no message to display.</p>

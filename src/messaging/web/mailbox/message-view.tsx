@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Message } from '#messaging/contract.ts'
 import { BlockPerson } from '#messaging/web/block-person.tsx'
 import type { Box } from '#messaging/web/load-messages.ts'
-import { conversationAddress } from '#messaging/web/mailbox-address.ts'
+import { Exchange } from '#messaging/web/mailbox/exchange.tsx'
 import { formatWhenSent } from '#messaging/web/message-dates.ts'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import { replySubject } from '#messaging/web/reply-subject.ts'
 import { ReportMessage } from '#messaging/web/report-message.tsx'
 import { useInView } from '#messaging/web/use-in-view.ts'
+import { VIEW_MS } from '#messaging/web/watch-until-seen.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -18,17 +18,21 @@ import css from './message-view.module.css'
 type Props = {
   box: Box
   message: Message
+  /** Whether the member opened the message, or the page selected it. */
+  by: 'member' | 'page'
+  /** The other messages between the two, newest first. */
+  others: readonly Message[]
   today: string
-  /** Called once an unread message has been in view; null for other messages. */
-  onRead: (() => void) | null
+  /** Returns what to call once a message has been in view; null for messages that are not unread. */
+  onReadOf: (message: Message) => (() => void) | null
   onSent: () => void
   onBlocked: () => unknown
 }
 
 /** A message with its actions. */
-export function MessageView({ box, message, today, onRead, onSent, onBlocked }: Props) {
+export function MessageView({ box, message, by, others, today, onReadOf, onSent, onBlocked }: Props) {
   const [replying, setReplying] = useState(false)
-  const text = useInView<HTMLParagraphElement>(onRead)
+  const text = useInView<HTMLParagraphElement>(onReadOf(message), by === 'member' ? 0 : VIEW_MS)
   const { id, subject, from_user, to_user, sent_date_local, can_write } = message
   const isReceived = box === 'inbox'
   const other = isReceived ? from_user : to_user
@@ -64,14 +68,12 @@ export function MessageView({ box, message, today, onRead, onSent, onBlocked }: 
           </ButtonLink>
         </div>
       )}
-      <p className={css.more}>
-        <Link to={conversationAddress(other.id)}>Your conversation with {other.name}</Link>
-      </p>
       <div className={quiet.textButtons}>
         {isReceived && <ReportMessage messageId={id} name={other.name} />}
         {isReceived && <span aria-hidden="true">·</span>}
         <BlockPerson person={other} onBlocked={onBlocked} />
       </div>
+      <Exchange {...{ other, messages: others, today, onReadOf }} />
       {replying && (
         <MessageDialog
           to={other}
