@@ -6,13 +6,15 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './matches-from-event.module.css'
 
-/** Shows whom the viewer has matched with at this event, and leads to My Matches, where they can write. */
+/** Shows whom the viewer has matched with at this event, and leads to writing to them. */
 export function MatchesFromEvent({ matches }: { matches: readonly Match[] }) {
   const heading = useId()
+  const [only, ...more] = matches
+  const isOne = more.length === 0
   return (
     <section className={css.matches} aria-labelledby={heading}>
       <MatchRings />
-      <h2 id={heading}>{matches.length === 1 ? 'It’s a match' : `You have ${matches.length} matches`}</h2>
+      <h2 id={heading}>{isOne ? 'It’s a match' : `You have ${matches.length} matches`}</h2>
       <ul className={css.people}>
         {matches.map(({ id, name, profile }) => (
           <li key={id}>
@@ -24,9 +26,11 @@ export function MatchesFromEvent({ matches }: { matches: readonly Match[] }) {
         ))}
       </ul>
       <p>You like each other. Say hello while you still remember the evening.</p>
-      <ButtonLink to={paths.myMatches}>
-        {matches.length === 1 ? `Message ${matches[0]?.name}` : 'Message them'}
-      </ButtonLink>
+      {only && isOne ? (
+        <ButtonLink to={`${paths.myMatches}?write=${only.id}`}>Message {only.name}</ButtonLink>
+      ) : (
+        <ButtonLink to={paths.myMatches}>Message them</ButtonLink>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Liker, Lists } from '#browsing/web/my-matches/load-matches.ts'
 import { NewMatch } from '#browsing/web/my-matches/new-match.tsx'
 import { People } from '#browsing/web/my-matches/people.tsx'
@@ -16,14 +17,20 @@ const noLikes = "No one likes you yet! Don't worry, the more events you attend t
 const aboutLikes =
   'These people like you, but you haven’t matched. You can message them too. Likes from an event appear here once you’ve sent yours, or once likes have closed.'
 
-/** Shows the member's matches and the people who like them, and updates both lists when the server signals a change. */
+/**
+ * Shows the member's matches and the people who like them, and updates both lists when the server signals a change. '?write=' and a
+ * person's id, as in the email about a match, opens the dialog for a message to them.
+ */
 export function MatchesAndLikes({ loaded }: { loaded: Lists }) {
   const { lists, reload } = useLists(loaded)
-  const [writesTo, setWritesTo] = useState<Liker | null>(null)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [writesTo, setWritesTo] = useState<Liker | null>(() => personWith(search.get('write'), loaded))
   useMarkMatchesSeen(lists.matches)
 
   function written(result: 'sent' | 'cancelled'): void {
     setWritesTo(null)
+    if (search.has('write')) void navigate(paths.myMatches, { replace: true, preventScrollReset: true })
     if (result === 'sent') showToast('Successfully sent message.')
   }
 
@@ -44,4 +51,8 @@ export function MatchesAndLikes({ loaded }: { loaded: Lists }) {
       {writesTo && <MessageDialog to={{ id: writesTo.id, name: writesTo.name }} onClose={written} />}
     </>
   )
+}
+
+function personWith(id: string | null, { matches, likers }: Lists): Liker | null {
+  return [...matches, ...likers].find((person) => person.id === id) ?? null
 }

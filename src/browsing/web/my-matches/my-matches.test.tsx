@@ -14,9 +14,9 @@ const tom = { ...user, profile: { picture, headline: 'Plumber with opinions', us
 const lewis = { id: lewisId, name: 'Lewis Cope', profile: null, met_at }
 
 /** Renders the loaded page. */
-function render(page: { matches: object[]; likers: object[] }) {
+function render(page: { matches: object[]; likers: object[] }, address = '/mymatches') {
   const routes = [{ id: 'page', path: '/mymatches', Component, loader: () => null }]
-  const initialEntries = ['/mymatches']
+  const initialEntries = [address]
   const router = createMemoryRouter(routes, { initialEntries, hydrationData: { loaderData: { page } } })
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
   return {
@@ -53,6 +53,14 @@ test('the viewer can also write to seen matches and to people who like them, and
     expect(text).toContain(phrase)
   expect(text).not.toContain('New match')
   expect(links).toEqual([`/userprofile/${tomId}`, `/userprofile/${lewisId}`])
+})
+
+test.each([
+  ['a match', `/mymatches?write=${tomId}`, 'Message to Tom Hadley'],
+  ['a person who likes the viewer', `/mymatches?write=${lewisId}`, 'Message to Lewis Cope'],
+])('a link opens the dialog for writing to %s, and to nobody else', (_who, address, title) => {
+  expect(render({ matches: [tom], likers: [lewis] }, address).text).toContain(title)
+  expect(render({ matches: [], likers: [] }, address).text).not.toContain('Message to')
 })
 
 test('empty lists explain how to meet people and link to the events', () => {

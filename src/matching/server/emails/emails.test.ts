@@ -26,11 +26,11 @@ test.each(Object.entries(everyMatchingMail))(
   },
 )
 
-test('a match email names the match and the event, and links to My Matches', async () => {
+test('a match email names the match and the event, and links to writing to them', async () => {
   expect((await mail('match, one')).subject).toBe('It’s a match: Thirties at the Test Arms')
   await expectInBothParts(mail('match, one'), 'Someone you like likes you too: Tom Hadley')
   expect(await linksOf('match, one')).toEqual([
-    'https://dating.example/mymatches',
+    'https://dating.example/mymatches?write=0192f0c1-2222-7000-8000-000000000002',
     'https://dating.example/rules',
     'https://dating.example',
   ])
@@ -39,6 +39,7 @@ test('a match email names the match and the event, and links to My Matches', asy
 test('one email about several matches names each of them, even if two have the same name', async () => {
   expect((await mail('match, several')).subject).toBe('You have 4 new matches: Thirties at the Test Arms')
   await expectInBothParts(mail('match, several'), 'Tom Hadley Samuel Walters Tom Hadley Raj Gill')
+  expect((await linksOf('match, several'))[0]).toBe('https://dating.example/mymatches')
 })
 
 test('a name that contains HTML is escaped', async () => {

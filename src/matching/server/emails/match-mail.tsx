@@ -38,9 +38,11 @@ export function matchMail(details: MatchMailDetails): Promise<RenderedMail> {
         You met at {event.title} on {formatMoment(event.startsAt, event)}. You can message each other now. It doesn’t
         have to be long: say hello, and mention something you talked about.
       </Paragraph>
-      <LinkButton href={`${sender.siteUrl}${paths.myMatches}`}>
-        {isOne ? `Message ${only?.userName}` : 'Message them'}
-      </LinkButton>
+      {only && isOne ? (
+        <LinkButton href={`${sender.siteUrl}${paths.myMatches}?write=${only.id}`}>Message {only.userName}</LinkButton>
+      ) : (
+        <LinkButton href={`${sender.siteUrl}${paths.myMatches}`}>Message them</LinkButton>
+      )}
       <Paragraph>
         If you arrange to meet, choose a public place. Our{' '}
         <InlineLink href={`${sender.siteUrl}${paths.rules}`}>house rules</InlineLink> have more safety advice, and

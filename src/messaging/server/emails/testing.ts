@@ -4,7 +4,7 @@ import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 
 const name = 'Amy Tonks'
 const stop = `${exampleSender.siteUrl}/unsubscribe?token=${'k'.repeat(86)}`
-const from = (userName: string, messages = 1) => ({ userName, messages })
+const from = (userName: string, messages = 1) => ({ id: `id-of-${userName.split(' ')[0]}`, userName, messages })
 const [tom, lewis, ben, sam] = ['Tom Hadley', 'Lewis Cope', 'Ben Shaw', 'Sam Wooldridge'].map((one) => from(one))
 if (!tom || !lewis || !ben || !sam) throw new Error('there are not four senders')
 

@@ -8,14 +8,15 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 const MAX_NAMED = 3
 
 /** The data for the email. `stop` is the link that stops these emails. */
-type Unread = { name: string; waiting: readonly { userName: string; messages: number }[]; stop: string }
+type Unread = { name: string; waiting: readonly { id: string; userName: string; messages: number }[]; stop: string }
 
 /**
- * Renders an email that says that messages are waiting, but never quotes them. A locked phone shows the subject and the preview
- * line to people nearby, so neither contains a name.
+ * Renders an email that says that messages are waiting, but never quotes them. Messages from one person are read in the
+ * conversation with them. A locked phone shows the subject and the preview line to people nearby, so neither contains a name.
  */
 export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unread): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
+  const [only, more] = waiting
   const messages = waiting.reduce((sum, one) => sum + one.messages, 0)
   const countText = messages === 1 ? 'an unread message' : `${messages} unread messages`
   const people = waiting.length === 1 ? 'one person' : `${waiting.length} people`
@@ -31,7 +32,9 @@ export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unre
       <Paragraph>
         You have {countText} on {siteName}, from {namesOf(waiting)}.
       </Paragraph>
-      <LinkButton href={`${siteUrl}${paths.messages}`}>Read your messages</LinkButton>
+      <LinkButton href={`${siteUrl}${paths.messages}${only && !more ? `?with=${only.id}` : ''}`}>
+        {messages === 1 ? 'Read your message' : 'Read your messages'}
+      </LinkButton>
       <Paragraph>Your messages are private, so our emails never quote them.</Paragraph>
       <Paragraph>
         Don’t want these emails? <InlineLink href={stop}>Stop them</InlineLink>. You don’t need to sign in.
