@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { data, Link, useLoaderData, useLocation, useParams, useRevalidator } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
-import { attendeesMessage, beforeAgreeingMessage } from '#browsing/web/attendees/attendees-messages.ts'
+import { attendeesMessage, beforeAgreeingMessage, whoSeesLikes } from '#browsing/web/attendees/attendees-messages.ts'
 import { AskForConsent } from '#browsing/web/attendees/ask-for-consent.tsx'
 import { AttendeeLists } from '#browsing/web/attendees/attendee-lists.tsx'
 import { AttendeesSkeleton } from '#browsing/web/attendees/attendees-skeleton.tsx'
@@ -111,7 +111,10 @@ function Attendees({ event, memberId, matches, asked, sending, onOutcome, onAgre
   const canChoose = event.likes_state === 'open' && wording === null
   return (
     <>
-      <p className={css.intro}>{wording ? beforeAgreeingMessage(event) : attendeesMessage(event)}</p>
+      <div className={css.intro}>
+        <p>{wording ? beforeAgreeingMessage(event) : attendeesMessage(event)}</p>
+        {canChoose && <p>{whoSeesLikes}</p>}
+      </div>
       {wording && <AskForConsent wording={wording} onOutcome={onAgreed} />}
       {canChoose && <ChooseLikes {...{ event, memberId, onOutcome, onBlocked }} />}
       {event.likes_state === 'sent' && <LikesSubmitted {...{ event, matches, sending, onBlocked }} />}

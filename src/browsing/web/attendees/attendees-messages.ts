@@ -9,7 +9,7 @@ export function attendeesMessage(event: EventView): string {
     case 'not_open':
       return `From ${formatDateTime(end_date_local)}, once the event is over, you can come back here and tick the people you’d like to see again.`
     case 'open':
-      return `Tick everyone you’d like to see again. You can send your likes until ${closes}. Nobody you tick will know until they’ve sent their own likes or likes have closed.`
+      return `Tick everyone you’d like to see again. You can send your likes once, until ${closes}.`
     case 'sent':
       return 'These are the likes you sent. They can’t be changed. If someone you like likes you too, we’ll email you both.'
     case 'erased':
@@ -21,9 +21,13 @@ export function attendeesMessage(event: EventView): string {
   }
 }
 
+/** Shown before the first tick. The dialog repeats it before likes are sent. */
+export const whoSeesLikes =
+  'Anyone you tick will see that you like them, even if they don’t tick you, but only once they’ve sent their own likes or likes have closed.'
+
 /** Returns the message for a viewer who must first agree to the use of their likes. */
 export function beforeAgreeingMessage({ likes_close_local }: EventView): string {
-  return likes_close_local === null ? '' : `You can send your likes until ${formatDateTime(likes_close_local)}.`
+  return likes_close_local === null ? '' : `You can send your likes once, until ${formatDateTime(likes_close_local)}.`
 }
 
 /** Returns the text for an empty list. */

@@ -47,18 +47,18 @@ function render(changes: EventChanges, matches: readonly object[] = [], asked: o
   }
 }
 
-test('while likes are open, people can be ticked, and the page shows the deadline and where ticks are stored', () => {
+test('while likes are open, people can be ticked, and the page shows the deadline, and first who sees a like and when', () => {
   const { text, ticks } = render({})
   for (const phrase of [
     'Attendees for An evening',
     'Tick everyone you’d like to see again.',
-    'Nobody you tick will know until they’ve sent their own likes or likes have closed.',
-    'until Friday 11 July 2031, 10 pm',
+    'You can send your likes once, until Friday 11 July 2031, 10 pm',
+    'Anyone you tick will see that you like them, even if they don’t tick you, but only once they’ve sent their own likes or likes have closed.',
     'Tom Hadley',
     'Plumber with opinions',
     'This person does not have a profile',
     'Nobody ticked',
-    'saved on this device until you send them',
+    'You can send your likes once',
     'Send Likes',
   ])
     expect(text).toContain(phrase)

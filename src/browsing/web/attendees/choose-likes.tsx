@@ -67,7 +67,9 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
           note={
             <>
               <strong role="status">{liked.length === 0 ? 'Nobody ticked' : `${liked.length} ticked`}</strong>
-              <span>saved on this device until you send them</span>
+              <span>
+                {liked.length === 0 ? 'You can send your likes once' : 'Saved on this device until you send them'}
+              </span>
             </>
           }
         >

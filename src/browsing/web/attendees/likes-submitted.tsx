@@ -46,7 +46,9 @@ export function LikesSubmitted({ event, matches, sending, onBlocked }: Props) {
           </>
         }
       >
-        <ButtonLink to={paths.myMatches}>My Matches</ButtonLink>
+        <ButtonLink look={matches.length > 0 ? 'quiet' : 'main'} to={paths.myMatches}>
+          My Matches
+        </ButtonLink>
       </LikesBar>
     </>
   )
