@@ -46,6 +46,11 @@ export const home: HomeText = {
   ],
   questions: [
     {
+      question: 'How old are people at your events?',
+      answer:
+        'Everyone is 18 or over. Many events are for an age range, such as 30 to 42, so you’ll meet people around your own age. Each event shows its ages. You give your date of birth once, and other members never see it.',
+    },
+    {
       question: 'What if I can’t come after all?',
       answer:
         'We don’t give refunds, but you can transfer your booking to someone else, right here on the site, until the event starts. They must be the same gender as you and within the age range. If we cancel the event, we’ll refund you.',
@@ -79,11 +84,6 @@ export const home: HomeText = {
       question: 'Can I come on my own?',
       answer:
         'Yes. Your host checks you in by name and shows you where to start. If you’d rather come with a friend, each of you books your own place.',
-    },
-    {
-      question: 'How old do I have to be?',
-      answer:
-        '18 or over. Some events are for certain ages, and the event page says which. You give your date of birth once, and other members never see it.',
     },
   ],
 }
