@@ -55,7 +55,7 @@ test('the bar counts new items as they arrive, in every tab, over one stream', a
 
   const message = { toUserId: tomElsewhere.id, subject: 'That canal walk', message: 'On Sunday?' }
   await amyElsewhere.ask('/api/messaging/sendmessage/', message)
-  await expect(button).toHaveAccessibleName(/2 unread messages, 1 new match$/)
+  await expect(button).toHaveAccessibleName(/^(Menu|My account), 2 unread messages, 1 new match$/)
   await expect(page.getByText('You have 2 unread messages, 1 new match.')).toBeAttached()
   await expect(buttonOf(other, project.name)).toHaveAccessibleName(/2 unread messages, 1 new match$/)
   expect(requested).toHaveLength(1)

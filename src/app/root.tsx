@@ -61,6 +61,7 @@ const signOut: Destination = { to: paths.signOut, label: 'Sign out' }
 type MemberMenu = typeof import('#messaging/web/member-menu/member-menu.tsx')
 
 const MenuCount = lazyMemberMenuPart((part) => part.MenuCount)
+const MenuNameEnd = lazyMemberMenuPart((part) => part.MenuNameEnd)
 const MenuLinks = lazyMemberMenuPart((part) => part.MenuLinks)
 const DeskMenu = lazyMemberMenuPart((part) => part.DeskMenu)
 const NewItemsAnnouncement = lazyMemberMenuPart((part) => part.NewItemsAnnouncement)
@@ -101,7 +102,14 @@ function Header({ name }: { name: string }) {
             <i />
             <i />
             <i />
-            <VisuallyHidden>Menu</VisuallyHidden>
+            <VisuallyHidden>
+              Menu
+              {memberId !== null && (
+                <Suspense>
+                  <MenuNameEnd key={memberId} />
+                </Suspense>
+              )}
+            </VisuallyHidden>
             {memberId !== null && (
               <Suspense>
                 <MenuCount key={memberId} />
@@ -170,7 +178,7 @@ function Footer({ site }: { site: Awaited<ReturnType<typeof rootLoader>> }) {
           <p>
             Run by {trader.name}, {trader.address}.{trader.vatNumber && ` VAT number ${trader.vatNumber}.`}
           </p>
-          <p>© {year}. No cookies, not even small ones.</p>
+          <p>© {year}. This site sets no cookies.</p>
         </div>
         <nav aria-label="About the site">
           <Link to={paths.rules}>House rules</Link>

@@ -22,9 +22,21 @@ const forStaff: Partial<Record<ReturnType<typeof signedInRole> & string, Destina
   owner: { to: paths.admin, label: 'Admin' },
 }
 
-/** The number of new items, shown on the closed menu of a phone. */
+/** The number of new items, shown beside the closed menu of a phone. */
 export function MenuCount() {
-  return <TotalCount className={css.onMenu} />
+  return <TotalCount className={css.onMenu} counts={useNewItemCounts()} />
+}
+
+/**
+ * The end of the menu button's name. It is inside the element with the name's start, because screen readers put a space between
+ * two elements.
+ */
+export function MenuNameEnd() {
+  return nameEnd(useNewItemCounts())
+}
+
+function nameEnd(counts: NewItemCounts | null): string {
+  return counts && totalCount(counts) > 0 ? `, ${formatNewItemCounts(counts)}` : ''
 }
 
 /** The link of hosts and owners to their pages, and the links to members' pages in the menu of a phone. */
@@ -57,9 +69,14 @@ export function DeskMenu({ pathname }: { pathname: string }) {
   const isHere = destinations.some(({ to }) => isAt(to, pathname))
   return (
     <>
-      <button type="button" className={`${css.button} ${isHere ? css.here : ''}`} popoverTarget="for-you">
+      <button
+        type="button"
+        className={`${css.button} ${isHere ? css.here : ''}`}
+        popoverTarget="for-you"
+        aria-label={`My account${nameEnd(counts)}`}
+      >
         My account
-        <TotalCount className={css.onButton} />
+        <TotalCount className={css.onButton} counts={counts} />
         <svg width="12" height="8" viewBox="0 0 12 8" aria-hidden="true">
           <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
@@ -94,17 +111,13 @@ export function NewItemsAnnouncement({ pathname }: { pathname: string }) {
   )
 }
 
-function TotalCount({ className }: { className: string | undefined }) {
-  const counts = useNewItemCounts()
+function TotalCount({ className, counts }: { className: string | undefined; counts: NewItemCounts | null }) {
   const total = counts ? totalCount(counts) : 0
-  if (!counts || total === 0) return null
+  if (total === 0) return null
   return (
-    <>
-      <span className={`${css.count} ${className}`} aria-hidden="true">
-        {shortCount(total)}
-      </span>
-      <VisuallyHidden>, {formatNewItemCounts(counts)}</VisuallyHidden>
-    </>
+    <span className={`${css.count} ${className}`} aria-hidden="true">
+      {shortCount(total)}
+    </span>
   )
 }
 
