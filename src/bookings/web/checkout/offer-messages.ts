@@ -1,4 +1,4 @@
-import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 
 /** Formats the message about a place that was offered from the waiting list. */

@@ -1,4 +1,4 @@
-import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import { formatDateTime, formatTime } from '#platform/local-time.ts'
 
 const MINUTE_MS = 60_000

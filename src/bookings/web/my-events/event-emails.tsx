@@ -1,5 +1,5 @@
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
-import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import css from './own-event-card.module.css'
 

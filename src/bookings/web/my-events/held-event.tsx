@@ -1,6 +1,6 @@
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
-import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import { formatTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'

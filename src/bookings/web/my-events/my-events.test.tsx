@@ -12,7 +12,7 @@ import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
 import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
 import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
 import { WaitingListEvent } from '#bookings/web/my-events/waiting-list-event.tsx'
-import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 
 const now = '2031-07-01T12:00:00Z'

@@ -1,5 +1,5 @@
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
-import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Ticket } from '#bookings/contract/tickets.ts'
 import { paths } from '#platform/paths.ts'
 import { ticketDocument } from '#bookings/web/ticket/ticket-document.ts'
-import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import { removeDocument, installWorker, saveDocument } from '#platform/web/offline-documents.ts'
 import { signedInAs } from '#platform/web/session.ts'
 

@@ -1,5 +1,5 @@
 import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
-import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { Attending } from '#browsing/web/event/attending.tsx'
 import { CannotBook } from '#browsing/web/event/cannot-book.tsx'

@@ -1,7 +1,7 @@
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { paths } from '#platform/paths.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
-import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import type { Outcome } from '#platform/web/ui/form/use-action.ts'
 import { declineOffer, joinList, leaveList } from '#bookings/web/waiting/waiting-requests.ts'
 import { formatDateTime } from '#platform/local-time.ts'

@@ -1,5 +1,5 @@
-import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
+import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import type { EventView } from '#browsing/contract.ts'
 import type { MemberHome } from '#browsing/contract/member-home.ts'
 import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'

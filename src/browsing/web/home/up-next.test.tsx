@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import type { EventView } from '#browsing/contract.ts'
 import type { MemberHome } from '#browsing/contract/member-home.ts'
 import { browsingSamples } from '#browsing/contract/samples.ts'
