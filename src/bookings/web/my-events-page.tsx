@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLoaderData } from 'react-router'
-import type { listOwnPlaces, OwnPlaces } from '#bookings/contract/my-events.ts'
+import type { listOwnPlaces, OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
+import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
 import { EndedBooking } from '#bookings/web/my-events/ended-booking.tsx'
 import { EventSection } from '#bookings/web/my-events/event-section.tsx'
@@ -80,23 +81,27 @@ function LoadFailed({ reason }: { reason: string }) {
 
 function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: Status) => void }) {
   const { offered, held, coming, waiting, past, ended, now } = places
+  const leadId = useLeadId(places)
+  const lookOf = ({ event }: OwnEvent) => (event.id === leadId ? 'main' : 'quiet')
   const refund = places.refund_when_rebooked ? 'if booked again' : 'none'
   if ([offered, held, coming, waiting, past, ended].every(({ length }) => length === 0)) return <NoEvents />
   return (
     <>
       <EventSection heading="Offered to you" events={offered}>
-        {(ownEvent) => <OfferedEvent ownEvent={ownEvent} onStatus={onStatus} />}
+        {(ownEvent) => <OfferedEvent ownEvent={ownEvent} look={lookOf(ownEvent)} onStatus={onStatus} />}
       </EventSection>
       <EventSection heading="Waiting for payment" events={held}>
-        {(ownEvent) => <HeldEvent ownEvent={ownEvent} />}
+        {(ownEvent) => <HeldEvent ownEvent={ownEvent} look={lookOf(ownEvent)} />}
       </EventSection>
       <EventSection heading="Coming up" events={coming}>
-        {(ownEvent) => <ComingEvent ownEvent={ownEvent} now={now} refund={refund} onStatus={onStatus} />}
+        {(ownEvent) => (
+          <ComingEvent ownEvent={ownEvent} look={lookOf(ownEvent)} now={now} refund={refund} onStatus={onStatus} />
+        )}
       </EventSection>
       <EventSection heading="On the waiting list" events={waiting}>
         {(ownEvent) => <WaitingListEvent ownEvent={ownEvent} onStatus={onStatus} />}
       </EventSection>
-      <PastEvents key={places.older} first={places} />
+      <PastEvents key={places.older} first={places} leadId={leadId} />
       <EventSection heading="Cancelled bookings" events={ended}>
         {(booking) => <EndedBooking ended={booking} />}
       </EventSection>
@@ -105,6 +110,15 @@ function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: St
       </p>
     </>
   )
+}
+
+/** Returns the event whose action is the page's main one: the most urgent thing to do or, if there is none, the next ticket. */
+function useLeadId({ offered, held, coming, past }: OwnPlaces): number | undefined {
+  const after = useContext(AfterEvent)
+  const unpaid = coming.filter(({ booking }) => booking !== null && booking.pay_again_until !== null)
+  const due = past.filter(({ event, booking }) => !booking?.absent && after(event.id)?.isDue)
+  const [lead] = [...offered, ...held, ...unpaid, ...due, ...coming]
+  return lead?.event.id
 }
 
 function NoEvents() {

@@ -45,15 +45,21 @@ function likesAfter({ id, likes_state, likes_close_local }: EventView) {
           <strong>You can send your likes until {formatDateTime(likes_close_local)}.</strong>
         </p>
       ),
-      action: <ButtonLink to={attendees}>Send your likes</ButtonLink>,
+      action: (look: 'main' | 'quiet') => (
+        <ButtonLink look={look} to={attendees}>
+          Send your likes
+        </ButtonLink>
+      ),
+      isDue: true,
     }
   if (likes_state !== 'sent') return undefined
   return {
     notice: <p>You’ve sent your likes.</p>,
-    action: (
+    action: () => (
       <ButtonLink look="quiet" to={attendees}>
         View Attendees
       </ButtonLink>
     ),
+    isDue: false,
   }
 }

@@ -18,6 +18,8 @@ import css from './own-event-card.module.css'
 
 type Props = {
   ownEvent: OwnEvent
+  /** 'main' for the one action of the page that matters most. */
+  look: 'main' | 'quiet'
   /** The site's current time, as an instant. */
   now: string
   /** Whether the member gets a refund if they cancel. */
@@ -41,7 +43,7 @@ export function ComingEvent(props: Props) {
   )
 }
 
-function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { booking: OwnBooking }) {
+function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props & { booking: OwnBooking }) {
   const [isTransferring, setTransferring] = useState(false)
   const panel = useId()
   const { event, can_transfer } = ownEvent
@@ -69,8 +71,16 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
       }
       actions={
         <>
-          {booking.pay_again_until !== null && <ReloadLink to={paths.checkout(event.id)}>Retry payment</ReloadLink>}
-          {hasTicket && <ButtonLink to={paths.ticket(event.id)}>Your ticket</ButtonLink>}
+          {booking.pay_again_until !== null && (
+            <ReloadLink look={look} to={paths.checkout(event.id)}>
+              Retry payment
+            </ReloadLink>
+          )}
+          {hasTicket && (
+            <ButtonLink look={look} to={paths.ticket(event.id)}>
+              Your ticket
+            </ButtonLink>
+          )}
           {mayBeRefunded && <TakeRefund event={event} booking={booking} onStatus={onStatus} />}
           <ViewAttendees event={event} />
         </>

@@ -6,7 +6,7 @@ import { paths } from '#platform/paths.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 
 /** Shows a place that is held for a few minutes while the member pays. */
-export function HeldEvent({ ownEvent }: { ownEvent: OwnEvent }) {
+export function HeldEvent({ ownEvent, look }: { ownEvent: OwnEvent; look: 'main' | 'quiet' }) {
   const until = ownEvent.booking?.hold_expires_at ?? null
   return (
     <OwnEventCard
@@ -19,7 +19,11 @@ export function HeldEvent({ ownEvent }: { ownEvent: OwnEvent }) {
           </p>
         )
       }
-      actions={<ReloadLink to={paths.checkout(ownEvent.event.id)}>Continue to payment</ReloadLink>}
+      actions={
+        <ReloadLink look={look} to={paths.checkout(ownEvent.event.id)}>
+          Continue to payment
+        </ReloadLink>
+      }
     />
   )
 }

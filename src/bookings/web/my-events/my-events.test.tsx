@@ -64,7 +64,9 @@ function rendered(element: ReactNode): { text: string; buttons: string[]; links:
 }
 
 const coming = (overrides: Partial<OwnEvent>) =>
-  rendered(<ComingEvent ownEvent={{ ...ownEvent, ...overrides }} now={now} refund="none" onStatus={ignore} />)
+  rendered(
+    <ComingEvent ownEvent={{ ...ownEvent, ...overrides }} look="main" now={now} refund="none" onStatus={ignore} />,
+  )
 
 test('a booked place shows its time, venue and ticket, and can be transferred or cancelled', () => {
   const { text, buttons, links } = coming({})
@@ -150,14 +152,16 @@ test('no transfer is shown or offered once the event has started', () => {
 
 test('an offer shows its deadline, a link to checkout and a button to decline', () => {
   const offer = { ...ownEvent, booking: { ...held, offer_ends_at: later }, can_transfer: false }
-  const { text, buttons, links } = rendered(<OfferedEvent ownEvent={offer} onStatus={ignore} />)
+  const { text, buttons, links } = rendered(<OfferedEvent ownEvent={offer} look="main" onStatus={ignore} />)
   expect(text).toContain(`A place is held for you until ${whenLater}`)
   expect(buttons).toEqual(['No thanks'])
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
 
 test('a place that the member is paying for has a link to checkout', () => {
-  const { text, links } = rendered(<HeldEvent ownEvent={{ ...ownEvent, booking: held, can_transfer: false }} />)
+  const { text, links } = rendered(
+    <HeldEvent ownEvent={{ ...ownEvent, booking: held, can_transfer: false }} look="main" />,
+  )
   expect(text).toContain('It’s yours once you’ve paid.')
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
@@ -179,19 +183,19 @@ test('past events are listed in pages, and each shows whether the member was mar
     event: { ...ownEvent.event, days_from_today: -3 },
     booking: { ...booking, absent: true },
   }
-  const { text, buttons, links } = rendered(<PastEvents first={{ past: [missed], older: '12' }} />)
+  const { text, buttons, links } = rendered(<PastEvents first={{ past: [missed], older: '12' }} leadId={undefined} />)
   for (const phrase of ['Past events', 'You were marked as absent']) expect(text).toContain(phrase)
   expect(buttons).toEqual(['Show older events'])
   expect(links).toEqual(['/event/12'])
-  expect(rendered(<PastEvents first={{ past: [], older: null }} />).text.trim()).toBe('')
+  expect(rendered(<PastEvents first={{ past: [], older: null }} leadId={undefined} />).text.trim()).toBe('')
 })
 
 test('a past event that the member attended links to its attendees and shows its follow-up action', () => {
   const page = { past: [{ ...ownEvent, event: { ...ownEvent.event, days_from_today: -3 } }], older: null }
-  expect(rendered(<PastEvents first={page} />).links).toEqual(['/attendees/12', '/event/12'])
+  expect(rendered(<PastEvents first={page} leadId={undefined} />).links).toEqual(['/attendees/12', '/event/12'])
   const { text, links } = rendered(
-    <AfterEvent value={(id) => ({ notice: <p>To do</p>, action: <a href={`/do/${id}`}>Do it</a> })}>
-      <PastEvents first={page} />
+    <AfterEvent value={(id) => ({ notice: <p>To do</p>, action: () => <a href={`/do/${id}`}>Do it</a>, isDue: true })}>
+      <PastEvents first={page} leadId={undefined} />
     </AfterEvent>,
   )
   expect(text).toContain('To do')

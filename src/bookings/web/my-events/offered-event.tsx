@@ -8,10 +8,10 @@ import { declineOffer } from '#bookings/web/waiting/waiting-requests.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 
-type Props = { ownEvent: OwnEvent; onStatus: (status: Status) => void }
+type Props = { ownEvent: OwnEvent; look: 'main' | 'quiet'; onStatus: (status: Status) => void }
 
 /** Shows a place that was offered from the waiting list. */
-export function OfferedEvent({ ownEvent, onStatus }: Props) {
+export function OfferedEvent({ ownEvent, look, onStatus }: Props) {
   const { event, booking } = ownEvent
   if (booking === null) return null
   const declined = `You’ve turned down the place at ‘${event.title}’. We’re no longer holding it for you.`
@@ -27,7 +27,9 @@ export function OfferedEvent({ ownEvent, onStatus }: Props) {
       }
       actions={
         <>
-          <ReloadLink to={paths.checkout(event.id)}>Book your place</ReloadLink>
+          <ReloadLink look={look} to={paths.checkout(event.id)}>
+            Book your place
+          </ReloadLink>
           <ActionButton
             action={() => declineOffer(booking.id)}
             onOutcome={(outcome) => onStatus(statusOf(outcome, declined))}

@@ -13,8 +13,8 @@ import css from './own-event-card.module.css'
 
 type Page = Pick<OwnPlaces, 'past' | 'older'>
 
-/** Lists past events, newest first, and loads older pages on request. */
-export function PastEvents({ first }: { first: Page }) {
+/** Lists past events, newest first, and loads older pages on request. `leadId` is the event with the page's main action. */
+export function PastEvents({ first, leadId }: { first: Page; leadId: number | undefined }) {
   const [pages, setPages] = useState<Page[]>([])
   const list = useRef<HTMLDivElement>(null)
   const { failure, run } = useAction()
@@ -32,7 +32,7 @@ export function PastEvents({ first }: { first: Page }) {
   return (
     <div ref={list}>
       <EventSection heading="Past events" events={events}>
-        {(ownEvent) => <PastEvent ownEvent={ownEvent} />}
+        {(ownEvent) => <PastEvent ownEvent={ownEvent} look={ownEvent.event.id === leadId ? 'main' : 'quiet'} />}
       </EventSection>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       {older !== null && (
@@ -44,7 +44,7 @@ export function PastEvents({ first }: { first: Page }) {
   )
 }
 
-function PastEvent({ ownEvent }: { ownEvent: OwnEvent }) {
+function PastEvent({ ownEvent, look }: { ownEvent: OwnEvent; look: 'main' | 'quiet' }) {
   const after = useContext(AfterEvent)(ownEvent.event.id)
   if (ownEvent.booking?.absent)
     return <OwnEventCard ownEvent={ownEvent} notice={<p>You were marked as absent from this event.</p>} />
@@ -52,7 +52,7 @@ function PastEvent({ ownEvent }: { ownEvent: OwnEvent }) {
     <OwnEventCard
       ownEvent={ownEvent}
       notice={after?.notice}
-      actions={after?.action ?? <ViewAttendees event={ownEvent.event} />}
+      actions={after?.action(look) ?? <ViewAttendees event={ownEvent.event} />}
     />
   )
 }
