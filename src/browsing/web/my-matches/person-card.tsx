@@ -39,6 +39,8 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
         <p className={css.met}>
           You met at <bdi>{met_at.title}</bdi> on {formatDate(met_at.start_date_local)}.
         </p>
+      </div>
+      <div className={css.foot}>
         <div className={css.actions}>
           <button
             type="button"
