@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { AdminBooking } from '#admin/contract/booking.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
@@ -44,7 +46,7 @@ const columns: readonly Column<Payment>[] = [
     name: 'made',
     head: 'Started',
     noWrap: true,
-    cell: ({ made_at: at }) => formatShortInstant(at),
+    cell: ({ id, made_at: at }) => <Link to={adminPaths.payment(id)}>{formatShortInstant(at)}</Link>,
   },
   {
     name: 'method',

@@ -9,8 +9,12 @@ export type ResultGroup = { heading: string; results: { to: string; label: strin
 
 const FORMER_MEMBER = 'A former member'
 
-/** Returns the results under their headings, without headings that have none. */
+/**
+ * Returns the results under their headings, without headings that have none. Leaves out the payment for a booking that is
+ * among the results, because the booking's page lists its payments.
+ */
 export function resultGroups({ members, events, bookings, payments }: SearchResults): ResultGroup[] {
+  const booked = new Set(bookings.map(placeOf))
   const groups: ResultGroup[] = [
     {
       heading: 'Members',
@@ -32,18 +36,25 @@ export function resultGroups({ members, events, bookings, payments }: SearchResu
       heading: 'Bookings',
       results: bookings.map(({ id, name, event }) => ({
         to: adminPaths.booking(id),
-        label: name ?? FORMER_MEMBER,
-        note: `${event.title}, ${formatShortDate(event.start_date_local)}`,
+        label: event.title,
+        note: `${name ?? FORMER_MEMBER}, ${formatShortDate(event.start_date_local)}`,
       })),
     },
     {
       heading: 'Payments',
-      results: payments.map(({ id, name, amount_pence: pence, event }) => ({
-        to: adminPaths.payment(id),
-        label: `${formatPence(pence)} from ${name ?? FORMER_MEMBER.toLowerCase()}`,
-        note: `${event.title}, ${formatShortDate(event.start_date_local)}`,
-      })),
+      results: payments
+        .filter((payment) => !booked.has(placeOf(payment)))
+        .map(({ id, name, amount_pence: pence, event }) => ({
+          to: adminPaths.payment(id),
+          label: `${formatPence(pence)} from ${name ?? FORMER_MEMBER.toLowerCase()}`,
+          note: `${event.title}, ${formatShortDate(event.start_date_local)}`,
+        })),
     },
   ]
   return groups.filter(({ results }) => results.length > 0)
+}
+
+/** A member has at most one live place at an event. */
+function placeOf({ name, event }: SearchResults['bookings'][number] | SearchResults['payments'][number]): string {
+  return `${name ?? ''} ${event.title} ${event.start_date_local}`
 }

@@ -1,27 +1,43 @@
-import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { ResultGroup } from '#admin/web/search/result-groups.ts'
 import css from './search.module.css'
 
 type Props = {
+  id: string
   groups: readonly ResultGroup[]
+  /** The address of the result that Enter opens. */
+  active: string | undefined
   onFollow: () => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onPoint: (to: string) => void
 }
 
-export function SearchResultList({ groups, onFollow, onKeyDown }: Props) {
-  return groups.map(({ heading, results }) => (
-    <section key={heading} className={css.group} aria-label={heading}>
-      <h3>{heading}</h3>
-      <ul>
-        {results.map(({ to, label, note }) => (
-          <li key={to}>
-            <Link to={to} onClick={onFollow} onKeyDown={onKeyDown}>
+/** Lists the results by kind. Exactly one is marked, whether by the arrow keys or by the mouse. */
+export function SearchResultList({ id, groups, active, onFollow, onPoint }: Props) {
+  return (
+    <div id={id} role="listbox" aria-label="Results">
+      {groups.map(({ heading, results }) => (
+        <div key={heading} className={css.group} role="group" aria-label={heading}>
+          <h3 aria-hidden="true">{heading}</h3>
+          {results.map(({ to, label, note }) => (
+            <Link
+              key={to}
+              id={optionId(id, to)}
+              to={to}
+              role="option"
+              aria-selected={to === active}
+              tabIndex={-1}
+              onClick={onFollow}
+              onMouseMove={() => to !== active && onPoint(to)}
+            >
               <strong>{label}</strong> <span>{note}</span>
             </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function optionId(listId: string, to: string): string {
+  return `${listId}-${to}`
 }

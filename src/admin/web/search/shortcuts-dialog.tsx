@@ -9,7 +9,7 @@ type Props = { singleKeys: boolean; onSwitch: (on: boolean) => void; onClose: ()
 const shortcuts = [
   { keys: ['/', 'Ctrl K', '⌘ K'], what: 'Search members, events, bookings and payments' },
   { keys: ['↓', '↑'], what: 'Move through search results' },
-  { keys: ['Enter'], what: 'Open a result' },
+  { keys: ['Enter'], what: 'Open the highlighted result' },
   { keys: ['?'], what: 'Show these shortcuts' },
   { keys: ['Esc'], what: 'Close a search or a dialog' },
 ]
