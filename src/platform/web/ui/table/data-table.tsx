@@ -38,11 +38,12 @@ type Props<Row> = {
 
 /**
  * Shows a page of a list, which can be sorted by its column headings. Order and cursor are in the URL, so that Back and a
- * reload keep them.
+ * reload keep them. On a phone, each row becomes a block of a few lines.
  */
 export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empty, selection }: Props<Row>) {
   if (!rows) return <TableSkeleton />
-  const ticks = selection && rows.some(selection.canChoose) ? selection : undefined
+  // An action on several rows needs at least two that can be ticked.
+  const ticks = selection && rows.filter(selection.canChoose).length > 1 ? selection : undefined
   return (
     <>
       {/* A wide table scrolls inside its frame, so it must be reachable by keyboard. */}
@@ -55,7 +56,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
           <thead>
             <tr>
               {ticks && (
-                <th scope="col">
+                <th scope="col" className={css.unsorted}>
                   <VisuallyHidden>Select</VisuallyHidden>
                 </th>
               )}
@@ -68,8 +69,8 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
             {rows.map((row) => (
               <tr key={idOf(row)}>
                 {ticks && <Tick row={row} selection={ticks} />}
-                {columns.map(({ name, align, noWrap, cell }) => (
-                  <td key={name} className={(align && css.right) ?? (noWrap && css.noWrap)}>
+                {columns.map(({ name, head, align, noWrap, cell }) => (
+                  <td key={name} className={(align && css.right) ?? (noWrap && css.noWrap)} data-head={head}>
                     {cell(row)}
                   </td>
                 ))}
@@ -105,7 +106,7 @@ function Head<Row>({ column, order }: { column: Column<Row>; order: Props<Row>['
   const { name, head, sorts, align } = column
   if (!sorts)
     return (
-      <th scope="col" className={align && css.right}>
+      <th scope="col" className={`${css.unsorted} ${align ? css.right : ''}`}>
         {head}
       </th>
     )
