@@ -30,6 +30,8 @@ export const getEventOverview = endpoint({
     event: EventHeader,
     places: ByGender,
     booked: ByGender,
+    /** Those who booked and were marked absent at the door. */
+    absent: ByGender,
     /** Places held while members pay, not counting offers from the waiting list. */
     held: ByGender,
     offered: ByGender,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import type {
@@ -79,6 +80,7 @@ test('an event’s overview shows its places, holds, bookings, waiting members a
     event: { id: eventId, state: 'coming', price: 24 },
     places: { women: 4, men: 4 },
     booked: { women: 2, men: 1 },
+    absent: { women: 0, men: 0 },
     held: { women: 1, men: 0 },
     offered: { women: 0, men: 0 },
     waiting: { women: 0, men: 0 },
@@ -92,6 +94,13 @@ test('an event’s overview shows its places, holds, bookings, waiting members a
     body: {},
   })
   expect(await overview()).toMatchObject({ paid: 78.5, refunded: 10, manual_refunds: [] })
+})
+
+test('the overview counts guests who were marked absent, by gender', async () => {
+  const { id } = await aBooking(t.site, { eventId })
+  await aBooking(t.site, { eventId, gender: 'M' })
+  await sql`update bookings set absent_at = ${t.clock.now().toString()} where id = ${id}`.execute(t.site.db)
+  expect(await overview()).toMatchObject({ booked: { women: 1, men: 1 }, absent: { women: 1, men: 0 } })
 })
 
 test('an event’s bookings can be searched by name, email address and ticket, and filtered by state and gender', async () => {

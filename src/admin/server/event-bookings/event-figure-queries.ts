@@ -5,6 +5,8 @@ import type { Db } from '#platform/server/db.ts'
 type Figures = {
   bookedM: number
   bookedF: number
+  absentM: number
+  absentF: number
   heldM: number
   heldF: number
   offeredM: number
@@ -19,6 +21,8 @@ export async function loadFigures(db: Db, eventId: number): Promise<Figures> {
     select live.*, money.* from (
       select count(*) filter (where state = 'booked' and gender = 'M') as booked_m,
         count(*) filter (where state = 'booked' and gender = 'F') as booked_f,
+        count(*) filter (where absent_at is not null and gender = 'M') as absent_m,
+        count(*) filter (where absent_at is not null and gender = 'F') as absent_f,
         count(*) filter (where state = 'held' and offered_at is null and gender = 'M') as held_m,
         count(*) filter (where state = 'held' and offered_at is null and gender = 'F') as held_f,
         count(*) filter (where state = 'held' and offered_at is not null and gender = 'M') as offered_m,

@@ -46,6 +46,7 @@ export async function loadEventOverview(
     event: header,
     places: { women: event.femalePlaces, men: event.malePlaces },
     booked: { women: figures.bookedF, men: figures.bookedM },
+    absent: { women: figures.absentF, men: figures.absentM },
     held: { women: figures.heldF, men: figures.heldM },
     offered: { women: figures.offeredF, men: figures.offeredM },
     waiting: { women: waiting.F, men: waiting.M },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminBooking } from '#admin/contract/booking.ts'
-import { genderLabels, formatEndReason, stateLabels, stateLooks } from '#admin/web/event-bookings/event-labels.ts'
+import { formatBookingStatus, formatEndReason, genderLabels } from '#admin/web/event-bookings/event-labels.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatPrice } from '#platform/local-time.ts'
@@ -10,15 +10,15 @@ import css from './event-bookings.module.css'
 
 /** Lists the details of a booking. */
 export function BookingDetails({ booking }: { booking: AdminBooking }) {
-  const { member, state, end_reason: endReason, price, by_hand: byHand, ticket_code: code, absent } = booking
+  const { member, end_reason: endReason, price, by_hand: byHand, ticket_code: code } = booking
   const { moved_from: from, moved_to: to, pay_again_until: payAgain } = booking
+  const status = formatBookingStatus(booking, booking.event.state)
   return (
     <dl className={css.details}>
       <dt>Status</dt>
       <dd>
-        <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
+        <StatusMark look={status.look}>{status.label}</StatusMark>
         {endReason && `, ${formatEndReason(endReason)}`}
-        {absent && ', marked absent'}
         {payAgain && `, payment must be retried by ${formatShortInstant(payAgain)}`}
       </dd>
       <dt>Member</dt>

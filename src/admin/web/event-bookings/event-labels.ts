@@ -1,4 +1,5 @@
 import type { EventBooking } from '#admin/contract/event-bookings.ts'
+import type { Stage } from '#admin/contract/events.ts'
 import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const genderLabels = { F: 'Woman', M: 'Man' } as const
@@ -10,11 +11,20 @@ export const stateLabels: Record<EventBooking['state'], string> = {
   ended: 'Ended',
 }
 
-export const stateLooks: Record<EventBooking['state'], StatusLook> = {
+const stateLooks: Record<EventBooking['state'], StatusLook> = {
   booked: 'good',
   held: 'waiting',
   offered: 'waiting',
   ended: 'quiet',
+}
+
+type Attendance = Pick<EventBooking, 'state' | 'absent'>
+
+/** Returns the status of a booking. Once the event has finished, it says whether the guest came. */
+export function formatBookingStatus({ state, absent }: Attendance, stage: Stage): { look: StatusLook; label: string } {
+  if (state === 'booked' && absent) return { look: 'bad', label: 'Didn’t\u00A0come' }
+  if (state === 'booked' && stage === 'past') return { look: 'good', label: 'Came' }
+  return { look: stateLooks[state], label: stateLabels[state] }
 }
 
 const paidLabels: Record<EventBooking['paid'], string> = {

@@ -1,13 +1,14 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { EventBooking, getEventOverview, listEventBookings } from '#admin/contract/event-bookings.ts'
+import type { Stage } from '#admin/contract/events.ts'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
 import {
   genderChoices,
   genderLabels,
   formatEndReason,
+  formatBookingStatus,
   formatPayment,
   stateLabels,
-  stateLooks,
 } from '#admin/web/event-bookings/event-labels.ts'
 import { Figures } from '#admin/web/event-bookings/figures.tsx'
 import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
@@ -60,16 +61,17 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
 function Event({ overview, devices, bookings }: Loaded) {
   const [search] = useSearchParams()
   const { event } = overview
+  const isUnderWay = event.state === 'under way'
   return (
     <EventFrame event={event}>
       <Figures overview={overview} />
       <ManualRefunds refunds={overview.manual_refunds} />
-      <DoorDevices devices={devices} />
+      {isUnderWay && <DoorDevices devices={devices} />}
       <ListFilters
         search="Name, email or ticket"
         actions={
           <>
-            {(event.state === 'coming' || event.state === 'under way') && (
+            {(event.state === 'coming' || isUnderWay) && (
               <ButtonLink to={adminPaths.addBooking(event.id)}>Add a booking</ButtonLink>
             )}
             <DownloadButton path="/api/admin/events/:id/bookings.csv" params={{ id: event.id }}>
@@ -88,18 +90,19 @@ function Event({ overview, devices, bookings }: Loaded) {
       </ListFilters>
       <DataTable
         caption="Bookings"
-        columns={columns}
+        columns={columnsOf(event.state)}
         rows={bookings.rows}
         idOf={({ id }) => id}
         next={bookings.next}
         order={{ sort: 'made', direction: 'desc' }}
         empty={search.size === 0 ? 'Nobody has booked yet.' : 'No bookings found. Try a wider search, or show all.'}
       />
+      {!isUnderWay && <DoorDevices devices={devices} />}
     </EventFrame>
   )
 }
 
-const columns: readonly Column<EventBooking>[] = [
+const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
   {
     name: 'name',
     head: 'Name',
@@ -110,13 +113,15 @@ const columns: readonly Column<EventBooking>[] = [
   {
     name: 'state',
     head: 'Status',
-    cell: ({ state, end_reason: endReason, absent }) => (
-      <>
-        <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
-        {endReason && <span className={css.soft}>, {formatEndReason(endReason)}</span>}
-        {absent && <span className={css.soft}>, absent</span>}
-      </>
-    ),
+    cell: (row) => {
+      const { look, label } = formatBookingStatus(row, stage)
+      return (
+        <>
+          <StatusMark look={look}>{label}</StatusMark>
+          {row.end_reason && <span className={css.soft}>, {formatEndReason(row.end_reason)}</span>}
+        </>
+      )
+    },
   },
   { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
   {

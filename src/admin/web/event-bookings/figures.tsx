@@ -5,22 +5,40 @@ import css from './event-bookings.module.css'
 
 type Overview = AnswerOf<typeof getEventOverview>
 
-/** Shows the figures of an event in a row: bookings, holds, waiting members and takings. */
+/** Shows the figures of an event in a row: who has booked, or who came once it has finished, and the takings. */
 export function Figures({ overview }: { overview: Overview }) {
-  const { places, booked, held, offered, waiting, paid, refunded } = overview
+  const { event, paid, refunded } = overview
   return (
     <dl className={css.figures}>
-      <Figure name="Women booked" value={`${booked.women} of ${places.women}`} />
-      <Figure name="Men booked" value={`${booked.men} of ${places.men}`} />
-      <Figure name="In checkout" value={sum(held)} note={byGender(held)} />
-      <Figure name="Offered" value={sum(offered)} note={byGender(offered)} />
-      <Figure name="Waiting" value={sum(waiting)} note={byGender(waiting)} />
+      {event.state === 'past' ? <Attendance overview={overview} /> : <Places overview={overview} />}
       <Figure
         name="Takings"
         value={pounds(paid - refunded)}
         note={refunded > 0 ? `${pounds(paid)} paid, ${pounds(refunded)} refunded` : ''}
       />
     </dl>
+  )
+}
+
+function Places({ overview: { places, booked, held, offered, waiting } }: { overview: Overview }) {
+  return (
+    <>
+      <Figure name="Women booked" value={`${booked.women} of ${places.women}`} />
+      <Figure name="Men booked" value={`${booked.men} of ${places.men}`} />
+      {sum(held) > 0 && <Figure name="In checkout" value={sum(held)} note={byGender(held)} />}
+      {sum(offered) > 0 && <Figure name="Offered" value={sum(offered)} note={byGender(offered)} />}
+      <Figure name="Waiting" value={sum(waiting)} note={byGender(waiting)} />
+    </>
+  )
+}
+
+function Attendance({ overview: { booked, absent } }: { overview: Overview }) {
+  return (
+    <>
+      <Figure name="Came" value={`${sum(booked) - sum(absent)} of ${sum(booked)}`} />
+      <Figure name="Women came" value={`${booked.women - absent.women} of ${booked.women}`} />
+      <Figure name="Men came" value={`${booked.men - absent.men} of ${booked.men}`} />
+    </>
   )
 }
 

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { formatBookingStatus } from '#admin/web/event-bookings/event-labels.ts'
+import { Figures } from '#admin/web/event-bookings/figures.tsx'
+
+const none = { women: 0, men: 0 }
+const event = {
+  ...{ id: 7, title: 'First Friday', start_date_local: '2026-12-04T19:30:00', end_date_local: '2026-12-04T22:00:00' },
+  ...{
+    venue: { name: 'The Bell', street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA' },
+    is_full: false,
+    price: 24,
+  },
+}
+const overview = {
+  ...{ places: { women: 12, men: 12 }, booked: { women: 10, men: 10 }, absent: { women: 2, men: 0 } },
+  ...{ held: none, offered: none, waiting: none, paid: 480, refunded: 0, manual_refunds: [] },
+}
+const figuresAt = (state: 'coming' | 'past') =>
+  renderToStaticMarkup(<Figures overview={{ ...overview, event: { ...event, state } }} />).replaceAll(/<[^>]+>/g, ' ')
+
+test.each([
+  ['Booked', false, 'coming'],
+  ['Came', false, 'past'],
+  ['Didn’t\u00A0come', true, 'past'],
+  ['Didn’t\u00A0come', true, 'under way'],
+] as const)('a booking is shown as ‘%s’ if absent is %s and the event is %s', (label, absent, stage) => {
+  expect(formatBookingStatus({ state: 'booked', absent }, stage).label).toBe(label)
+})
+
+test('once the event has finished, the figures say how many came instead of what is on sale', () => {
+  expect(figuresAt('coming')).toMatch(/Women booked\s+10 of 12.*Waiting\s+0/)
+  expect(figuresAt('past')).toMatch(/Came\s+18 of 20\s+Women came\s+8 of 10\s+Men came\s+10 of 10\s+Takings\s+£480/)
+  expect(figuresAt('past')).not.toContain('Waiting')
+})
