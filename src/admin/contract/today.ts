@@ -45,11 +45,21 @@ export const NextEvent = z.object({
 })
 export type NextEvent = z.infer<typeof NextEvent>
 
+const LaterEvent = NextEvent.pick({ event: true, venue: true, women: true, men: true })
+export type LaterEvent = z.infer<typeof LaterEvent>
+
 export const getToday = endpoint({
   method: 'GET',
   path: '/api/admin/today',
-  summary: 'Returns what needs the owner’s attention today, and an overview of the next event',
-  answer: z.object({ waiting: z.array(AttentionItem), next_event: NextEvent.nullable() }),
+  summary: 'Returns what needs the owner’s attention today, the next events, and income this month and last',
+  answer: z.object({
+    waiting: z.array(AttentionItem),
+    next_event: NextEvent.nullable(),
+    /** At most five events after the next one. */
+    later_events: z.array(LaterEvent),
+    this_month: MonthlyIncome,
+    last_month: MonthlyIncome,
+  }),
 })
 export type Today = z.infer<(typeof getToday)['answer']>
 

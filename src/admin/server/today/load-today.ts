@@ -1,5 +1,13 @@
 import type { SignedInOwner } from '#accounts/actor.ts'
-import type { UpcomingEvent, NextEvent, ChartData, GenderFigures, Today, AttentionItem } from '#admin/contract/today.ts'
+import type {
+  AttentionItem,
+  ChartData,
+  GenderFigures,
+  LaterEvent,
+  NextEvent,
+  Today,
+  UpcomingEvent,
+} from '#admin/contract/today.ts'
 import { bookingsOverTime } from '#admin/rules/bookings-over-time.ts'
 import { moderatorOf } from '#admin/server/moderation/moderator.ts'
 import { LONDON } from '#bookings/server/admin/money/london-days.ts'
@@ -30,8 +38,16 @@ const MAX_PAST = 12
 const MAX_DAYS = 90
 
 export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
-  const [next] = await loadFigures(site, 1)
-  return { waiting: await loadWaitingItems(site, by), next_event: next ? await loadNextEvent(site, next) : null }
+  const [next, ...later] = await loadFigures(site, MAX_UPCOMING)
+  const [thisMonth, lastMonth] = await loadMonths(site, 2)
+  if (!thisMonth || !lastMonth) throw new Error('two months were not loaded')
+  return {
+    waiting: await loadWaitingItems(site, by),
+    next_event: next ? await loadNextEvent(site, next) : null,
+    later_events: later.map(presentFigures),
+    this_month: thisMonth,
+    last_month: lastMonth,
+  }
 }
 
 async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<AttentionItem[]> {
@@ -106,17 +122,19 @@ async function withDays(site: Site, figures: readonly Figures[]): Promise<Upcomi
   }))
 }
 
-async function loadNextEvent(site: Site, { row, women, men }: Figures): Promise<NextEvent> {
+async function loadNextEvent(site: Site, figures: Figures): Promise<NextEvent> {
+  const { row } = figures
   const day = row.startsAt.toZonedDateTimeISO(row.timeZone).toPlainDate()
   const hosts = await hostsOfEvent(site.db, row.id)
   return {
-    event: presentEventReference(row),
-    venue: row.venueName,
+    ...presentFigures(figures),
     days_from_today: todayIn(site, row.timeZone).until(day).days,
-    women,
-    men,
     hosts: hosts.map(({ userName }) => userName),
   }
+}
+
+function presentFigures({ row, women, men }: Figures): LaterEvent {
+  return { event: presentEventReference(row), venue: row.venueName, women, men }
 }
 
 function todayIn(site: Site, timeZone: string): Temporal.PlainDate {

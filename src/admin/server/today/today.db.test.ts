@@ -39,8 +39,8 @@ const charts = () => api<typeof getCharts>('GET /api/admin/charts')
 const waiting = async () => (await today()).waiting.map(({ kind, count, event }) => [kind, count, event?.id ?? null])
 const day = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
 
-test('without data, nothing needs attention, and the only chart data is twelve months without income', async () => {
-  expect(await today()).toEqual({ waiting: [], next_event: null })
+test('without data, nothing needs attention, and the only other data is months without income', async () => {
+  expect(await today()).toMatchObject({ waiting: [], next_event: null, later_events: [] })
   const { coming, past, months } = await charts()
   expect([coming, past, months.length]).toEqual([[], [], 12])
 })
@@ -68,7 +68,20 @@ test('the next event is shown with its places, and drafts and cancelled events a
     men: { places: 4, booked: 0, held: 0, waiting: 0 },
     hosts: ['Olive Owner'],
   })
+  expect((await today()).later_events).toMatchObject([
+    { event: { id: later }, venue: 'The Test Arms', women: { booked: 0 } },
+  ])
   expect((await charts()).coming.map(({ event }) => event.id)).toEqual([eventId, later])
+})
+
+test('the income of this month and of the month before is shown', async () => {
+  await aBooking(t.site, { eventId: await anEvent(t.site, inDays(t.site, 80)) })
+  const { this_month: before } = await today()
+  expect(before).toMatchObject({ month: day().slice(0, 7), net_pence: 2400 })
+  await advanceTo(t, t.clock.now().toZonedDateTimeISO('Europe/London').add({ months: 1 }).with({ day: 5 }).toInstant())
+  await signInAgain()
+  const { this_month: now, last_month: last } = await today()
+  expect([now.month, now.net_pence, last]).toEqual([day().slice(0, 7), 0, before])
 })
 
 test('a payment that requires manual review needs attention', async () => {

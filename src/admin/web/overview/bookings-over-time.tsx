@@ -4,7 +4,6 @@ import type { UpcomingEvent } from '#admin/contract/today.ts'
 import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
 import { Chart } from '#admin/web/overview/chart.tsx'
 import { formatDay } from '#admin/web/overview/format-day.ts'
-import { formatDate } from '#platform/local-time.ts'
 import css from './chart.module.css'
 
 /** Charts the bookings of an upcoming event over time, by gender, against its places. */
@@ -18,7 +17,7 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
       <select value={selected?.event.id} onChange={({ target }) => setChosen(Number(target.value))}>
         {coming.map(({ event }) => (
           <option key={event.id} value={event.id}>
-            {`${event.title}, ${formatDate(event.start_date_local)}`}
+            {`${event.title}, ${formatDay(event.start_date_local)}`}
           </option>
         ))}
       </select>

@@ -5,14 +5,15 @@ import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
 import { WaitingLists } from '#admin/web/overview/waiting-lists.tsx'
 import css from './chart.module.css'
 
-/** Shows all charts. It is loaded together with the charting library. */
+/** Shows all charts that have something to show. It is loaded together with the charting library. */
 export function ChartGrid({ charts: { coming, months, past } }: { charts: ChartData }) {
+  const isAnyoneWaiting = coming.some(({ women, men }) => women.waiting + men.waiting > 0)
   return (
     <div className={css.charts}>
       <BookingsOverTime coming={coming} />
-      <WaitingLists coming={coming} />
       <IncomeByMonth months={months} />
       <MatchesByEvent past={past} />
+      {isAnyoneWaiting && <WaitingLists coming={coming} />}
     </div>
   )
 }

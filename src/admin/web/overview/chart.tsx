@@ -1,6 +1,5 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import { ResponsiveContainer } from 'recharts'
-import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './chart.module.css'
 
 type Row = { key: string; cells: readonly (string | number)[] }
@@ -39,7 +38,9 @@ export function Chart({ heading, summary, choice, table, empty, children }: Prop
               </ResponsiveContainer>
             </div>
           )}
-          <Button onPress={() => setAsTable(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</Button>
+          <button type="button" className={css.switch} onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </button>
         </>
       )}
     </section>

@@ -17,7 +17,7 @@ const LazyChartGrid = lazy(() =>
 /** Shows the charts, which load after the rest of the page. The page works without them. */
 export function Charts({ coming }: { coming: Promise<ChartData> }) {
   return (
-    <Suspense fallback={<p className={css.section}>Loading charts…</p>}>
+    <Suspense fallback={<p className={css.loading}>Loading charts…</p>}>
       <Await resolve={coming} errorElement={<ChartsFailed />}>
         {(charts) => <LazyChartGrid charts={charts} />}
       </Await>

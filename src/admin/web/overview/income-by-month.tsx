@@ -7,12 +7,13 @@ import { Chart } from '#admin/web/overview/chart.tsx'
 
 /** Charts income and refunds by month, oldest first. */
 export function IncomeByMonth({ months }: { months: readonly MonthlyIncome[] }) {
-  const inOrder = months.toReversed()
+  const inOrder = sinceFirstIncome(months.toReversed())
   const rows = inOrder.map(({ month, card_pence, cash_pence, refunded_pence }) => ({
     month,
     paid: (card_pence + cash_pence) / 100,
     refunded: refunded_pence / 100,
   }))
+  const hasRefunds = rows.some(({ refunded }) => refunded > 0)
   const netPence = months.reduce((sum, { net_pence }) => sum + net_pence, 0)
   return (
     <Chart
@@ -41,10 +42,18 @@ export function IncomeByMonth({ months }: { months: readonly MonthlyIncome[] }) 
           labelFormatter={(month) => (typeof month === 'string' ? formatMonth(month) : '')}
           formatter={(pounds) => formatPence(Number(pounds) * 100)}
         />
-        <Legend itemSorter={null} />
-        <Bar dataKey="paid" name="Paid" fill={colours.brass} isAnimationActive={false} />
-        <Bar dataKey="refunded" name="Refunded" fill={colours.soft} isAnimationActive={false} />
+        {hasRefunds && <Legend itemSorter={null} />}
+        <Bar dataKey="paid" name="Paid" fill={colours.brass} maxBarSize={64} isAnimationActive={false} />
+        {hasRefunds && <Bar dataKey="refunded" name="Refunded" fill={colours.soft} isAnimationActive={false} />}
       </BarChart>
     </Chart>
   )
+}
+
+/** Leaves out the months before the first payment. */
+function sinceFirstIncome(inOrder: readonly MonthlyIncome[]): readonly MonthlyIncome[] {
+  const first = inOrder.findIndex(
+    ({ card_pence, cash_pence, refunded_pence }) => card_pence + cash_pence + refunded_pence > 0,
+  )
+  return first === -1 ? [] : inOrder.slice(first)
 }

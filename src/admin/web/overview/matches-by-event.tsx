@@ -28,7 +28,7 @@ export function MatchesByEvent({ past }: Pick<ChartData, 'past'>) {
         <XAxis dataKey="day" stroke={colours.soft} />
         <YAxis allowDecimals={false} stroke={colours.soft} />
         <Tooltip {...tooltipStyle} />
-        <Bar dataKey="matches" name="Matches" fill={colours.ember} isAnimationActive={false} />
+        <Bar dataKey="matches" name="Matches" fill={colours.ember} maxBarSize={64} isAnimationActive={false} />
       </BarChart>
     </Chart>
   )

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
-import type { NextEvent, GenderFigures } from '#admin/contract/today.ts'
+import type { NextEvent } from '#admin/contract/today.ts'
+import { PlacesSold } from '#admin/web/overview/places-sold.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatDateTime, formatDaysAway } from '#platform/local-time.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './overview.module.css'
 
 /** Shows the next event with its day, bookings, waiting list and hosts. */
 export function NextEventSummary({ next }: { next: NextEvent | null }) {
   return (
-    <section className={css.section} aria-labelledby="next-event">
-      <h2 id="next-event">Next event</h2>
+    <section className={css.panel} aria-labelledby="next-event">
+      <h2 id="next-event">{next?.days_from_today === 0 ? 'Today’s event' : 'Next event'}</h2>
       {next ? <EventSummary next={next} /> : <NoEvent />}
     </section>
   )
@@ -22,36 +24,30 @@ function NoEvent() {
   )
 }
 
-function EventSummary({ next: { event, venue, days_from_today, women, men, hosts } }: { next: NextEvent }) {
-  const away = formatDaysAway(days_from_today)
+function EventSummary({ next: { event, venue, days_from_today: days, women, men, hosts } }: { next: NextEvent }) {
+  const away = formatDaysAway(days)
   return (
-    <div className={css.glance}>
+    <>
       <p className={css.title}>
         <Link to={adminPaths.event(event.id)}>{event.title}</Link>
       </p>
       <p>
-        {formatDateTime(event.start_date_local)}
-        {away && `, ${away}`}, {venue}
+        {away && <strong className={css.away}>{away}</strong>} {formatDateTime(event.start_date_local)}, {venue}
       </p>
       <div className={css.sides}>
-        <SideSummary name="Women" look={css.women} side={women} />
-        <SideSummary name="Men" look={css.men} side={men} />
+        <PlacesSold name="Women" side={women} />
+        <PlacesSold name="Men" side={men} />
       </div>
-      <p>{hosts.length > 0 ? `Hosts: ${hosts.join(', ')}.` : 'No host assigned yet.'}</p>
-    </div>
-  )
-}
-
-function SideSummary({ name, look, side }: { name: string; look: string | undefined; side: GenderFigures }) {
-  const { places, booked, held, waiting } = side
-  return (
-    <div className={look}>
-      <p>
-        <strong>{name}:</strong> {booked} of {places} booked
-        {held > 0 && `, ${held} held`}
-        {waiting > 0 && `, ${waiting} waiting`}
-      </p>
-      <meter className={css.meter} min={0} max={Math.max(places, 1)} value={booked} aria-label={`${name} booked`} />
-    </div>
+      <p className={css.soft}>{hosts.length > 0 ? `Hosts: ${hosts.join(', ')}.` : 'No host assigned yet.'}</p>
+      <div className={css.actions}>
+        {days <= 0 && <ButtonLink to={adminPaths.door(event.id)}>Open the door list</ButtonLink>}
+        <ButtonLink look="quiet" to={adminPaths.event(event.id)}>
+          See bookings
+        </ButtonLink>
+        <ButtonLink look="quiet" to={adminPaths.announcements(event.id)}>
+          Email attendees
+        </ButtonLink>
+      </div>
+    </>
   )
 }

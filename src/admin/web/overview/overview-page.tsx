@@ -6,6 +6,8 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
 import { Charts } from '#admin/web/overview/charts.tsx'
+import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
+import { LaterEvents } from '#admin/web/overview/later-events.tsx'
 import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -40,7 +42,11 @@ export function Component() {
       {data ? (
         <>
           <WaitingItems waiting={data.today.waiting} />
-          <NextEventSummary next={data.today.next_event} />
+          <div className={css.panels}>
+            <NextEventSummary next={data.today.next_event} />
+            <IncomeSummary {...data.today} />
+          </div>
+          <LaterEvents events={data.today.later_events} />
           <Charts coming={data.charts} />
         </>
       ) : (
@@ -52,9 +58,9 @@ export function Component() {
 
 function WaitingItems({ waiting }: Pick<Today, 'waiting'>) {
   return (
-    <section className={css.section} aria-labelledby="waits">
+    <section className={css.attention} aria-labelledby="waits">
       <h2 id="waits">Needs your attention</h2>
-      {waiting.length === 0 && <p>Nothing needs your attention.</p>}
+      {waiting.length === 0 && <p className={css.nothing}>Nothing at the moment.</p>}
       {waiting.length > 0 && (
         <ul className={css.waiting}>
           {waiting.map((one) => {

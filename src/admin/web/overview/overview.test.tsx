@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { attentionKinds } from '#admin/contract/today.ts'
 import { differenceMessage, formatState } from '#bookings/web/admin/money/payment-labels.ts'
 import { ChartGrid } from '#admin/web/overview/chart-grid.tsx'
+import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
 import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
 
@@ -26,6 +27,36 @@ test('the next event shows bookings and waiting members by gender', () => {
   for (const text of ['First Friday', 'tomorrow', 'The Bell', '4 of 10 booked', '1 held', '2 waiting', 'Hetty'])
     expect(shown).toContain(text)
   expect(html(<NextEventSummary next={null} />)).toContain('No upcoming events are published')
+})
+
+test('the button to the door list is shown on the day of the event', () => {
+  const next = { event, venue: 'The Bell', days_from_today: 0, women: side, men: side, hosts: [] }
+  expect(html(<NextEventSummary next={next} />)).toContain('Open the door list')
+  expect(html(<NextEventSummary next={{ ...next, days_from_today: 1 }} />)).not.toContain('Open the door list')
+})
+
+test('this month’s income is shown beside last month’s, with refunds only if there were any', () => {
+  const month = {
+    month: '2026-11',
+    card_pence: 150_650,
+    cash_pence: 0,
+    refunded_pence: 0,
+    disputed_pence: 0,
+    net_pence: 150_650,
+  }
+  const last = { ...month, month: '2026-10', net_pence: 87_800 }
+  const shown = html(<IncomeSummary this_month={month} last_month={last} />)
+  for (const text of ['£1,506.50', 'October 2026: £878.00']) expect(shown).toContain(text)
+  expect(shown).not.toContain('refunds')
+  expect(html(<IncomeSummary this_month={{ ...month, refunded_pence: 2400 }} last_month={last} />)).toContain(
+    'After £24.00 in refunds',
+  )
+})
+
+test('the chart of waiting lists is shown only while someone is waiting', () => {
+  const nobody = { ...side, waiting: 0 }
+  const coming = [{ event, women: nobody, men: nobody, days: [] }]
+  expect(html(<ChartGrid charts={{ coming, months: [], past: [] }} />)).not.toContain('Waiting lists')
 })
 
 test('each chart has a heading, and each chart with data can be shown as a table', () => {

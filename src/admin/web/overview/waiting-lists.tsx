@@ -17,11 +17,7 @@ export function WaitingLists({ coming }: { coming: readonly UpcomingEvent[] }) {
   return (
     <Chart
       heading="Waiting lists"
-      summary={
-        people === 0
-          ? 'Nobody is waiting for a place.'
-          : `${people === 1 ? '1 person is' : `${people} people are`} waiting for a place at upcoming events.`
-      }
+      summary={`${people === 1 ? '1 person is' : `${people} people are`} waiting for a place at upcoming events.`}
       table={{
         head: ['Event', 'Women', 'Men'],
         rows: rows.map(({ id, name, women, men }) => ({ key: String(id), cells: [name, women, men] })),

@@ -24,10 +24,11 @@ export async function loadMoney(site: Site): Promise<Money> {
   }
 }
 
-export async function loadMonths(site: Site): Promise<Money['months']> {
+/** Loads the income of the latest months, newest first. */
+export async function loadMonths(site: Site, months = MONTHS): Promise<Money['months']> {
   const month = site.clock.now().toZonedDateTimeISO(LONDON).toPlainDate().toPlainYearMonth()
-  const first = month.subtract({ months: MONTHS - 1 }).toPlainDate({ day: 1 })
-  return presentMonths(await incomeByMonth(site.db, first), month, MONTHS)
+  const first = month.subtract({ months: months - 1 }).toPlainDate({ day: 1 })
+  return presentMonths(await incomeByMonth(site.db, first), month, months)
 }
 
 export async function loadComparisons(site: Site): Promise<Comparisons> {

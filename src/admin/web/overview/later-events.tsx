@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { LaterEvent } from '#admin/contract/today.ts'
+import { PlacesSold } from '#admin/web/overview/places-sold.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
+import { formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import css from './overview.module.css'
+
+/** Lists the events after the next one, with the places booked. */
+export function LaterEvents({ events }: { events: readonly LaterEvent[] }) {
+  if (events.length === 0) return null
+  return (
+    <section className={css.section} aria-labelledby="later-events">
+      <h2 id="later-events">After that</h2>
+      <ul className={css.later}>
+        {events.map(({ event, venue, women, men }) => (
+          <li key={event.id}>
+            <div>
+              <Link to={adminPaths.event(event.id)}>{event.title}</Link>
+              <p className={css.soft}>
+                {formatShortLocal(event.start_date_local)}, {venue}
+              </p>
+            </div>
+            <PlacesSold name="Women" side={women} />
+            <PlacesSold name="Men" side={men} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
