@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { Email } from '#accounts/contract/person.ts'
@@ -18,8 +18,14 @@ type Props = { bookingId: string; onStarted: (message: string) => void }
 
 /** Offers the two ways to start a transfer: a link that the member shares, or one that the site emails. */
 export function StartTransfer({ bookingId, onStarted }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone, the panel opens below what is in view.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <>
+      <h4 ref={heading} tabIndex={-1}>
+        Transfer your place
+      </h4>
       <p>
         The person who takes your place will come instead of you with a new ticket, and yours will stop working. They
         must be the same gender as you and within the event’s age range. They’ll also need an account here, which is
@@ -43,7 +49,7 @@ function PassLinkOn({ bookingId, onStarted }: Props) {
 
   return (
     <div>
-      <h4>Share a link yourself</h4>
+      <h5>Share a link yourself</h5>
       <p>By text message, for example.</p>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       <ActionButton action={() => start(bookingId, {})} onOutcome={showOutcome}>
@@ -72,7 +78,7 @@ function SendLink({ bookingId, onStarted }: Props) {
   })
   return (
     <form {...form.props}>
-      <h4>Let us email it</h4>
+      <h5>Let us email it</h5>
       <TextField
         {...form.field('email')}
         label="Their email address"
