@@ -1,7 +1,7 @@
 import type { EventInput } from '#admin/contract/event-input.ts'
 import type { AdminEvent } from '#admin/contract/events.ts'
 import { peopleHave } from '#admin/web/events/event-labels.ts'
-import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/admin-form.module.css'
 
@@ -35,57 +35,8 @@ export function DateFields({ form, typed, event }: Props) {
         />
         <TextField {...form.field('endsAt')} label="Ends" type="datetime-local" defaultValue={typed.endsAt} />
       </div>
-      <TextField
-        {...form.field('bookingClosesAt')}
-        label="Booking closes (optional)"
-        help="If you leave this empty, people can book until the event starts."
-        type="datetime-local"
-        defaultValue={typed.bookingClosesAt}
-      />
-      <TimeZone form={form} typed={typed} event={event} />
     </fieldset>
   )
 }
 
 const DEFAULT_EVENT_LENGTH_MS = 150 * 60_000
-
-function TimeZone({ form, typed, event }: Props) {
-  const taken = event ? event.taken.M + event.taken.F : 0
-  const name = 'timeZone'
-  if (taken > 0)
-    return (
-      <>
-        <input type="hidden" name={name} value={typed.timeZone} />
-        <SelectField
-          {...form.field(name)}
-          name=""
-          label="Time zone"
-          help="People have booked, so the time zone can’t be changed."
-          defaultValue={typed.timeZone}
-          disabled
-        >
-          <option value={typed.timeZone}>{typed.timeZone}</option>
-        </SelectField>
-      </>
-    )
-  return (
-    <SelectField
-      {...form.field(name)}
-      label="Time zone"
-      help="All times are local to the venue."
-      defaultValue={typed.timeZone}
-    >
-      {zonesWith(typed.timeZone).map((zone) => (
-        <option key={zone}>{zone}</option>
-      ))}
-    </SelectField>
-  )
-}
-
-/**
- * Returns the time zones to choose from. The site's zone comes first, and the event's is included even if the browser does not
- * know it.
- */
-function zonesWith(eventZone: string): string[] {
-  return [...new Set(['Europe/London', eventZone, ...Intl.supportedValuesOf('timeZone')])]
-}

@@ -4,6 +4,7 @@ import type { EventChoices, AdminEvent } from '#admin/contract/events.ts'
 import { HostsField } from '#admin/web/events/hosts-field.tsx'
 import { findEventChange, type EventChange } from '#admin/web/events/find-event-change.ts'
 import { EventChangeDialog } from '#admin/web/events/event-change-dialog.tsx'
+import { MoreOptions } from '#admin/web/events/more-options.tsx'
 import { PlacesFields } from '#admin/web/events/places-fields.tsx'
 import { PriceFields } from '#admin/web/events/price-fields.tsx'
 import { DateFields } from '#admin/web/events/date-fields.tsx'
@@ -79,6 +80,7 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
         <PlacesFields form={form} typed={typed} event={event} />
         <PriceFields form={form} typed={typed} event={event} />
         <HostsField form={form} typed={typed} staff={choices.staff} />
+        <MoreOptions form={form} typed={typed} event={event} />
         <div className={css.send}>
           <SubmitButton form={form} busy="Saving…">
             {submit}

@@ -11,71 +11,40 @@ const number = { inputMode: 'numeric', autoComplete: 'off' } as const
 
 export function PlacesFields({ form, typed, event }: Props) {
   return (
-    <>
-      <fieldset className={css.part}>
-        <legend>Places and ages</legend>
-        <div className={css.pair}>
-          <TextField
-            {...form.field('femalePlaces')}
-            {...number}
-            label="Places for women"
-            help={formatTaken(event?.taken.F)}
-            defaultValue={typed.femalePlaces}
-          />
-          <TextField
-            {...form.field('malePlaces')}
-            {...number}
-            label="Places for men"
-            help={formatTaken(event?.taken.M)}
-            defaultValue={typed.malePlaces}
-          />
-        </div>
+    <fieldset className={css.part}>
+      <legend>Places and ages</legend>
+      <div className={css.pair}>
         <TextField
-          {...form.field('releaseMargin')}
+          {...form.field('femalePlaces')}
           {...number}
-          label="Places available when booking opens"
-          help="How many places each for women and for men are available when booking opens. Each further place opens when someone of the opposite gender books. Enter 1 to keep the numbers strictly even."
-          defaultValue={typed.releaseMargin}
+          label="Places for women"
+          help={formatTaken(event?.taken.F)}
+          defaultValue={typed.femalePlaces}
         />
-        {event && event.taken.M + event.taken.F > 0 && <p className={css.note}>{agesFixedMessage(event)}</p>}
-        <div className={css.pair}>
-          <TextField
-            {...form.field('youngestAge')}
-            {...number}
-            label="Minimum age (optional)"
-            defaultValue={typed.youngestAge}
-          />
-          <TextField
-            {...form.field('oldestAge')}
-            {...number}
-            label="Maximum age (optional)"
-            defaultValue={typed.oldestAge}
-          />
-        </div>
-      </fieldset>
-      <fieldset className={css.part}>
-        <legend>Minimum numbers (optional)</legend>
-        <p className={css.note}>
-          If there aren’t this many bookings by the date under ‘Decide by’, we’ll email you to ask whether the event
-          should go ahead.
-        </p>
-        <div className={css.pair}>
-          <TextField
-            {...form.field('minimumFemales')}
-            {...number}
-            label="Minimum women"
-            defaultValue={typed.minimumFemales}
-          />
-          <TextField
-            {...form.field('minimumMales')}
-            {...number}
-            label="Minimum men"
-            defaultValue={typed.minimumMales}
-          />
-        </div>
-        <TextField {...form.field('decideBy')} label="Decide by" type="datetime-local" defaultValue={typed.decideBy} />
-      </fieldset>
-    </>
+        <TextField
+          {...form.field('malePlaces')}
+          {...number}
+          label="Places for men"
+          help={formatTaken(event?.taken.M)}
+          defaultValue={typed.malePlaces}
+        />
+      </div>
+      {event && event.taken.M + event.taken.F > 0 && <p className={css.note}>{agesFixedMessage(event)}</p>}
+      <div className={css.pair}>
+        <TextField
+          {...form.field('youngestAge')}
+          {...number}
+          label="Minimum age (optional)"
+          defaultValue={typed.youngestAge}
+        />
+        <TextField
+          {...form.field('oldestAge')}
+          {...number}
+          label="Maximum age (optional)"
+          defaultValue={typed.oldestAge}
+        />
+      </div>
+    </fieldset>
   )
 }
 

@@ -11,28 +11,16 @@ export function PriceFields({ form, typed, event }: Props) {
   return (
     <fieldset className={css.part}>
       <legend>Price</legend>
-      <div className={css.pair}>
-        <TextField
-          {...form.field('price')}
-          label="Price in pounds"
-          help={
-            isBooked
-              ? 'Anyone who has already booked keeps their price.'
-              : 'Enter 0 for a free event, or at least 0.30.'
-          }
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={typed.price}
-        />
-        <TextField
-          {...form.field('doorPrice')}
-          label="Price at the door (optional)"
-          help="For walk-in guests. If you leave this empty, they’ll pay the usual price."
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={typed.doorPrice}
-        />
-      </div>
+      <TextField
+        {...form.field('price')}
+        label="Price in pounds"
+        help={
+          isBooked ? 'Anyone who has already booked keeps their price.' : 'Enter 0 for a free event, or at least 0.30.'
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={typed.price}
+      />
     </fieldset>
   )
 }
