@@ -39,8 +39,8 @@ export function Component() {
             <h2 id="by-month">By month</h2>
             <DataTable
               caption="Income over the last twelve months"
-              columns={monthColumns}
-              rows={data.money.months}
+              columns={[monthColumn, ...sumsOf(data)]}
+              rows={data.money.months.filter(isMonthShown)}
               idOf={({ month }) => month}
               next={null}
               order={{ sort: 'month', direction: 'desc' }}
@@ -55,7 +55,7 @@ export function Component() {
             </ListFilters>
             <DataTable
               caption="Income from each event"
-              columns={eventColumns}
+              columns={[...eventColumns, ...sumsOf(data)]}
               rows={data.events.rows}
               idOf={({ event }) => event.id}
               next={data.events.next}
@@ -72,6 +72,25 @@ export function Component() {
   )
 }
 
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+/** Leaves out the columns of sums that are zero in every row, except the takings themselves. */
+function sumsOf({ money, events }: Loaded): Column<Income>[] {
+  const rows: Income[] = [...money.months, ...events.rows]
+  const hasAny = {
+    cash: rows.some(({ cash_pence: pence }) => pence !== 0),
+    refunded: rows.some(({ refunded_pence: pence }) => pence !== 0),
+    disputed: rows.some(({ disputed_pence: pence }) => pence !== 0),
+  }
+  return sums.filter(({ name }) => Object.entries(hasAny).every(([sum, isUsed]) => sum !== name || isUsed))
+}
+
+/** Leaves out the months without any money, except the current one. */
+function isMonthShown(month: Income, index: number): boolean {
+  const { card_pence: card, cash_pence: cash, refunded_pence: refunded, disputed_pence: disputed } = month
+  return index === 0 || [card, cash, refunded, disputed].some((pence) => pence !== 0)
+}
+
 const sums: Column<Income>[] = [
   { name: 'card', head: 'By card', align: 'right', cell: ({ card_pence }) => formatPence(card_pence) },
   { name: 'cash', head: 'Cash or other', align: 'right', cell: ({ cash_pence }) => formatPence(cash_pence) },
@@ -79,10 +98,11 @@ const sums: Column<Income>[] = [
   { name: 'net', head: 'Net', align: 'right', cell: ({ net_pence }) => <strong>{formatPence(net_pence)}</strong> },
   { name: 'disputed', head: 'Disputed', align: 'right', cell: ({ disputed_pence }) => formatPence(disputed_pence) },
 ]
-const monthColumns: Column<Money['months'][number]>[] = [
-  { name: 'month', head: 'Month', cell: ({ month }) => formatMonth(month) },
-  ...sums,
-]
+const monthColumn: Column<Money['months'][number]> = {
+  name: 'month',
+  head: 'Month',
+  cell: ({ month }) => formatMonth(month),
+}
 type EventIncome = Income & { event: { id: number; title: string; start_date_local: string }; cancelled: boolean }
 const eventColumns: Column<EventIncome>[] = [
   {
@@ -102,31 +122,38 @@ const eventColumns: Column<EventIncome>[] = [
       </>
     ),
   },
-  ...sums,
 ]
 
-function PendingMoney({ money: { pending_refunds, pending_captures, cases_open } }: { money: Money }) {
+function PendingMoney({ money: { months, pending_refunds, pending_captures, cases_open } }: { money: Money }) {
   return (
     <dl className={css.figures}>
+      {months.slice(0, 2).map(({ month, net_pence }) => (
+        <div key={month}>
+          <dt>{formatMonth(month)}</dt>
+          <dd>{formatAmount(net_pence)}</dd>
+        </div>
+      ))}
       <div>
         <dt>Needs attention</dt>
         <dd>
           <Link to={adminPaths.moneyCases}>{cases_open === 0 ? 'Nothing' : cases_open}</Link>
         </dd>
       </div>
-      <div>
-        <dt>Authorised, not taken yet</dt>
-        <dd>
-          {formatAmount(pending_captures.pence)} <small>{formatPaymentCount(pending_captures.payments)}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>Refunds on their way</dt>
-        <dd>
-          {formatAmount(pending_refunds.pence)} <small>{formatPaymentCount(pending_refunds.payments)}</small>
-        </dd>
-      </div>
+      <PendingSum name="Authorised, not taken yet" {...pending_captures} />
+      <PendingSum name="Refunds on their way" {...pending_refunds} />
     </dl>
+  )
+}
+
+function PendingSum({ name, payments, pence }: { name: string; payments: number; pence: number }) {
+  if (payments === 0) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {formatAmount(pence)} <small>{formatPaymentCount(payments)}</small>
+      </dd>
+    </div>
   )
 }
 
