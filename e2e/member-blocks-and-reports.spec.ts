@@ -56,7 +56,8 @@ async function tryToWrite(site: string, from: DemoMember, to: { id: string }): P
     await api<typeof sendMessage>('POST /api/messaging/sendmessage', { body })
     return 'sent'
   } catch (error) {
-    if (error instanceof ApiError) return JSON.stringify({ status: error.status, ...error.body, request_id: '' })
+    if (error instanceof ApiError)
+      return JSON.stringify({ ...error.body, status: error.status, request_id: '', instance: '' })
     throw error
   }
 }

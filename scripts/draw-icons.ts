@@ -17,16 +17,40 @@ function tile(scale: number, corner: number) {
   )
 }
 
-async function save(name: string, drawing: string, pixels: number) {
-  const png = await sharp(Buffer.from(drawing), { density: (72 * pixels) / 32 })
+function draw(drawing: string, pixels: number) {
+  return sharp(Buffer.from(drawing), { density: (72 * pixels) / 32 })
     .resize(pixels, pixels)
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
-  await writeFile(new URL(`icons/${name}.png`, folder), png)
+}
+
+async function save(name: string, drawing: string, pixels: number) {
+  await writeFile(new URL(`icons/${name}.png`, folder), await draw(drawing, pixels))
+}
+
+/** Packs PNG pictures into an icon file, whose header has 6 bytes and an entry of 16 bytes for each picture. */
+async function iconFile(drawing: string, sizes: readonly number[]): Promise<Buffer> {
+  const pictures = await Promise.all(sizes.map((size) => draw(drawing, size)))
+  const header = Buffer.alloc(6 + 16 * sizes.length)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(sizes.length, 4)
+  let start = header.length
+  for (const [nth, picture] of pictures.entries()) {
+    const entry = 6 + 16 * nth
+    header.fill(sizes[nth] ?? 0, entry, entry + 2)
+    header.writeUInt16LE(1, entry + 4)
+    header.writeUInt16LE(32, entry + 6)
+    header.writeUInt32LE(picture.length, entry + 8)
+    header.writeUInt32LE(start, entry + 12)
+    start += picture.length
+  }
+  return Buffer.concat([header, ...pictures])
 }
 
 await mkdir(new URL('icons/', folder), { recursive: true })
 await writeFile(new URL('favicon.svg', folder), svg(timer))
+// For programs that ask for this address without reading a page.
+await writeFile(new URL('favicon.ico', folder), await iconFile(svg(timer), [16, 32, 48]))
 await save('icon-192', tile(0.74, 7), 192)
 await save('icon-512', tile(0.74, 7), 512)
 await save('maskable-512', tile(0.6, 0), 512)

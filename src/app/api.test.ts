@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { apiRoutes } from '#app/api.ts'
 import { authorisationMatrix } from '#tests/authorisation-matrix.ts'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
+import { protocolRefusals } from '#platform/server/http/protocol-refusals.ts'
 
 const endpoints = apiRoutes.map(({ endpoint }) => ({ address: `${endpoint.method} ${endpoint.path}`, ...endpoint }))
-// Status 400 is only for webhooks without a valid signature.
-const statuses = [400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503]
+// Status 400 is for what cannot be read, and for webhooks without a valid signature.
+const statuses = [400, 401, 403, 404, 405, 408, 409, 413, 415, 416, 422, 429, 431, 500, 501, 503]
 
 /** Describes the faults of a refusal with this name. */
 function faultsOf(name: string, { error, status, detail }: Refusal): string[] {
@@ -36,7 +37,9 @@ test.each(endpoints)('$address has refusals with a valid name, a known status an
 })
 
 test('the refusals common to all endpoints have a valid name, a known status and a sentence', () => {
-  expect(Object.entries(commonRefusals).flatMap(([name, refusal]) => faultsOf(name, refusal))).toEqual([])
+  expect(
+    Object.entries({ ...commonRefusals, ...protocolRefusals }).flatMap(([name, refusal]) => faultsOf(name, refusal)),
+  ).toEqual([])
 })
 
 test('an invalid name, status or sentence of a refusal is detected', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Gender, MemberId } from '#accounts/contract/person.ts'
 import { OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
+import { pictureName } from '#browsing/contract/file-address.ts'
 import { EventId, eventRefusals, VenuePicture } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait, Profile } from '#profiles/contract.ts'
@@ -262,7 +263,7 @@ export const getVenuePicture = endpoint({
   method: 'GET',
   path: '/pictures/:name',
   summary: 'Returns the picture of a venue at one of its widths',
-  params: z.object({ name: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/, 'We couldn’t find that picture.') }),
+  params: z.object({ name: pictureName(/^[0-9a-f]{32}-\d{3,4}\.webp$/) }),
   answer: { file: { contentType: 'image/webp' } },
   refusals: pictureRefusals,
 })
@@ -277,7 +278,6 @@ export const getUserProfile = endpoint({
   answer: z.object({
     /** Null if the member has not created a profile. */
     profile: Profile.nullable(),
-
     user: Profile.shape.user,
     /** True if the viewer may write to the member. */
     can_write: z.boolean(),

@@ -6,6 +6,7 @@ import { sendRequest, listen } from '#platform/testing/send-request.ts'
 import { clockIsMoved } from '#platform/testing/clock-is-moved.ts'
 import { asOwner } from '#platform/testing/postgres-for-tests.ts'
 import { testSite, type TestSite } from './test-site.ts'
+import { problemMembers } from '#platform/testing/error-body.ts'
 
 let t: TestSite
 let port: number
@@ -108,7 +109,7 @@ test('while the database is down the site responds with 503 and a retry time, st
     expect(JSON.parse(body.toString())).toEqual({
       error: 'unavailable',
       detail: expect.any(String),
-      request_id: expect.any(String),
+      ...problemMembers,
     })
   }
   expect(await statusOf('/healthz')).toBe(200)

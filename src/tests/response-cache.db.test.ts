@@ -221,6 +221,7 @@ test.each(['/events', '/api/events?option=future', '/robots.txt', '/sitemap.xml'
       ]).toEqual([round, undefined, 'br', 'gzip'])
       expect(brotliDecompressSync(br.body)).toEqual(plain.body)
       expect(gunzipSync(gzip.body)).toEqual(plain.body)
+      expect(new Set([plain, br, gzip].map(({ headers }) => headers['etag'])).size).toBe(3)
       for (const { headers, body } of [plain, br, gzip]) {
         expect(headers['content-length']).toBe(String(body.length))
         expect(headers['vary']).toBe('accept-encoding')
@@ -256,12 +257,14 @@ test('a client with a current copy of the response gets a 304', async () => {
   const path = `/event/${id}`
   const { headers } = await sendRequest(ports.first, path)
   const etag = headers['etag'] ?? ''
-  for (const header of [etag, `W/${etag}`, `"other", ${etag}`]) {
+  for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const again = await sendRequest(ports.first, path, { headers: { 'if-none-match': header } })
     expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, etag])
   }
   expect((await sendRequest(ports.second, path, { headers: { 'if-none-match': etag } })).status).toBe(304)
 
+  const inBrotli = { 'if-none-match': etag, 'accept-encoding': 'br' }
+  expect((await sendRequest(ports.first, path, { headers: inBrotli })).status).toBe(200)
   await cancelEvent(t.site, siteItself, id)
   await pollBoth()
 

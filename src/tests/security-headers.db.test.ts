@@ -29,7 +29,7 @@ const kinds: [string, (listeningPort: number) => Promise<Answer | undefined>, nu
   ['an API refusal', (p) => sendRequest(p, '/api/event?id=x'), 422],
   ['an unknown API address', (p) => sendRequest(p, '/api/nowhere'), 404],
   ['an unsupported method', (p) => sendRequest(p, '/events', { method: 'DELETE' }), 405],
-  ['a malformed body', (p) => sendRequest(p, '/dev/clock', { method: 'POST', headers: json, body: '{' }), 422],
+  ['a malformed body', (p) => sendRequest(p, '/dev/clock', { method: 'POST', headers: json, body: '{' }), 400],
   ['a calendar', (p) => sendRequest(p, `/event/${id}/calendar.ics`), 200],
   ['an unknown picture', (p) => sendRequest(p, `/pictures/${'0'.repeat(32)}-480.webp`), 404],
   ['the health check', (p) => sendRequest(p, '/healthz'), 200],
@@ -64,20 +64,24 @@ test.each([
   expect((await sendRequest(port, address))?.headers).toMatchObject({ 'cross-origin-resource-policy': policy })
 })
 
-const malformed: [string, string, number][] = [
-  ['a malformed address', 'GET /api/%E0%A4%A HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 422],
-  ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
-  ['an oversized header', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+const malformed: [string, string, number, string][] = [
+  ['a malformed address', 'GET /api/%E0%A4%A HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400, 'malformed'],
+  ['bytes that are not HTTP', 'hello\r\n\r\n', 400, 'malformed'],
+  ['an unknown method', 'BREW /events HTTP/1.1\r\nhost: a\r\n\r\n', 501, 'not_implemented'],
+  ['an oversized header', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
 ]
 test.each(malformed)(
   '%s: the response has the standard error shape, and a browser would neither run nor cache it',
-  async (_what, bytes, status) => {
+  async (_what, bytes, status, error) => {
     const answer = await sendRawRequest(port, Buffer.from(bytes))
 
     expect(answer?.status).toBe(status)
+    const requestId = answer?.headers['x-request-id']
     expect(JSON.parse(answer?.body.toString() ?? '')).toMatchObject({
-      error: 'invalid',
-      request_id: expect.any(String),
+      error,
+      status,
+      request_id: requestId,
+      instance: `urn:uuid:${requestId}`,
     })
     expect(answer?.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',

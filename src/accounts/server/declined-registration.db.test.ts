@@ -3,6 +3,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, anEmail, aRegistration, emailsTo } from '#accounts/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
+import { withoutRequestId } from '#platform/testing/error-body.ts'
 
 let t: TestSite
 beforeAll(async () => {
@@ -14,7 +15,7 @@ const strangers = 'Kingfisher7!towpath'
 
 async function post(path: string, body: object) {
   const answer = await t.app.inject({ method: 'POST', url: path, payload: body })
-  const { request_id: _, ...content } = answer.json<Record<string, unknown>>()
+  const content: unknown = JSON.parse(withoutRequestId(answer.body))
   return { status: answer.statusCode, content }
 }
 

@@ -107,7 +107,7 @@ test('a caller who is not signed in is refused', async () => {
 
 test('a HEAD request opens no stream', async () => {
   const { authorization } = await signInAs(t.site, amy)
-  expect((await sendRequest(port, '/api/live', { method: 'HEAD', headers: { authorization } })).status).toBe(404)
+  expect((await sendRequest(port, '/api/live', { method: 'HEAD', headers: { authorization } })).status).toBe(405)
   expect(t.site.live.count).toBe(0)
 })
 

@@ -61,7 +61,7 @@ describe.each(calls)('POST %s', (url, bodyFor, purpose) => {
     for (const email of emails) {
       anotherNetwork()
       const { statusCode, headers, rawPayload } = await post(url, bodyFor(email))
-      const { date: _date, ...rest } = headers
+      const { date: _date, 'x-request-id': _id, ...rest } = headers
       answers.push({ statusCode, rest, bytes: rawPayload.toString(), writes: await written() })
     }
 

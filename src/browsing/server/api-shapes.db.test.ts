@@ -6,6 +6,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { aDraft, anEvent, aVenue, venueDetails } from '#events/testing.ts'
 import { futureYear } from '#platform/testing/future-year.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
+import { problemMembers } from '#platform/testing/error-body.ts'
 
 let t: TestSite
 let next: number
@@ -171,7 +172,8 @@ test.each([
     error,
     detail: expect.stringMatching(/\.$/),
     ...(error === 'invalid' && { fields: expect.any(Object) }),
-    request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ...problemMembers,
+    status,
   })
 })
 

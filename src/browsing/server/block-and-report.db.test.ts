@@ -10,6 +10,7 @@ import { aPortrait, aProfile, sendForm } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { saveReport } from '#safety/server/save-report.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
+import { withoutRequestId } from '#platform/testing/error-body.ts'
 
 let t: TestSite
 let amy: TestMember
@@ -36,7 +37,7 @@ async function send(by: TestMember, action: Action, id: string, payload: object 
   const { authorization } = await signInAs(t.site, by)
   const url = `/api/members/${id}/${action}/`
   const answer = await t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
-  const text = answer.body.replace(/"request_id":"[^"]+"/, '')
+  const text = withoutRequestId(answer.body)
   return { status: answer.statusCode, text, retryAfter: answer.headers['retry-after'] }
 }
 

@@ -9,6 +9,7 @@ import { newId } from '#platform/server/ids.ts'
 import { aProfile, aSignedInMember } from '#profiles/testing.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
+import { withoutRequestId } from '#platform/testing/error-body.ts'
 
 let t: TestSite
 beforeAll(async () => {
@@ -23,7 +24,7 @@ async function loadProfile(id: string, authorization?: string) {
     headers: { ...(authorization && { authorization }) },
   })
   const { 'x-request-id': _, date: __, ...headers } = answer.headers
-  return { status: answer.statusCode, text: answer.body.replace(/"request_id":"[^"]+"/, ''), headers }
+  return { status: answer.statusCode, text: withoutRequestId(answer.body), headers }
 }
 
 async function anUnactivatedMember(): Promise<string> {

@@ -50,7 +50,7 @@ export const browsingRoutes = [
   })),
   defineRoute(endpoints.getVenuePicture, publicAccess, async ({ params }, site) => venuePicture(site, params.name)),
   defineRoute(emailPictureEndpoints.getEmailPicture, publicAccess, async ({ params }, site) =>
-    asPicture(await site.pictures.readForEmail(params.name.replace('.jpg', ''))),
+    asPicture(params.name && (await site.pictures.readForEmail(params.name.replace('.jpg', '')))),
   ),
   defineRoute(endpoints.getUserProfile, signedIn, async ({ actor, params }, site) =>
     loadPerson(site, actor, params.id),
@@ -112,13 +112,15 @@ function siteCard({ config }: Site) {
   }
 }
 
+/** An invalid name is empty here: there is no such picture. */
 async function venuePicture(site: Site, name: string) {
+  if (name === '') return asPicture(undefined)
   const [pictureId = '', width = ''] = name.replace('.webp', '').split('-')
   return asPicture(await site.pictures.read(pictureId, Number(width)))
 }
 
 /** Serves a venue picture. The content for a name never changes, so browsers may cache it. */
-function asPicture(body: Buffer | undefined) {
+function asPicture(body: Buffer | '' | undefined) {
   if (!body) return refuse(endpoints.getVenuePicture.refusals.picture_not_found)
   return { body, headers: { 'cache-control': 'public, max-age=31536000, immutable' } }
 }

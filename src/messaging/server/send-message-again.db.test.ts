@@ -6,6 +6,7 @@ import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
+import { withoutRequestId } from '#platform/testing/error-body.ts'
 
 let t: TestSite
 beforeAll(async () => {
@@ -18,7 +19,7 @@ async function answerTo(from: TestMember, payload: object) {
   const { authorization } = await signInAs(t.site, from)
   const url = '/api/messaging/sendmessage/'
   const answer = await t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
-  return { status: answer.statusCode, text: answer.body.replace(/"request_id":"[^"]+"/, '') }
+  return { status: answer.statusCode, text: withoutRequestId(answer.body) }
 }
 
 const messageRow = (id: string) => t.site.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()

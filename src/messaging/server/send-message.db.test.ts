@@ -12,6 +12,7 @@ import { refusal } from '#platform/testing/refusal.ts'
 import { aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
+import { withoutRequestId } from '#platform/testing/error-body.ts'
 
 let t: TestSite
 beforeAll(async () => {
@@ -36,7 +37,7 @@ async function answerTo(from: TestMember, body: object) {
   const url = '/api/messaging/sendmessage/'
   const answer = await t.app.inject({ method: 'POST', url, payload: body, headers: { authorization } })
   const { 'x-request-id': _, date: __, ...headers } = answer.headers
-  return { status: answer.statusCode, headers, text: answer.body.replace(/"request_id":"[^"]+"/, '') }
+  return { status: answer.statusCode, headers, text: withoutRequestId(answer.body) }
 }
 
 async function countMessages(): Promise<number> {

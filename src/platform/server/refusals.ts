@@ -7,12 +7,18 @@ export class Refused extends Error {
   readonly fields: Record<string, string> | undefined
   /** The number of seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined
+  /** Headers that the status requires, such as `allow` for 405. */
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(refusal: Refusal, options: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+  constructor(
+    refusal: Refusal,
+    options: { fields?: Record<string, string>; retryAfter?: number; headers?: Record<string, string> } = {},
+  ) {
     super(refusal.error)
     this.name = 'Refused'
     this.refusal = refusal
     this.fields = options.fields
+    this.headers = options.headers ?? {}
     this.retryAfter = options.retryAfter ?? (refusal.status === 503 ? 2 : undefined)
   }
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { problemMembers } from '#platform/testing/error-body.ts'
 
 type Answer = { statusCode: number; json: () => unknown }
 
@@ -12,7 +13,7 @@ export function expectRefused(label: string, answer: Answer): Record<string, unk
     error: expect.stringMatching(/^[a-z_]+$/),
     detail: expect.stringMatching(/^[A-Z].+\.$/),
     ...(fields !== undefined && { fields: expect.any(Object) }),
-    request_id: expect.any(String),
+    ...problemMembers,
   })
   return { ...(typeof fields === 'object' ? fields : {}) }
 }

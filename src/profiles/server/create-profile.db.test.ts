@@ -7,6 +7,7 @@ import { portraitFaults } from '#platform/server/pictures/testing/faults-of-port
 import type { getOwnProfile, getProfile, Profile } from '#profiles/contract.ts'
 import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm } from '#profiles/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
+import { problemMembers } from '#platform/testing/error-body.ts'
 
 let t: TestSite
 beforeAll(async () => {
@@ -80,7 +81,7 @@ test.each(incomplete)(
       error: 'invalid',
       detail: expect.any(String),
       fields: wrong,
-      request_id: expect.any(String),
+      ...problemMembers,
     })
     expect(await readAllProfileData()).toBe(before)
     const member = await t.site.db

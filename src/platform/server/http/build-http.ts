@@ -11,7 +11,16 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { commonRefusals } from '#platform/contract.ts'
-import { malformedRequestHandlers, handleErrors, sendRefusal } from '#platform/server/http/error-responses.ts'
+import { AllowedMethods, PAGES } from '#platform/server/http/allowed-methods.ts'
+import {
+  handleErrors,
+  malformedRequestHandlers,
+  REQUEST_ID,
+  sendRefusal,
+} from '#platform/server/http/error-responses.ts'
+import { isApi } from '#platform/server/http/is-api.ts'
+import { acceptOnlyJson } from '#platform/server/http/read-json.ts'
+import { isReadable, routableUrl, withoutOrigin } from '#platform/server/http/routable-url.ts'
 import { addMetrics } from '#platform/server/http/metrics.ts'
 import { addHealth } from '#platform/server/http/health.ts'
 import { parametersNamed, ResponseCache, type RelevantQuery } from '#platform/server/http/response-cache.ts'
@@ -89,7 +98,7 @@ export async function buildHttp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 64 * 1024,
     return503OnClosing: true,
-    rewriteUrl: (request) => withoutOrigin(request.url ?? '/'),
+    rewriteUrl: (request) => routableUrl(request.url ?? '/'),
     ...malformedRequestHandlers(site.config),
     forceCloseConnections: 'idle',
     ...(site.config.trustProxy && { trustProxy: site.config.trustProxy }),
@@ -103,6 +112,7 @@ export async function buildHttp({
   if (site.config.mode === 'live' && !site.config.trustProxy) warnAboutProxy(app, site)
   addMetrics(app, site)
   await addSecurityHeaders(app, site)
+  const methods = new AllowedMethods(app)
   await app.register(underPressure, {
     maxEventLoopDelay: site.config.busyAfterMs,
     pressureHandler: (request, reply) => {
@@ -113,6 +123,7 @@ export async function buildHttp({
   })
   // A file that is too large is reported as an error of its field.
   await app.register(multipart, { throwFileSizeLimit: false })
+  acceptOnlyJson(app)
   addHealth(app, site)
   refuseWithoutKeys(app, site)
   // Open event streams would keep the server from closing. The pages reconnect to whichever process serves them next.
@@ -120,7 +131,7 @@ export async function buildHttp({
   for (const route of routes.filter(({ endpoint }) => !endpoint.bytes)) addRoute(app, server, route)
   await app.register(async (scope) => addRawBodyRoutes(scope, server, routes))
   for (const extend of extensions) await extend(app, site)
-  addPages(app, server, renderPage)
+  addPages(app, { ...server, methods }, renderPage)
   return app
 }
 
@@ -150,7 +161,7 @@ function addRoute(app: FastifyInstance, server: ServerParts, route: Route): void
       const answer = await answerOf(request, route, server)
       return reply
         .code(answer.status)
-        .headers({ 'cache-control': 'no-store', ...answer.headers })
+        .headers({ 'cache-control': 'no-store', [REQUEST_ID]: request.id, ...answer.headers })
         .type(answer.contentType)
         .send(answer.body)
     },
@@ -192,22 +203,23 @@ function requireWholeResponse({ body, ...rest }: ApiAnswer): WholeAnswer {
   return { ...rest, body }
 }
 
-function addPages(app: FastifyInstance, server: ServerParts, renderPage: RenderPage): void {
-  app.get('/*', async (request, reply) => {
-    if (isApi(request.url)) throw new Refused(commonRefusals.not_found)
-    const canonical = canonicalAddress(request.url)
+function addPages(
+  app: FastifyInstance,
+  server: ServerParts & { methods: AllowedMethods },
+  renderPage: RenderPage,
+): void {
+  app.get(PAGES, async (request, reply) => {
+    if (isApi(request.url)) throw server.methods.refusal(request)
+    const isReadableAddress = isReadable(request.originalUrl)
+    const canonical = isReadableAddress ? canonicalAddress(request.url) : undefined
     if (canonical !== undefined) return reply.header('cache-control', 'no-store').redirect(canonical, 308)
     const path = request.url.split('?', 1)[0] ?? '/'
     return sendCached(server, request, reply, async () => {
       const { status, html, cacheable } = await renderPage(path + server.cache.searchOf(request.url))
       const headers: Record<string, string> = status === 503 ? { 'retry-after': '2' } : {}
-      return { status, cacheable, body: html, contentType: 'text/html; charset=utf-8', headers }
+      const page = { body: html, contentType: 'text/html; charset=utf-8', headers }
+      return isReadableAddress ? { ...page, status, cacheable } : { ...page, status: 400, cacheable: false }
     })
-  })
-  app.setNotFoundHandler((request) => {
-    throw new Refused(
-      isApi(request.url) || request.method === 'POST' ? commonRefusals.not_found : commonRefusals.method_not_allowed,
-    )
   })
 }
 
@@ -223,7 +235,8 @@ async function sendCached(
     return { status, body, cacheable, headers: { ...reply.getHeaders(), 'content-type': contentType, ...headers } }
   }
   const encoded = await cache.make(
-    request.url,
+    // The address as it was sent, because an unreadable one has a response of its own.
+    withoutOrigin(request.originalUrl),
     () => renders.run(request.ip, render),
     () => renders.admit(request.ip),
   )
@@ -253,17 +266,4 @@ function warnAboutProxy(app: FastifyInstance, site: Site): void {
     hasWarned = true
     site.log.warn('requests come through a proxy, but TRUST_PROXY is none: all visitors share one rate limit')
   })
-}
-
-/**
- * Removes the origin from a request URL. A request line may hold an absolute URL (RFC 9112, 3.2.2), whose origin is not
- * trusted.
- */
-function withoutOrigin(url: string): string {
-  const pathAndQuery = url.replace(/^https?:\/\/[^/?#]*/i, '')
-  return pathAndQuery.startsWith('?') || pathAndQuery === '' ? `/${pathAndQuery}` : pathAndQuery
-}
-
-function isApi(url: string): boolean {
-  return /^\/(api|accounts|dev)(\/|$|\?)/.test(url)
 }

@@ -1,12 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { addBuiltFiles } from '#platform/server/http/built-files.ts'
+import { handleErrors } from '#platform/server/http/error-responses.ts'
 import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 
 const app = Fastify()
+handleErrors(app)
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
@@ -40,6 +43,25 @@ test('only files whose name does not change with their content can be revalidate
   expect(headers).not.toHaveProperty('etag')
   expect(headers).not.toHaveProperty('last-modified')
   expect((await app.inject('/favicon.svg')).headers).toHaveProperty('etag')
+})
+
+test('a range past the end of a file is refused with the length of the file, in each encoding', async () => {
+  for (const coding of ['br', 'identity']) {
+    const headers = { range: 'bytes=99-', 'accept-encoding': coding }
+    const answer = await app.inject({ url: '/favicon.svg', headers })
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */5'])
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    expect(answer.json()).toMatchObject({ error: 'range_not_satisfiable', status: 416 })
+  }
+})
+
+test('the icon that browsers ask for by themselves is an icon file with three sizes', async () => {
+  const site = Fastify()
+  await addBuiltFiles(site, fileURLToPath(new URL('../../../../public', import.meta.url)))
+  const { statusCode, headers, rawPayload } = await site.inject('/favicon.ico')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
+  expect([rawPayload.readUInt16LE(2), rawPayload.readUInt16LE(4)]).toEqual([1, 3])
+  await site.close()
 })
 
 test('no file can be framed by another site, whatever its kind', async () => {

@@ -17,32 +17,39 @@ export type EncodedAnswer = {
   version: number
   madeAt: number
   status: number
-  etag: string
+  /** A strong ETag names exact bytes, so each encoding has its own. */
+  etags: Record<Coding, string>
   bodies: Record<Coding, Buffer>
   heads: Head
-  notModified: string[]
+  notModified: Head
 }
 
 /** Sends the response in the best encoding that the browser accepts, or 304 if it has not changed. */
 export function sendEncoded(entry: EncodedAnswer, request: IncomingMessage, response: ServerResponse): void {
-  if (entry.status === 200 && request.headers['if-none-match']?.includes(entry.etag)) {
-    response.writeHead(304, entry.notModified).end()
+  const coding = bestCoding(request.headers['accept-encoding'])
+  if (entry.status === 200 && matches(request.headers['if-none-match'], entry.etags[coding])) {
+    response.writeHead(304, entry.notModified[coding]).end()
     return
   }
-  const coding = bestCoding(request.headers['accept-encoding'])
   response.writeHead(entry.status, entry.heads[coding])
   response.end(request.method === 'HEAD' ? undefined : entry.bodies[coding])
+}
+
+/** Compares weakly, as RFC 9110 requires: proxies may have put `W/` before the ETag. */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag))
 }
 
 /** Prepares the bytes and the headers once, so that each request only has to send them. */
 export async function encodeAnswer(version: number, answer: SharedAnswer): Promise<EncodedAnswer> {
   const { status, headers, cacheable } = answer
   const body = Buffer.from(answer.body)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   const bodies = await inEveryCoding(body, String(headers['content-type']))
+  const isEncoded = (coding: Coding) => bodies[coding] !== body
+  const etagOf = (coding: Coding) => (isEncoded(coding) ? `"${hash}-${coding}"` : `"${hash}"`)
   const common: Headers = {
     ...headers,
-    etag,
     vary: 'accept-encoding',
     'cache-control': cacheable ? 'public, no-cache' : 'no-store',
   }
@@ -50,11 +57,24 @@ export async function encodeAnswer(version: number, answer: SharedAnswer): Promi
   const head = (coding: Coding): string[] =>
     flattenHeaders({
       ...common,
+      etag: etagOf(coding),
       'content-length': bodies[coding].length,
-      ...(bodies[coding] !== body && { 'content-encoding': coding }),
+      ...(isEncoded(coding) && { 'content-encoding': coding }),
     })
-  const heads: Head = { br: head('br'), gzip: head('gzip'), identity: head('identity') }
-  return { version, madeAt: performance.now(), status, etag, bodies, heads, notModified: flattenHeaders(common) }
+  const notModified = forEachCoding((coding) => flattenHeaders({ ...common, etag: etagOf(coding) }))
+  return {
+    version,
+    madeAt: performance.now(),
+    status,
+    etags: forEachCoding(etagOf),
+    bodies,
+    heads: forEachCoding(head),
+    notModified,
+  }
+}
+
+function forEachCoding<Value>(make: (coding: Coding) => Value): Record<Coding, Value> {
+  return { br: make('br'), gzip: make('gzip'), identity: make('identity') }
 }
 
 /** Pictures do not compress any further, so they are the same in every encoding. */

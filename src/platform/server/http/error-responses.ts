@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { commonRefusals, type Refusal } from '#platform/contract.ts'
+import { commonRefusals, type ErrorBody, type Refusal } from '#platform/contract.ts'
 import type { Config } from '#platform/server/config.ts'
 import {
   isDatabaseUnavailable,
@@ -10,6 +11,7 @@ import {
   isPoolTimeout,
   isStatementTimeout,
 } from '#platform/server/db.ts'
+import { protocolRefusals } from '#platform/server/http/protocol-refusals.ts'
 import { transportSecurity } from '#platform/server/http/security-headers.ts'
 import { errorBody, Refused, tooBusy } from '#platform/server/refusals.ts'
 
@@ -38,12 +40,16 @@ export function malformedRequestHandlers(config: Pick<Config, 'mode'>) {
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       void sendRefusal(request, reply.headers(headers), toRefused(error))
     },
-    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+    clientErrorHandler: (error: UnreadableRequest, socket: Socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
       if (!socket.writable) return void socket.destroy(error)
-      const body = JSON.stringify(errorBody(new Refused(commonRefusals.invalid), randomUUID()))
+      const refused = new Refused(refusalOfUnreadable(error))
+      const { status } = refused.refusal
+      const requestId = randomUUID()
+      const body = JSON.stringify(problemBody(refused, requestId))
       const lines = [
-        `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`,
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        `${REQUEST_ID}: ${requestId}`,
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
         'content-type: application/json; charset=utf-8',
         'cache-control: no-store',
@@ -64,30 +70,63 @@ function minimalHeaders({ mode }: Pick<Config, 'mode'>): Record<string, string> 
   }
 }
 
-const statusLines: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+/** The error of Node's parser, with the bytes that it could not read. */
+type UnreadableRequest = Error & { code?: string; rawPacket?: unknown }
+
+/** A complete request line. Only in such a line can the parser not know the method; other bytes are not HTTP. */
+const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/
+
+function refusalOfUnreadable({ code, rawPacket }: UnreadableRequest): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return protocolRefusals.headers_too_large
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return commonRefusals.too_slow
+  const sent = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
+  const hasUnknownMethod = code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(sent)
+  return hasUnknownMethod ? protocolRefusals.not_implemented : protocolRefusals.malformed
 }
+
+/** The header with the id of a request, which error bodies and the log contain too. */
+export const REQUEST_ID = 'x-request-id'
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter))
   // The rest of a slow upload is not awaited.
   if (refused.refusal === commonRefusals.too_slow) reply.header('connection', 'close')
+  // Required by RFC 9110 (15.5.2). Browsers show no sign-in window for this scheme.
+  if (refused.refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .code(refused.refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(refused, request.id)))
+    .headers({ ...refused.headers, [REQUEST_ID]: request.id, 'cache-control': 'no-store' })
+    .type(wantsProblem(request) ? 'application/problem+json' : 'application/json; charset=utf-8')
+    .send(JSON.stringify(problemBody(refused, request.id)))
 }
+
+function wantsProblem({ headers }: FastifyRequest): boolean {
+  return /\bapplication\/problem\+json\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))/i.test(headers.accept ?? '')
+}
+
+/** Adds the members of RFC 9457. The name in `error` identifies the problem, so `type` has no URI of its own. */
+function problemBody(refused: Refused, requestId: string): ErrorBody & Problem {
+  const { status } = refused.refusal
+  return {
+    ...errorBody(refused, requestId),
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+    status,
+    instance: `urn:uuid:${requestId}`,
+  }
+}
+
+type Problem = { type: string; title: string; status: number; instance: string }
 
 /** The refusals that replace the framework's own errors, by status. */
 const byFrameworkStatus: Record<number, Refusal> = {
-  400: commonRefusals.invalid,
+  400: protocolRefusals.malformed,
   404: commonRefusals.not_found,
   405: commonRefusals.method_not_allowed,
   413: commonRefusals.too_large,
-  414: commonRefusals.invalid,
+  414: commonRefusals.not_found,
   415: commonRefusals.unsupported_media_type,
+  416: protocolRefusals.range_not_satisfiable,
   503: commonRefusals.too_busy,
 }
 
@@ -100,7 +139,15 @@ export function toRefused(error: unknown): Refused {
   if (contendedResource(error)) return tooBusy()
   if (status >= 500 && isDatabaseUnavailable(error)) return new Refused(commonRefusals.unavailable)
   if (isInvalidText(error)) return new Refused(commonRefusals.invalid)
-  return new Refused(byFrameworkStatus[status] ?? (status < 500 ? commonRefusals.invalid : commonRefusals.unexpected))
+  const refusal = byFrameworkStatus[status] ?? (status < 500 ? commonRefusals.invalid : commonRefusals.unexpected)
+  return new Refused(refusal, { headers: contentRangeOf(error) })
+}
+
+/** Returns the length of the file from the error of a range that it does not have. */
+function contentRangeOf(error: unknown): Record<string, string> {
+  const headers = typeof error === 'object' && error !== null && 'headers' in error ? error.headers : undefined
+  if (typeof headers !== 'object' || headers === null || !('Content-Range' in headers)) return {}
+  return { 'content-range': String(headers['Content-Range']) }
 }
 
 /**

@@ -13,6 +13,14 @@ export function leaveUnread(socket: Socket): void {
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
+/** A body up to this size is read to its end, so that its connection can be used again. */
+const SMALL_BYTES = 64 * 1024
+
+/** Leaves the body of a request that is refused before anything reads it, unless it is small. */
+export function leaveLargeBody({ headers, socket }: IncomingMessage): void {
+  if ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > SMALL_BYTES) leaveUnread(socket)
+}
+
 /**
  * Stops reading a form after its headers, until something reads its body. Otherwise Node keeps 128 kB of each form in memory
  * before it can be refused.

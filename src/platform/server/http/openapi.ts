@@ -27,12 +27,16 @@ export type OpenapiDocument = {
 
 const ErrorShape = {
   type: 'object',
-  required: ['error', 'detail', 'request_id'],
+  required: ['error', 'detail', 'request_id', 'type', 'title', 'status', 'instance'],
   properties: {
     error: { type: 'string' },
     detail: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     request_id: { type: 'string' },
+    type: { const: 'about:blank' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    instance: { type: 'string' },
   },
 }
 

@@ -42,9 +42,15 @@ export async function readForm(request: FastifyRequest, shapes: FileShapes): Pro
     return await Promise.race([reading, untilTooSlow(request, reading)])
   } catch (error) {
     // The parser's error for a truncated or malformed form has no status code.
-    if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error
+    const isFramework = error instanceof Error && 'statusCode' in error && !isForbiddenName(error)
+    if (error instanceof Refused || isFramework) throw error
     throw new Refused(commonRefusals.invalid)
   }
+}
+
+/** The parser rejects a field such as `__proto__`, which is an unknown field of a form that can be read. */
+function isForbiddenName(error: Error): boolean {
+  return 'code' in error && error.code === 'FST_PROTO_VIOLATION'
 }
 
 async function readParts(request: FastifyRequest, shapes: FileShapes): Promise<Form> {

@@ -111,6 +111,7 @@ test.each([
   ['/api/event?id=', '/api/event'],
   ['/api/event?id=1', '/api/event&id=1'],
   ['/api/event?id=1', '/api/event%3Fid=1'],
+  ['/event/%E9', '/event/%25E9'],
 ])('%s and %s have different cache keys', (one, other) => {
   const { cache } = responseCache()
   expect(cache.keyOf(one)).not.toBe(cache.keyOf(other))

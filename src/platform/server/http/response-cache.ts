@@ -102,13 +102,16 @@ export class ResponseCache {
   }
 }
 
-/** Normalises a path by removing a trailing slash and unnecessary escapes. */
+/**
+ * Normalises a path by removing a trailing slash and unnecessary escapes. What cannot be decoded gets a key that no other path
+ * has: otherwise `/%E9` would be served what is cached for `/%25E9`.
+ */
 function normalisePath(path: string): string {
   const withoutSlash = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (!withoutSlash.includes('%')) return withoutSlash
   try {
     return decodeURI(withoutSlash)
   } catch {
-    return withoutSlash
+    return `%${withoutSlash}`
   }
 }
