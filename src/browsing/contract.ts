@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Gender, MemberId } from '#accounts/contract/person.ts'
 import { OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
-import { pictureName } from '#browsing/contract/file-address.ts'
+import { CalendarRemovals, pictureName } from '#browsing/contract/file-address.ts'
 import { EventId, eventRefusals, VenuePicture } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait, Profile } from '#profiles/contract.ts'
@@ -220,6 +220,7 @@ export const getCalendarFile = endpoint({
   path: '/event/:id/calendar.ics',
   summary: 'Returns the event as a calendar file (RFC 5545)',
   params: EventPath,
+  query: z.object({ removals: CalendarRemovals }),
   answer: { file: { contentType: 'text/calendar; charset=utf-8' } },
   refusals: { event_not_found: eventRefusals.event_not_found },
   cached: true,

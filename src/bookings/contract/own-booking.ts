@@ -20,6 +20,8 @@ export const OwnBooking = z.object({
   offer_ends_at: Instant.nullable(),
   /** The deadline for requesting a full refund, set if the event was moved. */
   refund_until: Instant.nullable(),
+  /** The address of a calendar file that replaces every earlier file for the event that the member was sent. */
+  calendar_file: z.string(),
   /** What the event was before it moved, in local time, while the member can choose a refund because of that. */
   event_before: z.object({ start_date_local: z.string(), end_date_local: z.string(), venue: z.string() }).nullable(),
 })

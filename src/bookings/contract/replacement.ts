@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, Gender } from '#accounts/contract/person.ts'
-import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
+import { EventSummary, Instant, OwnBooking } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
@@ -101,7 +101,7 @@ export const acceptReplacement = endpoint({
   summary: 'Accepts a transferred booking, and issues a new ticket code',
   activity: 'accepted a transfer',
   body: LinkToken,
-  answer: z.object({ event_id: z.number() }),
+  answer: z.object({ event_id: z.number(), calendar_file: OwnBooking.shape.calendar_file }),
   refusals: {
     ...linkRefusals,
     own_place: bookingRefusals.own_place,

@@ -40,6 +40,7 @@ const event = {
   end_date_local: '2027-02-19T22:00:00',
   venue: { name: 'The Lamp', street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA' },
 }
+const calendar_file = `/event/${eventId}/calendar.ics`
 const ownPlace = {
   event: {
     ...event,
@@ -124,7 +125,7 @@ const placeSamples = {
   'DELETE /api/bookings/:id/replacement': [{ params: { id: bookingId }, answer: {} }],
   'POST /api/replacements/lookup': [{ body: { token: transferToken }, answer: replacement }],
   'POST /api/replacements/lookup-as-member': [{ body: { token: transferToken } }],
-  'POST /api/replacements/accept': [{ body: { token: transferToken }, answer: { event_id: eventId } }],
+  'POST /api/replacements/accept': [{ body: { token: transferToken }, answer: { event_id: eventId, calendar_file } }],
   'GET /api/events/:id/ticket': [
     {
       params: { id: eventId },
@@ -135,6 +136,7 @@ const placeSamples = {
         lat: 52.51,
         lng: -2.08,
         directions: 'Five minutes from the bus station.',
+        calendar_file,
       },
     },
   ],

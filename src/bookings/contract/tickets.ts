@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventSummary } from '#bookings/contract/own-booking.ts'
+import { EventSummary, OwnBooking } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { EventId } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -17,6 +17,7 @@ export const getTicket = endpoint({
     lat: z.number(),
     lng: z.number(),
     directions: z.string(),
+    calendar_file: OwnBooking.shape.calendar_file,
   }),
   refusals: {
     booking_not_found: bookingRefusals.booking_not_found,

@@ -1,3 +1,4 @@
+import { calendarFileAddress } from '#bookings/server/calendar-file-address.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { presentEventBefore } from '#bookings/server/places/event-before-queries.ts'
 import type { BookingRow } from '#bookings/server/queries.ts'
@@ -16,6 +17,7 @@ export function presentOwnBooking(row: BookingRow, now: Temporal.Instant): OwnBo
     absent: row.absentAt !== null,
     offer_ends_at: row.state === 'held' ? (row.offerEndsAt?.toString() ?? null) : null,
     refund_until: row.refundUntil?.toString() ?? null,
+    calendar_file: calendarFileAddress(row.eventId, row.calendarRemovals),
     event_before: mayTakeRefund ? presentEventBefore(row.eventBefore) : null,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { calendarRemovalsOf } from '#bookings/server/places/calendar-removal-queries.ts'
 import { eventBeforeMove } from '#bookings/server/places/event-before-queries.ts'
 import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -39,6 +40,7 @@ export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly num
     .selectFrom('bookings')
     .selectAll()
     .select(eventBeforeMove('bookings').as('eventBefore'))
+    .select(calendarRemovalsOf('bookings').as('calendarRemovals'))
     .where('memberId', '=', memberId)
     .where('state', '<>', 'ended')
     .$if(eventIds !== undefined, (query) => query.where('eventId', 'in', eventIds ?? []))

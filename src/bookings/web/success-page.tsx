@@ -63,7 +63,7 @@ function BookingConfirmation({ place, receipt }: { place: OwnPlace; receipt: Pro
       </div>
       <BookedTicket place={place} />
       <div className={css.details}>
-        <BeforeYouGo event={event} />
+        <BeforeYouGo event={event} calendarFile={place.booking?.calendar_file ?? paths.eventCalendar(event.id)} />
         <div className={css.actions}>
           <ButtonLink look="quiet" to={paths.event(event.id)}>
             See the event

@@ -4,3 +4,6 @@ import { z } from 'zod'
 export function pictureName(pattern: RegExp) {
   return z.string().regex(pattern).catch('')
 }
+
+/** The number of files that removed the event from a member's calendar. Their new entry must have a higher sequence. */
+export const CalendarRemovals = z.coerce.number().int().min(0).max(99).default(0)

@@ -95,7 +95,7 @@ export const browsingSamples = {
     },
   ],
   'GET /api/nextevent': [{ answer: event }],
-  'GET /event/:id/calendar.ics': [{ params: { id: eventId } }],
+  'GET /event/:id/calendar.ics': [{ params: { id: eventId }, query: { removals: 1 } }],
   'GET /event/:id/share.png': [{ params: { id: eventId } }],
   'GET /share.png': [{}],
   'GET /sitemap.xml': [{}],

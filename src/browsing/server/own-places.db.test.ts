@@ -67,6 +67,7 @@ describe('the viewer’s own place', () => {
       absent: false,
       offer_ends_at: null,
       refund_until: null,
+      calendar_file: `/event/${id}/calendar.ics`,
       event_before: null,
     })
     const { authorization } = tom

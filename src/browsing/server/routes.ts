@@ -2,6 +2,7 @@ import * as endpoints from '#browsing/contract.ts'
 import * as emailPictureEndpoints from '#browsing/contract/email-pictures.ts'
 import * as memberHomeEndpoints from '#browsing/contract/member-home.ts'
 import { signedIn } from '#accounts/server/access-rules.ts'
+import { calendarSequence } from '#bookings/rules/calendar-sequence.ts'
 import { blockPerson } from '#browsing/server/block-person.ts'
 import { sitemapRows } from '#browsing/server/event-queries.ts'
 import { memberHome } from '#browsing/server/member-home.ts'
@@ -41,7 +42,9 @@ export const browsingRoutes = [
   defineRoute(endpoints.listOwnEvents, signedIn, async ({ actor }, site) => ownEvents(site, actor.memberId)),
   defineRoute(memberHomeEndpoints.getMemberHome, signedIn, async ({ actor }, site) => memberHome(site, actor.memberId)),
   defineRoute(endpoints.getNextEvent, publicAccess, async (_call, site) => nextEvent(site)),
-  defineRoute(endpoints.getCalendarFile, publicAccess, async ({ params }, site) => calendarOf(site, params.id)),
+  defineRoute(endpoints.getCalendarFile, publicAccess, async ({ params, query }, site) =>
+    calendarOf(site, params.id, query.removals),
+  ),
   defineRoute(endpoints.getSharePicture, publicAccess, async ({ params }, site) => ({
     body: await sharePictureOf(site, params.id),
   })),
@@ -72,7 +75,7 @@ export const browsingRoutes = [
   defineRoute(endpoints.getRobots, publicAccess, async (_call, site) => ({ body: robots(site.config.siteUrl) })),
 ]
 
-async function calendarOf(site: Site, eventId: number) {
+async function calendarOf(site: Site, eventId: number, removals: number) {
   const row = await eventAtVenue(site.db, eventId)
   if (!row) return refuse(eventRefusals.event_not_found)
   const { siteName, siteUrl, trader } = site.config
@@ -82,7 +85,7 @@ async function calendarOf(site: Site, eventId: number) {
     siteName,
     siteUrl,
     contactEmail: trader.email,
-    sequence: row.calendarSequence,
+    sequence: calendarSequence(row, removals),
     cancelled: row.cancelledAt !== null,
     venue: { ...row, name: row.venueName },
   })

@@ -68,5 +68,6 @@ export const booking: OwnBooking = {
   absent: false,
   offer_ends_at: null,
   refund_until: null,
+  calendar_file: '/event/12/calendar.ics',
   event_before: null,
 }

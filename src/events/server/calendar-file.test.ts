@@ -73,6 +73,15 @@ test('the times of the entry itself are written in UTC', () => {
   ])
 })
 
+test('the file has only properties of RFC 5545, in its order, and every line ends', () => {
+  for (const timeZone of ['Europe/London', 'UTC']) {
+    const file = calendarFile({ ...entry, timeZone })
+    const beforeEvent = file.split('BEGIN:VEVENT')[0]?.replace(/BEGIN:VTIMEZONE[^]*END:VTIMEZONE\r\n/, '<zone>')
+    expect(beforeEvent).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:.*\r\nMETHOD:PUBLISH\r\n(<zone>)?$/)
+    expect(file).toMatch(/\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n$/)
+  }
+})
+
 test('a cancelled event keeps its UID and is marked as cancelled', () => {
   const file = readCalendar(calendarFile({ ...entry, cancelled: true, sequence: 4 }))
 

@@ -52,7 +52,9 @@ export function calendarFile(entry: CalendarEntry): string {
   })
   // With a time zone, the library would write these two in the server's local time. RFC 5545 requires UTC.
   const inUtc = (event: string) => event.replaceAll(/^(DTSTAMP|LAST-MODIFIED):.*$/gm, `$1:${utcStamp(entry.changedAt)}`)
-  return calendar.toString().replace(/^BEGIN:VEVENT[^]*/m, inUtc)
+  // The library repeats the time zone after its block, where RFC 5545 allows no property, and under a name that it does not know.
+  const withoutZone = calendar.toString().replace(/^TIMEZONE-ID:.*\r\nX-WR-TIMEZONE:.*\r\n/m, '')
+  return `${withoutZone.replace(/^BEGIN:VEVENT[^]*/m, inUtc)}\r\n`
 }
 
 /** Returns the VTIMEZONE block, or undefined if the library lacks this exact name. In that case, times are written in UTC. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { aMember } from '#accounts/testing.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import type { getOwnPlace } from '#bookings/contract/checkout.ts'
+import type { getTicket } from '#bookings/contract/tickets.ts'
 import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
@@ -38,6 +40,16 @@ async function filesTo(email: string) {
 async function calendarFileFromEventPage(eventId: number) {
   await t.site.versionPoller.poll()
   return readCalendar((await t.app.inject(`/event/${eventId}/calendar.ics`)).body)
+}
+
+/** Reads the file that the site offers to a member with a booking. */
+async function calendarFileOf(member: TestMember, eventId: number) {
+  await t.site.versionPoller.poll()
+  const asMember = t.apiAs((await signInAs(t.site, member)).access)
+  const { booking } = await asMember<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: eventId } })
+  const ticket = await asMember<typeof getTicket>('GET /api/events/:id/ticket', { params: { id: eventId } })
+  expect(ticket.calendar_file).toBe(booking?.calendar_file)
+  return readCalendar((await t.app.inject(ticket.calendar_file)).body)
 }
 
 function eveningOf(day: Temporal.PlainDate) {
@@ -81,6 +93,9 @@ test('calendar files for one event share a UID, and each supersedes the last, ac
   await t.runJobs()
   await aBooking(t.site, { eventId, member })
   await t.runJobs()
+  // 'Add to calendar' of the member, whose entry the file with sequence 2 has removed.
+  const own = await calendarFileOf(member, eventId)
+  expect(own).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED', sequence: 3, uid: `event-${eventId}@localhost` })
   await cancelEvent(t.site, siteItself, eventId)
 
   const files = await filesTo(member.email)

@@ -1,4 +1,5 @@
 import type { BookingDetails } from '#bookings/server/emails/booking-details.ts'
+import { calendarSequence } from '#bookings/rules/calendar-sequence.ts'
 import { calendarFile } from '#events/server/calendar-file.ts'
 import type { MailAttachment } from '#platform/server/mail/outgoing-mail.ts'
 
@@ -16,12 +17,8 @@ export function calendarRemovalFiles(details: BookingDetails): MailAttachment[] 
   return details.attending === 'yes' ? [] : [fileOf(details, { cancelled: true, sequence: sequenceOf(details) + 1 })]
 }
 
-/**
- * Returns a sequence number that is higher than in every earlier file, even if a member cancels and books again. Calendars
- * ignore a file with a lower number.
- */
 function sequenceOf({ event, calendarRemovals }: BookingDetails): number {
-  return event.calendarSequence + 2 * calendarRemovals
+  return calendarSequence(event, calendarRemovals)
 }
 
 function fileOf(

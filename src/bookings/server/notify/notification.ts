@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { liveBookingsOf, memberToNotify } from '#bookings/server/queries.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
-import { calendarRemovals } from '#bookings/server/notify/notification-queries.ts'
+import { calendarRemovals } from '#bookings/server/places/calendar-removal-queries.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
 import type { Recipient } from '#platform/server/mail/notification-table.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'

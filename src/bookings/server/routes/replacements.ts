@@ -1,3 +1,5 @@
+import { calendarRemovals } from '#bookings/server/places/calendar-removal-queries.ts'
+import { calendarFileAddress } from '#bookings/server/calendar-file-address.ts'
 import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#bookings/contract/replacement.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
@@ -19,7 +21,9 @@ export const replacementRoutes = [
   defineRoute(endpoints.getReplacementAsMember, signedIn, async ({ actor, body }, site) =>
     loadReplacementAsMember(site, actor, body.token),
   ),
-  defineRoute(endpoints.acceptReplacement, signedIn, async ({ actor, body }, site) => ({
-    event_id: await acceptReplacement(site, actor, body.token),
-  })),
+  defineRoute(endpoints.acceptReplacement, signedIn, async ({ actor, body }, site) => {
+    const eventId = await acceptReplacement(site, actor, body.token)
+    const removals = await calendarRemovals(site.db, actor.memberId, eventId)
+    return { event_id: eventId, calendar_file: calendarFileAddress(eventId, removals) }
+  }),
 ]

@@ -1,3 +1,4 @@
+import { calendarFileAddress } from '#bookings/server/calendar-file-address.ts'
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import type { Ticket } from '#bookings/contract/tickets.ts'
@@ -25,5 +26,6 @@ export async function loadTicket(
     lat,
     lng,
     directions,
+    calendar_file: calendarFileAddress(eventId, own.calendarRemovals),
   }
 }

@@ -1,3 +1,4 @@
+import { calendarRemovalsOf } from '#bookings/server/places/calendar-removal-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Finds a member's booking at an event, with the name on the ticket. */
@@ -6,6 +7,7 @@ export function ownTicket(db: Db, memberId: string, eventId: number) {
     .selectFrom('bookings')
     .innerJoin('members', 'members.id', 'bookings.memberId')
     .select(['bookings.ticketCode', 'bookings.payAgainUntil', 'members.userName'])
+    .select(calendarRemovalsOf('bookings').as('calendarRemovals'))
     .where('bookings.eventId', '=', eventId)
     .where('bookings.memberId', '=', memberId)
     .where('bookings.state', '=', 'booked')

@@ -69,6 +69,7 @@ test('a ticket shows its code, its holder and directions', async () => {
     lat: 52.53,
     lng: -2.06,
     directions: 'Over the bridge.',
+    calendar_file: `/event/${eventId}/calendar.ics`,
   })
 })
 

@@ -30,6 +30,7 @@ const booking: OwnBooking = {
   absent: false,
   offer_ends_at: null,
   refund_until: null,
+  calendar_file: '/event/12/calendar.ics',
   event_before: null,
 }
 const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null, hold_expires_at: later }

@@ -16,8 +16,7 @@ export function AcceptTransferButton({ offered }: { offered: Offered }) {
   const { pathname } = useLocation()
 
   async function take(): Promise<void> {
-    await acceptTransfer(offered)
-    const state = acceptedState(offered.replacement.event)
+    const state = acceptedState(offered.replacement.event, await acceptTransfer(offered))
     // Removes the token, which is no longer valid, from the URL and the browser's history.
     await leavePage(() => navigate(pathname, { replace: true, state }))
   }

@@ -6,31 +6,33 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
-type TransferAccepted = { id: number; title: string; starts: string }
+type TransferAccepted = { id: number; title: string; starts: string; file: string }
 
-/** Builds the history state that the confirmation page reads. */
-export function acceptedState({ id, title, start_date_local: starts }: Replacement['event']): {
-  accepted: TransferAccepted
-} {
-  return { accepted: { id, title, starts } }
+/** Builds the history state that the confirmation page reads. `file` is the address of the calendar file. */
+export function acceptedState(
+  { id, title, start_date_local: starts }: Replacement['event'],
+  file: string,
+): { accepted: TransferAccepted } {
+  return { accepted: { id, title, starts, file } }
 }
 
 export function acceptedFrom(state: unknown): TransferAccepted | undefined {
   const accepted = typeof state === 'object' && state !== null && 'accepted' in state ? state.accepted : undefined
-  const has =
-    typeof accepted === 'object' && accepted !== null && 'id' in accepted && 'title' in accepted && 'starts' in accepted
-  return has ? { id: Number(accepted.id), title: String(accepted.title), starts: String(accepted.starts) } : undefined
+  if (typeof accepted !== 'object' || accepted === null) return undefined
+  if (!('id' in accepted && 'title' in accepted && 'starts' in accepted && 'file' in accepted)) return undefined
+  const { id, title, starts, file } = accepted
+  return { id: Number(id), title: String(title), starts: String(starts), file: String(file) }
 }
 
 /** Confirms that the member now has the place. */
-export function TransferAccepted({ accepted: { id, title, starts } }: { accepted: TransferAccepted }) {
+export function TransferAccepted({ accepted: { id, title, starts, file } }: { accepted: TransferAccepted }) {
   return (
     <PlainPage
       heading="You’re booked"
       actions={
         <>
           <ButtonLink to={paths.ticket(id)}>See your ticket</ButtonLink>
-          <a className={css.calendar} href={paths.eventCalendar(id)} download>
+          <a className={css.calendar} href={file} download>
             Add to calendar
           </a>
         </>

@@ -18,6 +18,7 @@ const ticket: Ticket = {
   lat: 52.5,
   lng: -2,
   directions: 'Up the stairs.\nThen left.',
+  calendar_file: '/event/12/calendar.ics',
 }
 
 test('the saved ticket shows the event, the code, the name, directions and when it was saved', () => {

@@ -36,7 +36,7 @@ export function TicketView({ ticket, saved }: Props) {
             </Suspense>
           </p>
           <WhereToGo place={{ venue: event.venue, lat, lng, directions }}>
-            <a href={paths.eventCalendar(event.id)} download>
+            <a href={ticket.calendar_file} download>
               Add to calendar
             </a>
           </WhereToGo>

@@ -19,7 +19,7 @@ export function Attending({ event }: { event: EventView }) {
       <p className={css.banner}>You are attending this event.</p>
       <Moved event={event} booking={booking} />
       {booking.pay_again_until === null ? (
-        <Ticket event={event} code={booking.ticket_code ?? ''} />
+        <Ticket event={event} booking={booking} />
       ) : (
         <PayAgain event={event} until={booking.pay_again_until} />
       )}
@@ -40,14 +40,15 @@ function Moved({ event, booking }: { event: EventView; booking: OwnBooking }) {
   )
 }
 
-function Ticket({ event, code }: { event: EventView; code: string }) {
+function Ticket({ event, booking }: { event: EventView; booking: OwnBooking }) {
   return (
     <>
       <p className={css.ticket}>
-        <Link to={paths.ticket(event.id)}>Your ticket</Link> <strong>{formatTicketCode(code)}</strong>
+        <Link to={paths.ticket(event.id)}>Your ticket</Link>{' '}
+        <strong>{formatTicketCode(booking.ticket_code ?? '')}</strong>
       </p>
       <span className={css.ways}>
-        <a href={paths.eventCalendar(event.id)} download>
+        <a href={booking.calendar_file} download>
           Add to calendar
         </a>
         <Link to={paths.myEvents}>My Events</Link>

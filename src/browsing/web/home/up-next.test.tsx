@@ -20,6 +20,7 @@ const booking = {
     absent: false,
     offer_ends_at: null,
     refund_until: null,
+    calendar_file: '/event/12/calendar.ics',
     event_before: null,
   },
 }
