@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seen } from '#platform/testing/read-mail.ts'
+import { previewOf, seen } from '#platform/testing/read-mail.ts'
 import { everyMail } from './every-mail.ts'
 
 const mails = Object.entries(everyMail)
@@ -15,6 +15,13 @@ test.each(mails)(
   },
 )
 
+test.each(mails)('the email ‘%s’ has a title, and nothing directly after an unsubscribe link', async (_name, make) => {
+  const { html, text } = await make()
+  const heading = /<h1[^>]*>([^<]*)/.exec(html)?.[1]
+  expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe(heading)
+  expect(text).not.toMatch(/\/unsubscribe\?token=[\w-]+[^\s\w-]/)
+})
+
 test.each(mails)('the email ‘%s’ loads only pictures of the site, each with a text', async (_name, make) => {
   const { html } = await make()
   for (const [picture] of html.matchAll(/<img[^>]*>/g)) {
@@ -29,7 +36,7 @@ test.each(mails)(
   'the preview of the email ‘%s’ repeats neither its subject nor its heading nor its first sentence',
   async (_name, make) => {
     const { subject, html } = await make()
-    const [, preview = ''] = /data-skip-in-text="true"[^>]*>([^<]*)/.exec(html) ?? []
+    const preview = previewOf({ html })
     const heading = /<h1[^>]*>([^<]*)/.exec(html)?.[1]
     const paragraphs = [...html.matchAll(/<p [^]*?<\/p>/g)].map(([paragraph]) => seen(paragraph).trim())
     const first = paragraphs.find((paragraph) => !/^(Black Country Speed Dating|Hello.*,)$/.test(paragraph)) ?? ''

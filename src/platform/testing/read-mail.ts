@@ -16,6 +16,10 @@ export const seen = (html: string) =>
       .replaceAll('&#x27;', "'"),
   )
 
+/** Returns the line that an inbox shows beside the subject. */
+export const previewOf = ({ html }: Pick<RenderedMail, 'html'>) =>
+  /data-skip-in-text="true"[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
+
 /** Functions that return the links in a part of an email, in the order of the text. */
 export const linksIn = {
   html: (html: string) =>

@@ -30,7 +30,7 @@ export function visibleLikesMail(details: VisibleLikesDetails): Promise<Rendered
       </Paragraph>
       <LinkButton href={`${sender.siteUrl}${paths.myMatches}`}>See who likes you</LinkButton>
       <Paragraph>
-        Don’t want these emails? <InlineLink href={stop}>Stop them</InlineLink>. You don’t need to sign in.
+        Don’t want these emails? <InlineLink href={stop}>Stop them without signing in</InlineLink>
       </Paragraph>
     </MailLayout>,
   )

@@ -37,7 +37,7 @@ export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unre
       </LinkButton>
       <Paragraph>Your messages are private, so our emails never quote them.</Paragraph>
       <Paragraph>
-        Don’t want these emails? <InlineLink href={stop}>Stop them</InlineLink>. You don’t need to sign in.
+        Don’t want these emails? <InlineLink href={stop}>Stop them without signing in</InlineLink>
       </Paragraph>
     </MailLayout>,
   )

@@ -16,6 +16,7 @@ export function MailLayout({ sender, heading, preview, children }: Props) {
   return (
     <Html lang="en-GB">
       <Head>
+        <title>{heading}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkMailStyles}</style>

@@ -79,12 +79,25 @@ test('an inline image is sent with the HTML, with the content ID that the HTML r
   const boundary = /multipart\/related;[^;]*; boundary="([^"]+)"/.exec(sent.replace(/\r\n\s+/g, ' '))?.[1]
   expect(boundary).toBeDefined()
   const relatedParts = sent.slice(sent.indexOf(`--${boundary}`), sent.indexOf(`--${boundary}--`))
-  expect(relatedParts).toContain(html)
-  expect(relatedParts).toContain('Content-ID: <ticket>\r\n')
+  const contentId = `ticket.${mail.id}@site.example`
+  expect(relatedParts.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
+    `<p><img src="cid:${contentId}" alt="Your ticket"></p>`,
+  )
+  expect(relatedParts).toContain(`Content-ID: <${contentId}>\r\n`)
   expect(relatedParts).toContain('Content-Disposition: inline; filename=ticket.png')
   expect(relatedParts).toContain(picture.content)
   expect(relatedParts).not.toContain('event.ics')
   expect(sent).toMatch(/Content-Disposition: attachment; filename=event.ics/)
+})
+
+test('every email says that it is automatic, so that no holiday replies come back', async () => {
+  const { received, mailServer } = await aMailServer()
+
+  await mailServer.deliver(mail)
+  await mailServer.deliver({ ...mail, unsubscribeUrl: 'https://site.example/unsubscribe?token=a' })
+
+  for (const sent of received) expect(sent).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(received).toHaveLength(2)
 })
 
 test('an email that is sent twice has the same Message-ID both times', async () => {

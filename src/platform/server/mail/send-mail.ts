@@ -31,17 +31,17 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
   })
   return {
     async deliver(mail) {
-      const attachments = mail.attachments.map((file) => ({ ...file, encoding: 'base64' }))
-      const { to, subject, html, text, id, unsubscribeUrl } = mail
+      const { to, subject, text, id, unsubscribeUrl } = mail
+      const identifier = `${id}@${domainOf(options.from)}`
       await transport.sendMail({
         from: options.from,
         to,
         subject,
-        html,
         text,
-        attachments,
-        messageId: messageId(id, options.from),
-        ...(unsubscribeUrl !== null && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+        ...withContentIds(mail, identifier),
+        // The same for every attempt, so that a mail server can recognise a duplicate.
+        messageId: `<${identifier}>`,
+        headers: { ...AUTOMATIC, ...(unsubscribeUrl !== null && unsubscribeHeaders(unsubscribeUrl)) },
       })
     },
     async check() {
@@ -51,6 +51,22 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
       transport.close()
     },
   }
+}
+
+/** Keeps holiday replies and other automatic answers away (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+
+/** Gives each inline picture a content id that no other email has, in the form that RFC 2045 requires. */
+function withContentIds({ html, attachments }: OutgoingMail, identifier: string) {
+  const idOf = (cid: string) => `${cid}.${identifier}`
+  const files = attachments.map(({ cid, ...file }) => ({
+    ...file,
+    encoding: 'base64',
+    ...(cid !== undefined && { cid: idOf(cid) }),
+  }))
+  const cids = attachments.flatMap(({ cid }) => cid ?? [])
+  const shown = cids.reduce((all, cid) => all.replaceAll(`src="cid:${cid}"`, `src="cid:${idOf(cid)}"`), html)
+  return { html: shown, attachments: files }
 }
 
 /**
@@ -88,8 +104,6 @@ export async function sendMail(
   })
 }
 
-/** Returns the same id for every attempt, so that a mail server can recognise a duplicate. */
-function messageId(id: string, from: string): string {
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-  return `<${id}@${domain}>`
+function domainOf(from: string): string {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 }

@@ -39,7 +39,7 @@ export function eventNewsMail(sender: Sender, { name, events, stop }: EventNewsD
       <LinkButton href={allEventsAddress({ sender, event: first })}>See all events</LinkButton>
       <Paragraph>
         You’re getting this email because you asked us to tell you about new events. Don’t want these emails?{' '}
-        <InlineLink href={stop}>Stop them</InlineLink>. You don’t need to sign in.
+        <InlineLink href={stop}>Stop them without signing in</InlineLink>
       </Paragraph>
     </MailLayout>,
   )

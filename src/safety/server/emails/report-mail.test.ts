@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everySafetyMail, exampleReport } from '#safety/server/emails/testing.ts'
 import { reportMail } from '#safety/server/emails/report-mail.tsx'
-import { expectInBothParts, expectPartsMatch, linksIn } from '#platform/testing/read-mail.ts'
+import { expectInBothParts, expectPartsMatch, linksIn, previewOf } from '#platform/testing/read-mail.ts'
 
 const mails = Object.entries(everySafetyMail)
 
@@ -31,6 +31,12 @@ test('the report email says what was reported, when and why, and links to the de
   const { subject, text } = await reportMail(exampleReport)
   expect(subject).toBe('A person was reported')
   expect(linksIn.text(text)[0]).toBe('https://dating.example/admin/moderation/0192f0c1-1111-7000-8000-000000000003')
+})
+
+test('neither the subject nor the preview of a report email has the reporter’s reason', async () => {
+  const mail = await reportMail(exampleReport)
+  expect(previewOf(mail)).toBe('Sign in to read the report.')
+  expect(mail.subject).not.toContain('who they say they are')
 })
 
 test('the subject of an urgent report says that it is urgent', async () => {

@@ -19,13 +19,13 @@ export type ReportMailDetails = {
 
 /**
  * Notifies an owner of a report. The names and the text stay on the site, behind the second factor, because a password alone
- * opens a mailbox.
+ * opens a mailbox. The preview does not even contain the reason, because a locked phone shows it.
  */
 export function reportMail(details: ReportMailDetails): Promise<RenderedMail> {
   const { sender, owner, what, reason, reportedAt } = details
   return renderMail(
     isUrgent(reason) ? `Urgent: ${what} was reported` : `${capitalise(what)} was reported`,
-    <MailLayout sender={sender} heading={`${capitalise(what)} was reported`} preview={`${reasonLabels[reason]}.`}>
+    <MailLayout sender={sender} heading={`${capitalise(what)} was reported`} preview="Sign in to read the report.">
       <Greeting name={owner.userName} />
       <Paragraph>
         A member reported {what} on {formatLondonTime(reportedAt)}. Their reason: {reasonLabels[reason]}.
