@@ -9,6 +9,7 @@ import { fillDemo } from '#demo/fill-demo.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { inProcessApi } from '#platform/server/pages/in-process-api.ts'
 import { pageRenderer } from '#platform/server/pages/render-pages.tsx'
+import { structuredData } from '#app/structured-data.ts'
 import { openSite } from '../src/app/open-site.ts'
 import { routes } from '../src/app/routes.ts'
 
@@ -28,6 +29,7 @@ const render = pageRenderer({
   api: inProcessApi(apiRoutes, site),
   assetsFor: () => ({ scripts: [], styles: [], preloads: [], fonts: [] }),
   site: { name: config.siteName, url: config.siteUrl },
+  structuredData: (routeId, data) => structuredData(site, routeId, data),
 })
 const times: Record<string, number[]> = {}
 for (const path of ['/', '/events', `/event/${upcoming[0]?.id}`, '/terms']) {

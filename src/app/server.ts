@@ -17,6 +17,7 @@ import { pageRenderer, type PageParts } from '#platform/server/pages/render-page
 import type { Site } from '#platform/server/site.ts'
 import { allRoutes } from './all-routes.ts'
 import { filesOfRoutes } from './page-route.ts'
+import { structuredData } from './structured-data.ts'
 
 const entry = 'src/app/client.tsx'
 const clientLoader = 'src/platform/web/load-client.ts'
@@ -47,6 +48,7 @@ export function wireServer(
       },
       url: siteUrl,
     },
+    structuredData: (routeId, data) => structuredData(site, routeId, data),
   })
   const { stripeEmulator } = site.cards
   const developmentExtensions: Extension[] = mode === 'live' ? [] : [addDevelopmentRoutes, addDevelopmentCodes]

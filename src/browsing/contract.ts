@@ -263,8 +263,8 @@ export const getRobots = endpoint({
 export const getVenuePicture = endpoint({
   method: 'GET',
   path: '/pictures/:name',
-  summary: 'Returns the picture of a venue at one of its widths',
-  params: z.object({ name: pictureName(/^[0-9a-f]{32}-\d{3,4}\.webp$/) }),
+  summary: 'Returns the picture of a venue at one of its widths, or cropped to one of three shapes',
+  params: z.object({ name: pictureName(/^[0-9a-f]{32}-(\d{3,4}|16x9|4x3|1x1)\.webp$/) }),
   answer: { file: { contentType: 'image/webp' } },
   refusals: pictureRefusals,
 })

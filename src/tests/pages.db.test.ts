@@ -4,7 +4,10 @@ import { siteItself } from '#accounts/actor.ts'
 import { EventView } from '#browsing/contract.ts'
 import { SiteInfo } from '#content/contract.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
-import { anEvent, aVenue } from '#events/testing.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { createVenue } from '#events/server/create-venue.ts'
+import { anEvent, aVenue, eventDetails, venueDetails } from '#events/testing.ts'
+import { aPicture } from '#platform/server/pictures/testing/hostile-picture.ts'
 import { testSite, type TestSite } from './test-site.ts'
 import { futureYear } from '#platform/testing/future-year.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
@@ -70,12 +73,54 @@ test('an event’s page has its details before any script runs', async () => {
   expect(structured(html)).toMatchObject({
     '@type': 'SocialEvent',
     name: 'Thirties in Walsall',
-    startDate: `${friday.toString()}T18:30:00Z`,
-    endDate: `${friday.toString()}T21:00:00Z`,
+    startDate: `${friday.toString()}T19:30:00+01:00`,
+    endDate: `${friday.toString()}T22:00:00+01:00`,
     eventStatus: 'https://schema.org/EventScheduled',
-    offers: { price: '24.50', priceCurrency: 'GBP' },
+    image: [`https://www.example.com/event/${id}/share.png`],
+    offers: { price: '24.50', priceCurrency: 'GBP', validFrom: expect.stringMatching(/T[\d:]{8}[+-]\d\d:\d\d$/) },
   })
+  expect(structured(html)).not.toHaveProperty('previousStartDate')
+  expect(html).toContain(`<meta property="og:image:alt" content="Thirties in Walsall, `)
   expect((await loadPage('/events')).html).toContain('Thirties in Walsall')
+})
+
+test('the structured data of a moved event says when it was to start, also after another change', async () => {
+  const venueId = await aVenue(t.site)
+  const details = eventDetails(t.site, {})
+  const id = await anEvent(t.site, { ...details, venueId })
+  const start = Temporal.Instant.from(details.startsAt)
+  for (const hours of [1, 2]) {
+    const moved = { startsAt: start.add({ hours }).toString(), endsAt: start.add({ hours: hours + 2 }).toString() }
+    await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, ...moved } })
+  }
+  const local = (at: Temporal.Instant) =>
+    at.toZonedDateTimeISO('Europe/London').toString({ smallestUnit: 'second', timeZoneName: 'never' })
+
+  expect(structured((await loadPage(`/event/${id}`)).html)).toMatchObject({
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: local(start),
+    startDate: local(start.add({ hours: 2 })),
+  })
+})
+
+test('the structured data of an event has its venue’s picture, whole and in three shapes', async () => {
+  const picture = await aPicture(1_600, 900).jpeg().toBuffer()
+  const venueId = await createVenue(t.site, siteItself, { details: venueDetails, picture })
+  const { html } = await loadPage(`/event/${await anEvent(t.site, { venueId })}`)
+
+  const { image } = z.object({ image: z.array(z.string()) }).parse(structured(html))
+  expect(image.map((address) => /-(\w+)\.webp$/.exec(address)?.[1])).toEqual([undefined, '1440', '16x9', '4x3', '1x1'])
+  for (const address of image) expect((await loadPage(new URL(address).pathname)).status).toBe(200)
+})
+
+test('the home page describes the organisation and the site', async () => {
+  const organisation = 'https://www.example.com/#organisation'
+  expect(structured((await loadPage('/')).html)).toMatchObject({
+    '@graph': [
+      { '@type': 'Organization', '@id': organisation, logo: 'https://www.example.com/icons/icon-512.png' },
+      { '@type': 'WebSite', url: 'https://www.example.com', publisher: { '@id': organisation } },
+    ],
+  })
 })
 
 const hostile = [

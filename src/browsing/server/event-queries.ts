@@ -51,6 +51,25 @@ export function eventRowsById(db: Db, eventIds: readonly number[]) {
     .execute()
 }
 
+/** Finds what search engines want to know of an event in addition to what its page shows. */
+export function structuredEventRow(db: Db, eventId: number) {
+  return db
+    .selectFrom('events')
+    .innerJoin('venues', 'venues.id', 'events.venueId')
+    .select(['events.publishedAt', 'venues.pictureId'])
+    .select((eb) =>
+      eb
+        .selectFrom('eventChanges')
+        .select('startsAt')
+        .where('eventChanges.eventId', '=', eventId)
+        .orderBy('sequence')
+        .limit(1)
+        .as('originalStart'),
+    )
+    .where('events.id', '=', eventId)
+    .executeTakeFirstOrThrow()
+}
+
 /**
  * Lists the id and last change of published events that are not cancelled, for the sitemap: the five thousand that start last.
  */

@@ -118,8 +118,10 @@ function siteCard({ config }: Site) {
 /** An invalid name is empty here: there is no such picture. */
 async function venuePicture(site: Site, name: string) {
   if (name === '') return asPicture(undefined)
-  const [pictureId = '', width = ''] = name.replace('.webp', '').split('-')
-  return asPicture(await site.pictures.read(pictureId, Number(width)))
+  const [pictureId = '', size = ''] = name.replace('.webp', '').split('-')
+  const isCrop = size === '16x9' || size === '4x3' || size === '1x1'
+  const { pictures } = site
+  return asPicture(await (isCrop ? pictures.readCrop(pictureId, size) : pictures.read(pictureId, Number(size))))
 }
 
 /** Serves a venue picture. The content for a name never changes, so browsers may cache it. */

@@ -3,7 +3,6 @@ import type { EventView, getEvent, getEventAsMember } from '#browsing/contract.t
 import { loadAsViewer, type DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
 import type { EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { EventContent } from '#browsing/web/event/event-content.tsx'
-import { structuredEvent } from '#browsing/web/structured-event.ts'
 import { formatDate, formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import type { PageHandle } from '#platform/web/head.ts'
@@ -21,12 +20,11 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<E
 
 export const handle: PageHandle<EventView> & DiffersForMembers = {
   differsForMembers: true,
-  headOf: (event, site) => ({
+  headOf: (event) => ({
     title: `${event.title}, ${formatDate(event.start_date_local)}`,
     description: `${event.cancelled ? 'Cancelled. ' : ''}${formatDateTime(event.start_date_local)} at ${event.venue.name}, ${event.venue.street_address.town}. ${event.description}`,
     path: paths.event(event.id),
     picture: paths.eventPicture(event.id),
-    structured: structuredEvent(event, site),
   }),
 }
 

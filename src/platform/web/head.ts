@@ -7,8 +7,6 @@ export type Head = {
   path?: string
   /** The path of the picture shown with a shared link, 1200 × 630 pixels. */
   picture?: string
-  /** schema.org data. */
-  structured?: Record<string, unknown>
 }
 
 /**

@@ -5,6 +5,8 @@ import { LOAD_AGAIN, PART_MISSING, PART_MISSING_ID } from '#platform/web/page-pa
 
 export type DocumentParts = {
   head: Head
+  /** schema.org data, for search engines. */
+  structured?: Record<string, unknown> | undefined
   site: { name: string; url: string }
   assets: PageAssets
   /** The rendered page. */
@@ -28,7 +30,7 @@ export function htmlDocument({ body, routerData, ...parts }: DocumentParts): str
   ].join('')
 }
 
-function HeadTags({ head, site, assets, loadsClientOnUse }: Omit<DocumentParts, 'body' | 'routerData'>) {
+function HeadTags({ head, structured, site, assets, loadsClientOnUse }: Omit<DocumentParts, 'body' | 'routerData'>) {
   const { scripts, preloads, clientLoader } = assets
   const waits = loadsClientOnUse && clientLoader !== undefined
   return (
@@ -55,7 +57,7 @@ function HeadTags({ head, site, assets, loadsClientOnUse }: Omit<DocumentParts, 
           ))}
         </>
       )}
-      <DescriptionTags head={head} site={site} />
+      <DescriptionTags head={head} structured={structured} site={site} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
@@ -76,7 +78,7 @@ function PartMissing() {
   )
 }
 
-function DescriptionTags({ head, site }: Pick<DocumentParts, 'head' | 'site'>) {
+function DescriptionTags({ head, structured, site }: Pick<DocumentParts, 'head' | 'structured' | 'site'>) {
   const description = head.description.replace(/\s+/g, ' ').slice(0, 300)
   if (head.path === undefined) {
     return (
@@ -101,9 +103,10 @@ function DescriptionTags({ head, site }: Pick<DocumentParts, 'head' | 'site'>) {
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={head.title} />
       <meta name="twitter:card" content="summary_large_image" />
-      {head.structured && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForHtml(head.structured) }} />
+      {structured && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForHtml(structured) }} />
       )}
     </>
   )

@@ -21,6 +21,8 @@ export type PageParts = {
   /** The assets that the browser needs for the matched routes, by route id. */
   assetsFor: (routeIds: string[]) => PageAssets
   site: { name: string; url: string }
+  /** Builds the schema.org data of a page from its route's id and its data, if the page has any. */
+  structuredData: (routeId: string, data: unknown) => Promise<Record<string, unknown> | undefined>
 }
 
 /**
@@ -31,7 +33,13 @@ const LINE_ENDS = /%0[ad]|%e2%80%a[89]/gi
 /**
  * Builds a renderer of pages for visitors, by path and query string. It uses the same routes, loaders and components as the browser.
  */
-export function pageRenderer({ routes, api, assetsFor, site }: PageParts): (path: string) => Promise<RenderedPage> {
+export function pageRenderer({
+  routes,
+  api,
+  assetsFor,
+  site,
+  structuredData,
+}: PageParts): (path: string) => Promise<RenderedPage> {
   const handler = createStaticHandler(routes)
   return async (path) => {
     const requestContext = new RouterContextProvider()
@@ -41,6 +49,8 @@ export function pageRenderer({ routes, api, assetsFor, site }: PageParts): (path
     if (context instanceof Response)
       throw new Error(`${context.status} from a loader: pages for visitors do not redirect`)
     const router = createStaticRouter(handler.dataRoutes, context)
+    const page = context.errors === null ? context.matches.at(-1)?.route.id : undefined
+    const structured = page === undefined ? undefined : await structuredData(page, context.loaderData[page])
     const body = renderToString(
       <StrictMode>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -48,6 +58,7 @@ export function pageRenderer({ routes, api, assetsFor, site }: PageParts): (path
     )
     const html = htmlDocument({
       head: headIn(context, site),
+      structured,
       site,
       assets: assetsFor(context.matches.map(({ route }) => route.id)),
       body,

@@ -80,6 +80,11 @@ export function jpegAtWidth(stored: Buffer, width: number): Promise<Buffer> {
   return openPicture(stored).resize({ width, withoutEnlargement: true }).jpeg({ quality: 75, mozjpeg: true }).toBuffer()
 }
 
+/** Returns the centre of a picture that we stored, in exactly this size, as WebP. */
+export function cropped(stored: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  return openPicture(stored).resize(width, height, { fit: 'cover' }).webp({ quality: 60, effort: 6 }).toBuffer()
+}
+
 /** Refuses unacceptable files by their first bytes and header, before any pixel is decoded. */
 async function requirePicture(original: Buffer): Promise<Metadata> {
   const kind = kindOf(original)

@@ -24,6 +24,26 @@ test('a picture that was stored without the smallest width is read at the next w
   }
 })
 
+test('a picture has a crop in each shape that search engines ask for', async () => {
+  const folder = await temporaryFolder()
+  try {
+    const pictures = new PublicPictures(folder.path)
+    const id = await pictures.save(await aPicture(1_600, 900).jpeg().toBuffer())
+    for (const [crop, size] of [
+      ['16x9', { width: 1280, height: 720 }],
+      ['4x3', { width: 1200, height: 900 }],
+      ['1x1', { width: 960, height: 960 }],
+    ] as const) {
+      const bytes = await pictures.readCrop(id, crop)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', ...size })
+      expect(await pictures.readCrop(id, crop)).toEqual(bytes)
+    }
+    expect(await pictures.readCrop('0'.repeat(32), '1x1')).toBeUndefined()
+  } finally {
+    await folder.remove()
+  }
+})
+
 test('emails get a JPEG without metadata, which is made once, also of a picture that was stored without one', async () => {
   const folder = await temporaryFolder()
   try {

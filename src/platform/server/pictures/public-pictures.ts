@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refusalTable } from '#platform/contract.ts'
-import { UnacceptablePicture, jpegAtWidth, pictureAtWidth } from '#platform/server/pictures/decode-picture.ts'
+import { UnacceptablePicture, cropped, jpegAtWidth, pictureAtWidth } from '#platform/server/pictures/decode-picture.ts'
 import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
 import { pictureLimiter } from '#platform/server/pictures/picture-limiter.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -14,6 +14,14 @@ const EMAIL_WIDTH = 720
  */
 export const PICTURE_WIDTHS = [480, 720, LARGEST_WIDTH, SMALLEST_WIDTH] as const
 
+/** The sizes in pixels of the three shapes in which search engines show a picture. */
+export const PICTURE_CROPS = {
+  '16x9': { width: 1280, height: 720 },
+  '4x3': { width: 1200, height: 900 },
+  '1x1': { width: 960, height: 960 },
+} as const
+export type PictureCrop = keyof typeof PICTURE_CROPS
+
 const pictureRefusals = refusalTable({
   picture_not_readable: {
     status: 422,
@@ -22,8 +30,8 @@ const pictureRefusals = refusalTable({
 })
 
 /** Returns the address at which the site serves a public picture. */
-export function venuePicturePath(pictureId: string, width: (typeof PICTURE_WIDTHS)[number]): string {
-  return `/pictures/${pictureId}-${width}.webp`
+export function venuePicturePath(pictureId: string, size: (typeof PICTURE_WIDTHS)[number] | PictureCrop): string {
+  return `/pictures/${pictureId}-${size}.webp`
 }
 
 /** Returns the address of a public picture for emails. */
@@ -66,13 +74,27 @@ export class PublicPictures {
    * Returns the JPEG bytes for emails, or undefined if there is no such picture. The first request stores the JPEG, so that
    * pictures from before emails had JPEGs have one too.
    */
-  async readForEmail(pictureId: string): Promise<Buffer | undefined> {
-    const path = `public/${pictureId}.jpg`
+  readForEmail(pictureId: string): Promise<Buffer | undefined> {
+    return this.#readOrMake(pictureId, `public/${pictureId}.jpg`, (largest) => jpegAtWidth(largest, EMAIL_WIDTH))
+  }
+
+  /** Returns the bytes of a crop for search engines, which is stored at the first request as well. */
+  readCrop(pictureId: string, crop: PictureCrop): Promise<Buffer | undefined> {
+    return this.#readOrMake(pictureId, `public/${pictureId}-${crop}.webp`, (largest) =>
+      cropped(largest, PICTURE_CROPS[crop]),
+    )
+  }
+
+  async #readOrMake(
+    pictureId: string,
+    path: string,
+    make: (largest: Buffer) => Promise<Buffer>,
+  ): Promise<Buffer | undefined> {
     const stored = await this.#disk.read(path)
     if (stored) return stored
     const largest = await this.read(pictureId, LARGEST_WIDTH)
     if (!largest) return undefined
-    const bytes = await pictureLimiter.run(() => jpegAtWidth(largest, EMAIL_WIDTH))
+    const bytes = await pictureLimiter.run(() => make(largest))
     await this.#disk.putAtomically(path, bytes)
     return bytes
   }

@@ -1,0 +1,33 @@
+import { structuredEvent } from '#browsing/server/structured-event.ts'
+import { paths } from '#platform/paths.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Builds the schema.org data of a page for search engines. Only the home page and the events' pages have any. */
+export async function structuredData(
+  site: Site,
+  routeId: string,
+  data: unknown,
+): Promise<Record<string, unknown> | undefined> {
+  if (routeId === paths.root) return structuredSite(site)
+  return routeId === paths.event(':id') ? structuredEvent(site, data) : undefined
+}
+
+/** Describes who runs the site, and the site itself, whose name search engines show above its pages. */
+function structuredSite({ config: { siteName, siteUrl, trader } }: Site): Record<string, unknown> {
+  const organisation = `${siteUrl}${paths.root}#organisation`
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organisation,
+        name: siteName,
+        legalName: trader.name,
+        url: siteUrl,
+        logo: `${siteUrl}/icons/icon-512.png`,
+        email: trader.email,
+      },
+      { '@type': 'WebSite', name: siteName, url: siteUrl, inLanguage: 'en-GB', publisher: { '@id': organisation } },
+    ],
+  }
+}
