@@ -55,7 +55,29 @@ export async function expectAccessibleAtOtherWidth(page: Page, size: ViewportSiz
 async function expectFits(page: Page, rules: RunOnly): Promise<void> {
   await expectNoSidewaysScrolling(page)
   expect(await violationsOf(page, rules), `accessibility violations at ${page.viewportSize()?.width} px`).toEqual([])
-  if (rules === everyRule) expect(await outlineFaultsOf(page), 'faults of the outline').toEqual([])
+  if (rules !== everyRule) return
+  expect(await outlineFaultsOf(page), 'faults of the outline').toEqual([])
+  expect(await markupFaultsOf(page), 'elements that HTML does not allow').toEqual([])
+}
+
+/** Returns the elements of the page that break rules of HTML which pages have broken before. */
+function markupFaultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll(selector)]
+    const faults = {
+      'disabled in two ways': all('[disabled][aria-disabled]'),
+      'an empty name': all('[name=""]'),
+      'an id that is a number': all('[id]').filter(({ id }) => /^\d/.test(id)),
+      'a label for no field': all('label[for]').filter((label) => label instanceof HTMLLabelElement && !label.control),
+      'a list with and without groups': all('dl:has(> div):has(> dt)'),
+      'a section without heading or name': all(
+        'section:not(:has(h1, h2, h3, h4, h5, h6), [aria-label], [aria-labelledby])',
+      ),
+    }
+    return Object.entries(faults).flatMap(([fault, elements]) =>
+      elements.map(({ outerHTML }) => `${fault}: ${outerHTML.slice(0, 120)}`),
+    )
+  })
 }
 
 /**

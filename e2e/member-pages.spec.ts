@@ -142,7 +142,7 @@ test('members’ pages arrive as a shell that search engines must not index, and
   for (const path of shells) {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
-    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex">')
   }
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()

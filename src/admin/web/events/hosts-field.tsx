@@ -30,7 +30,6 @@ export function HostsField({ form, typed, staff }: Props) {
       {staff.map(({ id: host, name, role }) => (
         <CheckField
           key={host}
-          name=""
           error={undefined}
           label={role === 'owner' ? `${name} (owner)` : name}
           checked={chosen.includes(host)}

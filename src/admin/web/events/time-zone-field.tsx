@@ -14,7 +14,7 @@ export function TimeZoneField({ form, typed, event }: Props) {
         <input type="hidden" name={name} value={typed.timeZone} />
         <SelectField
           {...form.field(name)}
-          name=""
+          name={undefined}
           label="Time zone"
           help="People have booked, so the time zone can’t be changed."
           defaultValue={typed.timeZone}

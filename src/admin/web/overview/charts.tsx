@@ -28,9 +28,9 @@ export function Charts({ coming }: { coming: Promise<ChartData> }) {
 function ChartsFailed() {
   const { revalidate } = useRevalidator()
   return (
-    <section className={css.section}>
+    <div className={css.section}>
       <Notice look="wrong">We couldn’t load the charts.</Notice>
       <Button onPress={() => void revalidate()}>Try again</Button>
-    </section>
+    </div>
   )
 }

@@ -6,8 +6,9 @@ import { formatDay } from '#admin/web/overview/format-day.ts'
 
 /** Charts the number of matched pairs at each of the latest events, oldest first. */
 export function MatchesByEvent({ past }: Pick<ChartData, 'past'>) {
+  // Not called `id`, because the bars of each row would have it as their id.
   const rows = past.toReversed().map(({ event, matches }) => ({
-    id: event.id,
+    eventId: event.id,
     name: `${event.title}, ${formatDay(event.start_date_local)}`,
     day: formatDay(event.start_date_local),
     matches,
@@ -19,7 +20,7 @@ export function MatchesByEvent({ past }: Pick<ChartData, 'past'>) {
       summary={`${pairs === 1 ? '1 pair' : `${pairs} pairs`} matched at the last ${rows.length === 1 ? 'event' : `${rows.length} events`}.`}
       table={{
         head: ['Event', 'Matches'],
-        rows: rows.map(({ id, name, matches }) => ({ key: String(id), cells: [name, matches] })),
+        rows: rows.map(({ eventId, name, matches }) => ({ key: String(eventId), cells: [name, matches] })),
       }}
       empty="No events have taken place yet."
     >

@@ -6,8 +6,9 @@ import { formatDay } from '#admin/web/overview/format-day.ts'
 
 /** Charts the number of members waiting at each upcoming event. */
 export function WaitingLists({ coming }: { coming: readonly UpcomingEvent[] }) {
+  // Not called `id`, because the bars of each row would have it as their id.
   const rows = coming.map(({ event, women, men }) => ({
-    id: event.id,
+    eventId: event.id,
     name: `${event.title}, ${formatDay(event.start_date_local)}`,
     day: formatDay(event.start_date_local),
     women: women.waiting,
@@ -20,7 +21,7 @@ export function WaitingLists({ coming }: { coming: readonly UpcomingEvent[] }) {
       summary={`${people === 1 ? '1 person is' : `${people} people are`} waiting for a place at upcoming events.`}
       table={{
         head: ['Event', 'Women', 'Men'],
-        rows: rows.map(({ id, name, women, men }) => ({ key: String(id), cells: [name, women, men] })),
+        rows: rows.map(({ eventId, name, women, men }) => ({ key: String(eventId), cells: [name, women, men] })),
       }}
       empty="No upcoming events."
     >

@@ -44,7 +44,6 @@ export function ShortcutsDialog({ singleKeys, onSwitch, onClose }: Props) {
         ))}
       </dl>
       <CheckField
-        name=""
         error={undefined}
         label="Use single-key shortcuts (/ and ?)"
         checked={on}

@@ -35,7 +35,6 @@ export function MapPoint({ form, typed }: { form: Form; typed: VenueInput | unde
   return (
     <>
       <TextField
-        name=""
         label="Map link (optional)"
         help="Paste a link to the venue from Google Maps, Apple Maps, OpenStreetMap or Bing Maps, and we’ll find its location."
         error={linkIs === 'unread' ? UNREAD : undefined}

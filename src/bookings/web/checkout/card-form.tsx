@@ -7,7 +7,7 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js'
 import type { Stripe, StripeError } from '@stripe/stripe-js'
-import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { usePayment, type PaymentCallbacks } from '#bookings/web/checkout/use-payment.ts'
@@ -124,20 +124,25 @@ type FieldProps = {
   label: string
   error: string | undefined
   Element: ComponentType<ElementProps>
-} & Omit<ElementProps, 'id'>
+} & Omit<ElementProps, 'onReady'>
 
+type Focusable = { focus(): void }
 type ElementProps = {
-  id: string
+  onReady: (element: Focusable) => void
   options: ReturnType<typeof useFieldStyle> & { disabled: boolean }
   onChange: (now: { complete: boolean; error: { message: string } | undefined }) => void
 }
 
 function Field({ label, error, Element, ...element }: FieldProps) {
-  const id = useId()
+  const frame = useRef<Focusable>(null)
   return (
     <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
-      <Element id={id} {...element} />
+      {/* Not a `label`, whose field cannot be in a frame. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the field in the frame can be reached by keyboard, and has a name of its own */}
+      <span className={css.label} onClick={() => frame.current?.focus()}>
+        {label}
+      </span>
+      <Element onReady={(ready) => (frame.current = ready)} {...element} />
       <p className={css.error} aria-live="polite">
         {error}
       </p>

@@ -21,13 +21,18 @@ export type DocumentParts = {
 export function htmlDocument({ body, routerData, ...parts }: DocumentParts): string {
   return [
     '<!doctype html><html lang="en-GB"><head>',
-    renderToStaticMarkup(<HeadTags {...parts} />),
+    asHtml(renderToStaticMarkup(<HeadTags {...parts} />)),
     '</head><body>',
-    `<div id="root">${body}</div>`,
-    renderToStaticMarkup(<PartMissing />),
+    `<div id="root">${asHtml(body)}</div>`,
+    asHtml(renderToStaticMarkup(<PartMissing />)),
     `<script type="application/json" id="router-data">${jsonForHtml(routerData)}</script>`,
     '</body></html>',
   ].join('')
+}
+
+/** Removes the slash that React writes at the end of void elements, which HTML ignores. Texts contain `&gt;` instead of `>`. */
+function asHtml(markup: string): string {
+  return markup.replaceAll('/>', '>')
 }
 
 function HeadTags({ head, structured, site, assets, loadsClientOnUse }: Omit<DocumentParts, 'body' | 'routerData'>) {

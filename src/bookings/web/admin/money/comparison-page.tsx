@@ -28,7 +28,7 @@ export function Component() {
   return (
     <AdminPage heading="Compare with the provider">
       <MoneyNav />
-      <section className={css.section}>
+      <div className={css.section}>
         <p>
           Every five minutes, the site checks all payments in progress with the payment provider
           {data?.last_automatic_at && ` (last on ${formatShortInstant(data.last_automatic_at)})`}. Here you can also
@@ -36,7 +36,7 @@ export function Component() {
         </p>
         {!isUnderWay && <StartComparison />}
         {data?.comparisons.length === 0 && <p>You haven’t run a comparison yet.</p>}
-      </section>
+      </div>
       {!data && <ListSkeleton />}
       {data && (
         <ul className={css.list}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { getPayment, PaymentDetails } from '#bookings/contract/admin/payments.ts'
 import { CheckPayment } from '#bookings/web/admin/money/check-payment.tsx'
@@ -101,10 +102,10 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
       {times.map(
         ([label, at]) =>
           at && (
-            <div key={label} className={css.pair}>
+            <Fragment key={label}>
               <dt>{label}</dt>
               <dd>{formatShortInstant(at)}</dd>
-            </div>
+            </Fragment>
           ),
       )}
       {payment.captured_at && (

@@ -2,7 +2,7 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './fields.module.css'
 
-type Labelled = { name: string; label: string; help?: ReactNode; error: string | undefined }
+type Labelled = { name?: string | undefined; label: string; help?: ReactNode; error: string | undefined }
 
 /** A field with its label and help above it, and its error below. */
 function Field({ label, help, error, id, children }: Omit<Labelled, 'name'> & { id: string; children: ReactNode }) {

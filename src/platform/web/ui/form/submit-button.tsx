@@ -20,7 +20,12 @@ export function SubmitButton({
   return (
     <>
       <div role="alert">{form.failure && <Notice look="wrong">{form.failure}</Notice>}</div>
-      <button type="submit" className={`${css.button} ${css[look]}`} disabled={!ready} aria-disabled={form.busy}>
+      <button
+        type="submit"
+        className={`${css.button} ${css[look]}`}
+        disabled={!ready}
+        aria-disabled={ready ? form.busy : undefined}
+      >
         {form.busy ? busy : children}
       </button>
     </>
