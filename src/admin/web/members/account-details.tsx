@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import type { MemberDetails } from '#admin/contract/members.ts'
-import { genderLabels, roleLabels, stateLabels, stateLooks } from '#admin/web/members/member-labels.ts'
+import {
+  formatLastActive,
+  genderLabels,
+  roleLabels,
+  stateLabels,
+  stateLooks,
+} from '#admin/web/members/member-labels.ts'
 import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import { formatDate } from '#platform/local-time.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
@@ -40,7 +46,7 @@ export function AccountDetails({ account }: { account: MemberDetails['account'] 
         Version {account.terms_version}, {formatShortInstant(account.terms_accepted_at)}
       </Detail>
       <Detail name="Use of likes">{formatConsent(account)}</Detail>
-      <Detail name="Last active">{formatLastActive(account)}</Detail>
+      <Detail name="Last active">{formatDevices(account)}</Detail>
     </dl>
   )
 }
@@ -68,7 +74,8 @@ function formatConsent({ likes_agreed_at: agreed, likes_stopped_at: stopped }: M
   return stopped === null ? 'Not agreed yet' : `Stopped ${formatShortInstant(stopped)}`
 }
 
-function formatLastActive({ sessions, last_seen_at: at }: MemberDetails['account']): string {
-  if (at === null) return 'Not signed in now'
-  return `${formatShortInstant(at)}, signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}`
+function formatDevices(account: MemberDetails['account']): string {
+  const { sessions, last_seen_at: at } = account
+  if (at === null) return formatLastActive(account)
+  return `${formatLastActive(account)}, signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}`
 }

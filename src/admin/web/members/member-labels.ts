@@ -1,7 +1,8 @@
 import type { NoteTopic } from '#accounts/contract/notes.ts'
 import type { Gender, Role } from '#accounts/contract/person.ts'
-import type { MemberBooking, MemberReport, MemberState } from '#admin/contract/members.ts'
+import type { MemberBooking, MemberReport, MemberRow, MemberState } from '#admin/contract/members.ts'
 import { reasonLabels } from '#safety/rules/report-reasons.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Readonly<Record<MemberState, string>> = {
@@ -43,7 +44,7 @@ const endLabels: Readonly<Record<string, string>> = {
 /** Formats the state of a place. */
 export function formatPlace({ state, end_reason: endReason, absent }: MemberBooking): string {
   if (state === 'held') return 'Held, not paid yet'
-  if (state === 'booked') return absent ? 'Booked, marked absent' : 'Booked'
+  if (state === 'booked') return absent ? 'Didn’t come' : 'Booked'
   return endLabels[endReason ?? ''] ?? 'Ended'
 }
 
@@ -53,4 +54,10 @@ export function formatReport({ about, reason }: MemberReport): string {
     about
   ]
   return reason === null ? subject : `${subject}: ${reasonLabels[reason].toLowerCase()}`
+}
+
+/** Formats when a member's device was last used. The site does not know it once they have signed out. */
+export function formatLastActive({ state, last_seen_at: at }: Pick<MemberRow, 'state' | 'last_seen_at'>): string {
+  if (at !== null) return formatShortInstant(at)
+  return state === 'not activated' ? 'Never' : 'Signed out'
 }

@@ -1,6 +1,12 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { listMembers, MemberRow } from '#admin/contract/members.ts'
-import { genderLabels, roleLabels, stateLabels, stateLooks } from '#admin/web/members/member-labels.ts'
+import {
+  formatLastActive,
+  genderLabels,
+  roleLabels,
+  stateLabels,
+  stateLooks,
+} from '#admin/web/members/member-labels.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
@@ -94,8 +100,10 @@ const columns: readonly Column<MemberRow>[] = [
   {
     name: 'seen',
     head: 'Last active',
-    cell: ({ last_seen_at: at }) =>
-      at === null ? <span className={css.soft}>Not signed in now</span> : formatShortInstant(at),
+    noWrap: true,
+    cell: (member) => (
+      <span className={member.last_seen_at === null ? css.soft : undefined}>{formatLastActive(member)}</span>
+    ),
   },
 ]
 

@@ -29,7 +29,7 @@ export function StaffList({ staff, onDone }: Props) {
     {
       name: 'last',
       head: 'Last active',
-      cell: ({ last_active_at: at }) => (at === null ? 'Not signed in now' : formatShortInstant(at)),
+      cell: ({ last_active_at: at }) => (at === null ? 'Signed out' : formatShortInstant(at)),
     },
     {
       name: 'actions',
