@@ -25,6 +25,7 @@ test('the owner changes the terms after a preview and restores the old ones, and
   await expect(text).toBeFocused()
 
   await text.fill(before.replace(/^.*\n/, 'Read these, [please](/rules).\n'))
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('link', { name: 'please' })).toBeVisible()
   await page.getByRole('button', { name: 'Preview and publish' }).click()
   const preview = page.getByRole('dialog', { name: /^Publish this\?/ })
   await expect(preview.getByRole('link', { name: 'please' })).toHaveAttribute('href', '/rules')

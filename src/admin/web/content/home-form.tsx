@@ -1,6 +1,8 @@
 import type { publishHome } from '#admin/contract/content.ts'
 import { contentNames } from '#admin/web/content/content-names.ts'
 import { HomePreview } from '#admin/web/content/home-preview.tsx'
+import { WritingHelp } from '#admin/web/content/writing-help.tsx'
+import { Editor } from '#admin/web/content/editor.tsx'
 import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
 import type { ContentFormProps } from '#admin/web/content/written-form.ts'
 import { WrittenHome } from '#content/contract/written.ts'
@@ -36,20 +38,24 @@ export function HomeForm({ written, names, ...formProps }: ContentFormProps<Writ
   const publishing = usePublishing({
     formProps,
     schema: WrittenHome,
+    written,
     publish: (body) => browserApi<typeof publishHome>('POST /api/admin/content/home', { body }),
     read: homeAsRead,
   })
-  const { form, shown } = publishing
+  const { form, shown, typed } = publishing
   return (
-    <form {...form.props} className={css.form}>
-      {parts.map(({ name, ...part }) => (
-        <TextArea key={name} {...form.field(name)} {...part} defaultValue={written[name]} />
-      ))}
-      <PreviewAndPublish
-        publishing={publishing}
-        preview={shown && <HomePreview text={fillPlaceholders(shown, names)} />}
-        heading={contentNames.home.title}
-      />
-    </form>
+    <Editor preview={typed && <HomePreview text={fillPlaceholders(typed, names)} />}>
+      <form {...form.props} className={css.form}>
+        <WritingHelp />
+        {parts.map(({ name, ...part }) => (
+          <TextArea key={name} {...form.field(name)} {...part} defaultValue={written[name]} />
+        ))}
+        <PreviewAndPublish
+          publishing={publishing}
+          preview={shown && <HomePreview text={fillPlaceholders(shown, names)} />}
+          heading={contentNames.home.title}
+        />
+      </form>
+    </Editor>
   )
 }

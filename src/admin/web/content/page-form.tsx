@@ -1,6 +1,7 @@
 import type { publishPage } from '#admin/contract/content.ts'
 import { contentNames } from '#admin/web/content/content-names.ts'
 import { WritingHelp } from '#admin/web/content/writing-help.tsx'
+import { Editor } from '#admin/web/content/editor.tsx'
 import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
 import type { ContentFormProps } from '#admin/web/content/written-form.ts'
 import type { TextPage, TextPageName } from '#content/contract.ts'
@@ -19,36 +20,33 @@ export function PageForm({ name, written, names, ...formProps }: Props) {
   const publishing = usePublishing({
     formProps,
     schema: WrittenPage,
+    written,
     publish: (body) =>
       browserApi<typeof publishPage>('POST /api/admin/content/pages/:name', { params: { name }, body }),
     read: pageAsRead,
   })
-  const { form, shown } = publishing
+  const { form, shown, typed } = publishing
   return (
-    <form {...form.props} className={css.form}>
-      {name === 'terms' && <AcceptAgainNotice />}
-      <TextField {...form.field('title')} label="Title" defaultValue={written.title} />
-      <TextField
-        {...form.field('description')}
-        label="Summary"
-        help="One sentence, shown in search results and when the page is shared."
-        defaultValue={written.description}
-      />
-      <TextArea
-        {...form.field('text')}
-        label="Text"
-        help={<WritingHelp />}
-        rows={26}
-        defaultValue={written.text}
-        spellCheck
-      />
-      <PreviewAndPublish
-        publishing={publishing}
-        preview={shown && <PagePreview page={fillPlaceholders(shown, names)} />}
-        heading={contentNames[name].title}
-        warning={name === 'terms' && <AcceptAgainNotice />}
-      />
-    </form>
+    <Editor preview={typed && <PagePreview page={fillPlaceholders(typed, names)} />}>
+      <form {...form.props} className={css.form}>
+        <WritingHelp />
+        {name === 'terms' && <AcceptAgainNotice />}
+        <TextField {...form.field('title')} label="Title" defaultValue={written.title} />
+        <TextField
+          {...form.field('description')}
+          label="Summary"
+          help="One sentence, shown in search results and when the page is shared."
+          defaultValue={written.description}
+        />
+        <TextArea {...form.field('text')} label="Text" rows={26} defaultValue={written.text} spellCheck />
+        <PreviewAndPublish
+          publishing={publishing}
+          preview={shown && <PagePreview page={fillPlaceholders(shown, names)} />}
+          heading={contentNames[name].title}
+          warning={name === 'terms' && <AcceptAgainNotice />}
+        />
+      </form>
+    </Editor>
   )
 }
 

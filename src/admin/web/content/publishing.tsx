@@ -11,26 +11,32 @@ import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 type Options<Schema extends z.ZodType<object>, Text> = {
   formProps: Pick<ContentFormProps<unknown>, 'basedOn' | 'draft' | 'onPublished'>
   schema: Schema
+  written: z.output<Schema>
   publish: (body: z.output<Schema> & { based_on: number }) => Promise<{ number: number }>
   /** Returns the text that visitors would see, or the error for each field. */
-  read: (written: z.output<Schema>) => Read<Text>
+  read: (values: z.output<Schema>) => Read<Text>
 }
 
 /** Manages a form with a preview before publication, because publishing replaces the old text immediately. */
 export function usePublishing<Schema extends z.ZodType<object>, Text>({
   formProps: { basedOn, draft, onPublished },
   schema,
+  written,
   publish,
   read,
 }: Options<Schema, Text>) {
   const [shown, setShown] = useState<Text | null>(null)
+  const [typed, setTyped] = useState(() => {
+    const found = read(written)
+    return 'text' in found ? found.text : null
+  })
   const form = useForm({
     schema,
     draft,
     failed: 'We couldn’t publish it.',
-    send: async (written) => {
+    send: async (values) => {
       try {
-        const { number } = await publish({ ...written, based_on: basedOn })
+        const { number } = await publish({ ...values, based_on: basedOn })
         await onPublished(number)
       } catch (error) {
         // The dialog closes, because it covers the field where the error is shown.
@@ -40,16 +46,34 @@ export function usePublishing<Schema extends z.ZodType<object>, Text>({
     },
   })
 
-  function openPreview(): void {
-    const element = form.element.current
-    if (!element) return
+  function readTyped(element: HTMLFormElement): Read<Text> {
     const parsed = schema.safeParse(Object.fromEntries(new FormData(element)))
-    const found = parsed.success ? read(parsed.data) : { wrong: fieldErrors(parsed.error, 'form') }
+    return parsed.success ? read(parsed.data) : { wrong: fieldErrors(parsed.error, 'form') }
+  }
+
+  /** Shows what is typed. While it has an error, the last text without one stays. */
+  function followTyping(): void {
+    const found = form.element.current && readTyped(form.element.current)
+    if (found && 'text' in found) setTyped(found.text)
+  }
+
+  function openPreview(): void {
+    if (!form.element.current) return
+    const found = readTyped(form.element.current)
     form.showErrors('wrong' in found ? found.wrong : {})
     if ('text' in found) setShown(found.text)
   }
 
-  return { form, openPreview, shown, close: () => setShown(null) }
+  const props: Form['props'] = {
+    ...form.props,
+    onInput: (event) => {
+      form.props.onInput?.(event)
+      followTyping()
+    },
+    // The fields may hold a draft that was restored.
+    onFocus: followTyping,
+  }
+  return { form: { ...form, props }, openPreview, shown, typed, close: () => setShown(null) }
 }
 
 type Props = {

@@ -13,6 +13,7 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
   const publishing = usePublishing({
     formProps,
     schema: SiteSettings,
+    written,
     publish: (body) => browserApi<typeof publishSettings>('POST /api/admin/content/site', { body }),
     read: (text) => ({ text }),
   })

@@ -1,10 +1,30 @@
-/** Explains the plain text format to the owner. */
+import { placeholderNames } from '#content/rules/placeholders.ts'
+import css from './content.module.css'
+
+const marks = [
+  { typed: 'A blank line', result: 'starts a new paragraph' },
+  { typed: '## Dress code', result: 'is a heading' },
+  { typed: '- Bring photo ID', result: 'is an item in a list' },
+  { typed: '[house rules](/rules)', result: 'is a link, to a page here or to a web address' },
+]
+
+/** Explains the marks of the plain text format to the owner. */
 export function WritingHelp() {
   return (
-    <>
-      Leave a blank line between paragraphs. Start a heading with ‘## ’, and each item in a list with ‘- ’. Write a link
-      as [words](https://www.example.com) or [house rules](/rules). {'{siteName}'}, {'{siteUrl}'}, {'{traderName}'},{' '}
-      {'{traderAddress}'} and {'{contactEmail}'} are filled in from your settings.
-    </>
+    <details className={css.help} open>
+      <summary>How to format text</summary>
+      <dl>
+        {marks.map(({ typed, result }) => (
+          <div key={typed}>
+            <dt>{typed}</dt>
+            <dd>{result}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{placeholderNames.map((name) => `{${name}}`).join(' ')}</dt>
+          <dd>are filled in from your settings</dd>
+        </div>
+      </dl>
+    </details>
   )
 }
