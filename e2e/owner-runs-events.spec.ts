@@ -62,6 +62,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(heading(page)).toHaveText('Add an event')
   await fillEvent(page)
   await expect(page.getByLabel('Ends')).toHaveValue(`${dateInDays(20)}T22:00`)
+  await expect(page.getByLabel('Time zone')).toBeHidden()
   await page.getByLabel(demoHost.userName, { exact: true }).check()
   await page.getByLabel('Minimum age (optional)').fill('40')
   await page.getByLabel('Maximum age (optional)').fill('30')

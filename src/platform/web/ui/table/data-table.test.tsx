@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { DataTable } from '#platform/web/ui/table/data-table.tsx'
+
+const rows = [
+  { id: 1, isDraft: true },
+  { id: 2, isDraft: true },
+  { id: 3, isDraft: false },
+]
+const selection = {
+  isChosen: () => false,
+  canChoose: ({ isDraft }: (typeof rows)[number]) => isDraft,
+  nameOf: ({ id }: (typeof rows)[number]) => `row ${id}`,
+  toggle: () => undefined,
+}
+
+test.each([
+  [2, 3],
+  [0, 2],
+])(
+  '%d rows can be selected if %d rows are shown, because an action on several rows needs at least two',
+  (selectable, shown) => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <DataTable
+          caption="Events"
+          columns={[{ name: 'id', head: 'Number', cell: ({ id }) => id }]}
+          rows={rows.slice(3 - shown)}
+          idOf={({ id }) => id}
+          next={null}
+          order={{ sort: 'id', direction: 'asc' }}
+          empty={null}
+          selection={selection}
+        />
+      </MemoryRouter>,
+    )
+    expect(html.match(/type="checkbox"/g) ?? []).toHaveLength(selectable)
+  },
+)
