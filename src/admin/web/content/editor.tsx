@@ -15,7 +15,7 @@ export function Editor({ preview, children }: Props) {
       {/* A long preview scrolls, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.preview} role="region" aria-label="Preview" tabIndex={0}>
-        <p className={css.previewLabel}>Preview</p>
+        <h2 className={css.previewLabel}>Preview</h2>
         {preview ?? <p>We’ll show a preview once every field is complete.</p>}
       </div>
     </div>
