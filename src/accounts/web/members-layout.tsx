@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { isOfferDue } from '#accounts/web/passkeys/offer-storage.ts'
-import { StepUpDialog } from '#accounts/web/second-factor/step-up-dialog.tsx'
 import { paths } from '#platform/paths.ts'
+import { pagePart } from '#platform/web/page-part.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import type { StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { SignInPrompt } from '#platform/web/ui/form/sign-in-prompt.ts'
@@ -22,17 +22,22 @@ const PasskeyOffer = lazy(async () => {
   }
 })
 
+type StepUpPart = typeof import('#accounts/web/second-factor/step-up-dialog.tsx')
+
 /**
  * Wraps every page that has a form. If a request needs a new session or step-up authentication, the member signs in or verifies
  * in a dialog, and the request is sent again.
  */
 export function Component() {
   const [requirement, setRequirement] = useState<StepUpKind | null>(null)
+  const [stepUp, setStepUp] = useState<StepUpPart | null>(null)
   const memberId = useSignedInAs()
   const { pathname } = useLocation()
   const answer = useRef<((same: boolean) => void) | null>(null)
 
-  function ask(kind: StepUpKind): Promise<boolean> {
+  /** Loads the dialog when it is first needed, because with its schemas it would be the largest part of most members' pages. */
+  async function ask(kind: StepUpKind): Promise<boolean> {
+    setStepUp(await pagePart(() => import('#accounts/web/second-factor/step-up-dialog.tsx')))
     const { promise, resolve } = Promise.withResolvers<boolean>()
     answer.current = resolve
     setRequirement(kind)
@@ -61,7 +66,7 @@ export function Component() {
       )}
       <Toasts key={memberId} />
       <Outlet />
-      <StepUpDialog requirement={requirement} onClose={close} />
+      {stepUp && <stepUp.StepUpDialog requirement={requirement} onClose={close} />}
     </SignInPrompt>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
+import { BirthDateForm } from '#bookings/web/checkout/birth-date-part.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#bookings/web/checkout-page.module.css'
 

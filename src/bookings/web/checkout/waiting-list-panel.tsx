@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
+import { BirthDateForm } from '#bookings/web/checkout/birth-date-part.ts'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import { useAction, type Outcome } from '#platform/web/ui/form/use-action.ts'

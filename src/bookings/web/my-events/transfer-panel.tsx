@@ -2,10 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { OpenTransfer } from '#bookings/web/my-events/open-transfer.tsx'
 import type { Status } from '#bookings/web/my-events/action-status.ts'
-import { StartTransfer } from '#bookings/web/my-events/start-transfer.tsx'
+import { loadingPart } from '#platform/web/ui/loading-part.tsx'
 import css from './transfer.module.css'
 
 type Props = { ownEvent: OwnEvent; bookingId: string; onWithdrawn: (newStatus: Status) => void }
+
+/** Loaded when the panel opens, because its schema is larger than the rest of the page. */
+const StartTransfer = loadingPart(
+  async () => (await import('#bookings/web/my-events/start-transfer.tsx')).StartTransfer,
+)
 
 /** Shows the ways to transfer the place, or the link once a transfer is open. */
 export function TransferPanel({ ownEvent, bookingId, onWithdrawn }: Props) {
