@@ -8,7 +8,35 @@ const everyPages = { name: 'frame', test: /node_modules[\\/](react|react-dom|rea
 /** Our own code that most pages need. It is in the site's entry chunk, because each small chunk would cost a request. */
 const mostPages = {
   name: 'client',
-  test: /[\\/]src[\\/](app[\\/](client|root|routes|page-route)\.tsx?|platform[\\/](local-time|paths|web[\\/](?!ui[\\/](api-operation|form|dialog|list-skeleton|loading-lines|plain-page|table|toast|use-)|admin|device|download|live|load-client|send-form|staff-page|stored-error|use-))|browsing[\\/]web[\\/](format-event|venue-picture|place-bars|load-as-viewer))/,
+  test: /[\\/]src[\\/](app[\\/](client|root|routes|page-route)\.tsx?|platform[\\/](local-time|paths|web[\\/](?!ui[\\/](api-operation|form|dialog|list-skeleton|loading-|plain-page|table|toast|use-)|admin|device|download|live|load-client|send-form|staff-page|stored-error|use-))|browsing[\\/]web[\\/](format-event|venue-picture|place-bars|load-as-viewer)|(bookings[\\/]web[\\/]waiting|platform[\\/]web[\\/]device)[\\/]device-time)/,
+}
+
+/** What every page loads for a member: their links in the menu, and live updates. */
+const everyMember = {
+  name: 'menu',
+  test: /[\\/]src[\\/](messaging[\\/]web[\\/]member-menu|platform[\\/]web[\\/]live)[\\/.]/,
+}
+
+/** Loaded by a public page too, and so not with the other parts of forms. */
+const formStyles = { name: 'fields', test: /[\\/]ui[\\/]form[\\/]fields\.module/ }
+
+/**
+ * The small parts that members' pages share. Each would otherwise be a request, and browsers send six at a time to a site without
+ * HTTP/2.
+ */
+const membersPages = {
+  name: 'members',
+  test: /[\\/]src[\\/](platform[\\/]web[\\/](device[\\/]|stored-error|use-|ui[\\/](form[\\/]|dialog|loading-|toast[\\/]|use-))|profiles[\\/]web[\\/]portrait(-placeholder|\.)|accounts[\\/]web[\\/](account-pages\.module|passkeys[\\/]offer-storage)|bookings[\\/](rules[\\/]ticket-code|web[\\/](my-events[\\/](after-event|move-message)|waiting[\\/]waiting-)))/,
+}
+
+/** The dialogs for writing to a person, and those for reporting and blocking them. */
+const writing = {
+  name: 'writing',
+  test: /[\\/]src[\\/](messaging[\\/]web[\\/](message-dialog|contact-notice|reply-subject|writing[\\/])|safety[\\/]rules[\\/](contact-details|find-|domain-endings|digit-groups|plain-text))/,
+}
+const reporting = {
+  name: 'reporting',
+  test: /[\\/]src[\\/]safety[\\/]web[\\/](report-(?!and)|block-(?!ed)|safety\.|send-)/,
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -34,7 +62,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? { output: { codeSplitting: false } }
       : {
           input: ['src/app/client.tsx', 'src/platform/web/load-client.ts'],
-          output: { codeSplitting: { groups: [everyPages, mostPages] } },
+          output: {
+            codeSplitting: {
+              groups: [everyPages, mostPages, everyMember, formStyles, membersPages, writing, reporting],
+            },
+          },
         },
   },
 }))
