@@ -4,15 +4,16 @@ import placeholder from '#profiles/web/portrait-placeholder.svg'
 import css from './portrait.module.css'
 
 /**
- * The display size: next to a line of text, in a card of a list, or as the main picture of a page. At the door, every place shows
- * the same file, which loads with the list, so that a face is there when the network is not.
+ * The display size: next to a line of text, beside the text of a card, across a card, or as the main picture of a page. At the
+ * door, every place shows the same file, which loads with the list, so that a face is there when the network is not.
  */
-type PortraitSize = 'small' | 'door' | 'card' | 'large'
+type PortraitSize = 'small' | 'door' | 'beside' | 'card' | 'large'
 type Props = { picture: Picture | null; name: string; size: PortraitSize }
 
 const displaySizes: Record<PortraitSize, { sizes: string; width: number }> = {
-  small: { sizes: '72px', width: 96 },
+  small: { sizes: '48px', width: 96 },
   door: { sizes: '120px', width: 320 },
+  beside: { sizes: '(max-width: 560px) 96px, 144px', width: 320 },
   card: { sizes: '(max-width: 560px) 46vw, 264px', width: 320 },
   large: { sizes: '(max-width: 760px) 92vw, 400px', width: 960 },
 }

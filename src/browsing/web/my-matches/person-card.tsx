@@ -27,7 +27,7 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
     <article className={`${css.card} ${css[look]}`} aria-labelledby={heading}>
       <div className={css.face}>
         <SharedElement name={`portrait-${id}`}>
-          <Portrait picture={profile?.picture ?? null} name={name} size="card" />
+          <Portrait picture={profile?.picture ?? null} name={name} size={look === 'new' ? 'card' : 'beside'} />
         </SharedElement>
       </div>
       <div className={css.text}>
