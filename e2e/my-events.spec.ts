@@ -57,6 +57,33 @@ test('held, booked and past places appear in separate sections, with the emails 
   await expect(page.getByRole('main')).toContainText('left to book it.')
 })
 
+test('My Events is requested before the client arrives, once, and loads no forms until they are opened', async ({
+  page,
+  demo,
+  ownSite,
+}) => {
+  const booked = eventNamed(demo, 'Midweek on the Butty')
+  await book(ownSite, tom, booked.id)
+  await paidPlaceOf(ownSite, tom, booked.id)
+  await arrive(page, tom, '/profile')
+  const modules: string[] = []
+  page.on('request', (request) => modules.push(/\/assets\/(.+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''))
+  const early = Promise.all(['myplaces', 'myevents'].map((name) => page.waitForRequest(`**/api/${name}`)))
+  // The client arrives only once the data has been requested.
+  await page.route('**/assets/client-*.js', async (route) => {
+    await early
+    await route.continue()
+  })
+  await page.goto('/myevents')
+  const card = ownEvent(page, booked, 'Coming up')
+  await expect(card).toBeVisible()
+  const parts = ['start-transfer', 'step-up-dialog']
+  expect(modules.filter((name) => parts.includes(name))).toEqual([])
+  await card.getByRole('button', { name: 'Transfer your place' }).click()
+  await expect(card.getByLabel('Their email address')).toBeVisible()
+  expect(modules).toContain('start-transfer')
+})
+
 test('a member transfers a place by email to a person who is new to the site', async ({
   page,
   other,

@@ -12,6 +12,7 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import type { z } from 'zod'
 import { apiContext, browserApi } from '#platform/web/api.ts'
+import { dropFirstAnswers } from '#platform/web/first-requests.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { pagePart, PagePartMissing, PART_MISSING_ID } from '#platform/web/page-part.ts'
 import { onSessionChange, signedInAs } from '#platform/web/session.ts'
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
       <AfterHydration
         act={() => {
           markStarted()
-          if (mustRevalidate) void router.revalidate()
+          if (mustRevalidate) void router.revalidate().finally(dropFirstAnswers)
         }}
       >
         <RouterProvider router={router} />

@@ -14,7 +14,7 @@ import type { Status } from '#bookings/web/my-events/action-status.ts'
 import { WaitingListEvent } from '#bookings/web/my-events/waiting-list-event.tsx'
 import { paths } from '#platform/paths.ts'
 import { isSignedOut } from '#platform/web/api.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import type { FirstRequests, FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -23,8 +23,9 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import { failureMessage } from '#platform/web/failure-message.ts'
 import css from './my-events-page.module.css'
 
-export const handle: FixedPageHandle = {
+export const handle: FixedPageHandle & FirstRequests = {
   head: { title: 'My Events', description: 'The events you’ve booked or been to, and the waiting lists you’re on.' },
+  firstRequests: ['GET /api/myplaces', 'POST /api/myevents'],
 }
 
 type Loaded = { is: 'there'; places: OwnPlaces } | { is: 'not there'; reason: string }

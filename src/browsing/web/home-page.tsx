@@ -8,7 +8,7 @@ import { UpNext } from '#browsing/web/home/up-next.tsx'
 import type { DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
 import type { HomeText } from '#content/contract.ts'
 import { paths } from '#platform/paths.ts'
-import type { LoadsClientOnUse, PageHandle } from '#platform/web/head.ts'
+import type { FirstRequests, LoadsClientOnUse, PageHandle } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
@@ -16,9 +16,10 @@ import css from './home-page.module.css'
 
 export const loader = loadHome
 
-export const handle: PageHandle<HomeData> & DiffersForMembers & LoadsClientOnUse = {
+export const handle: PageHandle<HomeData> & DiffersForMembers & LoadsClientOnUse & FirstRequests = {
   differsForMembers: true,
   loadsClientOnUse: true,
+  firstRequests: ['GET /api/myhome', 'GET /api/nextevent', 'GET /api/texts/home'],
   headOf: (_data, site) => ({
     title: site.name,
     description:

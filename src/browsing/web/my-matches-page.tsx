@@ -3,14 +3,15 @@ import { ListLoadError, loadMatches } from '#browsing/web/my-matches/load-matche
 import { MatchesAndLikes } from '#browsing/web/my-matches/matches-and-likes.tsx'
 import { MatchesSkeleton } from '#browsing/web/my-matches/matches-skeleton.tsx'
 import { paths } from '#platform/paths.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import type { FirstRequests, FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { goToErrorPage } from '#platform/web/stored-error.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './my-matches-page.module.css'
 
-export const handle: FixedPageHandle = {
+export const handle: FixedPageHandle & FirstRequests = {
   head: { title: 'My Matches', description: 'See your matches, and who likes you.' },
+  firstRequests: ['POST /api/mymatches', 'POST /api/mylikes'],
 }
 
 export const loader = memberLoader(async (api, { request }) => {

@@ -17,7 +17,7 @@ import { MailboxView } from '#messaging/web/mailbox/mailbox-view.tsx'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import { MessagesSkeleton } from '#messaging/web/messages-skeleton.tsx'
 import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import type { FirstRequests, FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -25,8 +25,9 @@ import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './messages-page.module.css'
 
-export const handle: FixedPageHandle = {
+export const handle: FixedPageHandle & FirstRequests = {
   head: { title: 'Messages', description: 'Messages you’ve received and sent.' },
+  firstRequests: ['POST /api/messaging/mymessages', 'GET /api/messaging/settings'],
 }
 
 type Settings = Awaited<ReturnType<typeof loadSettings>>

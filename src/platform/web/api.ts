@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { EndpointKey, AnswerOf, EndpointShape, ErrorBody, InputOf } from '#platform/contract.ts'
+import { takeFirstAnswer } from '#platform/web/first-requests.ts'
 import { accessToken, renewedToken } from '#platform/web/session.ts'
 
 type Input = { params?: object; query?: object; body?: unknown; files?: object }
@@ -64,16 +65,20 @@ const ANSWER_TIMEOUT_MS = 30_000
 export const browserApi: Api = async (address, ...input) => {
   const [method, path] = splitAddress(address)
   const { body, ...rest }: Input = input[0] ?? {}
+  const url = addressOf(path, rest)
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  const isPlain = url === path && (json ?? '{}') === '{}'
   return withSession(async (access) => {
-    const response = await fetch(addressOf(path, rest), {
-      method,
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(access !== null && { authorization: `Bearer ${access}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const response = await ((isPlain && takeFirstAnswer(address, access)) ||
+      fetch(url, {
+        method,
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+        headers: {
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(access !== null && { authorization: `Bearer ${access}` }),
+        },
+        ...(json !== undefined && { body: json }),
+      }))
     if (!response.ok) throw await ApiError.from(response)
     return response.json()
   })

@@ -15,6 +15,12 @@ export type Head = {
  */
 export type LoadsClientOnUse = { loadsClientOnUse: true }
 
+/**
+ * The handle of a page on which a member's browser requests data before the client has arrived. Each is the address of a request
+ * that the loader always makes, without parameters and with an empty body or none: 'GET /api/myhome'.
+ */
+export type FirstRequests = { firstRequests: readonly string[] }
+
 type SiteName = { name: string; url: string }
 
 /**
@@ -41,6 +47,15 @@ export function headOf(matches: readonly { handle: unknown; loaderData: unknown 
 /** Returns whether the handle is one of a page that loads the client when it is first used. */
 export function loadsClientOnUse(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'loadsClientOnUse' in handle
+}
+
+/** Returns the requests that a member's browser sends before the client has arrived. */
+export function firstRequestsOf(handle: unknown): readonly string[] {
+  return hasFirstRequests(handle) ? handle.firstRequests : []
+}
+
+function hasFirstRequests(handle: unknown): handle is FirstRequests {
+  return typeof handle === 'object' && handle !== null && 'firstRequests' in handle
 }
 
 /** Builds a title such as 'Events · Black Country Speed Dating'. */

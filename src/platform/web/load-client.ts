@@ -4,26 +4,34 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
  * A small script in the head of every document. It runs before anything is shown, and so it is one plain script instead of a
  * module, and imports only types.
  *
- * If a session is stored, it marks the document, so that style sheets can show a member's page from the start. If its tag names
- * the client's modules, the page works without them: they are loaded at once for a member, and for a visitor when they first
- * reach for a link or a button. On other pages the document itself loads the client. In both cases, this script shows a message
- * if the client fails or does not arrive.
+ * If a session is stored, it marks the document, so that style sheets can show a member's page from the start, and sends the
+ * requests that its tag lists, because the client will need the responses. If its tag names the client's modules, the page works
+ * without them: they are loaded at once for a member, and for a visitor when they first reach for a link or a button. On other
+ * pages the document itself loads the client. In both cases, this script shows a message if the client fails or does not arrive.
  */
 ;(() => {
   /** A mark that is still there after this time without the client would hide what everyone may see. */
   const MARK_TIMEOUT_MS = 15_000
   const CLIENT_TIMEOUT_MS: typeof PAGE_PART_TIMEOUT_MS = 120_000
+  const ANSWER_TIMEOUT_MS = 30_000
+  const EXPIRY_MARGIN_MS = 20_000
   const MESSAGE_ID: typeof PART_MISSING_ID = 'part-missing'
   const MARK = 'data-signed-in'
   const firstUses = ['pointerover', 'focusin', 'keydown', 'storage', 'pageshow'] as const
 
   const root = document.documentElement
-  const modules = document.currentScript?.dataset['modules']?.split(' ') ?? []
+  const modules = listed('modules', ' ')
+  const requests = listed('requests', ',')
 
   if (hasSession()) mark()
   if (modules.length === 0) watchClient()
   else if (hasSession()) loadClient()
   else for (const type of firstUses) window.addEventListener(type, onUse, { passive: true })
+  if (hasSession()) sendFirstRequests()
+
+  function listed(name: 'modules' | 'requests', separator: string): string[] {
+    return document.currentScript?.dataset[name]?.split(separator) ?? []
+  }
 
   /** The client gives the mark a value once it has started. */
   function mark(): void {
@@ -46,6 +54,41 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
     // A member has signed in with another tab, or before this page was restored from the history.
     if (type === 'storage' || type === 'pageshow') return hasSession()
     return target instanceof Element && target.closest('a, button, summary') !== null
+  }
+
+  /**
+   * Otherwise the requests would wait until the client has arrived. With a query string, the page may need others, which the
+   * client then sends.
+   */
+  function sendFirstRequests(): void {
+    const access = localStorage.getItem('access') ?? ''
+    if (!isAlive(access) || window.location.search !== '') return
+    globalThis.firstRequests = { access, answers: new Map(requests.map((address) => [address, send(address, access)])) }
+  }
+
+  function send(address: string, access: string): Promise<Response> {
+    const [method = '', path = ''] = address.split(' ')
+    const answer = fetch(path, {
+      method,
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      headers: { authorization: `Bearer ${access}`, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+      ...(method === 'POST' && { body: '{}' }),
+    })
+    // The client reports the failure. Until then, nothing has handled it.
+    answer.catch(() => {})
+    return answer
+  }
+
+  /** As in `session.ts`. A token that may no longer be valid is left to the client, which renews it. */
+  function isAlive(access: string): boolean {
+    try {
+      const { exp }: { exp: number } = JSON.parse(
+        atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
+      )
+      return exp * 1000 > Date.now() - Number(localStorage.getItem('clock-ahead') ?? 0) + EXPIRY_MARGIN_MS
+    } catch {
+      return false
+    }
   }
 
   /** Starts the client once the document is complete. Its modules are requested before that. */

@@ -15,6 +15,8 @@ export type DocumentParts = {
   routerData: unknown
   /** Whether the client is loaded when the page is first used, and not at once. */
   loadsClientOnUse: boolean
+  /** What a member's browser requests before the client has arrived. */
+  firstRequests: readonly string[]
 }
 
 /** Renders the whole document. It has no inline scripts, because data is in blocks that are not executed. */
@@ -35,7 +37,14 @@ function asHtml(markup: string): string {
   return markup.replaceAll('/>', '>')
 }
 
-function HeadTags({ head, structured, site, assets, loadsClientOnUse }: Omit<DocumentParts, 'body' | 'routerData'>) {
+function HeadTags({
+  head,
+  structured,
+  site,
+  assets,
+  loadsClientOnUse,
+  firstRequests,
+}: Omit<DocumentParts, 'body' | 'routerData'>) {
   const { scripts, preloads, clientLoader } = assets
   const waits = loadsClientOnUse && clientLoader !== undefined
   return (
@@ -43,8 +52,14 @@ function HeadTags({ head, structured, site, assets, loadsClientOnUse }: Omit<Doc
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{fullTitle(head, site.name)}</title>
+      {/* Browsers request preloads first. Otherwise the script would wait until they have arrived, and its requests too. */}
+      {firstRequests.length > 0 && clientLoader !== undefined && <link rel="preload" href={clientLoader} as="script" />}
       {clientLoader !== undefined && (
-        <script src={clientLoader} data-modules={waits ? [...scripts, ...preloads].join(' ') : undefined} />
+        <script
+          src={clientLoader}
+          data-modules={waits ? [...scripts, ...preloads].join(' ') : undefined}
+          data-requests={firstRequests.length > 0 ? firstRequests.join(',') : undefined}
+        />
       )}
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />

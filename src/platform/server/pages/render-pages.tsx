@@ -13,7 +13,7 @@ import type { RenderedPage } from '#platform/server/http/build-http.ts'
 import type { PageAssets } from '#platform/server/pages/assets.ts'
 import { htmlDocument } from '#platform/server/pages/document.tsx'
 import { apiContext, type Api } from '#platform/web/api.ts'
-import { headOf, isPageHandle, loadsClientOnUse, type Head } from '#platform/web/head.ts'
+import { firstRequestsOf, headOf, isPageHandle, loadsClientOnUse, type Head } from '#platform/web/head.ts'
 
 export type PageParts = {
   routes: RouteObject[]
@@ -56,6 +56,7 @@ export function pageRenderer({
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </StrictMode>,
     )
+    const { handle } = context.matches.at(-1)?.route ?? {}
     const html = htmlDocument({
       head: headIn(context, site),
       structured,
@@ -63,7 +64,8 @@ export function pageRenderer({
       assets: assetsFor(context.matches.map(({ route }) => route.id)),
       body,
       routerData: routerData(context),
-      loadsClientOnUse: context.errors === null && loadsClientOnUse(context.matches.at(-1)?.route.handle),
+      loadsClientOnUse: context.errors === null && loadsClientOnUse(handle),
+      firstRequests: context.errors === null ? firstRequestsOf(handle) : [],
     })
     return { status: context.statusCode, html, cacheable: context.statusCode === 200 && isCacheable(context) }
   }

@@ -1,0 +1,23 @@
+/** The requests that `load-client.ts` has sent with this access token, by their addresses: 'GET /api/myhome'. */
+export type FirstRequests = { access: string; answers: Map<string, Promise<Response>> }
+
+declare global {
+  var firstRequests: FirstRequests | undefined
+}
+
+/**
+ * Returns the response to a request that was sent before the client arrived. Only the first call gets it, because later calls
+ * need newer data.
+ */
+export function takeFirstAnswer(address: string, access: string | null): Promise<Response> | undefined {
+  const first = globalThis.firstRequests
+  if (first?.access !== access) return undefined
+  const answer = first.answers.get(address)
+  first.answers.delete(address)
+  return answer
+}
+
+/** Drops the responses that the page's first load has not used. */
+export function dropFirstAnswers(): void {
+  globalThis.firstRequests = undefined
+}
