@@ -31,6 +31,7 @@ function ownEvent(id: number, state: 'held' | 'booked'): OwnEvent {
       absent: false,
       offer_ends_at: null,
       refund_until: null,
+      calendar_file: '/calendar/1.ics',
       event_before: null,
     },
     waiting: null,
