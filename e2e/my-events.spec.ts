@@ -62,10 +62,10 @@ test('My Events is requested before the client arrives, once, and loads no forms
   demo,
   ownSite,
 }) => {
-  const booked = eventNamed(demo, 'Midweek on the Butty')
-  await book(ownSite, tom, booked.id)
-  await paidPlaceOf(ownSite, tom, booked.id)
-  await arrive(page, tom, '/profile')
+  const booked = eventNamed(demo, 'First-timers at the Alma')
+  const [person] = await strangersTo(ownSite, booked.id, 'M', 1)
+  await book(ownSite, person, booked.id)
+  await arrive(page, person, '/profile')
   const modules: string[] = []
   page.on('request', (request) => modules.push(/\/assets\/(.+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''))
   const early = Promise.all(['myplaces', 'myevents'].map((name) => page.waitForRequest(`**/api/${name}`)))

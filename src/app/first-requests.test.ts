@@ -1,4 +1,4 @@
-import { matchRoutes, RouterContextProvider } from 'react-router'
+import { matchRoutes, RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '#platform/paths.ts'
 import { memoryStorage } from '#platform/testing/memory-storage.ts'
@@ -33,13 +33,18 @@ test.each([paths.root, paths.myEvents, paths.myMatches, paths.messages])(
     context.set(inBrowserContext, true)
     const matches = matchRoutes(routes, path) ?? []
     const request = new Request(`http://site.test${path}`)
+    const known: Omit<LoaderFunctionArgs, 'request' | 'context'> = {
+      params: {},
+      pattern: path,
+      url: new URL(request.url),
+    }
     let declared: readonly string[] = []
     for (const { route } of matches) {
       if (typeof route.lazy !== 'function') continue
       const { loader, handle } = await route.lazy()
       declared = firstRequestsOf(handle)
       if (typeof loader === 'function')
-        await Promise.allSettled([Promise.try(() => loader({ request, params: {}, context } as never, undefined))])
+        await Promise.allSettled([Promise.try(() => loader({ ...known, request, context }, undefined))])
     }
     expect(declared.length).toBeGreaterThan(1)
     expect(requested.toSorted()).toEqual(declared.toSorted())

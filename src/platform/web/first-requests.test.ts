@@ -16,7 +16,7 @@ test('a response that was requested before the client arrived is used once', () 
 })
 
 test('it is not used for another request, with another token or after the first load', () => {
-  sent()
+  void sent()
   expect(takeFirstAnswer('GET /api/mymatches', 'a token')).toBeUndefined()
   expect(takeFirstAnswer(address, 'another token')).toBeUndefined()
   expect(takeFirstAnswer(address, null)).toBeUndefined()

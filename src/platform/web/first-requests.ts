@@ -1,8 +1,8 @@
 /** The requests that `load-client.ts` has sent with this access token, by their addresses: 'GET /api/myhome'. */
-export type FirstRequests = { access: string; answers: Map<string, Promise<Response>> }
+type SentRequests = { access: string; answers: Map<string, Promise<Response>> }
 
 declare global {
-  var firstRequests: FirstRequests | undefined
+  var firstRequests: SentRequests | undefined
 }
 
 /**
