@@ -135,6 +135,7 @@ test('once people have booked, the form shows which fields are fixed and who is 
   await page.reload()
   await expect(page.getByText('2 people have booked and will be emailed if you change this.')).toBeVisible()
   await expect(page.getByText('you can widen the age range but not narrow it')).toBeVisible()
+  await page.getByText('More options').click()
   await expect(page.getByText('so the time zone can’t be changed')).toBeVisible()
   await page.getByLabel('Minimum age (optional)').fill('30')
   await page.getByRole('button', { name: 'Save changes' }).click()
