@@ -46,6 +46,7 @@ async function expectPrintsOnOnePage(page: Page): Promise<void> {
     ])
       await expect(hidden.filter({ visible: true })).toHaveCount(0)
     await expect(page.getByText(tom.userName)).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 247, 242)')
     await expect(page.getByRole('heading', { name: 'Where to go' })).toBeVisible()
     expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     const { data, info } = await sharp(await picture.screenshot())

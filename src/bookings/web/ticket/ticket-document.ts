@@ -24,7 +24,7 @@ export function ticketDocument({ event, user_name, ticket_code, directions }: Ti
 
 const style = [
   ':root{color-scheme:light dark;--ink:#1f1a1d;--soft:#5c5257;--paper:#fbf7f2;--card:#fffdfa;--line:#e7ddd2}',
-  '@media(prefers-color-scheme:dark){:root{--ink:#f6ece1;--soft:#c3b5ac;--paper:#191316;--card:#231b1f;--line:#43373c}}',
+  '@media screen and (prefers-color-scheme:dark){:root{--ink:#f6ece1;--soft:#c3b5ac;--paper:#191316;--card:#231b1f;--line:#43373c}}',
   '*{box-sizing:border-box;margin:0}',
   'body{padding:20px;background:var(--paper);color:var(--ink);font:17px/1.5 system-ui,sans-serif;overflow-wrap:break-word}',
   'main{max-width:400px;margin:0 auto}',
