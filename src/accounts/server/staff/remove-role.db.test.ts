@@ -92,7 +92,7 @@ test('an owner can reset the second factor of a host who has lost the app, but n
 
   await expect(staffOnly(theirs, t.site)).rejects.toMatchObject(refused('second_factor_needed'))
   expect(await actionsOn(t.site.db, host.id)).toContain('second factor reset')
-  expect((await newestMailTo(t, host.email)).text).toContain('removed the second factor from your account')
+  expect((await newestMailTo(t, host.email)).text).toContain('has just reset your two-step verification')
   const own = resetSecondFactor(t.site, await actorOf(device), owner.id)
   await expect(own).rejects.toMatchObject(refused('own_second_factor'))
   const ofNobody = resetSecondFactor(t.site, await actorOf(device), newId())
