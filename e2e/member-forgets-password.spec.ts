@@ -1,10 +1,11 @@
-import { linkIn, mailTo, siteOf } from './mails.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { emailsTo, linkIn, mailTo, siteOf } from './mails.ts'
 import { fillSignIn, join, refusedProblem } from './members.ts'
 import { newPerson } from './people.ts'
 import { expect, test } from './own-site.ts'
 
 // Uses a separate site, because the clock moves and sign-in attempts are used up.
-test('a member resets a forgotten password with a link that works only once, and every earlier session ends', async ({
+test('a member resets a forgotten password with a link that works only once, and every earlier session ends; an email signs the other browser out', async ({
   page,
   context,
   expectProblem,
@@ -42,6 +43,20 @@ test('a member resets a forgotten password with a link that works only once, and
   await expect(page.getByText('That email address or password isn’t right.')).toBeVisible()
   await page.goto(link)
   await expect(page.getByText(/already been used/)).toBeVisible()
+
+  // Both browsers were new. The newest email is about the other one.
+  const newSignIn = /^New sign-in/
+  const notices = async () => (await emailsTo(page, person.email)).filter(({ subject }) => newSignIn.test(subject))
+  await expect.poll(async () => (await notices()).length).toBe(2)
+  await page.goto(linkIn(await mailTo(page, person.email, newSignIn), '/signoutdevice'))
+  await expect(page.getByRole('heading', { name: 'Was this you?' })).toBeVisible()
+  await expectAccessibleAtAnyWidth(page)
+  await page.getByRole('button', { name: 'Sign that browser out' }).click()
+  await expect(page.getByRole('heading', { name: 'That browser is signed out' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Choose a new password' }).click()
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible()
+  await other.goto('/account')
+  await expect(other).toHaveURL('/signin?to=%2Faccount')
   await elsewhere?.close()
 })
 
@@ -73,7 +88,8 @@ test('an expired, used or invalid link shows an error, and an expired link can b
 
   await page.goto(again)
   await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
-  for (const path of ['/activate', '/activate?token=nonsense', '/resetpassword?token=nonsense', '/confirmemail']) {
+  const invalid = ['/activate', '/activate?token=nonsense', '/resetpassword?token=nonsense', '/confirmemail']
+  for (const path of [...invalid, '/signoutdevice?token=nonsense']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
   }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateOfBirthError, areStaffRightsValid, isNewActivity, LOOKED, stateOfLink } from '#accounts/rules.ts'
+import {
+  areStaffRightsValid,
+  dateOfBirthError,
+  isFamiliarDevice,
+  isNewActivity,
+  LOOKED,
+  stateOfLink,
+} from '#accounts/rules.ts'
 
 const tooYoung = 'Members must be 18 or over.'
 
@@ -48,6 +55,16 @@ describe('a link', () => {
 function iso(day: Date): string {
   return day.toISOString().slice(0, 10)
 }
+
+test('a device is familiar for ninety days after its last session', () => {
+  const usedAt = Date.UTC(2026, 10, 25, 9)
+  const ninetyDays = 90 * 24 * 3_600_000
+  expect([0, ninetyDays - 1, ninetyDays].map((ms) => isFamiliarDevice(usedAt, usedAt + ms))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
 
 test('a second factor gives staff rights for twelve hours', () => {
   const verifiedAt = Date.UTC(2026, 10, 25, 9)

@@ -47,6 +47,20 @@ export function isNewActivity(last: SessionActivity | undefined, { words, atMs }
   return words !== last.words || sinceMs >= SAME_AGAIN_MS
 }
 
+/** A member is told of a sign-in on a device where they had no session in this time. */
+const FAMILIAR_DAYS = 90
+
+/** Returns true if the member's last session on a device is so recent that they are not told of the next. */
+export function isFamiliarDevice(lastUsedAtMs: number, nowMs: number): boolean {
+  return nowMs < lastUsedAtMs + FAMILIAR_DAYS * 24 * 60 * 60 * 1_000
+}
+
+/**
+ * How many emails about new devices a member gets in a day. The last says that there will be no more. A device beyond them is
+ * not remembered, so that the member is told of its next sign-in.
+ */
+export const MAX_DEVICE_MAILS_A_DAY = 5
+
 /** Returns the state of a link from an email. Instants are in milliseconds since the epoch. */
 export function stateOfLink(
   link: { usedAtMs: number | null; expiresAtMs: number },

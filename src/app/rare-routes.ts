@@ -8,6 +8,7 @@ import { MEMBERS_LAYOUT } from './routes.ts'
  */
 export const rareRoutes: RouteObject[] = [
   page(paths.invitation, () => import('#accounts/web/invitation-page.tsx')),
+  page(paths.signOutDevice, () => import('#accounts/web/sign-out-device-page.tsx')),
   page(paths.newTerms, () => import('#accounts/web/new-terms-page.tsx')),
   layout(`${MEMBERS_LAYOUT} account`, () => import('#accounts/web/account/account-layout.tsx'), [
     page(paths.account, () => import('#accounts/web/account-page.tsx')),

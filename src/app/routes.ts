@@ -29,6 +29,7 @@ const rarePaths: readonly string[] = [
   paths.decision,
   paths.invitation,
   paths.newTerms,
+  paths.signOutDevice,
   paths.unsubscribe,
 ]
 

@@ -32,6 +32,7 @@ export const paths = {
   accountDevices: '/account/devices',
   accountData: '/account/data',
   confirmEmail: '/confirmemail',
+  signOutDevice: '/signoutdevice',
   emailSettings: '/account/emails',
   unsubscribe: '/unsubscribe',
   payments: '/account/payments',

@@ -48,7 +48,7 @@ export const retention = {
   knownDevices: {
     label: 'A browser you’ve signed in with before',
     period: { months: 12 },
-    after: 'you last signed in there',
+    after: 'you were last signed in there',
   },
   links: {
     label: 'Links in our emails, and invitations to help run our events',

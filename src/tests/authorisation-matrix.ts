@@ -36,6 +36,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /accounts/activate': everyone,
   'POST /accounts/resetpassword': everyone,
   'POST /accounts/confirmemail': everyone,
+  'POST /accounts/signoutdevice': everyone,
 
   // The link itself grants access.
   'POST /accounts/invitation': everyone,

@@ -163,6 +163,14 @@ test('the reuse of a refresh token that ends a session is recorded', async () =>
   await expectKinds(member.id, ['refresh token reused'])
 })
 
+test('a device that was signed out with the link of an email is recorded', async () => {
+  const member = await aMember(t.site)
+  for (const _ of ['first', 'new']) await signIn(member.email, member.password)
+  const token = tokenIn(await newestMailTo(t, member.email))
+  expect((await send('POST', '/accounts/signoutdevice', { payload: { token } })).status).toBe(200)
+  await expectKinds(member.id, ['signed in', 'signed in', 'device signed out'])
+})
+
 describe('staff', () => {
   let owner: TestMember
   let access: string

@@ -68,6 +68,7 @@ export const activityKinds = [
   'data download fetched',
   'signed out everywhere',
   'other devices signed out',
+  'device signed out',
   'sign-in refused',
   'activation refused',
   'second factor refused',

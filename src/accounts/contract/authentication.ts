@@ -27,7 +27,7 @@ export type SecondFactorStep = z.infer<typeof SecondFactorStep>
 
 /** The state of a link from an email. The link's page checks it before showing the button. */
 export const LinkState = z.object({
-  kind: z.enum(['activation', 'reset', 'email']).nullable(),
+  kind: z.enum(['activation', 'reset', 'email', 'device']).nullable(),
   state: z.enum(['good', 'used', 'expired', 'unknown']),
   /**
    * The account that a valid activation link would activate. Anyone can register with another person's address, so the
@@ -40,6 +40,15 @@ export const LinkState = z.object({
       email: z.string(),
       /** False if the browser is the one that registered. */
       password_required: z.boolean(),
+    })
+    .nullable(),
+  /** The device that a valid link of kind 'device' would sign out. */
+  device: z
+    .object({
+      /** 'Chrome on Android', or null if the device did not say what it is. */
+      name: z.string().nullable(),
+      /** An ISO 8601 instant. */
+      signed_in_at: z.string(),
     })
     .nullable(),
 })
@@ -147,6 +156,16 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/accounts/confirmemail',
   summary: 'Confirms a new email address with the link that was sent to it, and notifies the old address',
+  body: LinkOnly,
+  answer: Done,
+  refusals: linkRefusals,
+})
+
+export const signOutDevice = endpoint({
+  method: 'POST',
+  path: '/accounts/signoutdevice',
+  summary:
+    'Signs out the device that an email told the member about, with the link from that email. The next sign-in on it is told again',
   body: LinkOnly,
   answer: Done,
   refusals: linkRefusals,

@@ -66,7 +66,7 @@ export const RegistrationForm = z
   .refine(passwordsMatch, passwordMismatch)
 
 /** A secret that the browser made and keeps, by which the site knows that a member has signed in there before. */
-const DeviceSecret = BrowserSecret
+export const DeviceSecret = BrowserSecret
 
 /** Six digits from the app, or a recovery code. Spaces are ignored. */
 export const Code = requiredInput('Please enter a code.')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Tokens, SecondFactorStep } from '#accounts/contract/authentication.ts'
+import { DeviceSecret } from '#accounts/contract/forms.ts'
 import { accountRefusals, factorRefusals, signInRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
@@ -103,7 +104,7 @@ export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/accounts/passkey',
   summary: 'Signs the member of a passkey in on this device. It counts as a verified second factor',
-  body: z.strictObject({ passkey: UsedPasskey }),
+  body: z.strictObject({ passkey: UsedPasskey, device_secret: DeviceSecret.optional() }),
   answer: Tokens.extend({ terms_accepted: z.boolean(), second_factor: SecondFactorStep }),
   refusals: { ...answerRefusals, ...signInRefusals },
 })

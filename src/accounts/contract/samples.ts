@@ -65,6 +65,7 @@ export const accountSamples = {
         kind: 'activation',
         state: 'good',
         account: { name: 'Emily Brown', gender: 'F', email: memberEmail, password_required: true },
+        device: null,
       },
     },
   ],
@@ -79,6 +80,7 @@ export const accountSamples = {
     },
   ],
   'POST /accounts/confirmemail': [{ body: { token: linkToken }, answer: {} }],
+  'POST /accounts/signoutdevice': [{ body: { token: linkToken }, answer: {} }],
 
   'GET /api/account': [
     {
@@ -158,6 +160,7 @@ export const accountSamples = {
   'POST /accounts/passkey/options': [{}],
   'POST /accounts/passkey': [
     { body: { passkey: usedPasskey }, answer: { ...tokens, terms_accepted: true, second_factor: 'not required' } },
+    { body: { passkey: usedPasskey, device_secret: '5e'.repeat(32) } },
   ],
   'GET /api/account/passkeys': [
     {

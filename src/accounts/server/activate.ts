@@ -51,9 +51,11 @@ export async function activate(
     return member.id
   })
 
-  const started = await startSession(site, { id: memberId, passwordHash }, deviceName(by.userAgent))
+  const device = deviceName(by.userAgent)
+  const { deviceSecret } = request
+  const started = await startSession(site, { id: memberId, passwordHash }, device, deviceSecret)
   noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail: 'activation' })
-  await rememberDevice(site, memberId, request.deviceSecret)
+  await rememberDevice(site, { memberId, sessionId: started.sessionId, device, deviceSecret })
   return started
 }
 

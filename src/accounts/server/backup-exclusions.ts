@@ -8,8 +8,8 @@ export const accountsBackupExclusions = {
   sessions: 'all rows',
   refresh_tokens: 'all rows',
   account_links: 'all rows',
-  // They let a browser try more passwords than a stranger.
-  known_devices: 'all rows',
+  // The browsers stay, so that nobody is told that their own is new. But none may try more passwords than a stranger.
+  known_devices: { exempt_at: 'null' },
   // The page to return to may contain a token, such as a transfer link.
   registrations: { return_to: 'null', browser_secret_hash: 'null' },
   passkey_challenges: 'all rows',

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isKnownDevice } from '#accounts/server/known-device-queries.ts'
+import { isExemptDevice } from '#accounts/server/known-device-queries.ts'
 import { notifyAfterFailures } from '#accounts/server/notify-failed-sign-ins.ts'
 import {
   failureKeys,
@@ -48,7 +48,7 @@ export async function countPasswordAttempt(site: Site, attempt: PasswordAttempt)
     await notifyAfterFailures(site, { memberId, kind: 'password', failures: first.attempts })
   }
   const { deviceSecret } = attempt
-  if (deviceSecret !== undefined && (await isKnownDevice(site.db, attempt.email, deviceSecret))) {
+  if (deviceSecret !== undefined && (await isExemptDevice(site.db, attempt.email, deviceSecret))) {
     const keys: [LimitKey, LimitKey] = [
       [perDevice, attempt.email, deviceSecret],
       [perKnownDevices, attempt.email],

@@ -2,11 +2,12 @@ import type { Member } from '#accounts/actor.ts'
 import { passwordWeakness } from '#accounts/server/password-strength.ts'
 import { requireCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
+import { knownDeviceOf } from '#accounts/server/known-device-queries.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { usablePasskeysOf } from '#accounts/server/passkeys/passkey-queries.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { enforceChangeLimit } from '#accounts/server/change-limit.ts'
-import { deleteKnownDevicesOf } from '#accounts/server/store/known-devices.ts'
+import { endExemptionsOf } from '#accounts/server/store/known-devices.ts'
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
@@ -18,7 +19,7 @@ import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Changes the password, signs out and forgets all other devices, and invalidates open links. Passkeys stay, and the email lists
+ * Changes the password, signs out all other devices and ends their exemption, and invalidates open links. Passkeys stay, and the email lists
  * them.
  */
 export async function changePassword(
@@ -40,7 +41,8 @@ export async function changePassword(
     await updateMember(tx, member.id, { passwordHash })
     await deleteOpenLinks(tx, member.id, ['reset', 'email'])
     await endSessionsOf(tx, member.id, { except: by.sessionId })
-    await deleteKnownDevicesOf(tx, member.id, { except: request.deviceSecret })
+    const except = request.deviceSecret === undefined ? undefined : knownDeviceOf(member.id, request.deviceSecret)
+    await endExemptionsOf(tx, member.id, { except })
     const at = site.clock.now()
     await audit(tx, { at, actorId: member.id, action: 'password changed', subject: member.id })
     await recordSecurityEvent(site, tx, { kind: 'password changed', memberId: member.id })

@@ -22,6 +22,7 @@ const account = columnSection(of, 'members', {
     suspendedAt: 'When your account was suspended',
     suspensionReason: 'Why it was suspended',
     twoStepAt: 'When you turned on two-step verification',
+    firstSignedInAt: 'When you first signed in',
   },
   from: ({ memberId }) => sql`from members t where t.id = ${memberId}`,
 })
@@ -49,9 +50,12 @@ const knownDevices = columnSection(of, 'knownDevices', {
   name: 'known_devices',
   heading: 'Browsers you’ve signed in with before',
   about:
-    'One line for each browser. We keep these so that someone else entering wrong passwords can’t lock you out there.',
+    'One line for each browser. We keep these so that we can email you when someone signs in from a new one, and so that someone else entering wrong passwords can’t lock you out there.',
   retention: 'knownDevices',
-  labels: { lastUsedAt: 'When you last signed in there' },
+  labels: {
+    lastUsedAt: 'When you were last signed in there',
+    exemptAt: 'Protected from other people’s wrong passwords since',
+  },
   from: ({ memberId }) => sql`from known_devices t where t.member_id = ${memberId} order by t.last_used_at`,
 })
 
@@ -69,12 +73,13 @@ const links = columnSection(of, 'accountLinks', {
   name: 'links',
   heading: 'Links we sent you',
   about:
-    'Links to confirm an email address or to choose a new password. We keep these so that each link works only once.',
+    'Links to confirm an email address, to choose a new password or to sign out a browser you don’t recognise. We keep these so that each link works only once.',
   retention: 'links',
   labels: {
     kind: 'What it’s for',
     newEmail: 'The new email address',
-    madeAt: 'When you asked for it',
+    device: 'The browser it signs out',
+    madeAt: 'When it was created',
     usedAt: 'When you used it',
   },
   from: ({ memberId }) => sql`from account_links t where t.member_id = ${memberId} order by t.made_at`,

@@ -5,26 +5,22 @@ import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The number of hours for which each kind of link is valid. The emails state these numbers too. */
-export const LINK_HOURS = { activation: 48, reset: 1, email: 48 } as const
+export const LINK_HOURS = { activation: 48, reset: 1, email: 48, device: 30 * 24 } as const
 
 export type LinkTarget =
   | { memberId: string; kind: 'activation'; registrationId: string }
   | { memberId: string; kind: 'reset' }
   | { memberId: string; kind: 'email'; newEmail: string }
+  | { memberId: string; kind: 'device'; sessionId: string; device: string | null; deviceHash: Buffer | null }
 
-/** Creates a link that replaces the previous one. Returns its token, which only the email may contain. */
-export async function makeLink(site: Site, tx: Tx, link: LinkTarget): Promise<string> {
-  const { token, hash } = newToken()
+/** What a link has if its kind has no use for it. */
+const NO_DETAILS = { newEmail: null, registrationId: null, sessionId: null, device: null, deviceHash: null }
+
+/** Creates a link that replaces the previous one, if there can only be one. Returns its token, which only the email may contain. */
+export async function makeLink(site: Site, tx: Tx, target: LinkTarget): Promise<string> {
+  const { token, hash: tokenHash } = newToken()
   const madeAt = site.clock.now()
-  await replaceOpenLink(tx, {
-    id: newId(),
-    memberId: link.memberId,
-    kind: link.kind,
-    tokenHash: hash,
-    newEmail: link.kind === 'email' ? link.newEmail : null,
-    registrationId: link.kind === 'activation' ? link.registrationId : null,
-    madeAt,
-    expiresAt: madeAt.add({ hours: LINK_HOURS[link.kind] }),
-  })
+  const expiresAt = madeAt.add({ hours: LINK_HOURS[target.kind] })
+  await replaceOpenLink(tx, { ...NO_DETAILS, ...target, id: newId(), tokenHash, madeAt, expiresAt })
   return token
 }

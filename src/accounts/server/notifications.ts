@@ -5,6 +5,7 @@ import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx
 import { failedSignInsMail } from '#accounts/server/emails/failed-sign-ins-mail.tsx'
 import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
 import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
+import { newDeviceMail } from '#accounts/server/emails/new-device-mail.tsx'
 import { passkeyChangedMail } from '#accounts/server/emails/passkey-changed-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
 import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
@@ -65,6 +66,20 @@ export const accountNotifications = notificationTable({
       'there were ten wrong passwords in a day or ten wrong codes in an hour, and the member was not notified of that in the last 24 hours',
     shown: 'subject',
     text: failedSignInsMail,
+  },
+  'new device': {
+    after: [
+      { command: 'sign-in', file: 'remember-device' },
+      { command: 'sign-in-with-passkey', file: 'remember-device' },
+      { command: 'activate', file: 'remember-device' },
+    ],
+    to: 'member',
+    sent: 'always',
+    onlyIf:
+      'the member has signed in before, but not on this device in the last 90 days, and had fewer than five of these emails in the last 24 hours',
+    builtIn: 'notify-of-new-device',
+    shown: 'subject',
+    text: newDeviceMail,
   },
   'confirm email': {
     after: [{ command: 'change-email' }],

@@ -35,6 +35,7 @@ export const accountsPersonalData = {
     suspensionReason: 'downloaded and erased',
     deletionRequestedAt: 'erased',
     twoStepAt: 'downloaded and erased',
+    firstSignedInAt: 'downloaded and erased',
   },
   // These rows are about deleted members. The address cannot be recovered from its hash.
   bannedAddresses: { addressHash: 'kept', bannedAt: 'kept' },
@@ -50,8 +51,14 @@ export const accountsPersonalData = {
     lastActivity: 'downloaded and erased',
     lastActivityAt: 'downloaded and erased',
     passkeyId: 'erased',
+    deviceHash: 'erased',
   },
-  knownDevices: { memberId: 'identifies', secretHash: 'erased', lastUsedAt: 'downloaded and erased' },
+  knownDevices: {
+    memberId: 'identifies',
+    secretHash: 'erased',
+    lastUsedAt: 'downloaded and erased',
+    exemptAt: 'downloaded and erased',
+  },
   failedSignInNotices: {
     memberId: 'identifies',
     kind: 'downloaded and erased',
@@ -127,6 +134,9 @@ export const accountsPersonalData = {
     tokenHash: 'erased',
     newEmail: 'downloaded and erased',
     registrationId: 'erased',
+    sessionId: 'erased',
+    device: 'downloaded and erased',
+    deviceHash: 'erased',
     madeAt: 'downloaded and erased',
     expiresAt: 'erased',
     usedAt: 'downloaded and erased',

@@ -26,6 +26,10 @@ export function linkByHash(db: Db, tokenHash: Buffer) {
       'link.kind',
       'link.newEmail',
       'link.registrationId',
+      'link.sessionId',
+      'link.device',
+      'link.deviceHash',
+      'link.madeAt',
       'link.expiresAt',
       'link.usedAt',
     ])
@@ -33,6 +37,18 @@ export function linkByHash(db: Db, tokenHash: Buffer) {
     .where('link.tokenHash', '=', tokenHash)
     .where('member.suspendedAt', 'is', null)
     .executeTakeFirst()
+}
+
+/** Counts the emails about new devices to the member since then: each has a link. */
+export async function countDeviceLinksSince(db: Db, memberId: string, since: Temporal.Instant): Promise<number> {
+  const { links } = await db
+    .selectFrom('accountLinks')
+    .select(({ fn }) => fn.countAll<number>().as('links'))
+    .where('memberId', '=', memberId)
+    .where('kind', '=', 'device')
+    .where('madeAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return links
 }
 
 /** Returns the new address that the member requested and has not confirmed yet. */

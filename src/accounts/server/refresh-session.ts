@@ -4,6 +4,7 @@ import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { hashOf, newToken } from '#platform/server/link-token.ts'
 import { memberForTokens } from '#accounts/server/session-queries.ts'
 import { sessionExpiry } from '#accounts/server/session-expiry.ts'
+import { touchKnownDevice } from '#accounts/server/store/known-devices.ts'
 import {
   deleteSession,
   purgeExpiredTokens,
@@ -33,7 +34,7 @@ async function replaceToken(site: Site, tx: Tx, presentedHash: Buffer): Promise<
   const session = await lockSessionOfToken(tx, presentedHash)
   const token = session && (await tokenOfHash(tx, presentedHash))
   if (!session || !token) return undefined
-  const { id: sessionId, memberId, startedAt } = session
+  const { id: sessionId, memberId, startedAt, deviceHash } = session
   const member = await memberForTokens(tx, memberId)
   // The reuse of a spent token means that it was stolen: the caller is the thief, or the member after the thief used it.
   if (token.state === 'spent' || !member) {
@@ -52,6 +53,7 @@ async function replaceToken(site: Site, tx: Tx, presentedHash: Buffer): Promise<
   const expiresAt = sessionExpiry({ startedAt, usedAt: now })
   await insertCurrentToken(tx, { sessionId, generation, tokenHash: next.hash, issuedAt: now, expiresAt })
   await touchSession(tx, sessionId, { lastUsedAt: now, expiresAt })
+  if (deviceHash) await touchKnownDevice(tx, { memberId, secretHash: deviceHash }, now)
   await purgeExpiredTokens(tx, sessionId, now)
   const access = await makeAccessToken(site, { memberId, sessionId, ...member })
   return { access, refresh: next.token }

@@ -6,7 +6,7 @@ import { removeAllPasskeysIn } from '#accounts/server/passkeys/remove-all-passke
 import { isTwoStepOn } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { deleteRegistrationsOf } from '#accounts/server/store/registrations.ts'
-import { deleteKnownDevicesOf } from '#accounts/server/store/known-devices.ts'
+import { endExemptionsOf } from '#accounts/server/store/known-devices.ts'
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
 import { updateMember } from '#accounts/server/store/members.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
@@ -44,7 +44,7 @@ export async function resetPassword(
     const removed = isSecondFactor ? [] : await removeAllPasskeysIn(site, tx, member.id)
     const remaining = isSecondFactor ? await usablePasskeysOf(tx, member.id) : []
     await endSessionsOf(tx, member.id)
-    await deleteKnownDevicesOf(tx, member.id)
+    await endExemptionsOf(tx, member.id)
     await audit(tx, { at: now, actorId: member.id, action: 'password reset', subject: member.id })
     await recordSecurityEvent(site, tx, { kind: 'password reset', memberId: member.id })
     const mail = await accountNotifications['password changed'].mail(site.config, {

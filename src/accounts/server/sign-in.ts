@@ -32,12 +32,14 @@ export async function signIn(
 
   const { id: memberId, passwordHash } = found
   const codeAt = await secondStep(site, found, credentials.code)
+  const device = deviceName(by.userAgent)
+  const { deviceSecret } = credentials
   const started = await notingRefusal(site, { kind: 'sign-in refused', memberId }, () =>
-    startSession(site, { id: memberId, passwordHash, codeAt }, deviceName(by.userAgent)),
+    startSession(site, { id: memberId, passwordHash, codeAt }, device, deviceSecret),
   )
   const detail = codeAt ? 'password and code' : 'password'
   noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail })
-  await rememberDevice(site, memberId, credentials.deviceSecret)
+  await rememberDevice(site, { memberId, sessionId: started.sessionId, device, deviceSecret })
   const secondFactor = started.role === 'member' || codeAt ? 'not required' : await staffStep(site, memberId)
   return { ...started, secondFactor }
 }

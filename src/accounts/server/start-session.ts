@@ -1,4 +1,5 @@
 import { makeAccessToken } from '#accounts/server/access-token.ts'
+import { knownDeviceOf } from '#accounts/server/known-device-queries.ts'
 import { newToken } from '#platform/server/link-token.ts'
 import { endOldestSessions, insertSessionOf, type Credentials } from '#accounts/server/store/sessions.ts'
 import type { Role } from '#accounts/contract/person.ts'
@@ -26,11 +27,14 @@ export async function startSession(
   site: Site,
   credentials: Credentials,
   device: string,
+  deviceSecret?: string,
 ): Promise<Tokens & { sessionId: string; termsAccepted: boolean; role: Role }> {
   const id = newId()
   const startedAt = site.clock.now()
   const { token: refresh, hash: tokenHash } = newToken()
-  const session = { id, device, startedAt, expiresAt: sessionExpiry({ startedAt, usedAt: startedAt }), tokenHash }
+  const deviceHash = deviceSecret === undefined ? null : knownDeviceOf(credentials.id, deviceSecret).secretHash
+  const expiresAt = sessionExpiry({ startedAt, usedAt: startedAt })
+  const session = { id, device, deviceHash, startedAt, expiresAt, tokenHash }
   const member = await inOneStatement(site.db, (tx) => insertSessionOf(tx, credentials, session))
   if (!member) refuse(accountRefusals.wrong_email_or_password)
   if ('passkeyId' in credentials) {

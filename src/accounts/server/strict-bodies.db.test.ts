@@ -30,6 +30,7 @@ beforeAll(async () => {
     [authenticationEndpoints.activate, { token }],
     [authenticationEndpoints.resetPassword, { token, ...passwords }],
     [authenticationEndpoints.confirmEmail, { token }],
+    [authenticationEndpoints.signOutDevice, { token }],
     [accountEndpoints.changeName, { username: 'Dora Tonks' }],
     [accountEndpoints.changePassword, { current_password: aPassword, ...passwords }],
     [accountEndpoints.changeEmail, { current_password: aPassword, email: anEmail() }],

@@ -22,6 +22,7 @@ declare module '#platform/server/db.ts' {
       /** When the member or an owner requested the deletion of the account. */
       deletionRequestedAt: NullableInstantColumn
       twoStepAt: NullableInstantColumn
+      firstSignedInAt: NullableInstantColumn
     }
     bannedAddresses: { addressHash: Buffer; bannedAt: InstantColumn }
     sessions: {
@@ -36,6 +37,8 @@ declare module '#platform/server/db.ts' {
       lastActivity: string | null
       lastActivityAt: NullableInstantColumn
       passkeyId: string | null
+      /** The hash of the device's secret, as in `knownDevices`. */
+      deviceHash: Buffer | null
     }
     passkeys: {
       id: string
@@ -57,7 +60,13 @@ declare module '#platform/server/db.ts' {
       sessionId: string | null
       expiresAt: InstantColumn
     }
-    knownDevices: { memberId: string; secretHash: Buffer; lastUsedAt: InstantColumn }
+    knownDevices: {
+      memberId: string
+      secretHash: Buffer
+      lastUsedAt: InstantColumn
+      /** Since when a stranger's guesses do not lock the member out there. Null after a new password. */
+      exemptAt: NullableInstantColumn
+    }
     failedSignInNotices: { memberId: string; kind: 'password' | 'code'; notifiedAt: InstantColumn }
     secondFactors: { memberId: string; secret: Buffer; keyId: string; setUpAt: InstantColumn; lastStep: number }
     recoveryCodes: { memberId: string; codeHash: Buffer; usedAt: NullableInstantColumn }
@@ -101,11 +110,15 @@ declare module '#platform/server/db.ts' {
     accountLinks: {
       id: string
       memberId: string
-      kind: 'activation' | 'reset' | 'email'
+      kind: 'activation' | 'reset' | 'email' | 'device'
       tokenHash: Buffer
       newEmail: string | null
       /** The registration that a link of kind 'activation' activates. Null for other kinds and after activation. */
       registrationId: string | null
+      /** The session that a link of kind 'device' signs out, and its device. */
+      sessionId: string | null
+      device: string | null
+      deviceHash: Buffer | null
       madeAt: InstantColumn
       expiresAt: InstantColumn
       usedAt: NullableInstantColumn

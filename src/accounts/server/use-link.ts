@@ -20,18 +20,21 @@ export async function checkLink(
   { token, browserSecret }: { token: string; browserSecret?: string | undefined },
 ): Promise<LinkState> {
   const link = await linkByHash(site.db, hashOf(token))
-  if (!link) return { kind: null, state: 'unknown', account: null }
+  if (!link) return { kind: null, state: 'unknown', account: null, device: null }
   const { kind, registrationId } = link
   const state = stateAt(link, site.clock.now())
-  if (state !== 'good' || registrationId === null) return { kind, state, account: null }
+  const device =
+    kind === 'device' && state === 'good' ? { name: link.device, signed_in_at: link.madeAt.toString() } : null
+  if (state !== 'good' || registrationId === null) return { kind, state, account: null, device }
   const registration = await registrationById(site.db, registrationId)
   // A concurrent request may have used the link and so deleted the registration.
-  if (!registration) return { kind, state: (await isUsed(site.db, token)) ? 'used' : 'unknown', account: null }
+  if (!registration) return { kind, state: (await isUsed(site.db, token)) ? 'used' : 'unknown', account: null, device }
   const { userName: name, gender, email } = registration
   return {
     kind,
     state,
     account: { name, gender, email, password_required: !hasBrowserSecret(registration, browserSecret) },
+    device,
   }
 }
 

@@ -5,8 +5,8 @@ const KEY = 'device'
 const SECRET = /^[\da-f]{64}$/
 
 /**
- * Returns this browser's secret, and makes it at the first sign-in. It stays after signing out, and lets members who have signed
- * in here before do so even while someone else guesses their password. Undefined if the browser cannot store it.
+ * Returns this browser's secret, and makes it at the first sign-in. It stays after signing out. Members are told of a sign-in in
+ * a browser without theirs, and with it can sign in even while someone else guesses their password. Undefined if the browser cannot store it.
  */
 export function deviceSecret(): string | undefined {
   try {

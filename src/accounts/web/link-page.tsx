@@ -8,13 +8,13 @@ import { ApiError, loaderApi } from '#platform/web/api.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
-type Link = { token: string } & Pick<LinkState, 'state' | 'account'>
+type Link = { token: string } & Pick<LinkState, 'state' | 'account' | 'device'>
 /** The outcome of using the link, or the reason why it does not work. */
 type Outcome = 'done' | Exclude<LinkState['state'], 'good'>
 /** `next` contains the actions that are possible now. */
 type OutcomeContent = { heading: string; message: ReactNode; next: ReactNode }
 
-export type FormProps = Pick<Link, 'token' | 'account'>
+export type FormProps = Pick<Link, 'token' | 'account' | 'device'>
 
 /** Builds a loader that checks the link without using it up, because email scanners open links too. */
 export function linkLoader(
@@ -24,12 +24,13 @@ export function linkLoader(
   return async ({ context, request }) => {
     if (!context.get(inBrowserContext)) return null
     const parsed = LinkOnly.safeParse({ token: new URL(request.url).searchParams.get('token') })
-    if (!parsed.success) return { token: '', state: 'unknown', account: null }
+    if (!parsed.success) return { token: '', state: 'unknown', account: null, device: null }
     const { token } = parsed.data
     const link = await loaderApi(context)<typeof checkLink>('POST /accounts/checklink', {
       body: { token, browser_secret: browserSecret() },
     })
-    return { token, state: link.kind === kind ? link.state : 'unknown', account: link.account }
+    const { account, device } = link
+    return { token, state: link.kind === kind ? link.state : 'unknown', account, device }
   }
 }
 
@@ -56,7 +57,7 @@ export function LinkPage({
   if (state === 'good') {
     return (
       <PlainPage heading={heading}>
-        <Form token={link.token} account={link.account} />
+        <Form token={link.token} account={link.account} device={link.device} />
       </PlainPage>
     )
   }

@@ -151,11 +151,11 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'While you’re signed in, your browser’s local storage holds two sign-in codes. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it’s used; 90 days after you signed in, you’ll have to sign in again. Signing out removes both. Your browser also remembers the day we last offered you a passkey.',
+          text: 'While you’re signed in, your browser’s local storage holds two sign-in codes. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it’s used; 90 days after you signed in, you’ll have to sign in again. Signing out removes both. A random code stays there, even after you sign out. With it we can tell when someone signs in to your account from a new browser, which we’ll email you about, and someone else entering wrong passwords can’t lock you out. Your browser also remembers the day we last offered you a passkey.',
         },
         {
           kind: 'paragraph',
-          text: 'A ticket you’ve opened is kept on your device so that it works offline; signing out removes it too. Likes you’ve ticked and text you’ve typed may also be kept on your device until you send them. They’re removed when you sign out, and when someone else signs in on the device. A random code stays in a browser where you’ve signed in, even after you sign out, so that someone else entering wrong passwords can’t lock you out there.',
+          text: 'A ticket you’ve opened is kept on your device so that it works offline; signing out removes it too. Likes you’ve ticked and text you’ve typed may also be kept on your device until you send them. They’re removed when you sign out, and when someone else signs in on the device.',
         },
       ],
     },

@@ -32,6 +32,7 @@ export const securityEventOutcomes = {
   'data download fetched': 'done',
   'signed out everywhere': 'done',
   'other devices signed out': 'done',
+  'device signed out': 'done',
   'door opened': 'done',
   'door grant revoked': 'done',
   'site key changed': 'done',

@@ -57,13 +57,13 @@ export async function fillEveryTable(
 const IMMUTABLE_TABLES = ['bookings', 'likes', 'security_events']
 
 const accounts = [
-  `update members set date_of_birth = '1990-01-01'`,
+  `update members set date_of_birth = '1990-01-01', first_signed_in_at = :now`,
   `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
    select gen_random_uuid(), id, 'A phone', :now, :now, :now from others`,
   `update sessions set second_factor_at = coalesce(second_factor_at, :now), verified_at = :now,
-   last_activity = 'viewed the site', last_activity_at = :now`,
-  `insert into known_devices (member_id, secret_hash, last_used_at)
-   select id, sha256(('device ' || id)::bytea), :now from members`,
+   last_activity = 'viewed the site', last_activity_at = :now, device_hash = sha256(('session device ' || id)::bytea)`,
+  `insert into known_devices (member_id, secret_hash, last_used_at, exempt_at)
+   select id, sha256(('device ' || id)::bytea), :now, :now from members`,
   `insert into failed_sign_in_notices (member_id, kind, notified_at) select id, 'code', :now from members`,
   `insert into second_factors (member_id, secret, key_id, set_up_at, last_step)
    select id, sha256(id::text::bytea) || sha256(('second ' || id)::bytea), (select id from site_keys where id <> 'lasting'), :now, 0
@@ -93,6 +93,8 @@ const accounts = [
    select gen_random_uuid(), email, user_name, gender, password_hash, terms_version, :now, id, '/checkout/1', sha256((id || 'browser')::bytea) from others`,
   `insert into account_links (id, member_id, kind, token_hash, registration_id, made_at, expires_at)
    select gen_random_uuid(), member_id, 'activation', sha256((id || 'link')::bytea), id, :now, :now from registrations where member_id is not null`,
+  `insert into account_links (id, member_id, kind, token_hash, session_id, device, device_hash, made_at, expires_at)
+   select gen_random_uuid(), id, 'device', sha256((id || 'device link')::bytea), gen_random_uuid(), 'A phone', sha256((id || 'link of device')::bytea), :now, :now from members`,
   `insert into link_requests (id, kind, email, requested_at) select gen_random_uuid(), 'reset', email, :now from others`,
   `insert into member_notes (id, member_id, author_id, about, text, written_at) select gen_random_uuid(), id, :bystander, 'note', 'A note.', :now from members`,
 ]

@@ -6,6 +6,7 @@ import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx
 import { failedSignInsMail } from '#accounts/server/emails/failed-sign-ins-mail.tsx'
 import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
 import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
+import { newDeviceMail } from '#accounts/server/emails/new-device-mail.tsx'
 import { passkeyChangedMail } from '#accounts/server/emails/passkey-changed-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
 import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
@@ -37,6 +38,14 @@ const mails = {
       },
     }),
   'email changed': () => emailChangedMail(sender, { name: hostile }),
+  'new device': () =>
+    newDeviceMail(sender, {
+      token,
+      name: hostile,
+      device: 'Chrome on Windows',
+      signedInAt: registeredAt,
+      isLastToday: true,
+    }),
   'failed sign-ins': () => failedSignInsMail(sender, { name: hostile, kind: 'code' }),
   invitation: () => invitationMail(sender, { inviter: hostile, role: 'host', token }),
   'invitation accepted': () =>
@@ -71,6 +80,7 @@ test.each([
   ['activation', 'activate', 'You can use the link once, within 48 hours.'],
   ['reset', 'resetpassword', 'You can use the link once, within one hour.'],
   ['confirm email', 'confirmemail', 'You can use the link once, within 48 hours.'],
+  ['new device', 'signoutdevice', 'You can use the link once, within 30 days.'],
   ['invitation', 'invitation', 'You can use the link once, within seven days, and it won’t work for anyone else.'],
 ] as const)(
   'the ‘%s’ email has its link in both parts, states how long it works and says what to do if it was unexpected',
@@ -100,7 +110,7 @@ test.each(['already have an account', 'password changed', 'email changed', ...wi
   },
 )
 
-test.each(['reset', 'password changed', 'email changed', ...withoutLink] as const)(
+test.each(['reset', 'password changed', 'email changed', 'new device', ...withoutLink] as const)(
   'a hostile name in the ‘%s’ email is shown as plain text',
   async (name) => {
     const { html, text } = await mails[name]()

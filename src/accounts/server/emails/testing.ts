@@ -10,6 +10,7 @@ const token = 'Zm9ydHktdHdvLWJ5dGVzLW9mLXJhbmRvbS1ub3RoaW5n'
 const name = 'Amy Tonks'
 const reason = 'You were asked twice to leave other guests alone.\nOn Friday you did not.'
 const passkey = { name: 'My phone', addedAt: Temporal.Instant.from('2026-12-03T18:30:00Z') }
+const signedInAt = Temporal.Instant.from('2026-11-26T19:30:00Z')
 const registeredAt = Temporal.Instant.from('2026-07-03T18:30:00Z')
 
 /** Every email about accounts, with sample data. */
@@ -24,6 +25,16 @@ export const everyAccountMail: Record<string, () => Promise<NotificationMail>> =
     accountNotifications['password changed'].mail(sender, { name, passkeys: { removed: [passkey], remaining: [] } }),
   'failed sign-ins': () => accountNotifications['failed sign-ins'].mail(sender, { name, kind: 'password' }),
   'failed sign-ins, wrong codes': () => accountNotifications['failed sign-ins'].mail(sender, { name, kind: 'code' }),
+  'new device': () =>
+    accountNotifications['new device'].mail(sender, {
+      token,
+      name,
+      device: 'Chrome on Windows',
+      signedInAt,
+      isLastToday: false,
+    }),
+  'new device, the last of the day': () =>
+    accountNotifications['new device'].mail(sender, { token, name, device: null, signedInAt, isLastToday: true }),
   'email changed': () => accountNotifications['email changed'].mail(sender, { name }),
   'staff invitation': () =>
     accountNotifications['staff invitation'].mail(sender, { inviter: name, role: 'host', token }),

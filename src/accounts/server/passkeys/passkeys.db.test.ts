@@ -184,7 +184,7 @@ test('without the lock, two answers with one counter conflict, and only the cons
   const answers = await Promise.all([1, 2].map(async () => phone.use(await passkeySignInOptions(t), { counter: 9 })))
   const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksInLockstep(2)) }
   const by = { address: '192.0.2.1', userAgent: undefined }
-  const outcomes = await Promise.allSettled(answers.map((passkey) => signInByAnswer(site, by, passkey)))
+  const outcomes = await Promise.allSettled(answers.map((passkey) => signInByAnswer(site, by, { passkey })))
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(reasons).toMatchObject([{ code: '23514' }])
 })

@@ -6,6 +6,7 @@ import { deviceName } from '#accounts/server/device-name.ts'
 import { makeSignInChallenge, TIMEOUT_MS } from '#accounts/server/passkeys/challenges.ts'
 import { checkAnswer } from '#accounts/server/passkeys/check-answer.ts'
 import { relyingParty } from '#accounts/server/passkeys/relying-party.ts'
+import { rememberDevice } from '#accounts/server/remember-device.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { networkOf } from '#platform/server/networks.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -26,7 +27,7 @@ export function offerPasskeySignIn(site: Site): RequestOptions {
 export async function signInWithPasskey(
   site: Site,
   by: ClientInfo,
-  answer: UsedPasskey,
+  { passkey: answer, deviceSecret }: { passkey: UsedPasskey; deviceSecret?: string | undefined },
 ): Promise<Tokens & { termsAccepted: boolean; secondFactor: SecondFactorStep }> {
   // The device knows whose passkey it is and says so (WebAuthn 7.2, step 6).
   if (!answer.response.userHandle) refuse(accountRefusals.passkey_refused)
@@ -35,9 +36,11 @@ export async function signInWithPasskey(
     { purpose: 'sign in', network: networkOf(by.address) },
     answer,
   )
+  const device = deviceName(by.userAgent)
   const started = await notingRefusal(site, { kind: 'sign-in refused', memberId }, () =>
-    startSession(site, { id: memberId, passkeyId }, deviceName(by.userAgent)),
+    startSession(site, { id: memberId, passkeyId }, device, deviceSecret),
   )
   noteSecurityEvent(site, { kind: 'signed in', memberId, sessionId: started.sessionId, detail: 'passkey' })
+  await rememberDevice(site, { memberId, sessionId: started.sessionId, device, deviceSecret })
   return { ...started, secondFactor: 'not required' }
 }

@@ -13,6 +13,7 @@ import { setDateOfBirth } from '#accounts/server/set-date-of-birth.ts'
 import { register } from '#accounts/server/register.ts'
 import { resetPassword } from '#accounts/server/reset-password.ts'
 import { signedIn, signedInFreshIfTwoStep } from '#accounts/server/access-rules.ts'
+import { signOutDevice } from '#accounts/server/sign-out-device.ts'
 import { checkLink } from '#accounts/server/use-link.ts'
 import { publicAccess } from '#platform/server/http/public-access.ts'
 import { defineRoute, type Route } from '#platform/server/http/serve.ts'
@@ -55,6 +56,10 @@ const linkRoutes: Route[] = [
   }),
   defineRoute(authenticationEndpoints.confirmEmail, publicAccess, async ({ body }, site) => {
     await confirmEmail(site, body.token)
+    return {}
+  }),
+  defineRoute(authenticationEndpoints.signOutDevice, publicAccess, async ({ body }, site) => {
+    await signOutDevice(site, body.token)
     return {}
   }),
 ]

@@ -12,7 +12,10 @@ import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 export const passkeyRoutes: readonly Route[] = [
   defineRoute(endpoints.offerPasskeySignIn, publicAccess, async (_call, site) => offerPasskeySignIn(site)),
   defineRoute(endpoints.signInWithPasskey, clientInfo, async ({ actor, body }, site) => {
-    const { termsAccepted, secondFactor, ...tokens } = await signInWithPasskey(site, actor, body.passkey)
+    const { termsAccepted, secondFactor, ...tokens } = await signInWithPasskey(site, actor, {
+      passkey: body.passkey,
+      deviceSecret: body.device_secret,
+    })
     return { ...tokens, terms_accepted: termsAccepted, second_factor: secondFactor }
   }),
   defineRoute(endpoints.listPasskeys, signedIn, async ({ actor }, site) => {

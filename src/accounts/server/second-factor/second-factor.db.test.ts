@@ -199,8 +199,8 @@ test('a recovery code works once, regardless of its formatting, and its use is a
   await expect(asOwner(other)).rejects.toThrow()
   await verify(second, other)
   expect((await actionsOn(t.site.db, owner.id)).filter((action) => action === 'recovery code used')).toHaveLength(2)
-  const mails = await emailsTo(t, owner.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['A recovery code was used', 'A recovery code was used'])
+  const mails = (await emailsTo(t, owner.email)).filter(({ subject }) => subject === 'A recovery code was used')
+  expect(mails).toHaveLength(2)
   expect(mails[0]?.text).toContain('You have 8 left')
 })
 

@@ -1,35 +1,59 @@
 import { sql } from 'kysely'
-import { hashForMember } from '#accounts/server/known-device-queries.ts'
+import type { KnownDevice } from '#accounts/server/known-device-queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /** No member signs in with this many browsers. The least recently used are forgotten. */
 const MAX_DEVICES = 50
 
-/** Inserts the device, or notes its use, once a day at most. */
-export async function insertKnownDevice(
+/** Inserts the device or notes its use, and exempts it from the guesses of strangers. */
+export async function saveKnownDevice(
   tx: Tx,
-  memberId: string,
-  { deviceSecret, now }: { deviceSecret: string; now: Temporal.Instant },
+  { memberId, secretHash }: KnownDevice,
+  now: Temporal.Instant,
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
-    insert into known_devices as d (member_id, secret_hash, last_used_at)
-    select m.id, ${hashForMember('m', deviceSecret)}, ${now}::timestamptz from members m where m.id = ${memberId}
-    on conflict (member_id, secret_hash) do update set last_used_at = excluded.last_used_at
-      where d.last_used_at < ${now.subtract({ hours: 24 })}::timestamptz`.execute(tx)
-  if (!numAffectedRows) return
+  await tx
+    .insertInto('knownDevices')
+    .values({ memberId, secretHash, lastUsedAt: now, exemptAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['memberId', 'secretHash']).doUpdateSet({
+        lastUsedAt: now,
+        exemptAt: ({ fn, ref, val }) => fn.coalesce(ref('knownDevices.exemptAt'), val(now)),
+      }),
+    )
+    .execute()
   await sql`delete from known_devices where (member_id, secret_hash) in (
     select member_id, secret_hash from known_devices where member_id = ${memberId}
     order by last_used_at desc, secret_hash offset ${MAX_DEVICES})`.execute(tx)
 }
 
-/** Forgets the devices of a member, except the one with this secret. */
-export async function deleteKnownDevicesOf(
+/** Notes that a session on the device goes on, once a day at most. */
+export async function touchKnownDevice(
+  tx: Tx,
+  { memberId, secretHash }: KnownDevice,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('knownDevices')
+    .set({ lastUsedAt: now })
+    .where('memberId', '=', memberId)
+    .where('secretHash', '=', secretHash)
+    .where('lastUsedAt', '<', now.subtract({ hours: 24 }))
+    .execute()
+}
+
+/** Ends the exemption of the member's devices from the guesses of strangers, except on the device with this secret. */
+export async function endExemptionsOf(
   tx: Tx,
   memberId: string,
-  { except }: { except?: string | undefined } = {},
+  { except }: { except?: KnownDevice | undefined } = {},
 ): Promise<void> {
-  await sql`delete from known_devices d using members m where m.id = d.member_id and m.id = ${memberId}
-    and (${except ?? null}::text is null or d.secret_hash <> ${hashForMember('m', except ?? '')})`.execute(tx)
+  const all = tx.updateTable('knownDevices').set({ exemptAt: null }).where('memberId', '=', memberId)
+  await (except ? all.where('secretHash', '<>', except.secretHash) : all).execute()
+}
+
+/** Forgets a device, so that the member is told of its next sign-in. */
+export async function deleteKnownDevice(tx: Tx, { memberId, secretHash }: KnownDevice): Promise<void> {
+  await tx.deleteFrom('knownDevices').where('memberId', '=', memberId).where('secretHash', '=', secretHash).execute()
 }
 
 export async function deleteKnownDevicesBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {

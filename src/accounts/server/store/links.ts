@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-export type LinkKind = 'activation' | 'reset' | 'email'
+export type LinkKind = 'activation' | 'reset' | 'email' | 'device'
 
 export type NewLink = {
   id: string
@@ -10,18 +10,23 @@ export type NewLink = {
   newEmail: string | null
   /** The registration to activate. Null for kinds other than 'activation'. */
   registrationId: string | null
+  /** The session to sign out and its device. Null for kinds other than 'device'. */
+  sessionId: string | null
+  device: string | null
+  deviceHash: Buffer | null
   madeAt: Temporal.Instant
   expiresAt: Temporal.Instant
 }
 
 /**
  * Inserts a link and deletes the open link that it replaces: the member's link of the same kind or, for activation, the link
- * of the same registration. The caller must have locked the member.
+ * of the same registration. Links of the kind 'device' replace none. The caller must have locked the member.
  */
 export async function replaceOpenLink(tx: Tx, link: NewLink): Promise<void> {
-  const { registrationId } = link
-  if (registrationId === null) await deleteOpenLinks(tx, link.memberId, [link.kind])
-  else await tx.deleteFrom('accountLinks').where('registrationId', '=', registrationId).execute()
+  const { registrationId, kind } = link
+  if (registrationId === null && kind !== 'device') await deleteOpenLinks(tx, link.memberId, [kind])
+  if (registrationId !== null)
+    await tx.deleteFrom('accountLinks').where('registrationId', '=', registrationId).execute()
   await tx.insertInto('accountLinks').values(link).execute()
 }
 

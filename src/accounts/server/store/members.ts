@@ -47,7 +47,11 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function updateMember(tx: Tx, memberId: string, change: Partial<Omit<NewMember, 'id'>>): Promise<void> {
+export async function updateMember(
+  tx: Tx,
+  memberId: string,
+  change: Partial<Omit<NewMember, 'id'>> & { firstSignedInAt?: Temporal.Instant },
+): Promise<void> {
   await tx.updateTable('members').set(change).where('id', '=', memberId).execute()
 }
 

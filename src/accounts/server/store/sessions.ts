@@ -14,6 +14,7 @@ export type Credentials =
 type NewSession = {
   id: string
   device: string
+  deviceHash: Buffer | null
   startedAt: Temporal.Instant
   expiresAt: Temporal.Instant
   tokenHash: Buffer
@@ -25,7 +26,7 @@ type NewSession = {
  * how many sessions they had before, and the version of the published terms.
  */
 export function insertSessionOf(tx: Tx, credentials: Credentials, session: NewSession) {
-  const { id, device, startedAt, expiresAt, tokenHash } = session
+  const { id, device, deviceHash, startedAt, expiresAt, tokenHash } = session
   const passkeyId = 'passkeyId' in credentials ? credentials.passkeyId : null
   const secondFactorAt = 'passkeyId' in credentials ? startedAt : (credentials.codeAt ?? null)
   return (
@@ -61,7 +62,17 @@ export function insertSessionOf(tx: Tx, credentials: Credentials, session: NewSe
       .with('started', (db) =>
         db
           .insertInto('sessions')
-          .columns(['id', 'memberId', 'device', 'startedAt', 'lastUsedAt', 'expiresAt', 'secondFactorAt', 'passkeyId'])
+          .columns([
+            'id',
+            'memberId',
+            'device',
+            'startedAt',
+            'lastUsedAt',
+            'expiresAt',
+            'secondFactorAt',
+            'passkeyId',
+            'deviceHash',
+          ])
           .expression(({ selectFrom, cast, val }) =>
             selectFrom('held')
               .select([
@@ -73,6 +84,7 @@ export function insertSessionOf(tx: Tx, credentials: Credentials, session: NewSe
                 cast<Temporal.Instant>(val(expiresAt), 'timestamptz').as('expiresAt'),
                 cast<Temporal.Instant | null>(val(secondFactorAt), 'timestamptz').as('secondFactorAt'),
                 cast<string | null>(val(passkeyId), 'uuid').as('passkeyId'),
+                cast<Buffer | null>(val(deviceHash), 'bytea').as('deviceHash'),
               ])
               .where(hasCredentialsSql(credentials))
               .where('held.activatedAt', 'is not', null)
@@ -141,7 +153,7 @@ export async function insertCurrentToken(
 export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('sessions')
-    .select(['id', 'memberId', 'startedAt', 'expiresAt'])
+    .select(['id', 'memberId', 'startedAt', 'expiresAt', 'deviceHash'])
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('refreshTokens').select('sessionId').where('tokenHash', '=', tokenHash),
     )
@@ -230,6 +242,19 @@ export async function endSessionsOf(tx: Tx, memberId: string, { except }: { exce
   const all = tx.deleteFrom('sessions').where('memberId', '=', memberId)
   const deleted = await (except === undefined ? all : all.where('id', '<>', except)).executeTakeFirst()
   return Number(deleted.numDeletedRows)
+}
+
+/** Ends a session of this member, and all that they have on its device. Without `deviceHash` that device is not known. */
+export async function endSessionsOfDevice(
+  tx: Tx,
+  memberId: string,
+  { sessionId, deviceHash }: { sessionId: string; deviceHash: Buffer | null },
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('memberId', '=', memberId)
+    .where((session) => session.or([session('id', '=', sessionId), session('deviceHash', '=', deviceHash)]))
+    .execute()
 }
 
 /** Ends all but the `keep` most recently used sessions. Skips sessions that are locked by a refresh. */

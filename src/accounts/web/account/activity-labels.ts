@@ -25,6 +25,7 @@ export const activityLabels: Readonly<Record<ActivityItem['kind'], string>> = {
   'data download fetched': 'Your data was downloaded',
   'signed out everywhere': 'Signed out on every device',
   'other devices signed out': 'Signed out on every other device',
+  'device signed out': 'A browser was signed out with a link from an email',
   'sign-in refused': 'Failed attempt to sign in',
   'activation refused': 'Wrong password entered to activate your account',
   'second factor refused': 'Wrong code entered',

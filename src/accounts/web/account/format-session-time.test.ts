@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatWhen } from './format-session-time.ts'
+import { formatInLondon, formatWhen } from './format-session-time.ts'
 
 const now = '2026-11-20T15:12:00Z'
 
@@ -11,4 +11,5 @@ test('a time is shown as today, yesterday or a full date', () => {
 
 test('days begin at midnight in London', () => {
   expect(formatWhen('2026-07-01T23:30:00Z', '2026-07-02T10:00:00Z')).toBe('today at 12:30\u00A0am')
+  expect(formatInLondon('2026-07-01T23:30:00Z')).toBe('Thursday 2 July 2026, 12:30\u00A0am')
 })

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#platform/local-time.ts'
+import { formatDate, formatDateTime, formatTime } from '#platform/local-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -19,6 +19,11 @@ export function formatWhen(instant: string, now: string): string {
   if (daysAgo === 0) return `today at ${formatTime(local)}`
   if (daysAgo === 1) return `yesterday at ${formatTime(local)}`
   return `on ${formatDate(local)}`
+}
+
+/** Returns 'Friday 20 November 2026, 3:12 pm' in London. The argument is an ISO 8601 instant. */
+export function formatInLondon(instant: string): string {
+  return formatDateTime(inLondon(instant))
 }
 
 function inLondon(instant: string): string {

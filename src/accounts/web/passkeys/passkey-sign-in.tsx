@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { offerPasskeySignIn, signInWithPasskey, UsedPasskey } from '#accounts/contract/passkeys.ts'
+import { deviceSecret } from '#accounts/web/device-secret.ts'
 import { askByAutofill, askForPasskey, canAutofill, hasPasskeys } from '#accounts/web/passkeys/browser-passkeys.ts'
 import type { SignInResult } from '#accounts/web/sign-in-form.tsx'
 import css from '#accounts/web/passkeys/passkeys.module.css'
@@ -25,7 +26,8 @@ export function PasskeySignIn({ onSignedIn }: Props) {
 
   async function send(passkey: UsedPasskey): Promise<void> {
     try {
-      const answer = await browserApi<typeof signInWithPasskey>('POST /accounts/passkey', { body: { passkey } })
+      const body = { passkey, device_secret: deviceSecret() }
+      const answer = await browserApi<typeof signInWithPasskey>('POST /accounts/passkey', { body })
       saveTokens(answer)
       onSignedIn({ termsAccepted: answer.terms_accepted, secondFactor: answer.second_factor })
     } catch (error) {

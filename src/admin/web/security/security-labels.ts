@@ -31,6 +31,7 @@ export const kindLabels: Readonly<Record<SecurityEventKind, string>> = {
   'data download fetched': 'Data downloaded',
   'signed out everywhere': 'Signed out everywhere',
   'other devices signed out': 'Other devices signed out',
+  'device signed out': 'Device signed out with a link from an email',
   'door opened': 'Door list opened',
   'door grant revoked': 'Door list access removed from a device',
   'site key changed': 'Site key changed',
