@@ -103,7 +103,7 @@ test('a member is told once of a sign-in in a new browser, and neither of their 
   expect(more).toEqual([])
   const when = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().year
   expect(notice?.text.replaceAll(/\s+/g, ' ')).toMatch(
-    new RegExp(`Chrome on Android \\w+ \\d+ \\w+ ${when}, .*UK time`),
+    new RegExp(`Chrome on Android \\w+ \\d+ \\w+ ${when}, .*UK.time`),
   )
   expect(`${notice?.text}${notice?.html}`).not.toContain(other)
 })

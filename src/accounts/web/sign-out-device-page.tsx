@@ -39,8 +39,8 @@ export function Component() {
           heading: 'This link has expired',
           message: (
             <p>
-              Links work for 30 days. If you don’t recognise a device in your account, choose a new password and you’ll
-              be signed out everywhere.
+              Links work for 30 days. If you don’t recognise a device in your account, choose a new password, which will
+              sign you out everywhere.
             </p>
           ),
           next: <ChoosePasswordOrLook />,
@@ -49,7 +49,7 @@ export function Component() {
           heading: 'This link doesn’t work',
           message: (
             <p>
-              Part of it may be missing. Open it again from our email, or choose a new password to be signed out
+              Part of it may be missing. Open it again from our email, or choose a new password, which will sign you out
               everywhere.
             </p>
           ),
@@ -85,7 +85,7 @@ function SignOutForm({ token, device }: FormProps) {
       {device && (
         <p>
           <strong>{device.name ?? 'A browser we couldn’t identify'}</strong> signed in to your account on{' '}
-          {formatInLondon(device.signed_in_at)} (UK time).
+          {`${formatInLondon(device.signed_in_at)} (UK\u00A0time)`}.
         </p>
       )}
       <p>If it was you, you don’t need to do anything. If it wasn’t, sign that browser out.</p>

@@ -21,23 +21,23 @@ export function newDeviceMail(
   { token, name, device, signedInAt, isLastToday }: Details,
 ): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
-  const when = formatDateTime(signedInAt.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString())
+  const local = signedInAt.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString()
+  const when = `${formatDateTime(local)} (UK\u00A0time)`
   return renderMail(
     'New sign-in to your account',
     <MailLayout
       sender={sender}
       heading="New sign-in to your account"
-      preview={`${device ?? 'A new browser'}, ${when} (UK time). Was this you?`}
+      preview={`${device ?? 'A new browser'}, ${when}. Was this you?`}
     >
       <Greeting name={name} />
       <Paragraph>
-        Someone, hopefully you, has just signed in to your account with {siteName} from a browser we haven’t seen you
-        use before:
+        Someone, hopefully you, has just signed in to your account with {siteName} from a browser we don’t recognise:
       </Paragraph>
       <Paragraph>
         <strong>{device ?? 'A browser we couldn’t identify'}</strong>
         <br />
-        {when} (UK time)
+        {when}
       </Paragraph>
       <Paragraph>
         <strong>Was this you?</strong> If so, you don’t need to do anything.
