@@ -72,5 +72,5 @@ test('each chart has a heading, and each chart with data can be shown as a table
 test('payment states and differences have readable labels', () => {
   expect(formatState({ state: 'captured', refund: 'pending' })).toBe('Paid; refund on its way')
   const found = { what: 'refunded', here: '0', there: '500', agrees_now: true } as const
-  expect(differenceMessage(found)).toBe('Refunded: ‘£0.00’ here, ‘£5.00’ at the provider. Corrected.')
+  expect(differenceMessage(found)).toBe('Refunded: ‘£0’ here, ‘£5’ at the provider. Corrected.')
 })
