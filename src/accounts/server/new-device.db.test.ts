@@ -117,7 +117,7 @@ test('opening the link of the email ends nothing, and its button signs out that 
 
   for (const method of ['GET', 'HEAD'] as const)
     expect((await t.app.inject({ method, url: `/signoutdevice?token=${token}` })).statusCode).toBe(200)
-  expect((await t.app.inject(`/accounts/signoutdevice?token=${token}`)).statusCode).toBe(404)
+  expect((await t.app.inject(`/accounts/signoutdevice?token=${token}`)).statusCode).toBe(405)
   expect(await check(token)).toMatchObject({
     ...{ kind: 'device', state: 'good', account: null },
     device: { name: 'Chrome on Android', signed_in_at: expect.stringMatching(/Z$/) },
