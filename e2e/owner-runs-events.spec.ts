@@ -80,6 +80,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(page.getByText('Saved as a draft.')).toBeVisible()
   await expectAccessible(page)
 
+  await page.getByLabel('Description').fill('Twelve dates, then cake.')
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByText('This is how visitors will see it')).toBeVisible()
   await expect(heading(page)).toHaveText('Thirties in the Tap Room')
@@ -87,6 +88,10 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(page.getByText('A ramp at the side door.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to editing' }).click()
+  await expect(page.getByText('You have changes here that you haven’t saved yet.')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Twelve dates, then cake.')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Twelve dates and a break for the buffet.')
 
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish it' }).click()

@@ -1,9 +1,11 @@
 import { useLoaderData, useRevalidator } from 'react-router'
-import type { correctEvent, AdminEvent, getEventChoices, getAdminEvent } from '#admin/contract/events.ts'
+import type { correctEvent, AdminEvent, EventChoices, getEventChoices, getAdminEvent } from '#admin/contract/events.ts'
+import { EditDraftNotice } from '#admin/web/edit-draft-notice.tsx'
 import { EventForm } from '#admin/web/events/event-form.tsx'
 import { stageLabels } from '#admin/web/events/event-labels.ts'
 import { PublishButton } from '#admin/web/events/publish-button.tsx'
 import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
+import { useEditDraft } from '#admin/web/use-edit-draft.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -27,15 +29,8 @@ export const loader = staffLoader(async (api, { params }) => {
 
 export function Component() {
   const shown = useLoaderData<typeof loader>()
-  const { revalidate } = useRevalidator()
   if (!shown) return <AdminPage heading="Edit an event">{null}</AdminPage>
   const { event, choices } = shown
-
-  async function save(body: AdminEvent['typed']): Promise<void> {
-    await browserApi<typeof correctEvent>('PUT /api/admin/events/:id/details', { params: { id: event.id }, body })
-    await revalidate()
-    showToast('Saved.')
-  }
 
   return (
     <AdminPage heading={event.typed.title} actions={<EventActions event={event} />}>
@@ -43,17 +38,37 @@ export function Component() {
         <strong>{stageLabels[event.stage]}.</strong> {stageMessages[event.stage]}
       </p>
       {(event.stage === 'draft' || event.stage === 'coming') && (
-        <EventForm
-          key={event.id}
-          choices={choices}
-          typed={event.typed}
-          event={event}
-          draft={undefined}
-          submit="Save changes"
-          save={save}
-        />
+        <EditForm key={event.id} event={event} choices={choices} />
       )}
     </AdminPage>
+  )
+}
+
+function EditForm({ event, choices }: { event: AdminEvent; choices: EventChoices }) {
+  const { revalidate } = useRevalidator()
+  const draft = useEditDraft(`changes to event ${event.id}`, event.typed)
+
+  async function save(body: AdminEvent['typed']): Promise<void> {
+    await browserApi<typeof correctEvent>('PUT /api/admin/events/:id/details', { params: { id: event.id }, body })
+    await revalidate()
+    draft.clear()
+    showToast('Saved.')
+  }
+
+  return (
+    <>
+      <EditDraftNotice draft={draft} thing="event" />
+      <EventForm
+        key={draft.key}
+        choices={choices}
+        typed={draft.texts}
+        event={event}
+        draft={undefined}
+        onTyped={draft.save}
+        submit="Save changes"
+        save={save}
+      />
+    </>
   )
 }
 

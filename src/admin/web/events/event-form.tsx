@@ -23,12 +23,14 @@ type Props = {
   event: AdminEvent | null
   /** The key under which the draft is stored until it is saved. */
   draft: string | undefined
+  /** Called after each input. */
+  onTyped?: (form: HTMLFormElement) => void
   submit: string
   save: (typed: EventInput) => Promise<void>
 }
 
 /** The form for a new or an existing event. */
-export function EventForm({ choices, typed, event, draft, submit, save }: Props) {
+export function EventForm({ choices, typed, event, draft, onTyped, submit, save }: Props) {
   const [pending, setPending] = useState<{ move: EventChange; answer: (yes: boolean) => void } | null>(null)
   const form = useForm({
     schema: EventInput,
@@ -56,7 +58,14 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
 
   return (
     <>
-      <form {...form.props} className={css.form}>
+      <form
+        {...form.props}
+        className={css.form}
+        onInput={(input) => {
+          form.props.onInput?.(input)
+          onTyped?.(input.currentTarget)
+        }}
+      >
         <fieldset className={css.part}>
           <legend>Details</legend>
           <TextField {...form.field('title')} label="Title" defaultValue={typed.title} autoComplete="off" />

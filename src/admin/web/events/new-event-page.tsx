@@ -42,7 +42,7 @@ export function Component() {
           choices={choices}
           typed={other ? withoutDates(other.typed) : newEventDefaults(choices)}
           event={null}
-          draft={other ? undefined : 'new event'}
+          draft={other ? `copy of event ${other.id}` : 'new event'}
           submit="Save as a draft"
           save={async (body) => {
             const { id } = await browserApi<typeof addEvent>('POST /api/admin/events', { body })

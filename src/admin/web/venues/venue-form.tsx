@@ -14,10 +14,14 @@ import css from '#admin/web/admin-form.module.css'
 type Props = {
   /** Null for a new venue. */
   venue: Venue | null
+  /** What the form is filled with; undefined for a new venue. */
+  typed?: VenueInput
+  /** Called after each input. */
+  onTyped?: (form: HTMLFormElement) => void
   onSaved: (name: string) => void | Promise<void>
 }
 
-export function VenueForm({ venue, onSaved }: Props) {
+export function VenueForm({ venue, typed, onTyped, onSaved }: Props) {
   const [picture, setPicture] = useState<File | null>(null)
   const form = useForm({
     schema: VenueInput,
@@ -30,9 +34,15 @@ export function VenueForm({ venue, onSaved }: Props) {
       await onSaved(body.name)
     },
   })
-  const typed = venue?.typed
   return (
-    <form {...form.props} className={css.form}>
+    <form
+      {...form.props}
+      className={css.form}
+      onInput={(input) => {
+        form.props.onInput?.(input)
+        onTyped?.(input.currentTarget)
+      }}
+    >
       {venue && venue.coming > 0 && <p className={css.note}>{changeMessage(venue.coming)}</p>}
       <fieldset className={css.part}>
         <legend>Address</legend>

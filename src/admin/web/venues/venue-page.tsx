@@ -1,5 +1,7 @@
 import { useLoaderData, useNavigate } from 'react-router'
-import type { getVenue } from '#admin/contract/venues.ts'
+import type { getVenue, Venue } from '#admin/contract/venues.ts'
+import { EditDraftNotice } from '#admin/web/edit-draft-notice.tsx'
+import { useEditDraft } from '#admin/web/use-edit-draft.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { VenueForm } from '#admin/web/venues/venue-form.tsx'
@@ -16,7 +18,6 @@ export const loader = staffLoader((api, { params }) =>
 
 export function Component() {
   const venue = useLoaderData<typeof loader>()
-  const navigate = useNavigate()
   if (!venue) return <AdminPage heading="Venue">{null}</AdminPage>
   return (
     <AdminPage
@@ -27,14 +28,28 @@ export function Component() {
         </ButtonLink>
       }
     >
+      <EditForm key={venue.id} venue={venue} />
+    </AdminPage>
+  )
+}
+
+function EditForm({ venue }: { venue: Venue }) {
+  const navigate = useNavigate()
+  const draft = useEditDraft(`changes to venue ${venue.id}`, venue.typed)
+  return (
+    <>
+      <EditDraftNotice draft={draft} thing="venue" />
       <VenueForm
-        key={venue.id}
+        key={draft.key}
         venue={venue}
+        typed={draft.texts}
+        onTyped={draft.save}
         onSaved={async (name) => {
+          draft.clear()
           await navigate(adminPaths.venues)
           showToast(`${name} has been saved.`)
         }}
       />
-    </AdminPage>
+    </>
   )
 }
