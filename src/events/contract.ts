@@ -44,9 +44,11 @@ export const VenueDetails = z.object({
 })
 export type VenueDetails = z.input<typeof VenueDetails>
 
-const minimum = z.number().int().min(1, 'The minimum number must be at least one.').max(200).nullable()
+const UP_TO_200 = 'Please enter a number up to 200.'
 
-const age = z.number().int().min(18, 'The age can’t be below 18.').max(120).nullable()
+const minimum = z.number().int().min(1, 'The minimum number must be at least one.').max(200, UP_TO_200).nullable()
+
+const age = z.number().int().min(18, 'The age can’t be below 18.').max(120, 'The age can’t be above 120.').nullable()
 
 const price = z
   .number()
@@ -66,14 +68,14 @@ export const EventDetails = z
     endsAt: z.iso.datetime({ offset: true }),
     /** An IANA name, such as 'Europe/London'. */
     timeZone: z.string().refine(isTimeZone, 'We don’t recognise that time zone.').default('Europe/London'),
-    malePlaces: z.number().int().min(0).max(200),
-    femalePlaces: z.number().int().min(0).max(200),
+    malePlaces: z.number().int().min(0).max(200, UP_TO_200),
+    femalePlaces: z.number().int().min(0).max(200, UP_TO_200),
     /** The number of bookings by which one gender may be ahead of the other. */
     releaseMargin: z
       .number()
       .int()
       .min(1, 'At least one place for men and one for women must be open from the start.')
-      .max(200)
+      .max(200, UP_TO_200)
       .default(3),
     youngestAge: age.default(null),
     oldestAge: age.default(null),
@@ -85,44 +87,54 @@ export const EventDetails = z
     minimumFemales: minimum.default(null),
     decideBy: z.iso.datetime({ offset: true }).nullable().default(null),
   })
-  .refine((event) => event.malePlaces + event.femalePlaces > 0, {
-    path: ['malePlaces'],
-    error: 'An event needs at least one place.',
-  })
+  // A check comes before those whose path it needs, because an error at that path would skip it.
   .refine((event) => Date.parse(event.endsAt) > Date.parse(event.startsAt), {
     path: ['endsAt'],
     error: 'The end must be after the start.',
+    when: areValid('startsAt', 'endsAt'),
   })
   .refine(
     (event) => event.bookingClosesAt === null || Date.parse(event.bookingClosesAt) <= Date.parse(event.startsAt),
     {
       path: ['bookingClosesAt'],
       error: 'Booking must close by the time the event starts.',
+      when: areValid('startsAt', 'bookingClosesAt'),
     },
   )
   .refine((event) => (event.youngestAge ?? 0) <= (event.oldestAge ?? 200), {
     path: ['oldestAge'],
     error: 'The maximum age can’t be below the minimum age.',
-  })
-  .refine((event) => (event.minimumMales ?? 0) <= event.malePlaces, {
-    path: ['minimumMales'],
-    error: 'The minimum number can’t be more than the number of places.',
-  })
-  .refine((event) => (event.minimumFemales ?? 0) <= event.femalePlaces, {
-    path: ['minimumFemales'],
-    error: 'The minimum number can’t be more than the number of places.',
+    when: areValid('youngestAge', 'oldestAge'),
   })
   .refine((event) => hasMinimum(event) || event.decideBy === null, {
     path: ['decideBy'],
     error: 'Enter a minimum number first, or leave this empty.',
+    when: areValid('minimumMales', 'minimumFemales', 'decideBy'),
   })
   .refine((event) => !hasMinimum(event) || event.decideBy !== null, {
     path: ['decideBy'],
     error: 'Please choose a date to decide by.',
+    when: areValid('minimumMales', 'minimumFemales', 'decideBy'),
   })
   .refine((event) => event.decideBy === null || Date.parse(event.decideBy) <= Date.parse(event.startsAt), {
     path: ['decideBy'],
     error: 'This must be before the event starts.',
+    when: areValid('startsAt', 'decideBy'),
+  })
+  .refine((event) => (event.minimumMales ?? 0) <= event.malePlaces, {
+    path: ['minimumMales'],
+    error: 'The minimum number can’t be more than the number of places.',
+    when: areValid('malePlaces', 'minimumMales'),
+  })
+  .refine((event) => (event.minimumFemales ?? 0) <= event.femalePlaces, {
+    path: ['minimumFemales'],
+    error: 'The minimum number can’t be more than the number of places.',
+    when: areValid('femalePlaces', 'minimumFemales'),
+  })
+  .refine((event) => event.malePlaces + event.femalePlaces > 0, {
+    path: ['malePlaces'],
+    error: 'An event needs at least one place.',
+    when: areValid('malePlaces', 'femalePlaces'),
   })
 export type EventDetails = z.input<typeof EventDetails>
 
@@ -151,6 +163,15 @@ export const eventRefusals = refusalTable({
   event_not_under_way: { status: 409, detail: 'You can end an event once it has started.' },
   event_already_ended: { status: 409, detail: 'This event has already ended.' },
 })
+
+/**
+ * Returns a condition for checks of these fields, so that one invalid field does not hide the errors of the others until it is
+ * corrected.
+ */
+function areValid(...names: string[]) {
+  return ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
+    issues.every(({ path = [] }) => path.length > 0 && !names.includes(String(path[0])))
+}
 
 function hasMinimum(event: { minimumMales: number | null; minimumFemales: number | null }): boolean {
   return event.minimumMales !== null || event.minimumFemales !== null

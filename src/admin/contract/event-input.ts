@@ -73,9 +73,9 @@ export function toEventDetails(
     decideBy: decideBy === '' ? null : instantOf(decideBy, 'decideBy'),
     pricePence: penceOf(typed.price),
     doorPricePence: typed.doorPrice === '' ? null : penceOf(typed.doorPrice),
-    malePlaces: Number(typed.malePlaces),
-    femalePlaces: Number(typed.femalePlaces),
-    releaseMargin: Number(typed.releaseMargin),
+    malePlaces: requiredNumberOf(typed.malePlaces),
+    femalePlaces: requiredNumberOf(typed.femalePlaces),
+    releaseMargin: requiredNumberOf(typed.releaseMargin),
     youngestAge: numberOf(typed.youngestAge),
     oldestAge: numberOf(typed.oldestAge),
     minimumMales: numberOf(typed.minimumMales),
@@ -85,6 +85,11 @@ export function toEventDetails(
 
 function numberOf(text: string): number | null {
   return text === '' ? null : Number(text)
+}
+
+/** A missing number is invalid, and not 0. */
+function requiredNumberOf(text: string): number {
+  return numberOf(text) ?? Number.NaN
 }
 
 function penceOf(text: string): number {
