@@ -33,3 +33,14 @@ test.each([
 
   expect(error && fieldErrors(error, 'form')).toEqual(expected)
 })
+
+const today = Temporal.Now.plainDateISO('Europe/London')
+test.each([
+  ['under 18', today.subtract({ years: 17 }), 'Members must be 18 or over.'],
+  ['not born yet', today.add({ years: 1 }), 'That date is in the future. Please check the year.'],
+])('the date of birth of a person who is %s is refused before it is sent', (_who, born, message) => {
+  const [day, month, year] = [born.day, born.month, born.year].map(String)
+  const { error } = BirthFields.safeParse({ day, month, year })
+
+  expect(error && fieldErrors(error, 'form')).toEqual({ date_of_birth: message })
+})

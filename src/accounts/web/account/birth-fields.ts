@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DateOfBirth } from '#accounts/contract/person.ts'
+import { dateOfBirthError } from '#accounts/rules.ts'
 
 const PARTS = ['day', 'month', 'year'] as const
 type Part = (typeof PARTS)[number]
@@ -9,13 +10,20 @@ const part = z.string().trim()
 
 /**
  * Converts a typed day, month and year, such as '27', '3' and '1988', into an ISO 8601 date. Each error is at its part of the
- * date.
+ * date. A date that the server would refuse is refused here too, before the member is asked to confirm it.
  */
 export const BirthFields = z.object({ day: part, month: part, year: part }).transform((typed, context) => {
   const errors = Object.entries(partErrors(typed))
   for (const [at, message] of errors) context.addIssue({ code: 'custom', path: [at], message })
-  return errors.length > 0 ? z.NEVER : { date_of_birth: isoDate(typed) }
+  if (errors.length > 0) return z.NEVER
+  const day = isoDate(typed)
+  const refusal = dateOfBirthError(day, london.format(new Date()))
+  if (refusal !== undefined) context.addIssue({ code: 'custom', path: ['date_of_birth'], message: refusal })
+  return { date_of_birth: day }
 })
+
+/** The Swedish locale formats dates as in ISO 8601. */
+const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
 
 function partErrors(typed: Record<Part, string>): Errors {
   const missing = PARTS.filter((name) => typed[name] === '')
