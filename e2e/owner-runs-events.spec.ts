@@ -96,6 +96,11 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish it' }).click()
   await expect(page.getByText('Published. Everyone can see and book it now')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Preview' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'This event' })
+  await expect(tabs.getByRole('link', { name: 'Bookings' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Edit' })).toHaveAttribute('aria-current', 'page')
 
   await page.getByRole('link', { name: 'Repeat' }).click()
   await page.getByLabel('Until').fill(dateInDays(1))

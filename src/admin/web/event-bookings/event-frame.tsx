@@ -16,10 +16,18 @@ const tabs = [
   { pathFor: adminPaths.replacements, label: 'Transfers' },
   { pathFor: adminPaths.announcements, label: 'Email attendees' },
   { pathFor: adminPaths.doorList, label: 'Door list' },
+  { pathFor: adminPaths.editEvent, label: 'Edit' },
 ]
 
+type Props = {
+  event: Pick<EventHeader, 'id' | 'title' | 'start_date_local' | 'state' | 'is_full'> & { venue: { name: string } }
+  /** The actions of this page, shown after the links that all pages have. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
 /** Wraps every page of one event with its title and links to the other pages. */
-export function EventFrame({ event, children }: { event: EventHeader; children: ReactNode }) {
+export function EventFrame({ event, actions, children }: Props) {
   const { id, title, start_date_local: start, venue, state, is_full: isFull } = event
   return (
     <AdminPage
@@ -30,9 +38,7 @@ export function EventFrame({ event, children }: { event: EventHeader; children: 
           <ButtonLink look="quiet" to={adminPaths.door(id)}>
             Door
           </ButtonLink>
-          <ButtonLink look="quiet" to={adminPaths.editEvent(id)}>
-            Edit
-          </ButtonLink>
+          {actions}
         </>
       }
     >

@@ -1,10 +1,9 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { correctEvent, AdminEvent, EventChoices, getEventChoices, getAdminEvent } from '#admin/contract/events.ts'
 import { EditDraftNotice } from '#admin/web/edit-draft-notice.tsx'
+import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
 import { EventForm } from '#admin/web/events/event-form.tsx'
-import { stageLabels } from '#admin/web/events/event-labels.ts'
 import { PublishButton } from '#admin/web/events/publish-button.tsx'
-import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
 import { useEditDraft } from '#admin/web/use-edit-draft.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
@@ -33,15 +32,21 @@ export function Component() {
   const { event, choices } = shown
 
   return (
-    <AdminPage heading={event.typed.title} actions={<EventActions event={event} />}>
-      <p className={css.lead}>
-        <strong>{stageLabels[event.stage]}.</strong> {stageMessages[event.stage]}
-      </p>
+    <EventFrame event={headerOf(event)} actions={<EventActions event={event} />}>
+      <p className={css.lead}>{stageMessages[event.stage]}</p>
       {(event.stage === 'draft' || event.stage === 'coming') && (
         <EditForm key={event.id} event={event} choices={choices} />
       )}
-    </AdminPage>
+    </EventFrame>
   )
+}
+
+function headerOf({ id, typed, venue, stage, taken }: AdminEvent) {
+  const isFull = taken.M >= Number(typed.malePlaces) && taken.F >= Number(typed.femalePlaces)
+  return {
+    ...{ id, title: typed.title, start_date_local: typed.startsAt, venue: { name: venue } },
+    ...{ state: stage, is_full: isFull },
+  }
 }
 
 function EditForm({ event, choices }: { event: AdminEvent; choices: EventChoices }) {
@@ -76,10 +81,11 @@ function EventActions({ event }: { event: AdminEvent }) {
   const { id, stage } = event
   return (
     <>
-      <PublicPageLink eventId={id} stage={stage} />
-      <ButtonLink look="quiet" to={adminPaths.previewEvent(id)}>
-        Preview
-      </ButtonLink>
+      {stage === 'draft' && (
+        <ButtonLink look="quiet" to={adminPaths.previewEvent(id)}>
+          Preview
+        </ButtonLink>
+      )}
       <ButtonLink look="quiet" to={`${adminPaths.newEvent}?from=${id}`}>
         Duplicate
       </ButtonLink>
