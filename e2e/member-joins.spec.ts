@@ -24,6 +24,7 @@ test('a visitor registers, confirms their address, creates a profile with a phot
   expectProblem,
 }) => {
   expectProblem(noProfileProblem)
+  expectProblem(/ERR_INTERNET_DISCONNECTED/)
   const person = newPerson()
   await register(page, person)
   await expect(page.getByRole('main')).toContainText('48 hours')
@@ -65,6 +66,13 @@ test('a visitor registers, confirms their address, creates a profile with a phot
 
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('Headline').fill('Bakes better bread')
+  const saving = '**/api/updateprofile'
+  await page.route(saving, (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(
+    page.getByText('An error occurred trying to save the profile. We couldn’t reach the site.'),
+  ).toBeVisible()
+  await page.unroute(saving)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Bakes better bread')).toBeVisible()
   await expect(page.getByText('Second line.')).toBeVisible()

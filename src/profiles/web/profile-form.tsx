@@ -31,7 +31,9 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
   const draft = `profile of ${member.id}`
   const form = useForm({
     schema: profile ? ProfileChange : newProfileWith(picture),
-    failed: 'An error occurred trying to create the profile.',
+    failed: profile
+      ? 'An error occurred trying to save the profile.'
+      : 'An error occurred trying to create the profile.',
     failedFirst: true,
     draft,
     send: async (values) => {
