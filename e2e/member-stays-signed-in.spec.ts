@@ -147,6 +147,14 @@ test('a form that is half filled in when the session ends is sent once the membe
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
   await page.goto('/account/details')
+  // The error of one form does not stay while another is sent.
+  const nameError = page.getByText('Your user name must be at least six characters.')
+  await page.getByRole('textbox', { name: 'User name' }).fill('Jo')
+  await page.getByRole('button', { name: 'Save user name' }).click()
+  await expect(nameError).toBeVisible()
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('Invalid email address.')).toBeVisible()
+  await expect(nameError).toBeHidden()
   await page.getByRole('textbox', { name: 'User name' }).fill('Josephine Fellows')
   await signOutEverywhere(page, person)
 

@@ -7,7 +7,7 @@ import { formatDate } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
-import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { useSectionForm } from '#accounts/web/account/use-section-form.ts'
 
 const SAVE = 'Save my date of birth'
 
@@ -17,7 +17,7 @@ type PendingConfirmation = { day: string; answer: (isRight: boolean) => void }
 export function BirthDateForm({ onSaved }: { onSaved: (status: string) => void }) {
   const [pending, setPending] = useState<PendingConfirmation | null>(null)
   const { revalidate } = useRevalidator()
-  const form = useForm({
+  const form = useSectionForm({
     schema: BirthFields,
     failed: 'We couldn’t save your date of birth.',
     send: async (body) => {

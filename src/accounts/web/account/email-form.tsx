@@ -6,13 +6,13 @@ import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { PasswordField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
-import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { useSectionForm } from '#accounts/web/account/use-section-form.ts'
 
 /** Shows the form for changing the address. `waiting` is a new address that has not been confirmed yet. */
 export function EmailForm({ email, waiting }: { email: string; waiting: string | null }) {
   const [done, setDone] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
-  const form = useForm({
+  const form = useSectionForm({
     schema: EmailChange,
     failed: 'We couldn’t change your email address.',
     send: async (body) => {

@@ -6,12 +6,12 @@ import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
-import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { useSectionForm } from '#accounts/web/account/use-section-form.ts'
 
 export function NameForm({ name }: { name: string }) {
   const [done, setDone] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
-  const form = useForm({
+  const form = useSectionForm({
     schema: NameChange,
     failed: 'We couldn’t change your user name.',
     send: async (body) => {
