@@ -160,8 +160,7 @@ test('a form that is half filled in when the session ends is sent once the membe
 
   await page.getByRole('button', { name: 'Save user name' }).click()
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByLabel('Email').fill(person.email)
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(dialog).toBeHidden()

@@ -3,6 +3,7 @@ import { AcceptTermsForm } from '#accounts/web/accept-terms-form.tsx'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { loadNewTerms } from '#accounts/web/load-new-terms.ts'
+import { expiredSignInEmail } from '#accounts/web/sign-in-email.ts'
 import { SignInForm } from '#accounts/web/sign-in-form.tsx'
 import { TextSections } from '#content/web/text-sections.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -36,7 +37,7 @@ export function InlineSignIn({ onSignedIn }: { onSignedIn: (same: boolean) => vo
     return (
       <>
         <p className={css.intro}>You’ve been signed out. What you typed is still here: sign in and we’ll send it.</p>
-        <SignInForm email="" onSignedIn={proceed} />
+        <SignInForm email={expiredSignInEmail()} onSignedIn={proceed} />
       </>
     )
   if (terms === 'loading') return <LoadingLines />

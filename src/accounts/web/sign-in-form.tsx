@@ -7,6 +7,7 @@ import { saveOfferDue } from '#accounts/web/passkeys/offer-storage.ts'
 import { PasskeySignIn } from '#accounts/web/passkeys/passkey-sign-in.tsx'
 import { CodeField } from '#accounts/web/second-factor/code-field.tsx'
 import { ResendActivation } from '#accounts/web/send-activation-again.tsx'
+import { saveSignInEmail } from '#accounts/web/sign-in-email.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { saveTokens } from '#platform/web/session.ts'
 import { PasswordField, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -14,7 +15,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 export type SignInResult = { termsAccepted: boolean; secondFactor: SecondFactorStep }
-/** `email` is an address that was typed into another form on the page. */
+/** `email` is an address that is known already, from another form on the page or from the last sign-in. */
 type Props = { email: string; onSignedIn: (result: SignInResult) => void }
 
 /**
@@ -35,6 +36,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
         const body = { ...values, device_secret: deviceSecret() }
         const answer = await browserApi<typeof authenticate>('POST /accounts/authenticate', { body })
         saveTokens(answer)
+        saveSignInEmail(values.email)
         saveOfferDue()
         onSignedIn({ termsAccepted: answer.terms_accepted, secondFactor: answer.second_factor })
       } catch (error) {
