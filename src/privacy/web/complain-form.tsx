@@ -10,6 +10,7 @@ import {
 import { kindLabels } from '#privacy/rules/complaint-labels.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
@@ -24,6 +25,8 @@ export function ComplainForm({ account, onSent }: Props) {
   return account ? <MemberForm account={account} onSent={onSent} /> : <VisitorForm onSent={onSent} />
 }
 
+/** In the order of the page. */
+const labels = { kind: '', content: '', name: '', email: 'Your email' }
 const failed = 'We couldn’t send it.'
 
 function VisitorForm({ onSent }: Pick<Props, 'onSent'>) {
@@ -39,6 +42,7 @@ function VisitorForm({ onSent }: Pick<Props, 'onSent'>) {
   })
   return (
     <form {...form.props}>
+      <ErrorSummary form={form} labels={labels} />
       <ComplaintFields form={form} />
       <TextField {...form.field('name')} label="Your name" autoComplete="name" maxLength={100} />
       <TextField
@@ -71,6 +75,7 @@ function MemberForm({ account, onSent }: Omit<Props, 'account'> & { account: Acc
   })
   return (
     <form {...form.props}>
+      <ErrorSummary form={form} labels={labels} />
       <ComplaintFields form={form} />
       <p>
         You’re signed in as <bdi>{account.name}</bdi>. We’ll reply to <strong>{account.email}</strong>.

@@ -5,9 +5,23 @@ import type { ContentFormProps } from '#admin/web/content/written-form.ts'
 import { SiteSettings } from '#content/contract/written.ts'
 import { messageRetentionChoices, formatPeriod } from '#platform/retention.ts'
 import { browserApi } from '#platform/web/api.ts'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import admin from '#admin/web/admin-form.module.css'
 import css from './content.module.css'
+
+/** In the order of the page. */
+const labels = {
+  site_name: 'Site name',
+  line: 'Tagline',
+  trader_name: 'Your legal name or your company’s',
+  trader_address: 'Address',
+  contact_email: 'Contact email address',
+  vat_number: 'VAT number',
+  vat_rate: 'VAT rate (%)',
+  refund_when_rebooked: 'When a member cancels their own place',
+  message_retention_months: 'Keep messages and likes for',
+} satisfies Record<keyof SiteSettings, string>
 
 export function SettingsForm({ written, names: _, ...formProps }: ContentFormProps<SiteSettings>) {
   const publishing = usePublishing({
@@ -20,12 +34,13 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
   const { form, shown } = publishing
   return (
     <form {...form.props} className={css.form}>
+      <ErrorSummary form={form} labels={labels} />
       <fieldset className={admin.part}>
         <legend>Site</legend>
-        <TextField {...form.field('site_name')} label="Site name" defaultValue={written.site_name} />
+        <TextField {...form.field('site_name')} label={labels.site_name} defaultValue={written.site_name} />
         <TextField
           {...form.field('line')}
-          label="Tagline"
+          label={labels.line}
           help="Shown at the foot of every page."
           defaultValue={written.line}
         />
@@ -34,27 +49,31 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
         <legend>Your business</legend>
         <TextField
           {...form.field('trader_name')}
-          label="Your legal name or your company’s"
+          label={labels.trader_name}
           help="Shown in the footer, the terms and every booking confirmation, as the law requires."
           defaultValue={written.trader_name}
         />
-        <TextField {...form.field('trader_address')} label="Address" defaultValue={written.trader_address} />
+        <TextField
+          {...form.field('trader_address')}
+          label={labels.trader_address}
+          defaultValue={written.trader_address}
+        />
         <TextField
           {...form.field('contact_email')}
           type="email"
-          label="Contact email address"
+          label={labels.contact_email}
           help="This address is public. Questions and complaints are sent to it."
           defaultValue={written.contact_email}
         />
         <TextField
           {...form.field('vat_number')}
-          label="VAT number"
+          label={labels.vat_number}
           help="Leave this empty if you don’t have one."
           defaultValue={written.vat_number}
         />
         <TextField
           {...form.field('vat_rate')}
-          label="VAT rate (%)"
+          label={labels.vat_rate}
           help="Used only if you have a VAT number. Your prices include VAT. A new rate applies to payments from now on."
           inputMode="decimal"
           defaultValue={written.vat_rate}
@@ -64,7 +83,7 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
         <legend>Refunds, messages and likes</legend>
         <SelectField
           {...form.field('refund_when_rebooked')}
-          label="When a member cancels their own place"
+          label={labels.refund_when_rebooked}
           help="Applies to places cancelled from now on."
           defaultValue={written.refund_when_rebooked}
         >
@@ -73,7 +92,7 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
         </SelectField>
         <SelectField
           {...form.field('message_retention_months')}
-          label="Keep messages and likes for"
+          label={labels.message_retention_months}
           help="Messages are deleted this long after they’re sent, and likes and matches this long after the event. The privacy page shows this period."
           defaultValue={written.message_retention_months}
         >

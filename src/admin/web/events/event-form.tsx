@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { EventInput } from '#admin/contract/event-input.ts'
 import type { EventChoices, AdminEvent } from '#admin/contract/events.ts'
+import { eventFieldLabels } from '#admin/web/events/event-labels.ts'
 import { HostsField } from '#admin/web/events/hosts-field.tsx'
 import { findEventChange, type EventChange } from '#admin/web/events/find-event-change.ts'
 import { EventChangeDialog } from '#admin/web/events/event-change-dialog.tsx'
@@ -11,6 +12,7 @@ import { DateFields } from '#admin/web/events/date-fields.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -66,6 +68,7 @@ export function EventForm({ choices, typed, event, draft, onTyped, submit, save 
           onTyped?.(input.currentTarget)
         }}
       >
+        <ErrorSummary form={form} labels={eventFieldLabels} />
         <fieldset className={css.part}>
           <legend>Details</legend>
           <TextField {...form.field('title')} label="Title" defaultValue={typed.title} autoComplete="off" />

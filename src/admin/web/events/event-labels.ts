@@ -1,3 +1,4 @@
+import type { EventInput } from '#admin/contract/event-input.ts'
 import type { EventRow, Stage } from '#admin/contract/events.ts'
 
 export const stageLabels: Record<Stage, string> = {
@@ -15,4 +16,26 @@ export function formatBooked({ booked, places }: Pick<EventRow, 'booked' | 'plac
 /** Formats a count as '1 person has' or '12 people have'. */
 export function peopleHave(count: number): string {
   return count === 1 ? '1 person has' : `${count} people have`
+}
+
+/** The fields of the event form, in the order of the page. */
+export const eventFieldLabels: Record<keyof EventInput, string> = {
+  title: 'Title',
+  description: 'Description',
+  venueId: 'Venue',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  femalePlaces: 'Places for women',
+  malePlaces: 'Places for men',
+  youngestAge: 'Minimum age',
+  oldestAge: 'Maximum age',
+  price: 'Price',
+  hosts: 'Hosts',
+  bookingClosesAt: 'Booking closes',
+  releaseMargin: 'Places available when booking opens',
+  minimumFemales: 'Minimum women',
+  minimumMales: 'Minimum men',
+  decideBy: 'Decide by',
+  doorPrice: 'Price at the door',
+  timeZone: 'Time zone',
 }
