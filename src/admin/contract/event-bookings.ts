@@ -16,6 +16,8 @@ export const EventHeader = EventSummary.extend({
   state: z.enum(['draft', 'coming', 'under way', 'past', 'cancelled']),
   /** True if every place is held or booked. */
   is_full: z.boolean(),
+  /** True once booking has closed online. */
+  booking_closed: z.boolean(),
   /** Pounds. */
   price: z.number(),
 })
@@ -32,6 +34,8 @@ export const getEventOverview = endpoint({
     booked: ByGender,
     /** Those who booked and were marked absent at the door. */
     absent: ByGender,
+    /** Those who were checked in at the door; null until check-in opens. */
+    checked_in: ByGender.nullable(),
     /** Places held while members pay, not counting offers from the waiting list. */
     held: ByGender,
     offered: ByGender,

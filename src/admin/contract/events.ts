@@ -21,6 +21,8 @@ const EventRow = z.object({
   booked: ByGender,
   /** True if every place is held or booked. */
   is_full: z.boolean(),
+  /** True once booking has closed online. */
+  booking_closed: z.boolean(),
   /** Pounds. */
   price: z.number(),
 })

@@ -42,6 +42,8 @@ export const NextEvent = z.object({
   women: GenderFigures,
   men: GenderFigures,
   hosts: z.array(z.string()),
+  /** The number of guests who were checked in; null until check-in opens. */
+  checked_in: z.number().int().nullable(),
 })
 export type NextEvent = z.infer<typeof NextEvent>
 

@@ -44,6 +44,19 @@ export async function guestsOf(db: Db, eventId: number): Promise<GuestRow[]> {
   return rows
 }
 
+/** Counts the guests who are in at an event, of those on its door list, by gender. */
+export async function countCheckedIn(db: Db, eventId: number): Promise<Record<Gender, number>> {
+  const { rows } = await sql<{ gender: Gender; guests: number }>`
+    select b.gender, count(*) as guests
+    from bookings b
+      join members m on m.id = b.member_id
+      join lateral (${firstCheckIn(sql`b.id`, sql`b.member_id`)}) came on true
+    where b.event_id = ${eventId} and b.state = 'booked' and b.absent_at is null and m.suspended_at is null
+    group by b.gender`.execute(db)
+  const countOf = (gender: Gender) => rows.find((row) => row.gender === gender)?.guests ?? 0
+  return { M: countOf('M'), F: countOf('F') }
+}
+
 /** Finds the booking data that check-in needs; undefined if the member has been deleted or may not attend. */
 export async function bookingAtDoor(db: Db, bookingId: string) {
   const { rows } = await sql<{ eventId: number; memberId: string; absentAt: Temporal.Instant | null; isIn: boolean }>`

@@ -81,6 +81,7 @@ test('an event’s overview shows its places, holds, bookings, waiting members a
     places: { women: 4, men: 4 },
     booked: { women: 2, men: 1 },
     absent: { women: 0, men: 0 },
+    checked_in: null,
     held: { women: 1, men: 0 },
     offered: { women: 0, men: 0 },
     waiting: { women: 0, men: 0 },

@@ -1,7 +1,10 @@
 import type * as endpoints from '#admin/contract/event-bookings.ts'
 import type { EventHeader } from '#admin/contract/event-bookings.ts'
+import { loadCheckedIn } from '#admin/server/event-bookings/load-checked-in.ts'
 import { loadFigures, manualRefundsOf } from '#admin/server/event-bookings/event-figure-queries.ts'
 import { isMaxedOut } from '#bookings/rules/balance.ts'
+import { isBookingClosed } from '#bookings/rules/eligibility.ts'
+import { toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
@@ -21,10 +24,12 @@ export async function requireEvent(site: Site, eventId: number): Promise<EventAt
 export async function loadEventHeader(site: Site, event: EventAtVenue): Promise<EventHeader> {
   const taken = await placesTaken(site.db, [event.id])
   const { live } = taken.get(event.id) ?? noPlacesTaken
+  const nowMs = site.clock.now().epochMilliseconds
   return {
     ...presentEventSummary(event),
-    state: stageOf(toEventState(event), site.clock.now().epochMilliseconds),
+    state: stageOf(toEventState(event), nowMs),
     is_full: isMaxedOut({ places: { M: event.malePlaces, F: event.femalePlaces }, live }),
+    booking_closed: isBookingClosed(toEventOnSale(event), nowMs),
     price: event.pricePence / 100,
   }
 }
@@ -35,9 +40,10 @@ export async function loadEventOverview(
   eventId: number,
 ): Promise<AnswerOf<typeof endpoints.getEventOverview>> {
   const event = await requireEvent(site, eventId)
-  const [header, figures, waiters, manualRefunds] = await Promise.all([
+  const [header, figures, checkedIn, waiters, manualRefunds] = await Promise.all([
     loadEventHeader(site, event),
     loadFigures(site.db, eventId),
+    loadCheckedIn(site, event),
     waitingCounts(site.db, [eventId]),
     manualRefundsOf(site.db, eventId),
   ])
@@ -47,6 +53,7 @@ export async function loadEventOverview(
     places: { women: event.femalePlaces, men: event.malePlaces },
     booked: { women: figures.bookedF, men: figures.bookedM },
     absent: { women: figures.absentF, men: figures.absentM },
+    checked_in: checkedIn && { women: checkedIn.F, men: checkedIn.M },
     held: { women: figures.heldF, men: figures.heldM },
     offered: { women: figures.offeredF, men: figures.offeredM },
     waiting: { women: waiting.F, men: waiting.M },

@@ -16,7 +16,7 @@ export async function eventPage(site: Site, query: EventsQuery) {
   const narrowed = site.db
     .selectFrom('events')
     .select(['events.id', 'title', 'startsAt', 'endsAt', 'timeZone', 'publishedAt', 'cancelledAt', 'endedAt'])
-    .select(['malePlaces', 'femalePlaces', 'pricePence'])
+    .select(['malePlaces', 'femalePlaces', 'pricePence', 'bookingClosesAt', 'youngestAge', 'oldestAge'])
     .select((eb) =>
       eb
         .selectFrom('venues')

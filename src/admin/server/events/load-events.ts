@@ -8,7 +8,9 @@ import {
 } from '#bookings/server/places/event-cancellation-queries.ts'
 import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { isMaxedOut } from '#bookings/rules/balance.ts'
+import { isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { MOVE_REFUND_DAYS } from '#bookings/rules/event-moves.ts'
+import { toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { stageOf } from '#events/rules.ts'
 import { eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
@@ -35,6 +37,7 @@ export async function loadEvents(site: Site, query: EventsQuery): Promise<{ rows
       places,
       booked,
       is_full: isMaxedOut({ places, live }),
+      booking_closed: isBookingClosed(toEventOnSale(row), nowMs),
       price: row.pricePence / 100,
     }
   }

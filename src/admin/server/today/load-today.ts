@@ -9,6 +9,7 @@ import type {
   UpcomingEvent,
 } from '#admin/contract/today.ts'
 import { bookingsOverTime } from '#admin/rules/bookings-over-time.ts'
+import { loadCheckedIn } from '#admin/server/event-bookings/load-checked-in.ts'
 import { moderatorOf } from '#admin/server/moderation/moderator.ts'
 import { LONDON } from '#bookings/server/admin/money/london-days.ts'
 import { loadMonths } from '#bookings/server/admin/money/load-money.ts'
@@ -126,10 +127,12 @@ async function loadNextEvent(site: Site, figures: Figures): Promise<NextEvent> {
   const { row } = figures
   const day = row.startsAt.toZonedDateTimeISO(row.timeZone).toPlainDate()
   const hosts = await hostsOfEvent(site.db, row.id)
+  const checkedIn = await loadCheckedIn(site, row)
   return {
     ...presentFigures(figures),
     days_from_today: todayIn(site, row.timeZone).until(day).days,
     hosts: hosts.map(({ userName }) => userName),
+    checked_in: checkedIn && checkedIn.F + checkedIn.M,
   }
 }
 

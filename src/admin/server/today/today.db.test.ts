@@ -67,6 +67,7 @@ test('the next event is shown with its places, and drafts and cancelled events a
     women: { places: 2, booked: 1, held: 1, waiting: 1 },
     men: { places: 4, booked: 0, held: 0, waiting: 0 },
     hosts: ['Olive Owner'],
+    checked_in: null,
   })
   expect((await today()).later_events).toMatchObject([
     { event: { id: later }, venue: 'The Test Arms', women: { booked: 0 } },

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { formatBookingStatus } from '#admin/web/event-bookings/event-labels.ts'
+import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { Figures } from '#admin/web/event-bookings/figures.tsx'
 
 const none = { women: 0, men: 0 }
@@ -9,15 +10,19 @@ const event = {
   ...{
     venue: { name: 'The Bell', street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA' },
     is_full: false,
+    booking_closed: false,
     price: 24,
   },
 }
 const overview = {
   ...{ places: { women: 12, men: 12 }, booked: { women: 10, men: 10 }, absent: { women: 2, men: 0 } },
+  checked_in: null,
   ...{ held: none, offered: none, waiting: none, paid: 480, refunded: 0, manual_refunds: [] },
 }
-const figuresAt = (state: 'coming' | 'past') =>
-  renderToStaticMarkup(<Figures overview={{ ...overview, event: { ...event, state } }} />).replaceAll(/<[^>]+>/g, ' ')
+const figuresAt = (state: 'coming' | 'past' | 'cancelled', checkedIn: typeof none | null = null) => {
+  const shown = { ...overview, checked_in: checkedIn, event: { ...event, state } }
+  return renderToStaticMarkup(<Figures overview={shown} />).replaceAll(/<[^>]+>/g, ' ')
+}
 
 test.each([
   ['Booked', false, 'coming'],
@@ -33,3 +38,21 @@ test('once the event has finished, the figures say how many came instead of what
   expect(figuresAt('past')).toMatch(/Came\s+18 of 20\s+Women came\s+8 of 10\s+Men came\s+10 of 10\s+Takings\s+£480/)
   expect(figuresAt('past')).not.toContain('Waiting')
 })
+
+test('once check-in is open, the figures start with how many guests are in', () => {
+  expect(figuresAt('coming')).toMatch(/^\s*Women booked/)
+  expect(figuresAt('coming', { women: 2, men: 1 })).toMatch(/^\s*In\s+3 of 20\s+2 women, 1 man\s+Women booked/)
+  expect(figuresAt('cancelled', none)).toMatch(/^\s*Women booked/)
+})
+
+test.each([
+  ['On\u00A0sale', 'coming', false, false],
+  ['Full', 'coming', true, false],
+  ['Booking closed', 'coming', true, true],
+  ['Under\u00A0way', 'under way', false, true],
+] as const)(
+  'an event is shown as ‘%s’ if it is %s, full is %s and booking closed is %s',
+  (label, stage, full, closed) => {
+    expect(renderToStaticMarkup(<EventStatus stage={stage} is_full={full} booking_closed={closed} />)).toContain(label)
+  },
+)

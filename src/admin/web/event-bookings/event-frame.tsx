@@ -20,7 +20,9 @@ const tabs = [
 ]
 
 type Props = {
-  event: Pick<EventHeader, 'id' | 'title' | 'start_date_local' | 'state' | 'is_full'> & { venue: { name: string } }
+  event: Pick<EventHeader, 'id' | 'title' | 'start_date_local' | 'state' | 'is_full' | 'booking_closed'> & {
+    venue: { name: string }
+  }
   /** The actions of this page, shown after the links that all pages have. */
   actions?: ReactNode
   children: ReactNode
@@ -28,7 +30,7 @@ type Props = {
 
 /** Wraps every page of one event with its title and links to the other pages. */
 export function EventFrame({ event, actions, children }: Props) {
-  const { id, title, start_date_local: start, venue, state, is_full: isFull } = event
+  const { id, title, start_date_local: start, venue, state, is_full, booking_closed } = event
   return (
     <AdminPage
       heading={title}
@@ -43,7 +45,7 @@ export function EventFrame({ event, actions, children }: Props) {
       }
     >
       <p className={css.under}>
-        {formatDateTime(start)}, {venue.name} <EventStatus stage={state} isFull={isFull} />
+        {formatDateTime(start)}, {venue.name} <EventStatus {...{ stage: state, is_full, booking_closed }} />
       </p>
       <nav className={tabsLook.tabs} aria-label="This event">
         {tabs.map(({ pathFor, label }) => (

@@ -20,9 +20,12 @@ export function Figures({ overview }: { overview: Overview }) {
   )
 }
 
-function Places({ overview: { places, booked, held, offered, waiting } }: { overview: Overview }) {
+function Places({ overview }: { overview: Overview }) {
+  const { event, places, booked, held, offered, waiting } = overview
+  const checkedIn = event.state === 'coming' || event.state === 'under way' ? overview.checked_in : null
   return (
     <>
+      {checkedIn && <Figure name="In" value={`${sum(checkedIn)} of ${sum(booked)}`} note={byGender(checkedIn)} />}
       <Figure name="Women booked" value={`${booked.women} of ${places.women}`} />
       <Figure name="Men booked" value={`${booked.men} of ${places.men}`} />
       {sum(held) > 0 && <Figure name="In checkout" value={sum(held)} note={byGender(held)} />}

@@ -119,7 +119,7 @@ const columns: readonly Column<EventRow>[] = [
   {
     name: 'state',
     head: 'Status',
-    cell: ({ stage, is_full: isFull }) => <EventStatus stage={stage} isFull={isFull} />,
+    cell: ({ stage, is_full, booking_closed }) => <EventStatus {...{ stage, is_full, booking_closed }} />,
   },
   {
     name: 'women',

@@ -24,7 +24,8 @@ function NoEvent() {
   )
 }
 
-function EventSummary({ next: { event, venue, days_from_today: days, women, men, hosts } }: { next: NextEvent }) {
+function EventSummary({ next }: { next: NextEvent }) {
+  const { event, venue, days_from_today: days, women, men, hosts, checked_in: checkedIn } = next
   const away = formatDaysAway(days)
   return (
     <>
@@ -34,6 +35,11 @@ function EventSummary({ next: { event, venue, days_from_today: days, women, men,
       <p>
         {away && <strong className={css.away}>{away}</strong>} {formatDateTime(event.start_date_local)}, {venue}
       </p>
+      {checkedIn !== null && (
+        <p>
+          <strong>{`In: ${checkedIn} of ${women.booked + men.booked}`}</strong>
+        </p>
+      )}
       <div className={css.sides}>
         <PlacesSold name="Women" side={women} />
         <PlacesSold name="Men" side={men} />

@@ -22,16 +22,25 @@ test('a count of a hundred is shown as ‘100 or more’', () =>
   expect(waitingLink({ kind: 'reports', count: 100, event: null }).text).toBe('100 or more reports to decide on'))
 
 test('the next event shows bookings and waiting members by gender', () => {
-  const next = { event, venue: 'The Bell', days_from_today: 1, women: side, men: side, hosts: ['Hetty'] }
+  const next = {
+    event,
+    venue: 'The Bell',
+    days_from_today: 1,
+    women: side,
+    men: side,
+    hosts: ['Hetty'],
+    checked_in: null,
+  }
   const shown = html(<NextEventSummary next={next} />)
   for (const text of ['First Friday', 'tomorrow', 'The Bell', '4 of 10 booked', '1 held', '2 waiting', 'Hetty'])
     expect(shown).toContain(text)
   expect(html(<NextEventSummary next={null} />)).toContain('No upcoming events are published')
 })
 
-test('the button to the door list is shown on the day of the event', () => {
-  const next = { event, venue: 'The Bell', days_from_today: 0, women: side, men: side, hosts: [] }
+test('the button to the door list and the number of guests who are in are shown on the day of the event', () => {
+  const next = { event, venue: 'The Bell', days_from_today: 0, women: side, men: side, hosts: [], checked_in: 3 }
   expect(html(<NextEventSummary next={next} />)).toContain('Open the door list')
+  expect(html(<NextEventSummary next={next} />)).toContain('In: 3 of 8')
   expect(html(<NextEventSummary next={{ ...next, days_from_today: 1 }} />)).not.toContain('Open the door list')
 })
 

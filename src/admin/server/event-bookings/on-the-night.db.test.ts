@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { getEventOverview } from '#admin/contract/event-bookings.ts'
+import type { listAdminEvents } from '#admin/contract/events.ts'
+import type { getToday } from '#admin/contract/today.ts'
+import { aSignedInMember } from '#bookings/testing.ts'
+import { aDoor, aGuest, aTablet } from '#event-night/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import type { Api } from '#platform/web/api.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let api: Api
+beforeEach(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  api = (await aSignedInMember(t, { role: 'owner' })).api
+})
+afterEach(() => t.close())
+
+const overview = (id: number) => api<typeof getEventOverview>('GET /api/admin/events/:id/overview', { params: { id } })
+
+test('booking is shown as closed from the time that the owner set', async () => {
+  const bookingClosesAt = t.clock.now().add({ minutes: 5 }).toString()
+  const eventId = await anEvent(t.site, { bookingClosesAt })
+  const closed = async () => {
+    const { rows } = await api<typeof listAdminEvents>('GET /api/admin/events', { query: {} })
+    return [(await overview(eventId)).event.booking_closed, rows.find(({ id }) => id === eventId)?.booking_closed]
+  }
+  expect(await closed()).toEqual([false, false])
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT10M'))
+  expect(await closed()).toEqual([true, true])
+})
+
+test('once check-in is open, the overview and the Today page count the guests who are in', async () => {
+  const { eventId, host } = await aDoor(t)
+  const [guest] = [await aGuest(t, eventId), await aGuest(t, eventId, { gender: 'M' })]
+  const tablet = aTablet(t, eventId, host.api)
+  const counts = async () => {
+    const { next_event: next } = await api<typeof getToday>('GET /api/admin/today')
+    return [(await overview(eventId)).checked_in, next?.event.id === eventId && next.checked_in]
+  }
+  expect(await counts()).toEqual([{ women: 0, men: 0 }, 0])
+  await tablet.send(tablet.commandFor(guest.bookingId, 'check in'))
+  expect(await counts()).toEqual([{ women: 1, men: 0 }, 1])
+  await tablet.send(tablet.commandFor(guest.bookingId, 'undo check-in'))
+  expect(await counts()).toEqual([{ women: 0, men: 0 }, 0])
+})
