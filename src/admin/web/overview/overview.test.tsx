@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { attentionKinds } from '#admin/contract/today.ts'
-import { differenceMessage, formatState } from '#bookings/web/admin/money/payment-labels.ts'
+import { differenceMessage, formatState, paymentTitle } from '#bookings/web/admin/money/payment-labels.ts'
 import { ChartGrid } from '#admin/web/overview/chart-grid.tsx'
 import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
@@ -82,4 +82,14 @@ test('payment states and differences have readable labels', () => {
   expect(formatState({ state: 'captured', refund: 'pending' })).toBe('Paid; refund on its way')
   const found = { what: 'refunded', here: '0', there: '500', agrees_now: true } as const
   expect(differenceMessage(found)).toBe('Refunded: ‘£0’ here, ‘£5’ at the provider. Corrected.')
+})
+
+test.each([
+  ['captured', '£22 from Zoe Parkes'],
+  ['refunded', '£22 from Zoe Parkes'],
+  ['authorised', 'Not taken yet: £22, Zoe Parkes'],
+  ['open', 'Not paid yet: £22, Zoe Parkes'],
+  ['voided', 'Not taken: £22, Zoe Parkes'],
+] as const)('a payment that is %s has the title ‘%s’', (state, title) => {
+  expect(paymentTitle({ amount_pence: 2200, state, member: { id: '1', name: 'Zoe Parkes' } })).toBe(title)
 })

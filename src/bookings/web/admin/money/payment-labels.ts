@@ -12,6 +12,24 @@ export const stateLabels: Record<PaymentState, string> = {
   refunded: 'Refunded',
 }
 
+/** The start of the title of a payment whose money was not taken, or not yet. */
+const titleStarts = new Map<PaymentState, string>([
+  ['new', 'Not paid yet'],
+  ['open', 'Not paid yet'],
+  ['authorised', 'Not taken yet'],
+  ['voided', 'Not taken'],
+])
+
+/** Returns the title of a payment: '£22 from Zoe Parkes', or 'Not taken: £22, Zoe Parkes'. */
+export function paymentTitle({ amount_pence: pence, state, member }: TitledPayment): string {
+  const [amount, name] = [formatAmount(pence), member?.name]
+  const start = titleStarts.get(state)
+  if (start === undefined) return `${amount} from ${name ?? 'a former member'}`
+  return `${start}: ${amount}, ${name ?? 'former member'}`
+}
+
+type TitledPayment = Pick<PaymentLine, 'amount_pence' | 'state' | 'member'>
+
 const stateLooks: Record<PaymentState, StatusLook> = {
   new: 'quiet',
   open: 'waiting',

@@ -7,6 +7,7 @@ import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import {
   ledgerLabels,
   methodLabels,
+  paymentTitle,
   refundReasons,
   refundLabels,
   stateLabels,
@@ -32,11 +33,7 @@ export const loader = staffLoader((api, { params: { id = '' } }) =>
 export function Component() {
   const payment = useLoaderData<typeof loader>()
   return (
-    <AdminPage
-      heading={
-        payment ? `${formatAmount(payment.amount_pence)} from ${payment.member?.name ?? 'a former member'}` : 'Payment'
-      }
-    >
+    <AdminPage heading={payment ? paymentTitle(payment) : 'Payment'}>
       <MoneyNav />
       {payment && (
         <>
@@ -87,7 +84,7 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
       <dd>
         <strong>{stateLabels[state]}</strong>, {methodLabels[method].toLowerCase()}
       </dd>
-      <dt>Who paid</dt>
+      <dt>Member</dt>
       <dd>
         {member ? <Link to={adminPaths.member(member.id)}>{`${member.name}, ${member.email}`}</Link> : 'Former member'}
       </dd>
@@ -118,7 +115,7 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
       )}
       {intentId && (
         <>
-          <dt>At the payment provider</dt>
+          <dt>Provider’s ID</dt>
           <dd>{intentId}</dd>
         </>
       )}

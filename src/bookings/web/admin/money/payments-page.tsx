@@ -58,7 +58,7 @@ const columns: Column<PaymentLine>[] = [
     noWrap: true,
     cell: ({ id, made_at }) => <Link to={adminPaths.payment(id)}>{formatShortInstant(made_at)}</Link>,
   },
-  { name: 'member', head: 'Who paid', cell: ({ member }) => member?.name ?? 'A former member' },
+  { name: 'member', head: 'Member', cell: ({ member }) => member?.name ?? 'A former member' },
   {
     name: 'event',
     head: 'Event',
