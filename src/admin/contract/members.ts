@@ -4,6 +4,7 @@ import { Gender, MemberId, Role } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { AuditRow } from '#admin/contract/audit.ts'
+import { Stage } from '#admin/contract/events.ts'
 import { DateOfBirthCorrection, GenderCorrection, NewNote, WithReason } from '#admin/contract/member-forms.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
@@ -31,7 +32,7 @@ const MemberRow = z.object({
   role: Role,
   state: MemberState,
   registered_at: Instant,
-  /** Null if the member is not signed in on any device. */
+  /** To the day, unless the member is signed in. Null if they were last active more than 90 days ago. */
   last_seen_at: Instant.nullable(),
 })
 export type MemberRow = z.infer<typeof MemberRow>
@@ -66,6 +67,8 @@ const MemberBooking = z.object({
   state: z.enum(['held', 'booked', 'ended']),
   end_reason: z.string().nullable(),
   absent: z.boolean(),
+  /** The stage of the event. */
+  stage: Stage,
   /** Pounds. */
   price: z.number(),
   made_at: Instant,

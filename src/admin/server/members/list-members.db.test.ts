@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
@@ -116,3 +117,29 @@ test('the CSV export contains every requested member, is audited, and needs a re
     { error: 'fresh_sign_in_needed' },
   ])
 })
+
+test('a member’s last activity is shown for 90 days after they sign out', async () => {
+  const lastSeenDay = async () => {
+    const api = t.apiAs((await signInAs(t.site, owner)).access)
+    const { rows } = await api<typeof listMembers>('GET /api/admin/members', { query: { search: 'betty' } })
+    return rows[0]?.last_seen_at?.slice(0, 10) ?? null
+  }
+  const day = t.clock.now().toString().slice(0, 10)
+  await useBrowser('betty Round')
+  expect(await lastSeenDay()).toBe(day)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 89 }))
+  expect(await lastSeenDay()).toBe(day)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 2 }))
+  expect(await lastSeenDay()).toBeNull()
+})
+
+/** Leaves a member with a browser that they have used now, and with no session. */
+async function useBrowser(userName: string): Promise<void> {
+  const { id: memberId } = await t.site.db
+    .selectFrom('members')
+    .select('id')
+    .where('userName', '=', userName)
+    .executeTakeFirstOrThrow()
+  const device = { memberId, secretHash: randomBytes(32), lastUsedAt: t.clock.now(), exemptAt: null }
+  await inTransaction(t.site.db, (tx) => tx.insertInto('knownDevices').values(device).execute())
+}

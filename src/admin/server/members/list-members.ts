@@ -10,7 +10,7 @@ export async function listMembers(
   site: Site,
   filters: MembersQuery,
 ): Promise<z.output<typeof endpoints.listMembers.answer>> {
-  const query = matchingMembers(site.db, filters).select(lastSeenAt.as('lastSeenAt'))
+  const query = matchingMembers(site.db, filters).select(lastSeenAt(site.clock.now()).as('lastSeenAt'))
   const order = { ...memberOrder(filters), list: `members by ${filters.sort}`, after: filters.after }
   const { rows, next } = await pageOfRows(site, query, order)
   return {

@@ -52,7 +52,14 @@ test('an owner sees a member’s account, devices and bookings', async () => {
     own: false,
   })
   expect(bookings).toMatchObject([
-    { id, event: { id: eventId, title: 'Friday at the Arms' }, state: 'booked', price: 24, releasable: true },
+    {
+      id,
+      event: { id: eventId, title: 'Friday at the Arms' },
+      state: 'booked',
+      stage: 'coming',
+      price: 24,
+      releasable: true,
+    },
   ])
   expect([profile, waiting]).toEqual([null, []])
 })

@@ -12,6 +12,8 @@ import {
   reportsMadeRows,
   waitRows,
 } from '#admin/server/members/member-queries.ts'
+import { stageOf } from '#events/rules.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { consentOf } from '#matching/server/consent-queries.ts'
 import { profileForOwner } from '#profiles/server/present-profile.ts'
@@ -50,7 +52,7 @@ export async function loadMember(site: Site, by: SignedInOwner, memberId: Member
 }
 
 async function accountOf(site: Site, by: SignedInOwner, memberId: MemberId): Promise<MemberDetails['account']> {
-  const row = await accountRow(site.db, memberId)
+  const row = await accountRow(site.db, memberId, site.clock.now())
   if (!row) refuse(accountRefusals.member_not_found)
   const { agreed, stoppedAt } = await consentOf(site.db, memberId)
   return {
@@ -87,6 +89,7 @@ function presentBooking(row: Rows<typeof bookingRows>, now: Temporal.Instant): M
     state: row.state,
     end_reason: row.endReason,
     absent: row.absentAt !== null,
+    stage: stageOf(toEventState(row), now.epochMilliseconds),
     price: row.pricePence / 100,
     made_at: row.madeAt.toString(),
     releasable: row.state !== 'ended' && isUpcoming,

@@ -10,9 +10,20 @@ export const stateOfMember: RawBuilder<MemberState> = sql`case
   when members.activated_at is null then 'not activated'
   else 'active' end`
 
-/** The latest time at which one of the member's devices was used; null if they are not signed in on any. */
-export const lastSeenAt: RawBuilder<Temporal.Instant | null> = sql`(
-  select max(sessions.last_used_at) from sessions where sessions.member_id = members.id)`
+const LAST_SEEN_DAYS = 90
+
+/**
+ * Builds SQL for when the member was last active; null if that is more than 90 days ago. The use of a browser is still known
+ * after signing out, and an action in the audit after that.
+ */
+export function lastSeenAt(now: Temporal.Instant): RawBuilder<Temporal.Instant | null> {
+  return sql`(select max(seen.at) from (
+    select max(last_used_at) as at from sessions where member_id = members.id
+    union all select max(last_used_at) from known_devices where member_id = members.id
+    union all select max(audit.at) from audit where actor_id = members.id
+    union all select greatest(members.registered_at, members.activated_at)) seen
+    where seen.at > ${now.subtract({ hours: 24 * LAST_SEEN_DAYS })}::timestamptz)`
+}
 
 const name: RawBuilder<string> = sql`lower(members.user_name)`
 const email: RawBuilder<string> = sql`lower(members.email)`

@@ -5,12 +5,12 @@ import type { Db } from '#platform/server/db.ts'
 /** The maximum number of rows of each kind on a member's page. */
 const MAX_ROWS = 100
 
-export function accountRow(db: Db, memberId: string) {
+export function accountRow(db: Db, memberId: string, now: Temporal.Instant) {
   return db
     .selectFrom('members')
     .select(['id', 'userName', 'email', 'gender', 'role', 'dateOfBirth', 'registeredAt', 'activatedAt'])
     .select(['termsVersion', 'termsAcceptedAt', 'suspendedAt', 'suspensionReason', 'deletionRequestedAt'])
-    .select([stateOfMember.as('state'), lastSeenAt.as('lastSeenAt')])
+    .select([stateOfMember.as('state'), lastSeenAt(now).as('lastSeenAt')])
     .select(({ selectFrom, fn }) =>
       selectFrom('sessions')
         .select(fn.countAll<number>().as('count'))
@@ -26,7 +26,8 @@ export function bookingRows(db: Db, memberId: string) {
     .selectFrom('bookings as b')
     .innerJoin('events as e', 'e.id', 'b.eventId')
     .select(['b.id', 'b.state', 'b.endReason', 'b.absentAt', 'b.pricePence', 'b.madeAt'])
-    .select(['e.id as eventId', 'e.title', 'e.startsAt', 'e.timeZone', 'e.cancelledAt'])
+    .select(['e.id as eventId', 'e.title', 'e.startsAt', 'e.endsAt', 'e.timeZone'])
+    .select(['e.publishedAt', 'e.cancelledAt', 'e.endedAt'])
     .where('b.memberId', '=', memberId)
     .orderBy('b.madeAt', 'desc')
     .orderBy('b.id')

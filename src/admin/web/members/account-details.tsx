@@ -75,7 +75,7 @@ function formatConsent({ likes_agreed_at: agreed, likes_stopped_at: stopped }: M
 }
 
 function formatDevices(account: MemberDetails['account']): string {
-  const { sessions, last_seen_at: at } = account
-  if (at === null) return formatLastActive(account)
+  const { sessions } = account
+  if (sessions === 0) return `${formatLastActive(account)}, not signed in now`
   return `${formatLastActive(account)}, signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}`
 }

@@ -1,8 +1,9 @@
 import type { NoteTopic } from '#accounts/contract/notes.ts'
 import type { Gender, Role } from '#accounts/contract/person.ts'
 import type { MemberBooking, MemberReport, MemberRow, MemberState } from '#admin/contract/members.ts'
+import { formatBookingStatus } from '#admin/web/event-bookings/event-labels.ts'
 import { reasonLabels } from '#safety/rules/report-reasons.ts'
-import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortDay } from '#platform/web/ui/table/short-instant.ts'
 import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Readonly<Record<MemberState, string>> = {
@@ -41,10 +42,12 @@ const endLabels: Readonly<Record<string, string>> = {
   'event moved': 'Refunded, event moved',
 }
 
-/** Formats the state of a place. */
-export function formatPlace({ state, end_reason: endReason, absent }: MemberBooking): string {
+type BookedPlace = Pick<MemberBooking, 'state' | 'end_reason' | 'absent' | 'stage'>
+
+/** Formats the state of a place, in the same words as the event's page. */
+export function formatPlace({ state, end_reason: endReason, absent, stage }: BookedPlace): string {
   if (state === 'held') return 'Held, not paid yet'
-  if (state === 'booked') return absent ? 'Didn’t come' : 'Booked'
+  if (state === 'booked') return formatBookingStatus({ state, absent }, stage).label
   return endLabels[endReason ?? ''] ?? 'Ended'
 }
 
@@ -56,8 +59,10 @@ export function formatReport({ about, reason }: MemberReport): string {
   return reason === null ? subject : `${subject}: ${reasonLabels[reason].toLowerCase()}`
 }
 
-/** Formats when a member's device was last used. The site does not know it once they have signed out. */
-export function formatLastActive({ state, last_seen_at: at }: Pick<MemberRow, 'state' | 'last_seen_at'>): string {
-  if (at !== null) return formatShortInstant(at)
-  return state === 'not activated' ? 'Never' : 'Signed out'
+type LastActive = Pick<MemberRow, 'state' | 'last_seen_at'>
+
+/** Formats the day on which a member was last active. */
+export function formatLastActive({ state, last_seen_at: at }: LastActive, now = new Date()): string {
+  if (state === 'not activated') return 'Never'
+  return at === null ? 'More than 90 days ago' : formatShortDay(at, now)
 }

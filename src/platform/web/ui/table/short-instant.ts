@@ -16,6 +16,12 @@ export function formatShortInstant(instant: string): string {
   return formatShortLocal(london.format(new Date(instant)))
 }
 
+/** Formats the day of an ISO 8601 instant in London as 'Fri 4 Dec 2026', or as 'Today'. */
+export function formatShortDay(instant: string, now: Date): string {
+  const [day = '', today] = [new Date(instant), now].map((at) => london.format(at).slice(0, 10))
+  return day === today ? 'Today' : formatShortDate(day)
+}
+
 /** Formats a local date-time as 'Fri 4 Dec 2026, 7:30 pm'. The text can break only before the time. */
 export function formatShortLocal(local: string): string {
   return `${formatShortDate(local)}, ${formatTime(local).replace(' ', '\u00A0')}`
