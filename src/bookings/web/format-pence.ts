@@ -4,7 +4,7 @@ const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GB
 
 /**
  * Formats pence as '£1,234.50', and whole pounds as '£24.00'. Only for figures in the columns of receipts and accounts, which
- * then line up.
+ * then line up, and for the same sums above those columns.
  */
 export function formatPence(pence: number): string {
   return pounds.format(pence / 100)

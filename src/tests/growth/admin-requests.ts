@@ -80,7 +80,7 @@ function ofMoney({ eventId, bookingId }: GrownAdmin, now: Temporal.Instant): str
       'payments',
       payments.map((query) => `${query}&sort=amount`),
     ).slice(1),
-    ...listed('money/events', ['direction=asc', days(now, 'from', 'to')]),
+    ...listed('money/events', ['direction=asc', days(now, 'from', 'to'), 'payments=some']),
     ...listed('money/cases', ['direction=desc', 'which=closed', 'which=closed&direction=desc']),
     'money/comparisons',
     // The payment has the id of its booking.

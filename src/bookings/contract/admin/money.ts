@@ -54,7 +54,12 @@ export const listEventIncome = endpoint({
   query: listQuery({
     sorts: ['start'],
     direction: 'desc',
-    filters: { from: QueryDay.optional(), to: QueryDay.optional() },
+    filters: {
+      from: QueryDay.optional(),
+      to: QueryDay.optional(),
+      /** If `some`, events without any payments are left out. `all` is the same as no filter. */
+      payments: z.enum(['some', 'all']).optional(),
+    },
   }),
   answer: listOf(Income.extend({ event: EventReference, cancelled: z.boolean() })),
 })

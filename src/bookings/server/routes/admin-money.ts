@@ -23,8 +23,9 @@ const paymentChecks: Limit = { name: 'questions about payments', attempts: 120, 
 export const moneyRoutes: readonly Route[] = [
   defineRoute(moneyEndpoints.getMoney, ownerOnly, async (_call, site) => loadMoney(site)),
   defineRoute(moneyEndpoints.listEventIncome, ownerOnly, async ({ query }, site) => {
-    const { from, to, direction, after } = query
-    const incomeQuery = { from: startOfDay(from), until: endOfDay(to), direction, after }
+    const { from, to, payments, direction, after } = query
+    const onlyWithPayments = payments === 'some'
+    const incomeQuery = { from: startOfDay(from), until: endOfDay(to), onlyWithPayments, direction, after }
     const { rows, next } = await incomeByEvent(site, incomeQuery)
     return {
       rows: rows.map(({ id, title, startsAt, timeZone, cancelledAt, ...sums }) => ({

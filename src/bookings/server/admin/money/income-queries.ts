@@ -27,13 +27,16 @@ export async function pendingMoney(db: Db) {
   return row
 }
 
-type IncomeQuery = { from: Temporal.Instant | null; until: Temporal.Instant | null } & Pick<
-  PageRequest,
-  'direction' | 'after'
->
+type IncomeQuery = {
+  from: Temporal.Instant | null
+  until: Temporal.Instant | null
+  /** Whether events without any payments are left out. */
+  onlyWithPayments: boolean
+} & Pick<PageRequest, 'direction' | 'after'>
 
 /** Lists published events by start time, each with its income. */
-export function incomeByEvent(site: Pick<Site, 'db' | 'keys'>, { from, until, direction, after }: IncomeQuery) {
+export function incomeByEvent(site: Pick<Site, 'db' | 'keys'>, query: IncomeQuery) {
+  const { from, until, onlyWithPayments, direction, after } = query
   const events = site.db
     .selectFrom('events')
     .select(['id', 'title', 'startsAt', 'timeZone', 'cancelledAt'])
@@ -44,11 +47,16 @@ export function incomeByEvent(site: Pick<Site, 'db' | 'keys'>, { from, until, di
       sumOf(sql`disputed_pence`).as('disputedPence'),
     ])
     .where('publishedAt', 'is not', null)
-    .$if(from !== null, (query) => query.where('startsAt', '>=', from ?? Temporal.Instant.fromEpochMilliseconds(0)))
-    .$if(until !== null, (query) => query.where('startsAt', '<', until ?? Temporal.Instant.fromEpochMilliseconds(0)))
+    .$if(from !== null, (all) => all.where('startsAt', '>=', from ?? Temporal.Instant.fromEpochMilliseconds(0)))
+    .$if(until !== null, (all) => all.where('startsAt', '<', until ?? Temporal.Instant.fromEpochMilliseconds(0)))
+    .$if(onlyWithPayments, (all) => all.where(hasPayments))
   const listOptions = { list: 'income of events by start', by: sql.ref('events.startsAt'), id: sql.ref('events.id') }
   return pageOfRows(site, events, { ...listOptions, direction, after })
 }
+
+/** A subquery with a limit, so that PostgreSQL still reads the events in the order of their index. */
+const hasPayments = sql<boolean>`(select true from income where event_id = events.id
+  and (card_pence, cash_pence, refunded_pence, disputed_pence) <> (0, 0, 0, 0) limit 1)`
 
 /** Builds SQL for a sum over the months of one event, which has few rows. */
 function sumOf(column: RawBuilder<unknown>): RawBuilder<number> {

@@ -90,6 +90,7 @@ test('published events are listed with their income, latest first, without draft
     [early, false],
   ])
   expect(rows[1]).toMatchObject(sums)
+  expect((await events({ payments: 'some' })).rows.map(({ event }) => event.id)).toEqual([early])
   const until = today().add({ days: 3 }).toString()
   expect((await events({ to: until })).rows.map(({ event }) => event.id)).toEqual([early])
   expect((await events({ from: until })).rows.map(({ event }) => event.id)).toEqual([late])

@@ -3,14 +3,14 @@ import { Link, useLoaderData } from 'react-router'
 import type { getMoney, Income, listEventIncome, Money } from '#bookings/contract/admin/money.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { formatMonth } from '#bookings/web/admin/money/format-month.ts'
-import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
+import { formatPence } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
-import { FilterDay, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { formatShortDate } from '#platform/web/ui/table/short-instant.ts'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './money.module.css'
@@ -18,11 +18,11 @@ import css from './money.module.css'
 export const handle: FixedPageHandle = { head: { title: 'Money', description: 'Income and refunds.' } }
 
 export const loader = staffLoader(async (api, { request }) => {
+  const query = listQueryOf<typeof listEventIncome>(request)
+  const { payments = 'some' } = query
   const [money, events] = await Promise.all([
     api<typeof getMoney>('GET /api/admin/money'),
-    api<typeof listEventIncome>('GET /api/admin/money/events', {
-      query: listQueryOf<typeof listEventIncome>(request),
-    }),
+    api<typeof listEventIncome>('GET /api/admin/money/events', { query: { ...query, payments } }),
   ])
   return { money, events }
 })
@@ -52,6 +52,12 @@ export function Component() {
             <ListFilters>
               <FilterDay name="from" label="From" />
               <FilterDay name="to" label="To" />
+              <FilterSelect
+                name="payments"
+                label="Events"
+                all="With payments"
+                choices={[{ value: 'all', label: 'All' }]}
+              />
             </ListFilters>
             <DataTable
               caption="Income from each event"
@@ -60,7 +66,7 @@ export function Component() {
               idOf={({ event }) => event.id}
               next={data.events.next}
               order={{ sort: 'start', direction: 'desc' }}
-              empty="No events between these dates."
+              empty="No events found. To include events without payments, set Events to All."
             />
           </section>
           <LedgerDownload />
@@ -130,7 +136,7 @@ function PendingMoney({ money: { months, pending_refunds, pending_captures, case
       {months.slice(0, 2).map(({ month, net_pence }) => (
         <div key={month}>
           <dt>{formatMonth(month)}</dt>
-          <dd>{formatAmount(net_pence)}</dd>
+          <dd>{formatPence(net_pence)}</dd>
         </div>
       ))}
       <div>
@@ -151,7 +157,7 @@ function PendingSum({ name, payments, pence }: { name: string; payments: number;
     <div>
       <dt>{name}</dt>
       <dd>
-        {formatAmount(pence)} <small>{formatPaymentCount(payments)}</small>
+        {formatPence(pence)} <small>{formatPaymentCount(payments)}</small>
       </dd>
     </div>
   )
