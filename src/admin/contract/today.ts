@@ -53,7 +53,7 @@ export type LaterEvent = z.infer<typeof LaterEvent>
 export const getToday = endpoint({
   method: 'GET',
   path: '/api/admin/today',
-  summary: 'Returns what needs the owner’s attention today, the next events, and income this month and last',
+  summary: 'Returns what needs the owner’s attention today, the next events, and income by month',
   answer: z.object({
     waiting: z.array(AttentionItem),
     next_event: NextEvent.nullable(),
@@ -61,6 +61,10 @@ export const getToday = endpoint({
     later_events: z.array(LaterEvent),
     this_month: MonthlyIncome,
     last_month: MonthlyIncome,
+    /** The four months before those, newest first. */
+    earlier_months: z.array(MonthlyIncome),
+    /** The income of last month up to the same day and time as now, or to its end if it was shorter. */
+    last_month_so_far: z.object({ day: z.string(), net_pence: z.number().int() }),
   }),
 })
 export type Today = z.infer<(typeof getToday)['answer']>

@@ -12,7 +12,7 @@ import { bookingsOverTime } from '#admin/rules/bookings-over-time.ts'
 import { loadCheckedIn } from '#admin/server/event-bookings/load-checked-in.ts'
 import { moderatorOf } from '#admin/server/moderation/moderator.ts'
 import { LONDON } from '#bookings/server/admin/money/london-days.ts'
-import { loadMonths } from '#bookings/server/admin/money/load-money.ts'
+import { loadLastMonthSoFar, loadMonths } from '#bookings/server/admin/money/load-money.ts'
 import {
   bookingChanges,
   eventsNotEnded,
@@ -37,10 +37,12 @@ const HOST_DAYS = 7
 const MAX_UPCOMING = 6
 const MAX_PAST = 12
 const MAX_DAYS = 90
+/** The months whose income is shown beside the next event. */
+const MONTHS = 6
 
 export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
   const [next, ...later] = await loadFigures(site, MAX_UPCOMING)
-  const [thisMonth, lastMonth] = await loadMonths(site, 2)
+  const [thisMonth, lastMonth, ...earlierMonths] = await loadMonths(site, MONTHS)
   if (!thisMonth || !lastMonth) throw new Error('two months were not loaded')
   return {
     waiting: await loadWaitingItems(site, by),
@@ -48,6 +50,8 @@ export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
     later_events: later.map(presentFigures),
     this_month: thisMonth,
     last_month: lastMonth,
+    earlier_months: earlierMonths,
+    last_month_so_far: await loadLastMonthSoFar(site),
   }
 }
 

@@ -44,22 +44,21 @@ test('the button to the door list and the number of guests who are in are shown 
   expect(html(<NextEventSummary next={{ ...next, days_from_today: 1 }} />)).not.toContain('Open the door list')
 })
 
-test('this month’s income is shown beside last month’s, with refunds only if there were any', () => {
-  const month = {
-    month: '2026-11',
-    card_pence: 150_650,
-    cash_pence: 0,
-    refunded_pence: 0,
-    disputed_pence: 0,
-    net_pence: 150_650,
+test('this month’s income is compared with the same days of last month, and shown with the months before', () => {
+  const month = (name: string, net_pence: number, refunded_pence = 0) => {
+    return { month: name, card_pence: net_pence, cash_pence: 0, refunded_pence, disputed_pence: 0, net_pence }
   }
-  const last = { ...month, month: '2026-10', net_pence: 87_800 }
-  const shown = html(<IncomeSummary this_month={month} last_month={last} />)
-  for (const text of ['£1,506.50', 'October 2026: £878.00']) expect(shown).toContain(text)
+  const shownFor = (soFar: number, refunded = 0) => {
+    const [now, last] = [month('2026-11', 150_650, refunded), month('2026-10', 87_800)]
+    const before = { earlier_months: [month('2026-09', 0)], last_month_so_far: { day: '2026-10-26', net_pence: soFar } }
+    return html(<IncomeSummary this_month={now} last_month={last} {...before} />)
+  }
+  const shown = shownFor(60_650)
+  for (const text of ['£1,506.50 so far', '£900 more than by 26 October', '>Oct<', '£878', '>Sept<', '£0'])
+    expect(shown).toContain(text)
   expect(shown).not.toContain('refunds')
-  expect(html(<IncomeSummary this_month={{ ...month, refunded_pence: 2400 }} last_month={last} />)).toContain(
-    'After £24.00 in refunds',
-  )
+  expect(shownFor(160_650, 2400)).toMatch(/£100 less than by 26 October.*After £24 in refunds/)
+  expect(shownFor(150_650)).toContain('The same as by 26 October')
 })
 
 test('the chart of waiting lists is shown only while someone is waiting', () => {

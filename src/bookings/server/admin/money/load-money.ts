@@ -5,7 +5,7 @@ import {
   differencesOf,
   lastComparisons,
 } from '#bookings/server/admin/money/comparison-queries.ts'
-import { incomeByMonth, pendingMoney } from '#bookings/server/admin/money/income-queries.ts'
+import { incomeByMonth, netIncomeBetween, pendingMoney } from '#bookings/server/admin/money/income-queries.ts'
 import { LONDON } from '#bookings/server/admin/money/london-days.ts'
 import { presentMonths } from '#bookings/server/admin/money/present-money.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -29,6 +29,14 @@ export async function loadMonths(site: Site, months = MONTHS): Promise<Money['mo
   const month = site.clock.now().toZonedDateTimeISO(LONDON).toPlainDate().toPlainYearMonth()
   const first = month.subtract({ months: months - 1 }).toPlainDate({ day: 1 })
   return presentMonths(await incomeByMonth(site.db, first), month, months)
+}
+
+/** Loads the income of last month up to the same day and time as now. */
+export async function loadLastMonthSoFar(site: Site): Promise<{ day: string; net_pence: number }> {
+  const until = site.clock.now().toZonedDateTimeISO(LONDON).subtract({ months: 1 })
+  const from = until.with({ day: 1 }).startOfDay()
+  const day = until.toPlainDate().toString()
+  return { day, net_pence: await netIncomeBetween(site.db, from.toInstant(), until.toInstant()) }
 }
 
 export async function loadComparisons(site: Site): Promise<Comparisons> {
