@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import type { EventHeader } from '#admin/contract/event-bookings.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { showCurrentTab } from '#platform/web/admin/show-current-tab.ts'
 import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
 import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -47,7 +48,7 @@ export function EventFrame({ event, actions, children }: Props) {
       <p className={css.under}>
         {formatDateTime(start)}, {venue.name} <EventStatus {...{ stage: state, is_full, booking_closed }} />
       </p>
-      <nav className={tabsLook.tabs} aria-label="This event">
+      <nav ref={showCurrentTab} className={tabsLook.tabs} aria-label="This event">
         {tabs.map(({ pathFor, label }) => (
           <NavLink key={label} end to={pathFor(id)}>
             {label}

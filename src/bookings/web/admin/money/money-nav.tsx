@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
+import { showCurrentTab } from '#platform/web/admin/show-current-tab.ts'
 import css from '#platform/web/admin/tabs.module.css'
 
 const parts = [
@@ -13,7 +14,7 @@ const parts = [
 export function MoneyNav() {
   const { pathname } = useLocation()
   return (
-    <nav className={css.tabs} aria-label="Money">
+    <nav ref={showCurrentTab} className={css.tabs} aria-label="Money">
       {parts.map(({ to, label }) => (
         <Link key={to} to={to} aria-current={pathname === to ? 'page' : false}>
           {label}
