@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import button from '#platform/web/ui/button.module.css'
+import { countFilters } from '#platform/web/ui/table/count-filters.ts'
 import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
 import css from './list-filters.module.css'
 
@@ -13,18 +14,45 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The filters of a list. They are in the URL, so that a view can be bookmarked, shared and returned to. */
+/**
+ * The filters of a list. They are in the URL, so that a view can be bookmarked, shared and returned to. On a phone, they are
+ * folded behind a button, which says how many are set.
+ */
 export function ListFilters({ search, children, actions }: Props) {
   const query = useListQuery()
   const { pathname } = useLocation()
   const isNavigating = useNavigation().state !== 'idle'
-  const isFiltered = [...query.keys()].some((name) => !['sort', 'direction', 'after'].includes(name))
+  const [isOpen, setIsOpen] = useState(false)
+  const fieldsId = useId()
+  const filterCount = countFilters(query)
+  const isFiltered = filterCount > 0 || Boolean(query.get('search'))
   return (
     <div className={css.filters}>
       {/* The form is remounted when the URL changes, so that its fields match the list. */}
-      <Form key={query.toString()} className={css.form} role="search" action={pathname}>
+      <Form
+        key={query.toString()}
+        className={`${css.form} ${isOpen ? css.open : ''}`}
+        role="search"
+        action={pathname}
+        onSubmit={() => setIsOpen(false)}
+      >
         {search && <SearchField label={search} query={query.get('search') ?? ''} />}
-        {children}
+        {children && (
+          <>
+            <button
+              type="button"
+              className={`${button.button} ${button.quiet} ${css.fold}`}
+              aria-expanded={isOpen}
+              aria-controls={fieldsId}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {filterCount > 0 ? `Filter (${filterCount})` : 'Filter'}
+            </button>
+            <div id={fieldsId} className={css.fields}>
+              {children}
+            </div>
+          </>
+        )}
         {['sort', 'direction'].map((name) => {
           const value = query.get(name)
           return value && <input key={name} type="hidden" name={name} value={value} />
