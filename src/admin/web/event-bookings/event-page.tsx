@@ -83,7 +83,7 @@ function Event({ overview, devices, bookings }: Loaded) {
         <FilterSelect
           name="state"
           label="Bookings"
-          all="Booked and in checkout"
+          all="Current"
           choices={Object.entries(stateLabels).map(([value, label]) => ({ value, label }))}
         />
         <FilterSelect name="gender" label="Gender" all="Women and men" choices={genderChoices} />

@@ -32,15 +32,15 @@ export function Component() {
   const [search] = useSearchParams()
   const { after: _, ...filters } = Object.fromEntries([...search].filter(([, value]) => value !== ''))
   return (
-    <AdminPage heading="Members">
-      <ListFilters
-        search="Name or email"
-        actions={
-          <DownloadButton path="/api/admin/members.csv" query={filters}>
-            Download as CSV
-          </DownloadButton>
-        }
-      >
+    <AdminPage
+      heading="Members"
+      actions={
+        <DownloadButton path="/api/admin/members.csv" query={filters}>
+          Download as CSV
+        </DownloadButton>
+      }
+    >
+      <ListFilters search="Name or email">
         <FilterSelect
           name="gender"
           label="Gender"
