@@ -207,7 +207,7 @@ export const listOwnEvents = endpoint({
 export const getNextEvent = endpoint({
   method: 'GET',
   path: '/api/nextevent',
-  summary: 'Returns the first event that has not started yet',
+  summary: 'Returns the first event that can still be booked; if there is none, the first that has not started',
   answer: EventView,
   refusals: { no_future_event: browsingRefusals.no_future_event },
   cached: true,

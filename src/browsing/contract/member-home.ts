@@ -8,7 +8,7 @@ export const MemberHome = z.object({
   likes_to_send: z.array(EventView),
   /** Events that have not ended, at which the member has a place, held or booked, soonest first. */
   places: z.array(EventView.extend({ booking: OwnBooking })),
-  /** The first event without a place that the member can book or wait for; null if there is none. */
+  /** The first event that the member can book, or else the first where they can wait for a place; null if there is none. */
   next_event: EventView.nullable(),
   unread_messages: z.number(),
   new_matches: z.number(),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
-import { seat, sendCard, viewAs } from '#browsing/testing.ts'
+import { nextEvent } from '#browsing/server/queries.ts'
+import { seat, seatOthers, sendCard, viewAs } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aMessage } from '#messaging/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
@@ -69,4 +70,25 @@ test('the home page counts new matches and unread messages, and says whether the
   await aProfile(t.site, amy)
 
   expect(await homeOf(amy)).toMatchObject({ new_matches: 1, unread_messages: 1, has_profile: true })
+})
+
+test('a member’s next event is one with a place for them, and one to wait for only if there is no other', async () => {
+  const full = await anEvent(t.site, { venueId, startsAt: inHours(1), endsAt: inHours(3), femalePlaces: 1 })
+  await seatOthers(t, full, { F: 1 })
+  expect((await homeOf(amy)).next_event).toMatchObject({ id: full, can_wait: true })
+
+  const withPlace = await anEvening(2)
+  expect((await homeOf(amy)).next_event).toMatchObject({ id: withPlace, can_join_event: true })
+  await advanceBy(4)
+})
+
+test('the next event is the first that can be booked, and one whose booking has closed only if there is no other', async () => {
+  const times = { startsAt: inHours(10), endsAt: inHours(12), bookingClosesAt: inHours(1) }
+  const closed = await anEvent(t.site, { venueId, ...times })
+  expect(await nextEvent(t.site)).toMatchObject({ id: closed, booking_closed: false })
+
+  await advanceBy(2)
+  expect(await nextEvent(t.site)).toMatchObject({ id: closed, booking_closed: true })
+  const open = await anEvening(20)
+  expect(await nextEvent(t.site)).toMatchObject({ id: open, booking_closed: false })
 })

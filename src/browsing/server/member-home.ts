@@ -29,14 +29,16 @@ export async function memberHome(site: Site, memberId: string): Promise<MemberHo
   return {
     likes_to_send: past.filter(({ likes_state }) => likes_state === 'open'),
     places: upcoming.flatMap(withBooking),
-    next_event: upcoming.find(isOpenToViewer) ?? null,
+    next_event: nextEventFor(upcoming),
     unread_messages,
     new_matches,
     has_profile,
   }
 }
 
-/** Returns whether the member has no place yet, and can book one or join the waiting list. */
-function isOpenToViewer({ booking, waiting, can_join_event, can_wait }: EventView): boolean {
-  return booking === null && (can_join_event || can_wait || waiting !== null)
+/** Returns the first event with a place for the member or, if there is none, the first where they can wait for one. */
+function nextEventFor(upcoming: EventView[]): EventView | null {
+  const others = upcoming.filter(({ booking }) => booking === null)
+  const first = others.find(({ can_join_event }) => can_join_event)
+  return first ?? others.find(({ waiting, can_wait }) => can_wait || waiting !== null) ?? null
 }

@@ -15,6 +15,8 @@ type Side = {
   held: number
   onSale: number
   opensAfter: number | null
+  /** True if booking has closed, so that nothing is on sale. */
+  closed: boolean
   /** The number of places for the other gender that are not booked yet. */
   othersLeft: number
   colour: string
@@ -22,7 +24,7 @@ type Side = {
 
 /**
  * Shows the places for women and men as two bars (booked, held, on sale, not released), and explains why the rest are not on
- * sale.
+ * sale. Once booking has closed, it only says how many are booked.
  */
 export function PlaceBars({ event }: { event: EventView }) {
   const sides = sidesOf(event)
@@ -62,8 +64,8 @@ function seatClass(seat: number, { booked, held, onSale }: Side): string | undef
 }
 
 /** Describes the bars, such as '10 places: 4 booked, 1 being booked now,', for screen readers. `saleLabel` follows. */
-function bookedLabel({ places, booked, held, onSale }: Side): string {
-  if (places === booked) return `${places} places:`
+function bookedLabel({ places, booked, held, onSale, closed }: Side): string {
+  if (closed || places === booked) return `${places} places:`
   const parts = [
     `${places} places: ${booked} booked,`,
     ...(held > 0 && onSale > 0 ? [`${held} being booked now,`] : []),
@@ -71,8 +73,9 @@ function bookedLabel({ places, booked, held, onSale }: Side): string {
   return parts.join(' ')
 }
 
-function saleLabel({ places, booked, held, onSale }: Side): string {
+function saleLabel({ places, booked, held, onSale, closed }: Side): string {
   if (places === booked) return 'all booked'
+  if (closed) return `${booked} booked`
   if (onSale > 0) return `${onSale} on sale now`
   return held > 0 ? `${held} being booked now` : 'none on sale now'
 }
@@ -94,7 +97,7 @@ function notOnSaleReason(side: Side): string | null {
   return `The next place for ${one} opens when ${opensAfter > 1 ? `${opensAfter} more ${others} book` : `${other} books`}.`
 }
 
-function sidesOf({ places }: EventView): Side[] {
+function sidesOf({ places, booking_closed: closed }: EventView): Side[] {
   return [
     {
       gender: 'F',
@@ -108,6 +111,7 @@ function sidesOf({ places }: EventView): Side[] {
       held: places.females_held,
       onSale: places.females_on_sale,
       opensAfter: places.females_open_after,
+      closed,
       othersLeft: places.male_places - places.males_attending,
       colour: css.women ?? '',
     },
@@ -123,6 +127,7 @@ function sidesOf({ places }: EventView): Side[] {
       held: places.males_held,
       onSale: places.males_on_sale,
       opensAfter: places.males_open_after,
+      closed,
       othersLeft: places.female_places - places.females_attending,
       colour: css.men ?? '',
     },

@@ -1,18 +1,14 @@
 import type { EventView } from '#browsing/contract.ts'
 
-/** Formats the number of places left and, if it is smaller, of those on sale: '7 places left, 4 of them on sale now'. */
-export function placesLeftMessage({ places, booking_closed }: EventView): string {
-  const { places_left: left, females_on_sale, males_on_sale } = places
-  const onSale = females_on_sale + males_on_sale
-  const message = left === 1 ? '1 place left' : `${left || 'No'} places left`
-  if (booking_closed || onSale >= left) return message
-  return `${message}, ${onSale === 0 ? 'none on sale now' : `${onSale} of them on sale now`}`
+/** Formats the number of places left. The place bars say how many of them are on sale. */
+export function placesLeftMessage({ places_left: left }: EventView['places']): string {
+  return left === 1 ? '1 place left' : `${left || 'No'} places left`
 }
 
 /** Formats the attendance, such as '7 places left. 9 men and 8 women are coming. 2 more places are being booked now.'. */
 export function attendanceMessage(event: EventView): string {
   const { places, why_not } = event
-  const placesLeft = placesLeftMessage(event)
+  const placesLeft = placesLeftMessage(places)
   const held = places.males_held + places.females_held
   const paying = held > 0 ? ` ${held === 1 ? '1 more place is' : `${held} more places are`} being booked now.` : ''
   if (places.males_attending + places.females_attending > 0)

@@ -72,8 +72,11 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   ['a member who had booked a cancelled event', { ...attending, cancelled: true }, ['Cancelled'], []],
   [
     'a member once booking has closed',
-    { ...cannotBook('booking_closed'), booking_closed: true },
-    ['Booking has closed'],
+    {
+      ...{ ...cannotBook('booking_closed'), booking_closed: true },
+      places: { ...places, males_on_sale: 0, females_on_sale: 0, males_open_after: null, females_open_after: null },
+    },
+    ['Booking has closed', 'Women 10 places: 3 booked Men 10 places: 4 booked'],
     [],
   ],
   [
@@ -246,10 +249,11 @@ test('a member who cannot book is not invited to', async () => {
   expect((await render({ places: nobody })).text).toContain('Be the first.')
 })
 
-test('the number of places left says how many are on sale, and why the others are not', async () => {
+test('the places say how many are left, how many of them are on sale, and why the others are not', async () => {
   const { text } = await render({ places: { ...places, males_on_sale: 3, females_on_sale: 1 } })
   for (const phrase of [
-    '12 places left, 4 of them on sale now.',
+    '12 places left. 4 men and 3 women are coming.',
+    'Women 10 places: 3 booked, 1 on sale now Men 10 places: 4 booked, 1 being booked now, 3 on sale now',
     'More places for women open as men book. More places for men open as women book. This keeps the numbers even.',
   ])
     expect(text).toContain(phrase)

@@ -38,7 +38,9 @@ export function NextEvent({ event, look }: { event: EventView; look: 'main' | 'q
           <ButtonLink to={`${paths.event(event.id)}/`} look={look}>
             See the event
           </ButtonLink>
-          <span className={css.left}>{placesLeftMessage(event)}</span>
+          <span className={css.left}>
+            {event.booking_closed ? 'Booking has closed' : placesLeftMessage(event.places)}
+          </span>
         </div>
       </div>
     </section>
