@@ -97,7 +97,7 @@ test('a visitor who registers to book an event returns to it by the activation l
   const person = newPerson()
   await page.goto(`/event/${demo.next.id}`)
   await page.getByRole('link', { name: 'Sign In To Book' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).click()
   await fillRegistration(page, person)
   const link = linkIn(await mailTo(page, person.email, /confirm/i), '/activate')
 

@@ -20,3 +20,14 @@ export function formatStage(event: EventView): string | undefined {
   if (event.under_way) return 'on now'
   return formatDaysAway(event.days_from_today)
 }
+
+/** Formats the places on sale, such as '1 place for women, 3 for men'. */
+export function formatPlacesOnSale({ females_on_sale: women, males_on_sale: men }: EventView['places']): string {
+  if (women + men === 0) return 'No places right now: you can join the waiting list'
+  if (women === 0) return `${formatPlaces(men)} for men, none for women`
+  return `${formatPlaces(women)} for women, ${men === 0 ? 'none' : men} for men`
+}
+
+function formatPlaces(count: number): string {
+  return count === 1 ? '1 place' : `${count} places`
+}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { EventView } from '#browsing/contract.ts'
 import { Unavailable } from '#browsing/web/event/unavailable.tsx'
+import { formatPlacesOnSale } from '#browsing/web/format-event.ts'
 import { paths } from '#platform/paths.ts'
 import { pagePart } from '#platform/web/page-part.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
@@ -56,9 +57,19 @@ function LoadingOwnPlace() {
   return <span className={css.looking}>Checking your place…</span>
 }
 
-function VisitorAction({ event: { id, why_not: reason } }: { event: EventView }) {
-  const signIn = `${paths.signIn}?to=${paths.event(id)}`
-  if (reason === 'signed_out') return <ButtonLink to={signIn}>Sign In To Book</ButtonLink>
+function VisitorAction({ event: { id, why_not: reason, places } }: { event: EventView }) {
+  const to = paths.event(id)
+  const signIn = `${paths.signIn}?to=${to}`
+  if (reason === 'signed_out')
+    return (
+      <>
+        <span className={css.onSale}>{formatPlacesOnSale(places)}</span>
+        <ButtonLink to={signIn}>Sign In To Book</ButtonLink>
+        <ButtonLink look="quiet" to={`${paths.register}?to=${to}`}>
+          Register free
+        </ButtonLink>
+      </>
+    )
   if (reason !== 'full') return <Unavailable>Booking has closed</Unavailable>
   return (
     <>

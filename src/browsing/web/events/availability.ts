@@ -1,4 +1,5 @@
 import type { EventView } from '#browsing/contract.ts'
+import { formatPlacesOnSale } from '#browsing/web/format-event.ts'
 
 /** An event with at most this many free places is described as having its last places. */
 const LAST_PLACES = 4
@@ -10,15 +11,5 @@ export function availabilityOf({ is_maxed_out, booking_closed, under_way, places
   if (under_way) return { label: null, text: 'On now' }
   if (booking_closed) return { label: null, text: 'Booking has closed' }
   if (is_maxed_out) return { label: 'Full', text: 'You can join the waiting list' }
-  return { label: places.places_left <= LAST_PLACES ? 'Last places' : null, text: placesOnSale(places) }
-}
-
-function placesOnSale({ females_on_sale: women, males_on_sale: men }: EventView['places']): string {
-  if (women + men === 0) return 'No places right now: you can join the waiting list'
-  if (women === 0) return `${formatPlaces(men)} for men, none for women`
-  return `${formatPlaces(women)} for women, ${men === 0 ? 'none' : men} for men`
-}
-
-function formatPlaces(count: number): string {
-  return count === 1 ? '1 place' : `${count} places`
+  return { label: places.places_left <= LAST_PLACES ? 'Last places' : null, text: formatPlacesOnSale(places) }
 }
