@@ -29,12 +29,15 @@ export function EventContent({ event }: { event: EventPageData }) {
           </SharedElement>
           <p className={css.when}>
             {formatDate(event.start_date_local)},{' '}
-            <span className={css.together}>{formatTimeRange(event.start_date_local, event.end_date_local)}</span>
-            {stage && <span className={css.stage}> · {stage}</span>}
+            <span className={css.together}>
+              {formatTimeRange(event.start_date_local, event.end_date_local)}
+              {stage && ' ·'}
+            </span>{' '}
+            <span className={css.stage}>{stage}</span>
           </p>
           <p className={css.where}>
             <bdi>{event.venue.name}</bdi>, <bdi>{town}</bdi>
-            {ages && ` · ${ages}`}
+            {ages && `\u00A0· ${ages}`}
           </p>
           <StageNotice event={event} />
           <SharedElement name={`picture-${event.id}`}>
