@@ -22,3 +22,6 @@ export function formatAttendeeCounts({ males_attending: men, females_attending: 
   const menText = men === 1 ? '1 man' : `${men === 0 ? 'No' : men} men`
   return `${menText} and ${women === 1 ? '1 woman' : `${women === 0 ? 'no' : women} women`}`
 }
+
+/** For those who find no place while a place is held. */
+export const MAY_BECOME_FREE = 'A place that’s being booked now will come free if it isn’t paid for.'

@@ -1,12 +1,17 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { EventView } from '#browsing/contract.ts'
 import { BookingAction, type EventPageData } from '#browsing/web/event/booking-action.tsx'
-import { NoPlaceReason } from '#browsing/web/event/no-place-reason.tsx'
-import { attendanceMessage, formatAttendeeCounts } from '#browsing/web/event/attendance-messages.ts'
+import { attendanceMessage, formatAttendeeCounts, MAY_BECOME_FREE } from '#browsing/web/event/attendance-messages.ts'
 import { formatEventPrice } from '#browsing/web/format-event.ts'
 import { PlaceBars } from '#browsing/web/place-bars.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
+import { pagePart } from '#platform/web/page-part.ts'
 import css from './booking-panel.module.css'
+
+/** Loaded only for members who cannot book, so that a visitor's first page does not include this code. */
+const NoPlaceReason = lazy(() =>
+  pagePart(async () => ({ default: (await import('./no-place-reason.tsx')).NoPlaceReason })),
+)
 
 /** Shows places, price and the main action. On a phone, the price and the action are fixed at the bottom of the screen. */
 export function BookingPanel({ event }: { event: EventPageData }) {
@@ -34,7 +39,14 @@ export function BookingPanel({ event }: { event: EventPageData }) {
         <BookingAction event={event} onStatus={showStatus} />
       </div>
       <div className={css.small}>
-        <NoPlaceReason event={event} />
+        {event.why_not === 'full' && event.places.males_held + event.places.females_held > 0 && (
+          <p>{MAY_BECOME_FREE}</p>
+        )}
+        {!over && event.viewer_gender !== null && event.why_not !== null && !event.attending && (
+          <Suspense>
+            <NoPlaceReason event={event} />
+          </Suspense>
+        )}
         <p>{over ? attendedCountMessage(event) : attendanceMessage(event)}</p>
         {event.booking_closes_local && !event.booking_closed && (
           <p>Booking closes on {formatDateTime(event.booking_closes_local)}.</p>

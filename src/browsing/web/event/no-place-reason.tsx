@@ -1,17 +1,13 @@
 import { Link } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
+import { MAY_BECOME_FREE } from '#browsing/web/event/attendance-messages.ts'
 import { paths } from '#platform/paths.ts'
 
-/** Explains why there is no place to book, if neither the action nor the place bars do. */
+/** Explains to a member why there is no place to book, if neither the action nor the place bars do. */
 export function NoPlaceReason({ event }: { event: EventView }) {
   switch (event.why_not) {
     case 'full':
-      return (
-        <>
-          {event.places.males_held + event.places.females_held > 0 && <MayBecomeFree />}
-          <WaitingListInfo event={event} />
-        </>
-      )
+      return <WaitingListInfo event={event} />
     case 'no_places_for_gender':
       return (
         <>
@@ -45,13 +41,9 @@ function NoPlacesForGender({ event: { viewer_gender, places } }: { event: EventV
         </p>
       )}
       {onSale > 0 && <p>The places on sale now are for people already on the waiting list.</p>}
-      {held > 0 && <MayBecomeFree />}
+      {held > 0 && <p>{MAY_BECOME_FREE}</p>}
     </>
   )
-}
-
-function MayBecomeFree() {
-  return <p>A place that’s being booked now will come free if it isn’t paid for.</p>
 }
 
 function WaitingListInfo({ event: { waiting, can_wait } }: { event: EventView }) {
