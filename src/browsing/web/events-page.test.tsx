@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { browsingSamples } from '#browsing/contract/samples.ts'
 import { Component, handle } from '#browsing/web/events-page.tsx'
-import { filterIn, townsAndMonths, type ListedEvent } from '#browsing/web/events/event-filter.ts'
+import { filterIn, looserFilters, townsAndMonths, type ListedEvent } from '#browsing/web/events/event-filter.ts'
 
 beforeAll(() => {
   // Stubs a browser with empty local storage.
@@ -18,7 +18,8 @@ const event = { ...sample, can_join_event: false }
 
 function pageData(events: ListedEvent[], query = '', canFilterForMe = false) {
   const filter = filterIn(new URLSearchParams(query))
-  return { events, count: 3, filter, ...townsAndMonths([event]), canFilterForMe }
+  const looser = events.length === 0 ? looserFilters([event], filter) : []
+  return { events, count: 3, filter, looser, ...townsAndMonths([event]), canFilterForMe }
 }
 
 function render(data: ReturnType<typeof pageData>) {
@@ -56,6 +57,17 @@ test('a filter that no event matches is shown even if there is no such choice, a
   expect(text).toContain('No events match.')
   expect(options).toEqual(expect.arrayContaining(['Oldbury', 'Sep 2027']))
   expect([handle.isCacheable?.(none), handle.isCacheable?.(pageData([]))]).toEqual([false, true])
+})
+
+test('a filter that no event matches names the parts without which there are events', () => {
+  const { text, links } = render(pageData([], 'age=60-plus&town=Oldbury&month=2027-02'))
+  expect(text).toContain('No events match. Clear filters')
+  expect(links).toEqual(['/events'])
+
+  const almost = render(pageData([], 'town=Dudley&month=2027-09'))
+  expect(almost.text).toMatch(/No events match\. Try any month \( ?1 event ?\) ?\. Clear filters/)
+  expect(almost.links).toEqual(['/events?town=Dudley', '/events'])
+  expect(render(pageData([], 'month=2027-09')).links).toEqual(['/events'])
 })
 
 test.each<[string, Partial<ListedEvent>, string]>([

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { listEvents, listEventsAsMember } from '#browsing/contract.ts'
 import {
@@ -6,9 +6,11 @@ import {
   FOR_ME,
   isFiltered,
   isInFilter,
+  looserFilters,
   townsAndMonths,
   type EventFilter,
   type ListedEvent,
+  type LooserFilter,
 } from '#browsing/web/events/event-filter.ts'
 import { EventFilters } from '#browsing/web/events/event-filters.tsx'
 import { EventTable } from '#browsing/web/events/event-table.tsx'
@@ -25,6 +27,8 @@ type EventsPageData = {
   events: ListedEvent[]
   count: number
   filter: EventFilter
+  /** What to try if no event is in the filter. */
+  looser: LooserFilter[]
   towns: string[]
   months: string[]
   canFilterForMe: boolean
@@ -40,7 +44,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const requested = filterIn(new URL(request.url).searchParams)
   const filter = requested.age === FOR_ME && !canFilterForMe ? { ...requested, age: '' } : requested
   const events = all.filter((event) => isInFilter(event, filter))
-  return { events, count: all.length, filter, ...townsAndMonths(all), canFilterForMe }
+  const looser = events.length === 0 ? looserFilters(all, filter) : []
+  return { events, count: all.length, filter, looser, ...townsAndMonths(all), canFilterForMe }
 }
 
 export const handle: PageHandle<EventsPageData> & DiffersForMembers = {
@@ -56,7 +61,7 @@ export const handle: PageHandle<EventsPageData> & DiffersForMembers = {
 }
 
 export function Component() {
-  const { events, count, ...choices } = useLoaderData<typeof loader>()
+  const { events, count, looser, ...choices } = useLoaderData<typeof loader>()
   const isSignedIn = useSignedInAs() !== null
   const result = useRef<HTMLParagraphElement>(null)
   return (
@@ -72,7 +77,7 @@ export function Component() {
       {count > 0 && <EventFilters {...choices} />}
       <p className={css.intro} role="status" tabIndex={-1} ref={result}>
         {isFiltered(choices.filter) ? (
-          <FilterResult found={events.length} of={count} onClear={() => result.current?.focus()} />
+          <FilterResult found={events.length} of={count} looser={looser} onChange={() => result.current?.focus()} />
         ) : (
           'These are all of our upcoming events.'
         )}
@@ -83,16 +88,31 @@ export function Component() {
   )
 }
 
-/** Clearing the filters removes the link, so `onClear` moves the focus. */
-function FilterResult({ found, of, onClear }: { found: number; of: number; onClear: () => void }) {
+type FilterResultProps = { found: number; of: number; looser: LooserFilter[]; onChange: () => void }
+
+/** Following a link removes it, so `onChange` moves the focus. */
+function FilterResult({ found, of, looser, onChange }: FilterResultProps) {
   return (
     <>
-      {found === 0 ? 'No events match.' : `Showing ${found} of ${of === 1 ? '1 event' : `${of} events`}.`}{' '}
-      <Link to={paths.events} preventScrollReset onClick={onClear}>
+      {found === 0 ? 'No events match.' : `Showing ${found} of ${formatCount(of)}.`}{' '}
+      {looser.map(({ part, to, found: count }, index) => (
+        <Fragment key={part}>
+          {index === 0 ? 'Try ' : ' or '}
+          <Link to={to} preventScrollReset onClick={onChange}>
+            any {part} ({formatCount(count)})
+          </Link>
+        </Fragment>
+      ))}
+      {looser.length > 0 && '. '}
+      <Link to={paths.events} preventScrollReset onClick={onChange}>
         Clear filters
       </Link>
     </>
   )
+}
+
+function formatCount(events: number): string {
+  return events === 1 ? '1 event' : `${events} events`
 }
 
 function NoEvents() {

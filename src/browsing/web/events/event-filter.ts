@@ -62,6 +62,20 @@ export function isInFilter(event: ListedEvent, { age, town, month }: EventFilter
   )
 }
 
+/** What to try if no event is in the filter: any value for one of its parts. `found` is the number of events then. */
+export type LooserFilter = { part: keyof EventFilter; to: string; found: number }
+
+/** Lists the parts of a filter without which there are events. One with a single part can only be cleared. */
+export function looserFilters(events: readonly ListedEvent[], filter: EventFilter): LooserFilter[] {
+  const parts = (['age', 'town', 'month'] as const).filter((part) => filter[part] !== '')
+  if (parts.length < 2) return []
+  return parts.flatMap((part) => {
+    const looser = { ...filter, [part]: '' }
+    const found = events.filter((event) => isInFilter(event, looser)).length
+    return found === 0 ? [] : [{ part, to: filteredEventsPath(looser), found }]
+  })
+}
+
 /** Returns true if someone of this age group can attend. For `FOR_ME`, that is the member. */
 function suitsAge({ youngest_age, oldest_age, fits_age }: ListedEvent, age: string): boolean {
   if (age === FOR_ME) return fits_age === true
