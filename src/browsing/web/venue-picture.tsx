@@ -1,7 +1,10 @@
 import type { EventView } from '#browsing/contract.ts'
 import css from './venue-picture.module.css'
 
-/** `deskWidth` is the picture's width in pixels on wide screens. On phones, it is as wide as the screen. */
+/**
+ * `deskWidth` is the picture's width in pixels on wide screens. On phones, it is as wide as the screen. A picture that is not the
+ * `first` of the page loads once it is near the screen, and not at all where it is hidden.
+ */
 type Props = { venue: EventView['venue']; deskWidth: number; first?: boolean }
 
 /** Shows the venue's picture, or a plain background with its name if it has no picture. */
@@ -17,6 +20,7 @@ export function VenuePicture({ venue, deskWidth, first = false }: Props) {
   return (
     <img
       className={css.picture}
+      loading={first ? undefined : 'lazy'}
       src={image}
       srcSet={files.map((file) => `${file.image} ${file.width}w`).join(', ')}
       sizes={sizesFor(deskWidth)}

@@ -13,6 +13,8 @@ type ItemLink = { to: string; label: string; loadsDocument?: boolean }
 export type HomeItem = {
   key: string
   eventId?: number
+  /** The event's venue, whose picture is shown on a wide screen if the item is the first. */
+  venue?: EventView['venue']
   /** What the item is, above its title. */
   kind: string
   title: string
@@ -54,12 +56,13 @@ export function nextEventBelow(home: MemberHome, nextOfAll: EventView | null): E
 
 type Place = MemberHome['places'][number]
 
-function holdItem({ id, title, start_date_local, booking }: Place): HomeItem {
+function holdItem({ id, title, venue, start_date_local, booking }: Place): HomeItem {
   const isOffer = booking.offer_ends_at !== null
   const until = booking.hold_expires_at
   return {
     key: `held ${id}`,
     eventId: id,
+    venue,
     kind: isOffer ? 'You’ve been offered a place' : 'Waiting for your payment',
     title,
     details: [
@@ -75,10 +78,11 @@ function holdItem({ id, title, start_date_local, booking }: Place): HomeItem {
   }
 }
 
-function unpaidItem({ id, title, booking }: Place): HomeItem {
+function unpaidItem({ id, title, venue, booking }: Place): HomeItem {
   const until = booking.pay_again_until ?? ''
   return {
     key: `unpaid ${id}`,
+    venue,
     kind: 'Your payment didn’t go through',
     title,
     details: [`Retry the payment by ${formatDateTime(toDeviceLocalTime(until))} to keep your place.`],
@@ -87,9 +91,10 @@ function unpaidItem({ id, title, booking }: Place): HomeItem {
   }
 }
 
-function likesItem({ id, title, likes_close_local }: EventView): HomeItem {
+function likesItem({ id, title, venue, likes_close_local }: EventView): HomeItem {
   return {
     key: `likes ${id}`,
+    venue,
     kind: 'Who did you like?',
     title,
     details: likes_close_local === null ? [] : [`You can send your likes until ${formatDateTime(likes_close_local)}.`],
@@ -101,6 +106,7 @@ function comingItem(event: Place): HomeItem {
   return {
     key: `coming ${event.id}`,
     eventId: event.id,
+    venue: event.venue,
     kind: withStage('You’re going', event),
     title: event.title,
     details: [formatDateTime(event.start_date_local), formatVenue(event)],
@@ -134,6 +140,7 @@ function nextEventItem(event: EventView): HomeItem {
   return {
     key: `next ${event.id}`,
     eventId: event.id,
+    venue: event.venue,
     kind: withStage(event.waiting ? 'You’re on the waiting list' : 'Your next chance to meet someone', event),
     title: event.title,
     details: [formatDateTime(event.start_date_local), formatVenue(event), terms.join(' · '), ...placeForMember(event)],

@@ -122,6 +122,12 @@ test.each([
   expect(shown.links).toEqual(['/myevents', ...links])
 })
 
+test('the first item shows the picture of its event’s venue, if it is about an event', () => {
+  const picturesOf = (home: Partial<MemberHome>) => render({ is: 'there', home: { ...nothing, ...home } }).pictures
+  expect(picturesOf({ places: [offered, booked], next_event: event })).toEqual(['The Lamp, Dudley'])
+  expect(picturesOf({ unread_messages: 1 })).toEqual([])
+})
+
 test('if the member’s part cannot be loaded, the page says why and offers to try again', () => {
   const { text } = render({ is: 'not there', reason: 'We couldn’t load what’s next for you. Please try again.' })
   expect(text).toBe('Up next We couldn’t load what’s next for you. Please try again. Try again')
@@ -140,6 +146,7 @@ function render(part: Parameters<typeof UpNext>[0]['part'], viewer: 'visitor' | 
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
+    pictures: [...html.matchAll(/<img [^>]*alt="([^"]+)"/g)].map(([, alt]) => alt),
     links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
   }
 }

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { MemberHome } from '#browsing/contract/member-home.ts'
 import { homeItems, type HomeItem } from '#browsing/web/home/home-items.ts'
 import type { MemberPart } from '#browsing/web/home/load-home.ts'
+import { VenuePicture } from '#browsing/web/venue-picture.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import button from '#platform/web/ui/button.module.css'
@@ -95,21 +96,28 @@ function Part({ children }: { children: ReactNode }) {
 }
 
 function FirstItem({ item }: { item: HomeItem }) {
-  const { kind, title, details, action, more = [] } = item
+  const { kind, title, details, action, venue, more = [] } = item
   const Action = action.loadsDocument ? ReloadLink : ButtonLink
   return (
-    <li className={css.first}>
-      <p className={css.kind}>{kind}</p>
-      <h3>{title}</h3>
-      <Details of={details} />
-      <div className={css.actions}>
-        <Action to={action.to}>{action.label}</Action>
-        {more.map(({ to, label }) => (
-          <Link key={to} to={to}>
-            {label}
-          </Link>
-        ))}
+    <li className={`${css.first} ${venue ? css.withPicture : ''}`}>
+      <div>
+        <p className={css.kind}>{kind}</p>
+        <h3>{title}</h3>
+        <Details of={details} />
+        <div className={css.actions}>
+          <Action to={action.to}>{action.label}</Action>
+          {more.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </div>
       </div>
+      {venue && (
+        <div className={css.picture}>
+          <VenuePicture venue={venue} deskWidth={570} />
+        </div>
+      )}
     </li>
   )
 }
