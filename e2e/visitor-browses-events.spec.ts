@@ -5,7 +5,10 @@ import { formatDateTime } from '#platform/local-time.ts'
 import type { EventView } from './demo-events.ts'
 import { expect, test } from './site-test.ts'
 
-test('the home page shows the next event with its details', async ({ page, demo: { next } }) => {
+test('the home page shows the next event with its details, on a phone with day and price on the first screen', async ({
+  page,
+  demo: { next },
+}, info) => {
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Speed Dating Events' })).toBeVisible()
@@ -16,6 +19,9 @@ test('the home page shows the next event with its details', async ({ page, demo:
   await expect(card).toContainText(firstSentences(next.description, DESCRIPTION_LENGTH))
   await expect(card).toContainText(`${next.places.places_left} places left`)
   await expect(card.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', `/event/${next.id}/`)
+  const firstScreen =
+    info.project.name === 'desk' ? [] : [formatDateTime(next.start_date_local), formatEventPrice(next)]
+  for (const phrase of firstScreen) await expect(card.getByText(phrase, { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('main').getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/events')
 })
 

@@ -31,8 +31,6 @@ export function NextEvent({ event, look }: { event: EventView; look: 'main' | 'q
           <bdi>{event.venue.name}</bdi>, <bdi>{event.venue.street_address.town}</bdi>
         </p>
         {ages && <p className={css.ages}>{ages}</p>}
-        <PlaceBars event={event} />
-        <p className={css.description}>{firstSentences(event.description, DESCRIPTION_LENGTH)}</p>
         <div className={css.act}>
           <span className={css.price}>{formatEventPrice(event)}</span>
           <ButtonLink to={`${paths.event(event.id)}/`} look={look}>
@@ -42,6 +40,8 @@ export function NextEvent({ event, look }: { event: EventView; look: 'main' | 'q
             {event.booking_closed ? 'Booking has closed' : placesLeftMessage(event.places)}
           </span>
         </div>
+        <PlaceBars event={event} />
+        <p className={css.description}>{firstSentences(event.description, DESCRIPTION_LENGTH)}</p>
       </div>
     </section>
   )
