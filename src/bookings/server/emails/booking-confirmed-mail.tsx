@@ -1,6 +1,7 @@
 import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   ownEventsAddress,
+  ownPaymentsAddress,
   formatPence,
   ticketAddress,
   type BookingDetails,
@@ -49,7 +50,9 @@ function Confirmation(details: Confirmed) {
   )
 }
 
-function Price({ sender, event, booking }: Confirmed) {
+/** The money is often only authorised when the email is written, so the receipt has no number to link to yet. */
+function Price(details: Confirmed) {
+  const { sender, event, booking } = details
   const { name, address, vatNumber } = sender.trader
   if (booking.pricePence === 0)
     return <Paragraph>{event.pricePence === 0 ? 'This event is free.' : 'There’s nothing for you to pay.'}</Paragraph>
@@ -57,13 +60,15 @@ function Price({ sender, event, booking }: Confirmed) {
     return (
       <Paragraph>
         You paid {formatPence(booking.pricePence)} to {name}, {address}.
-        {vatNumber !== null && ` VAT number: ${vatNumber}.`}
+        {vatNumber !== null && ` VAT number: ${vatNumber}.`}{' '}
+        <InlineLink href={ownPaymentsAddress(details)}>See your receipt</InlineLink>
       </Paragraph>
     )
   return (
     <Paragraph>
       {formatPence(booking.pricePence)} will be charged to your card by {name}, {address}.
-      {vatNumber !== null && ` VAT number: ${vatNumber}.`}
+      {vatNumber !== null && ` VAT number: ${vatNumber}.`} Once we’ve taken the payment, you can{' '}
+      <InlineLink href={ownPaymentsAddress(details)}>see your receipt</InlineLink>.
     </Paragraph>
   )
 }

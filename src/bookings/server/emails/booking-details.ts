@@ -55,6 +55,10 @@ export function ownEventsAddress({ sender }: EventDetails): string {
   return `${sender.siteUrl}${paths.myEvents}`
 }
 
+export function ownPaymentsAddress({ sender }: EventDetails): string {
+  return `${sender.siteUrl}${paths.payments}`
+}
+
 export function allEventsAddress({ sender }: EventDetails): string {
   return `${sender.siteUrl}${paths.events}`
 }

@@ -82,10 +82,20 @@ test('the confirmation states the amount, the seller and the alternative to a re
   await expectInBothParts(
     confirmed,
     '£24 will be charged to your card by Five Minutes Ltd, 1 High Street, Dudley. VAT number: GB 123 4567 89.',
+    'Once we’ve taken the payment, you can see your receipt.',
     'We don’t give refunds if you change your mind or can’t come. Instead, you can transfer your place to someone else on',
   )
   expect((await confirmed).subject).toBe('You’re booked: Thirties at the Test Arms')
 })
+
+test.each(['booked', 'booked, paid by hand', 'booked, free', 'booked, invited'])(
+  'the email ‘%s’ links to the receipt if the place was paid for',
+  async (name) => {
+    const { text = '' } = (await everyBookingMail[name]?.()) ?? {}
+    const isPaid = !/free|invited/.test(name)
+    expect(linksIn.text(text).includes('https://dating.example/account/payments')).toBe(isPaid)
+  },
+)
 
 test.each([
   'booked, free',
