@@ -60,7 +60,7 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   expect(await doorResultFor(ownSite, event.id, oldCode)).toBe(amy.userName)
   await page.getByRole('link', { name: 'Transfer your place' }).click()
   const card = ownEvent(page, event, 'Coming up')
-  await card.getByRole('button', { name: 'Transfer your place' }).click()
+  await expect(card.getByRole('heading', { name: 'Transfer your place' })).toBeFocused()
   await card.getByRole('button', { name: 'Get a link' }).click()
   await expect(card.getByText('Your link is ready.')).toBeFocused()
   await card.getByRole('button', { name: 'Copy' }).click()

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
@@ -44,9 +45,11 @@ export function ComingEvent(props: Props) {
 }
 
 function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props & { booking: OwnBooking }) {
-  const [isTransferring, setTransferring] = useState(false)
-  const panel = useId()
   const { event, can_transfer } = ownEvent
+  const [search] = useSearchParams()
+  const isInAddress = search.get('transfer') === String(event.id)
+  const [isTransferring, setTransferring] = useState(isInAddress)
+  const panel = useId()
   const isInTime = booking.refund_until !== null && Date.parse(booking.refund_until) > Date.parse(now)
   const mayBeRefunded = isInTime && booking.price > 0
   const hasTicket = booking.ticket_code !== null && booking.pay_again_until === null
@@ -106,7 +109,14 @@ function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props &
       }
     >
       <div id={panel} hidden={!isOpen}>
-        {isOpen && <TransferPanel ownEvent={ownEvent} bookingId={booking.id} onWithdrawn={showWithdrawn} />}
+        {isOpen && (
+          <TransferPanel
+            ownEvent={ownEvent}
+            bookingId={booking.id}
+            takesFocus={isInAddress}
+            onWithdrawn={showWithdrawn}
+          />
+        )}
       </div>
     </OwnEventCard>
   )

@@ -55,18 +55,24 @@ const ownEvent: OwnEvent = {
 const ignore = () => {}
 
 /** Returns the rendered text, the button labels and the link targets. */
-function rendered(element: ReactNode): { text: string; buttons: string[]; links: string[] } {
-  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+function rendered(
+  element: ReactNode,
+  address = '/myevents',
+): { html: string; text: string; buttons: string[]; links: string[] } {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
   return {
+    html,
     text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '),
     buttons: [...html.matchAll(/<button[^>]*>([^<]+)/g)].map(([, phrase = '']) => phrase),
     links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
   }
 }
 
-const coming = (overrides: Partial<OwnEvent>) =>
+const coming = (overrides: Partial<OwnEvent>, address?: string) =>
   rendered(
     <ComingEvent ownEvent={{ ...ownEvent, ...overrides }} look="main" now={now} refund="none" onStatus={ignore} />,
+    address,
   )
 
 test('a booked place shows its time, venue and ticket, and can be transferred or cancelled', () => {
@@ -75,6 +81,14 @@ test('a booked place shows its time, venue and ticket, and can be transferred or
     expect(text).toContain(phrase)
   expect(buttons).toEqual(['Transfer your place', 'I can’t come'])
   expect(links).toEqual(['/ticket/12', '/attendees/12', '/event/12'])
+})
+
+test.each([
+  ['/myevents', 'false'],
+  ['/myevents?transfer=12', 'true'],
+  ['/myevents?transfer=13', 'false'],
+])('at %s the panel for the transfer has aria-expanded="%s"', (address, isExpanded) => {
+  expect(coming({}, address).html).toContain(`aria-expanded="${isExpanded}"`)
 })
 
 test('a place whose payment could not be captured asks the member to pay again, and shows no ticket', () => {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Transfer, withdrawReplacement } from '#bookings/contract/replacement.ts'
 import { statusOf, type Status } from '#bookings/web/my-events/action-status.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
@@ -8,18 +8,31 @@ import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './transfer.module.css'
 
-type Props = { title: string; bookingId: string; transfer: Transfer; onWithdrawn: (status: Status) => void }
+type Props = {
+  title: string
+  bookingId: string
+  transfer: Transfer
+  /** Whether the heading takes the focus. */
+  takesFocus: boolean
+  onWithdrawn: (status: Status) => void
+}
 
 /** Shows the link of an open transfer. The member keeps the place until someone accepts it. */
-export function OpenTransfer({ title, bookingId, transfer, onWithdrawn }: Props) {
+export function OpenTransfer({ title, bookingId, transfer, takesFocus, onWithdrawn }: Props) {
   const { link, sent_to, started_at } = transfer
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   const started = formatDateTime(toDeviceLocalTime(started_at))
   const withdraw = () =>
     browserApi<typeof withdrawReplacement>('DELETE /api/bookings/:id/replacement', { params: { id: bookingId } })
   const withdrawnMessage = `You still have your place at ‘${title}’, and the link no longer works.`
   return (
     <>
-      <h4>You’re transferring this place</h4>
+      <h4 ref={heading} tabIndex={-1}>
+        You’re transferring this place
+      </h4>
       {sent_to === null ? (
         <p>
           Share this link with the person who will come instead of you. Created on {started}. The place is still yours

@@ -5,7 +5,13 @@ import type { Status } from '#bookings/web/my-events/action-status.ts'
 import { loadingPart } from '#platform/web/ui/loading-part.tsx'
 import css from './transfer.module.css'
 
-type Props = { ownEvent: OwnEvent; bookingId: string; onWithdrawn: (newStatus: Status) => void }
+type Props = {
+  ownEvent: OwnEvent
+  bookingId: string
+  /** Whether the member came to the page for this panel. */
+  takesFocus: boolean
+  onWithdrawn: (newStatus: Status) => void
+}
 
 /** Loaded when the panel opens, because its schema is larger than the rest of the page. */
 const StartTransfer = loadingPart(
@@ -13,7 +19,7 @@ const StartTransfer = loadingPart(
 )
 
 /** Shows the ways to transfer the place, or the link once a transfer is open. */
-export function TransferPanel({ ownEvent, bookingId, onWithdrawn }: Props) {
+export function TransferPanel({ ownEvent, bookingId, takesFocus, onWithdrawn }: Props) {
   const { transfer } = ownEvent
   const [started, setStarted] = useState('')
   const message = useRef<HTMLParagraphElement>(null)
@@ -30,7 +36,7 @@ export function TransferPanel({ ownEvent, bookingId, onWithdrawn }: Props) {
         {shown}
       </p>
       {transfer ? (
-        <OpenTransfer title={ownEvent.event.title} {...{ bookingId, transfer, onWithdrawn }} />
+        <OpenTransfer title={ownEvent.event.title} {...{ bookingId, transfer, takesFocus, onWithdrawn }} />
       ) : (
         <StartTransfer bookingId={bookingId} onStarted={setStarted} />
       )}

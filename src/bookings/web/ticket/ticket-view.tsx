@@ -41,7 +41,7 @@ export function TicketView({ ticket, saved }: Props) {
             </a>
           </WhereToGo>
           <div className={css.actions}>
-            <ButtonLink look="quiet" to={paths.myEvents}>
+            <ButtonLink look="quiet" to={`${paths.myEvents}?transfer=${event.id}`}>
               Transfer your place
             </ButtonLink>
             <ButtonLink look="quiet" to={paths.event(event.id)}>
