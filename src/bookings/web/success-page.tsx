@@ -39,13 +39,14 @@ export function Component() {
   return <BookingConfirmation {...loaded} />
 }
 
-/** The DOM has the ticket before the details, as a phone shows them. */
+/** The DOM has the ticket before the texts, as a phone shows them. */
 function BookingConfirmation({ place, receipt }: { place: OwnPlace; receipt: Promise<number | null> }) {
   const { event, price } = place
   return (
     <Wrap className={css.page}>
+      <h1>You’re booked</h1>
+      <BookedTicket place={place} />
       <div className={css.booked}>
-        <h1>You’re booked</h1>
         <p>
           Congratulations! You have successfully booked the event <strong>{event.title}</strong> on{' '}
           <strong>{formatDateTime(event.start_date_local)}</strong>.
@@ -61,7 +62,6 @@ function BookingConfirmation({ place, receipt }: { place: OwnPlace; receipt: Pro
           </p>
         )}
       </div>
-      <BookedTicket place={place} />
       <div className={css.details}>
         <BeforeYouGo event={event} calendarFile={place.booking?.calendar_file ?? paths.eventCalendar(event.id)} />
         <div className={css.actions}>

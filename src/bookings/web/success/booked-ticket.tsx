@@ -24,7 +24,9 @@ export function BookedTicket({ place: { event, booking } }: { place: OwnPlace })
             <QrPicture code={code} className={css.qr} />
             <p className={css.code}>{formatTicketCode(code)}</p>
             <p className={css.hint}>Show this at the door, either on this page or in your email.</p>
-            <ButtonLink to={paths.ticket(event.id)}>Your ticket</ButtonLink>
+            <ButtonLink look="quiet" to={paths.ticket(event.id)}>
+              Your ticket
+            </ButtonLink>
           </>
         )}
       </div>
