@@ -7,7 +7,7 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js'
 import type { Stripe, StripeError } from '@stripe/stripe-js'
-import { useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { usePayment, type PaymentCallbacks } from '#bookings/web/checkout/use-payment.ts'
@@ -70,6 +70,9 @@ function Fields({
     paymentInProgress,
   )
   const processing = stage.is === 'processing'
+  const failure = processing ? null : stage.failure
+  const isDeclined = !processing && stage.card === 'declined'
+  const declineId = useId()
 
   async function confirm(secret: string): Promise<StripeError | undefined> {
     const card = elements?.getElement(CardNumberElement)
@@ -106,12 +109,19 @@ function Fields({
         void pay()
       }}
     >
-      <Field label="Card number" error={errors.cardNumber} Element={CardNumberElement} {...field('cardNumber')} />
+      <PaymentFailure failure={isDeclined ? failure : null} id={declineId} />
+      <Field
+        label="Card number"
+        error={errors.cardNumber}
+        declinedBy={isDeclined ? declineId : null}
+        Element={CardNumberElement}
+        {...field('cardNumber')}
+      />
       <div className={css.pair}>
         <Field label="Expiry" error={errors.cardExpiry} Element={CardExpiryElement} {...field('cardExpiry')} />
         <Field label="CVC" error={errors.cardCvc} Element={CardCvcElement} {...field('cardCvc')} />
       </div>
-      <PaymentFailure stage={stage} />
+      <PaymentFailure failure={isDeclined ? null : failure} />
       {terms}
       <PayButton stage={stage} price={price} />
       {assurance}
@@ -123,6 +133,8 @@ function Fields({
 type FieldProps = {
   label: string
   error: string | undefined
+  /** The id of the message that the card was declined. */
+  declinedBy?: string | null
   Element: ComponentType<ElementProps>
 } & Omit<ElementProps, 'onReady'>
 
@@ -133,10 +145,12 @@ type ElementProps = {
   onChange: (now: { complete: boolean; error: { message: string } | undefined }) => void
 }
 
-function Field({ label, error, Element, ...element }: FieldProps) {
+function Field({ label, error, declinedBy = null, Element, ...element }: FieldProps) {
   const frame = useRef<Focusable>(null)
+  // The provider's field is in a frame, so only the group around it can be marked.
+  const marked = declinedBy !== null && { role: 'group', 'aria-label': label, 'aria-describedby': declinedBy }
   return (
-    <div className={css.field}>
+    <div className={`${css.field} ${marked ? css.declined : ''}`} {...marked}>
       {/* Not a `label`, whose field cannot be in a frame. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the field in the frame can be reached by keyboard, and has a name of its own */}
       <span className={css.label} onClick={() => frame.current?.focus()}>

@@ -10,10 +10,13 @@ const delays = {
   connection: 'You’ve lost your connection. We’re still checking your payment, so please don’t pay again.',
 }
 
-/** Shows why the payment failed, next to the card fields. */
-export function PaymentFailure({ stage }: Pick<PaymentControl, 'stage'>) {
-  const failure = stage.is === 'processing' ? null : stage.failure
-  return <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+/** Shows why the payment failed. `id` is the alert's, which the card number refers to. */
+export function PaymentFailure({ failure, id }: { failure: string | null; id?: string }) {
+  return (
+    <div role="alert" id={id}>
+      {failure !== null && <Notice look="wrong">{failure}</Notice>}
+    </div>
+  )
 }
 
 /** Shows the price and the PAY button, with any delay above them. */

@@ -35,7 +35,10 @@ type Card = {
   onDeclined: () => void
 }
 
-type Stage = { is: 'ready'; failure: string | null } | { is: 'processing'; delay: Delay | null }
+/** `card` is what the bank said of it in the last attempt. */
+type Stage =
+  | { is: 'ready'; failure: string | null; card: 'declined' | 'not declined' }
+  | { is: 'processing'; delay: Delay | null }
 
 const NOT_SENT = 'The connection failed, so you haven’t been charged. Please check it, then try again.'
 const NOT_PAID = 'Your payment didn’t go through, and you haven’t been charged. Please try again.'
@@ -51,7 +54,7 @@ export function usePayment(
   callbacks: PaymentCallbacks,
   paymentInProgress: PaymentInProgress,
 ): PaymentControl {
-  const [stage, setStage] = useState<Stage>({ is: 'ready', failure: null })
+  const [stage, setStage] = useState<Stage>({ is: 'ready', failure: null, card: 'not declined' })
   const asMember = useAsMember()
   const { intentId, bookingId, secret } = payment
 
@@ -79,7 +82,7 @@ export function usePayment(
     }
     const failed = error && paymentFailureMessage(error, untilMs)
     if (failed && isDefinite(error)) {
-      flushSync(() => fail(failed))
+      flushSync(() => fail(failed, 'declined'))
       return card.onDeclined()
     }
     // Only the provider knows the outcome now, so the site checks the payment with the provider.
@@ -108,9 +111,9 @@ export function usePayment(
     fail(fallbackFailure)
   }
 
-  function fail(failure: string | null): void {
+  function fail(failure: string | null, cardState: 'declined' | 'not declined' = 'not declined'): void {
     paymentInProgress.end()
-    setStage({ is: 'ready', failure })
+    setStage({ is: 'ready', failure, card: cardState })
   }
 
   return { stage, pay }
