@@ -13,10 +13,7 @@ export function BirthDateSection({ day }: { day: string | null }) {
     <AccountSection heading="Date of birth" done={done}>
       {day === null && (
         <>
-          <p>
-            We’ll ask for this when you first book an event. Other members never see it, and once it’s saved, only we
-            can change it.
-          </p>
+          <p>We’ll ask for this when you first book an event. Other members never see it.</p>
           <BirthDateForm onSaved={setDone} />
         </>
       )}

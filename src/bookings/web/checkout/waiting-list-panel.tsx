@@ -79,7 +79,7 @@ function JoinWithBirthDate({ place, onStatus }: Props) {
     <>
       <p>
         To join the waiting list, please enter your date of birth first: our events are for people aged 18 or over.
-        Other members never see it, and once you’ve saved it, only we can change it.
+        Other members never see it.
       </p>
       <BirthDateForm onSaved={() => void join()} />
     </>
