@@ -55,6 +55,11 @@ export function ownEventsAddress({ sender }: EventDetails): string {
   return `${sender.siteUrl}${paths.myEvents}`
 }
 
+/** The address at which My Events opens the transfer of the place. */
+export function transferAddress(details: EventDetails): string {
+  return `${ownEventsAddress(details)}?transfer=${details.event.id}`
+}
+
 export function ownPaymentsAddress({ sender }: EventDetails): string {
   return `${sender.siteUrl}${paths.payments}`
 }

@@ -70,7 +70,8 @@ test.each(['booked', 'transfer accepted', 'reminder, tomorrow', 'reminder, today
     const [picture] = attachments
     expect(linksIn.text(text)).toContain('https://www.openstreetmap.org/?mlat=52.53&mlon=-2.06#map=17/52.53/-2.06')
     expect(linksIn.text(text)).toContain('https://dating.example/ticket/7')
-    expect(linksIn.text(text)).toContain('https://dating.example/myevents')
+    const myEvents = name.startsWith('reminder') ? 'myevents?transfer=7' : 'myevents'
+    expect(linksIn.text(text)).toContain(`https://dating.example/${myEvents}`)
     expect(html).toContain(`src="cid:${picture?.cid}"`)
     expect(picture).toMatchObject({ filename: 'ticket-7K2QM9XH4T.png', contentType: 'image/png' })
     expect(picture?.content).toBe((await ticketPicture('7K2QM9XH4T')).toString('base64'))

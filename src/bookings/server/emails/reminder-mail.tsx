@@ -1,5 +1,5 @@
 import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
-import { ownEventsAddress, ticketAddress, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
+import { ticketAddress, transferAddress, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { EventDirections } from '#bookings/server/emails/event-summary.tsx'
 import { Ticket, ticketFile } from '#bookings/server/emails/ticket.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -24,7 +24,7 @@ export async function reminderMail(details: Reminder): Promise<RenderedMail> {
         works just as well.
       </Paragraph>
       <Paragraph>
-        Can’t come? <InlineLink href={ownEventsAddress(details)}>Transfer your place</InlineLink> to someone else before
+        Can’t come? <InlineLink href={transferAddress(details)}>Transfer your place</InlineLink> to someone else before
         the event starts, or give it up so that someone on the waiting list can come.
       </Paragraph>
     </MailLayout>,
