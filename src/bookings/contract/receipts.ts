@@ -66,6 +66,8 @@ export const Receipt = z.object({
   seller: z.object({ name: z.string(), address: z.string(), vat_number: z.string().nullable() }),
   event: z.object({ title: z.string(), date_local: Day }),
   method: z.enum(['card', 'cash', 'other']),
+  /** The card, such as 'Visa ending 4242'; null if it is not known. */
+  card: z.string().nullable(),
   amount_pence: Pence,
   /** Null if the seller had no VAT number. */
   vat: Vat.nullable(),

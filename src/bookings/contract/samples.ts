@@ -87,6 +87,7 @@ const receipt = {
   seller: { name: 'Example Evenings Ltd', address: '1 High Street, Dudley DY1 1AA', vat_number: 'GB 123 4567 89' },
   event: { title: event.title, date_local: '2027-02-19' },
   method: 'card' as const,
+  card: 'Visa ending 4242',
   amount_pence: 2400,
   vat: { rate: 20, vat_pence: 400, net_pence: 2000 },
   vat_unknown: false,

@@ -61,6 +61,7 @@ export const bookingsPersonalData = {
     endedAt: 'downloaded and kept',
     capturesRefused: 'kept',
     comparedAt: 'kept',
+    card: 'downloaded and erased',
   },
   refunds: {
     id: 'kept',

@@ -78,6 +78,7 @@ declare module '#platform/server/db.ts' {
       endedAt: NullableInstantColumn
       capturesRefused: Generated<number>
       comparedAt: NullableInstantColumn
+      card: string | null
     }
     refunds: {
       id: string

@@ -28,7 +28,7 @@ export const privacy: TextPage = {
             'Your bookings: holds, tickets, places on waiting lists, transfers to someone else, and whether you came.',
             'Notes that an owner makes about you or one of your bookings, and the reason if they correct your details or suspend your account.',
             'A log of actions: who did what and when, such as booking a place or suspending someone, but not what anyone wrote.',
-            'Your payments: how much, when, any refund, your receipts, and the payment company’s reference. Never your card number.',
+            'Your payments: how much, when, any refund, your receipts, the type and last four digits of your card, and the payment company’s reference. Never your whole card number.',
             'Your likes and matches.',
             'Whether you’ve agreed to us using your likes: the wording, when you agreed, and when you withdrew your agreement.',
             'Your messages, and when they were read.',

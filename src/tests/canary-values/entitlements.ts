@@ -105,7 +105,9 @@ const paymentColumns = [
   'members.email',
   'bookings.id',
   'bookings.pricePence',
-  ...['id', 'intentId', 'madeAt', 'triedAt', 'authorisedAt', 'capturedAt', 'endedAt'].map((name) => `payments.${name}`),
+  ...['id', 'intentId', 'madeAt', 'triedAt', 'authorisedAt', 'capturedAt', 'endedAt', 'card'].map(
+    (name) => `payments.${name}`,
+  ),
   ...['id', 'providerId', 'amountPence', 'requestedAt', 'endedAt'].map((name) => `refunds.${name}`),
   ...['id', 'providerId', 'amountPence', 'currency', 'at'].map((name) => `ledger.${name}`),
   ...['number', 'amountPence', 'taxPoint', 'sellerName', 'sellerAddress', 'vatNumber', 'eventTitle', 'eventDate'].map(

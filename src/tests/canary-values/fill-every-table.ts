@@ -121,9 +121,9 @@ const bookings = [
 ]
 
 const money = [
-  `insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at, tried_at, authorised_at, captured_at, ended_at, captures_refused, compared_at)
+  `insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at, tried_at, authorised_at, captured_at, ended_at, captures_refused, compared_at, card)
    select gen_random_uuid(), id, member_id, price_pence, 'pi_' || id, 'a secret', case state when 'booked' then 'captured' else 'refunded' end,
-     :now, :now, :now, :now, case state when 'booked' then null else :now end, 1, :now
+     :now, :now, :now, :now, case state when 'booked' then null else :now end, 1, :now, 'Visa ending 4242'
    from bookings where state <> 'held'`,
   `insert into refunds (id, payment_id, amount_pence, reason, requested_at, requested_by, provider_id, state, failed_calls, ended_at)
    select gen_random_uuid(), id, amount_pence, 'owner', :now, gen_random_uuid(), 're_' || id, 'refunded', 1, :now from payments`,

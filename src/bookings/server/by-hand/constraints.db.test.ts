@@ -43,6 +43,7 @@ test.each([
   ['has an intent', { state: 'captured', intent_id: 'pi_hand', client_secret: 'secret' }],
   ['was never captured', { state: 'captured', captured_at: null }],
   ['was voided', { state: 'voided', ended_at: new Date() }],
+  ['names a card', { state: 'captured', card: 'Visa ending 4242' }],
 ])('the database refuses a payment by hand that %s', async (_what, wrong) => {
   const booking_id = await booking()
   const payment = insertPaymentRow(app, { booking_id, method: 'cash', ...byHand, ...wrong })

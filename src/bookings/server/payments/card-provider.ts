@@ -39,6 +39,8 @@ export type PaymentAtProvider = {
   /** The amount authorised, even if the authorisation has since been released. */
   authorisedPence: number
   capturedPence: number
+  /** The card that was authorised, such as 'Visa ending 4242'. Null if there is none, or if the provider does not name it. */
+  card: string | null
   currency: string
   refunds: { id: string; refundId: string | null; amountPence: number; state: 'pending' | 'refunded' | 'failed' }[]
   disputes: { id: string; amountPence: number }[]
@@ -56,6 +58,7 @@ export async function retrievePayment({ cards, log }: Pick<Site, 'cards' | 'log'
     return {
       ...presentIntent(intent),
       authorisedPence: charge?.status === 'succeeded' ? charge.amount : 0,
+      card: charge?.status === 'succeeded' ? formatCard(charge.payment_method_details?.card) : null,
       refunds: (charge?.refunds?.data ?? []).map(presentRefund),
       disputes: disputes.map(({ id, amount }) => ({ id, amountPence: amount })),
     }
@@ -173,6 +176,21 @@ function presentIntent(intent: Stripe.PaymentIntent) {
     capturedPence: intent.amount_received,
     currency: intent.currency,
   }
+}
+
+/** The names of card brands that differ from the provider's. */
+const brandNames: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+function formatCard(card: { brand: string | null; last4: string | null } | null | undefined): string | null {
+  if (!card?.last4) return null
+  const { brand, last4 } = card
+  if (brand === null || brand === 'unknown') return `Card ending ${last4}`
+  return `${brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ')} ending ${last4}`
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): ProviderStatus {

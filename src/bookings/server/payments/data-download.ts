@@ -7,13 +7,15 @@ const personalData = bookingsPersonalData
 const payments = columnSection(personalData, 'payments', {
   name: 'payments',
   heading: 'Your payments',
-  about: 'What you paid. We keep this because the law requires us to keep accounts. Your card number never reaches us.',
+  about:
+    'What you paid. We keep this because the law requires us to keep accounts. Of your card, we only have its type and last four digits.',
   retention: 'bookings',
   extra: eventFields,
   labels: {
     amountPence: 'Amount',
     currency: 'Currency',
     method: 'How you paid',
+    card: 'Card',
     intentId: 'Payment provider’s ID',
     state: 'Status',
     madeAt: 'When it was started',

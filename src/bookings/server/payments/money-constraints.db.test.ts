@@ -100,6 +100,8 @@ test.each([
   ['an intent without its secret', { state: 'open', client_secret: null }],
   ['no end time after it was voided', { state: 'voided', ended_at: null }],
   ['an end time while it is captured', { state: 'captured', ended_at: new Date() }],
+  ['a whole card number', { state: 'captured', card: 'Visa 4242424242424242' }],
+  ['a card without a name', { state: 'captured', card: '' }],
 ])('the database refuses a payment with %s', async (_what, wrong) => {
   await expect(insertPaymentRow(app, { booking_id: bookingId, ...wrong })).rejects.toMatchObject(checkViolated)
 })

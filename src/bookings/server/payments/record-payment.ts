@@ -2,7 +2,13 @@ import type { PaymentAtProvider } from '#bookings/server/payments/card-provider.
 import { refundsOf, refundedPenceOf } from '#bookings/server/queries.ts'
 import { recordReceipt } from '#bookings/server/receipts/record-receipt.ts'
 import { addToLedger, setRefundState, openMoneyCase } from '#bookings/server/store/money.ts'
-import { lockPayment, markTried, setPaymentState, type LockedPayment } from '#bookings/server/store/payments.ts'
+import {
+  lockPayment,
+  markTried,
+  setCard,
+  setPaymentState,
+  type LockedPayment,
+} from '#bookings/server/store/payments.ts'
 import type { LedgerKind } from '#bookings/server/tables.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -22,6 +28,8 @@ export async function recordPayment(
 ): Promise<'voided' | 'unchanged'> {
   const payment = (await lockPayment(tx, before.id)) ?? before
   if (atProvider.isTried && !payment.triedAt) await markTried(tx, payment.id, now)
+  if (atProvider.card !== null && ['open', 'authorised'].includes(payment.state))
+    await setCard(tx, payment.id, atProvider.card)
   const write = ledgerWriter(site, tx, { payment, atProvider, now })
   if (atProvider.providerStatus === 'authorised' && payment.state === 'open') {
     await setPaymentState(tx, payment.id, 'authorised', now)

@@ -42,6 +42,7 @@ async function presentReceipt({ db, config }: ReadSite, row: ReceiptRow | undefi
     },
     event: { title: row.eventTitle, date_local: row.eventDate.toString() },
     method: row.method,
+    card: row.card,
     amount_pence: row.amountPence,
     vat: presentVat(row),
     vat_unknown: row.sellerName === null && trader.vatNumber !== null,

@@ -44,7 +44,7 @@ function receiptRows(db: Db) {
   return db
     .selectFrom('receipts as r')
     .innerJoin('payments as p', 'p.id', 'r.paymentId')
-    .select([...receiptColumns, 'p.method'])
+    .select([...receiptColumns, 'p.method', 'p.card'])
     .where('r.kind', '=', 'receipt')
 }
 

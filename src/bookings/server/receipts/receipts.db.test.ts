@@ -68,6 +68,7 @@ test('a payment has a receipt with its seller, VAT and tax point, which nothing 
     seller: { name: t.site.config.trader.name, address: t.site.config.trader.address, vat_number: vatNumber },
     event: { title: 'First Friday', date_local: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     method: 'card',
+    card: 'Visa ending 4242',
     amount_pence: 2500,
     vat: { rate: 20, vat_pence: 417, net_pence: 2083 },
     vat_unknown: false,
@@ -124,7 +125,7 @@ test('a payment in cash has a receipt, and its refund by hand a credit note', as
   const bookingId = await addBooking(t.site, siteItself, { eventId: await anEvent(t.site), request })
   const [listed] = await paymentsOfMember(member)
   const number = listed?.receipt_number ?? 0
-  expect(await receiptOf(member, number)).toMatchObject({ method: 'cash', vat: { vat_pence: 333 } })
+  expect(await receiptOf(member, number)).toMatchObject({ method: 'cash', card: null, vat: { vat_pence: 333 } })
 
   await cancelBooking(t.site, siteItself, bookingId, 'refund')
   const [payment] = await paymentsOf(t.site.db, bookingId)

@@ -9,7 +9,7 @@ export async function clearTicketsOf(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('bookings').set({ ticketCode: null }).where('memberId', '=', memberId).execute()
 }
 
-/** Voids the member's unfinished payments, then erases their client secrets. */
+/** Voids the member's unfinished payments, then erases their client secrets and cards. */
 export async function eraseSecretsOf(tx: Tx, memberId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payments')
@@ -17,7 +17,7 @@ export async function eraseSecretsOf(tx: Tx, memberId: string, now: Temporal.Ins
     .where('memberId', '=', memberId)
     .where('state', 'in', ['new', 'open', 'authorised'])
     .execute()
-  await tx.updateTable('payments').set({ clientSecret: null }).where('memberId', '=', memberId).execute()
+  await tx.updateTable('payments').set({ clientSecret: null, card: null }).where('memberId', '=', memberId).execute()
 }
 
 /** Erases the addresses that the member typed, and their own address if another member typed it. */

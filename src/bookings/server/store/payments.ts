@@ -81,6 +81,11 @@ export async function setPaymentState(
     .execute()
 }
 
+/** Stores the card of a payment, unless its member's account has been deleted. */
+export async function setCard(tx: Tx, paymentId: string, card: string): Promise<void> {
+  await tx.updateTable('payments').set({ card }).where('id', '=', paymentId).where('memberId', 'is not', null).execute()
+}
+
 export async function markTried(tx: Tx, paymentId: string, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payments')

@@ -39,7 +39,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         </div>
         <div>
           <dt>Paid by</dt>
-          <dd>{methods[receipt.method]}</dd>
+          <dd>{receipt.card ?? methods[receipt.method]}</dd>
         </div>
       </dl>
       <Amounts
