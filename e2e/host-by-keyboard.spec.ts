@@ -57,7 +57,7 @@ test('with the keyboard alone a host can find guests, check them in, undo it, ma
   await tabTo(page, 'button', 'In')
   await page.keyboard.press('Space')
   await expect(page.getByText('1 of 6 guests.')).toBeVisible()
-  await expect(guestRow(page, her)).toContainText('Checked in at')
+  await expect(guestRow(page, her)).toContainText(/In \d/)
 
   await holdUpTicket(code)
   await tabTo(page, 'button', 'Scan tickets')

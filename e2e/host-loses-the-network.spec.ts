@@ -51,7 +51,7 @@ test('check-ins made offline survive a reload, are shown as waiting on the devic
   await page.goto(address)
   await expect(page.getByText(/2 check-ins waiting: they will be sent when you’re back online/)).toBeVisible()
   for (const guest of [her, him]) {
-    await expect(guestRow(page, guest)).toContainText('Checked in at')
+    await expect(guestRow(page, guest)).toContainText(/In \d/)
     await expect(guestRow(page, guest)).toContainText('waiting to send')
     await expect(guestRow(other, guest)).toContainText('Not here yet')
   }
@@ -66,7 +66,7 @@ test('check-ins made offline survive a reload, are shown as waiting on the devic
   await expect(page.getByText('All check-ins saved')).toBeVisible()
   for (const guest of [him, her]) {
     await expect(guestRow(page, guest)).not.toContainText('waiting to send')
-    await expect(guestRow(other, guest)).toContainText(`by ${demoHost.userName} on another device`)
+    await expect(guestRow(other, guest)).toContainText(/In \d/)
   }
   await proxy.disconnect()
 })

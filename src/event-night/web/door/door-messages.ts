@@ -15,6 +15,11 @@ export function formatDay(local: string): string {
   return formatDate(local).replace(/ \d+$/, '')
 }
 
+/** Formats a check-in briefly, such as 'In 7:12 pm', to fit on one line of a phone. */
+export function checkInTime({ checked_in }: Pick<Guest, 'checked_in'>): string {
+  return checked_in ? `In ${formatClockTime(checked_in.at)}` : ''
+}
+
 /** Formats a check-in, such as 'Checked in at 7:12 pm by Harriet Host on another device'. */
 export function checkInDetails({ checked_in }: Pick<Guest, 'checked_in'>, deviceId: string): string {
   if (!checked_in) return ''

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Door, Guest, CheckInCommand } from '#event-night/contract.ts'
-import { checkInDetails } from '#event-night/web/door/door-messages.ts'
+import { checkInDetails, checkInTime } from '#event-night/web/door/door-messages.ts'
 import button from '#platform/web/ui/button.module.css'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
@@ -40,7 +40,7 @@ export function GuestRow({ guest, event, deviceId, isOpen, onAction }: Props) {
           <span className={css.name}>
             <bdi>{name}</bdi>
           </span>
-          <GuestState guest={guest} event={event} deviceId={deviceId} />
+          <GuestState {...{ guest, event, deviceId, isExpanded }} />
         </span>
       </button>
       {/* The same button checks a guest in and undoes the check-in, so that it keeps the keyboard focus. */}
@@ -64,9 +64,12 @@ export function GuestRow({ guest, event, deviceId, isOpen, onAction }: Props) {
   )
 }
 
-function GuestState({ guest, event, deviceId }: Pick<Props, 'guest' | 'event' | 'deviceId'>) {
+type GuestStateProps = Pick<Props, 'guest' | 'event' | 'deviceId'> & { isExpanded: boolean }
+
+function GuestState({ guest, event, deviceId, isExpanded }: GuestStateProps) {
   const { age, state, paid, sold, isPending } = guest
-  const stateText = { expected: 'Not here yet', in: checkInDetails(guest, deviceId), absent: 'Absent' }[state]
+  const checkIn = isExpanded ? checkInDetails(guest, deviceId) : checkInTime(guest)
+  const stateText = { expected: 'Not here yet', in: checkIn, absent: 'Absent' }[state]
   const notes = [isPending && 'waiting to send', sold === 'at the door' && 'bought at the door'].filter(
     (note) => note !== false,
   )
