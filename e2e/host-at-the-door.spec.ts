@@ -77,6 +77,7 @@ test('the host checks guests in by ticket and by name, with and without a connec
   await expect(page.getByText(/3 check-ins waiting: they will be sent/)).toBeVisible()
   await page.getByLabel('Ticket code').fill('00000 00000')
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect(page.getByText('We’ll check it once you’re back online.')).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
   await context.setOffline(false)
   await expect(page.getByText('1 check-in refused: Ticket 00000 00000 — We couldn’t find that ticket.')).toBeVisible()

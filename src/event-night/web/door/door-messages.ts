@@ -1,4 +1,5 @@
 import { doorRefusals, type Guest, type CheckInResult, type CheckInCommand } from '#event-night/contract.ts'
+import type { Connection } from '#event-night/web/door/use-door.ts'
 import { formatDate, formatTime } from '#platform/local-time.ts'
 
 /** The message shown after a command. `look` determines its style, so that a host understands it at a glance. */
@@ -62,6 +63,13 @@ export const unknownTicketMessage: DoorMessage = {
   text: 'This ticket isn’t on the list on this device. We’re checking it now.',
   look: 'known',
   guest: undefined,
+}
+
+/** Returns the message as it is true with the current connection: offline, an unknown ticket cannot be checked yet. */
+export function messageWhile(connection: Connection['is'], message: DoorMessage | null): DoorMessage | null {
+  if (message !== unknownTicketMessage || connection !== 'away') return message
+  const text = 'This ticket isn’t on the list on this device. We’ll check it once you’re back online.'
+  return { ...unknownTicketMessage, text }
 }
 
 /** Returns a message if the site's response differs from what the page showed before, otherwise undefined. */

@@ -35,7 +35,7 @@ export function DoorStatus({ opensAt, connection, pendingCount, refused, retryRe
           Check-in opens {formatDay(opensAt)}, {formatTime(opensAt)}
         </p>
       )}
-      {connection.is === 'away' && <Notice look="wrong">{offlineMessage(pendingCount)}</Notice>}
+      {connection.is === 'away' && <Notice look="wrong">{offlineMessage(pendingCount, opensAt)}</Notice>}
       {connection.is === 'refused' && <Notice look="wrong">{connection.reason}</Notice>}
       {connection.is === 'there' && pendingCount > 0 && (
         <p className={css.quiet}>{`Saving ${formatCheckInCount(pendingCount)}…`}</p>
@@ -83,7 +83,8 @@ function Refusals({ refused }: Pick<Props, 'refused'>) {
   )
 }
 
-function offlineMessage(pendingCount: number): string {
+function offlineMessage(pendingCount: number, opensAt: string | null): string {
+  if (pendingCount === 0 && opensAt !== null) return 'No connection.'
   if (pendingCount === 0) return 'No connection. You can carry on: check-ins will be sent when you’re back online.'
   const they = pendingCount === 1 ? 'it' : 'they'
   return `No connection. ${formatCheckInCount(pendingCount)} waiting: ${they} will be sent when you’re back online.`

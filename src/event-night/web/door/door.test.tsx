@@ -3,7 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Door, Guest } from '#event-night/contract.ts'
 import type { RefusedCommand } from '#event-night/web/commands/refused-commands.ts'
-import { alreadyInMessage, notOpenYetMessage } from '#event-night/web/door/door-messages.ts'
+import {
+  alreadyInMessage,
+  messageWhile,
+  notOpenYetMessage,
+  unknownTicketMessage,
+} from '#event-night/web/door/door-messages.ts'
 import { DoorStatus } from '#event-night/web/door/door-status.tsx'
 import { GuestRow } from '#event-night/web/door/guest-row.tsx'
 import { LastMessage } from '#event-night/web/door/last-message.tsx'
@@ -62,7 +67,10 @@ test.each<[Connection['is'], number, string]>([
 
 describe('before check-in opens', () => {
   test('the door says once when it opens, and nobody can be checked in', () => {
-    expect(status({ opensAt: event.check_in_opens_date_local })).toBe('Check-in opens Friday 4 July, 4:30 pm')
+    const opensAt = event.check_in_opens_date_local
+    const opens = 'Check-in opens Friday 4 July, 4:30 pm'
+    expect(status({ opensAt })).toBe(opens)
+    expect(status({ opensAt, connection: { is: 'away' } })).toBe(`${opens} No connection.`)
     const row = (isOpen: boolean) => html(<GuestRow {...{ guest, event, isOpen }} deviceId="" onAction={() => {}} />)
     const guest = { ...amy, isPending: false }
     expect(row(false)).toMatch(/disabled="">Check in/)
@@ -123,6 +131,13 @@ describe('the row of a guest', () => {
     expect(text(row(change)).replaceAll(/\s/g, ' ')).toBe(sentence.replaceAll(/\s/g, ' '))
     expect(html(row(change))).toContain('src="/portraits/amy"')
   })
+})
+
+test('an unknown ticket is checked at once, or when the device is back online', () => {
+  expect(messageWhile('there', unknownTicketMessage)?.text).toMatch(/We’re checking it now\.$/)
+  expect(messageWhile('away', unknownTicketMessage)?.text).toMatch(/We’ll check it once you’re back online\.$/)
+  const known = notOpenYetMessage(amy)
+  expect(messageWhile('away', known)).toBe(known)
 })
 
 test('the outcome of a scan shows the guest’s face and name', () => {

@@ -140,7 +140,7 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
     dismissRefused,
     retryRefused,
     connection,
-    message,
+    message: messages.messageWhile(connection.is, message),
     deviceId: device.id,
     recordAction,
     scan,
