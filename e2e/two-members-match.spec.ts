@@ -112,6 +112,9 @@ test('two people register, book, meet, like each other, and write to each other'
 
   await test.step('he sends his likes, and both see the match immediately and get an email', async () => {
     await like(other, him, her, event)
+    const heading = other.getByRole('heading', { name: 'It’s a match' })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport({ ratio: 1 })
     const matches = page.getByRole('region', { name: 'My Matches' })
     await expect(matches.getByRole('article')).toContainText('New match')
     await expect(matches).toContainText('You and Ambrose Lockyer like each other.')

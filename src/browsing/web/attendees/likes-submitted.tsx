@@ -19,15 +19,19 @@ type Props = {
 
 /** The lists after the likes have been sent, with the matches so far. Likes are visible but can no longer be changed. */
 export function LikesSubmitted({ event, matches, sending, onBlocked }: Props) {
+  const match = useRef<HTMLElement>(null)
   const note = useRef<HTMLDivElement>(null)
-  // Moves the focus to the result, because the button is gone.
+  // Moves the focus to the result, because the button is gone. A match is above the lists, so the page scrolls to it.
   useEffect(() => {
-    if (sending === 'sent') note.current?.focus()
+    if (sending === 'not sent') return
+    const result = match.current?.querySelector('h2') ?? note.current
+    match.current?.scrollIntoView()
+    result?.focus({ preventScroll: true })
   }, [sending])
   const liked = new Set(event.likes.map(({ like }) => like.id))
   return (
     <>
-      {matches.length > 0 && <MatchesFromEvent matches={matches} />}
+      {matches.length > 0 && <MatchesFromEvent ref={match} matches={matches} />}
       <AttendeeLists
         event={event}
         renderTick={(person) => <LikeTick person={person} ticked={liked.has(person.id)} />}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import { MatchRings } from '#browsing/web/my-matches/match-rings.tsx'
 import type { Match } from '#browsing/web/my-matches/load-matches.ts'
 import { paths } from '#platform/paths.ts'
@@ -7,14 +7,16 @@ import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './matches-from-event.module.css'
 
 /** Shows whom the viewer has matched with at this event, and leads to writing to them. */
-export function MatchesFromEvent({ matches }: { matches: readonly Match[] }) {
+export function MatchesFromEvent({ matches, ref }: { matches: readonly Match[]; ref: Ref<HTMLElement> }) {
   const heading = useId()
   const [only, ...more] = matches
   const isOne = more.length === 0
   return (
-    <section className={css.matches} aria-labelledby={heading}>
+    <section className={css.matches} aria-labelledby={heading} ref={ref}>
       <MatchRings />
-      <h2 id={heading}>{isOne ? 'It’s a match' : `You have ${matches.length} matches`}</h2>
+      <h2 id={heading} tabIndex={-1}>
+        {isOne ? 'It’s a match' : `You have ${matches.length} matches`}
+      </h2>
       <ul className={css.people}>
         {matches.map(({ id, name, profile }) => (
           <li key={id}>
