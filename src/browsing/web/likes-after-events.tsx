@@ -37,7 +37,6 @@ export function Component() {
 }
 
 function likesAfter({ id, likes_state, likes_close_local }: EventView) {
-  const attendees = paths.attendees(id)
   if (likes_state === 'open' && likes_close_local !== null)
     return {
       notice: (
@@ -46,20 +45,13 @@ function likesAfter({ id, likes_state, likes_close_local }: EventView) {
         </p>
       ),
       action: (look: 'main' | 'quiet') => (
-        <ButtonLink look={look} to={attendees}>
+        <ButtonLink look={look} to={paths.attendees(id)}>
           Send your likes
         </ButtonLink>
       ),
       isDue: true,
     }
-  if (likes_state !== 'sent') return undefined
-  return {
-    notice: <p>You’ve sent your likes.</p>,
-    action: () => (
-      <ButtonLink look="quiet" to={attendees}>
-        View Attendees
-      </ButtonLink>
-    ),
-    isDue: false,
-  }
+  if (likes_state === 'closed' && likes_close_local !== null)
+    return { notice: <p>Likes closed on {formatDateTime(likes_close_local)}. You didn’t send yours.</p>, isDue: false }
+  return likes_state === 'sent' ? { notice: <p>You’ve sent your likes.</p>, isDue: false } : undefined
 }

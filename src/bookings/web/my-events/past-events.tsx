@@ -52,7 +52,7 @@ function PastEvent({ ownEvent, look }: { ownEvent: OwnEvent; look: 'main' | 'qui
     <OwnEventCard
       ownEvent={ownEvent}
       notice={after?.notice}
-      actions={after?.action(look) ?? <ViewAttendees event={ownEvent.event} />}
+      actions={after?.action?.(look) ?? <ViewAttendees event={ownEvent.event} />}
     />
   )
 }
