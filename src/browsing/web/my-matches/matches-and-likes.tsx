@@ -34,18 +34,24 @@ export function MatchesAndLikes({ loaded }: { loaded: Lists }) {
     if (result === 'sent') showToast('Successfully sent message.')
   }
 
+  const latestNew = lists.matches.find(({ is_new }) => is_new)
   const cardActions = { onWrite: setWritesTo, onBlocked: reload }
   return (
     <>
       <People heading="My Matches" people={lists.matches} emptyText={noMatches}>
         {(match) => (
-          <PersonCard person={match} look={match.is_new ? 'new' : 'plain'} {...cardActions}>
+          <PersonCard
+            person={match}
+            look={match.is_new ? 'new' : 'plain'}
+            buttonLook={match === latestNew ? 'main' : 'quiet'}
+            {...cardActions}
+          >
             {match.is_new && <NewMatch name={match.name} />}
           </PersonCard>
         )}
       </People>
       <People heading="My Likes" people={lists.likers} emptyText={noLikes} intro={aboutLikes}>
-        {(liker) => <PersonCard person={liker} look="plain" {...cardActions} />}
+        {(liker) => <PersonCard person={liker} look="plain" buttonLook="quiet" {...cardActions} />}
       </People>
       {lists.matches.length + lists.likers.length === 0 && <ButtonLink to={paths.events}>See the events</ButtonLink>}
       {writesTo && <MessageDialog to={{ id: writesTo.id, name: writesTo.name }} onClose={written} />}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { Component } from '#browsing/web/my-matches-page.tsx'
 import { loadMatches } from '#browsing/web/my-matches/load-matches.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
+import button from '#platform/web/ui/button.module.css'
 
 const tomId = '018f0000-0000-7000-8000-000000000001'
 const lewisId = '018f0000-0000-7000-8000-000000000002'
@@ -20,6 +21,7 @@ function render(page: { matches: object[]; likers: object[] }, address = '/mymat
   const router = createMemoryRouter(routes, { initialEntries, hydrationData: { loaderData: { page } } })
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
   return {
+    html,
     text: html
       .replaceAll(/<\/?bdi>/g, '')
       .replace(/<[^>]+>/g, ' ')
@@ -40,6 +42,16 @@ test('a new match is marked, and shows where the two met and what to do next', (
   ])
     expect(text).toContain(phrase)
   expect(links).toEqual([`/userprofile/${tomId}`])
+})
+
+test('of several new matches, only the latest has the main button', () => {
+  const { html } = render({ matches: [tom, { ...lewis, is_new: true }], likers: [] })
+  const buttons = [...html.matchAll(/class="([^"]*)">Message ([^<]+)/g)]
+  const mainButtons = buttons.filter(([, classes = '']) => classes.split(' ').includes(button.main ?? 'main'))
+  expect([buttons, mainButtons].map((found) => found.map(([, , name]) => name))).toEqual([
+    ['Tom Hadley', 'Lewis Cope'],
+    ['Tom Hadley'],
+  ])
 })
 
 test('the viewer can also write to seen matches and to people who like them, and a missing profile is stated', () => {

@@ -13,6 +13,8 @@ import css from './person-card.module.css'
 type Props = {
   person: Liker
   look: 'new' | 'plain'
+  /** 'main' for the one button of the page that matters most. */
+  buttonLook: 'main' | 'quiet'
   onWrite: (person: Liker) => void
   onBlocked: () => unknown
   /** A note, such as that the match is new. */
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** The card of a person to whom the member can write, with their profile, where the two met, and actions. */
-export function PersonCard({ person, look, onWrite, onBlocked, children }: Props) {
+export function PersonCard({ person, look, buttonLook, onWrite, onBlocked, children }: Props) {
   const { id, name, profile, met_at } = person
   const heading = useId()
   return (
@@ -42,11 +44,7 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
       </div>
       <div className={css.foot}>
         <div className={css.actions}>
-          <button
-            type="button"
-            className={`${button.button} ${button[look === 'new' ? 'main' : 'quiet']}`}
-            onClick={() => onWrite(person)}
-          >
+          <button type="button" className={`${button.button} ${button[buttonLook]}`} onClick={() => onWrite(person)}>
             {look === 'new' ? (
               `Message ${name}`
             ) : (
