@@ -151,6 +151,8 @@ test('two people register, book, meet, like each other, and write to each other'
     await expect(reply.getByRole('textbox', { name: 'Subject' })).toHaveValue('Re: That clock')
     await reply.getByRole('button', { name: 'Send' }).click()
     await expect(other.getByText('Successfully sent message.')).toBeVisible()
+    const ownMessage = other.getByRole('article', { name: 'That clock' }).getByText('Every quarter of an hour.')
+    await expect(ownMessage).toBeInViewport({ ratio: 1 })
 
     await expect(page.getByText('A new message from Ambrose Lockyer.')).toBeAttached()
     await rowOf(page, 'Re: That clock').click()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { getUserProfile } from '#browsing/contract.ts'
+import type { Message } from '#messaging/contract.ts'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import type { AnswerOf } from '#platform/contract.ts'
 import { paths } from '#platform/paths.ts'
@@ -65,9 +66,9 @@ function ProfileActions({ user, can_write }: AnswerOf<typeof getUserProfile>) {
   const isOwn = useSignedInAs() === user.id
   const [writes, setWrites] = useState(false)
 
-  function written(result: 'sent' | 'cancelled'): void {
+  function written(sent: Message | null): void {
     setWrites(false)
-    if (result === 'sent') showToast('Successfully sent message.')
+    if (sent) showToast('Successfully sent message.')
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { Message } from '#messaging/contract.ts'
 import { MessageButtons, MessageFields } from '#messaging/web/writing/message-fields.tsx'
 import { FixedRecipient, RecipientField } from '#messaging/web/writing/recipient-field.tsx'
 import { useMessageForm } from '#messaging/web/writing/use-message-form.ts'
@@ -7,14 +8,13 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
-type Result = 'sent' | 'cancelled'
 type Props = {
   /** The recipient. If null, the member chooses from everyone to whom they may write. */
   to: Person | null
   /** The initial subject. */
   subject?: string
-  /** Called once with the result, after the focus has been restored. */
-  onClose: (result: Result) => void
+  /** Called once with the message that was sent, or null, after the focus has been restored. */
+  onClose: (sent: Message | null) => void
 }
 
 const ROWS = 6
@@ -23,13 +23,13 @@ const ROWS = 6
 export function MessageDialog({ to, subject = '', onClose }: Props) {
   const formId = useId()
   // The browser first closes the dialog and restores the focus. `onClose` is called after that.
-  const [result, setResult] = useState<Result | null>(null)
+  const [result, setResult] = useState<{ sent: Message | null } | null>(null)
   const { recipients, tryAgain } = useRecipients(to)
   const form = useMessageForm({
     form: 'message',
     toId: to?.id ?? null,
     offeredSubject: subject,
-    onSent: () => setResult('sent'),
+    onSent: (message) => setResult({ sent: message }),
   })
   const people = recipients.is === 'loaded' ? recipients.people : []
   const isLoaded = people.length > 0
@@ -43,13 +43,13 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
     <Dialog
       open={result === null}
       title={to ? `Message to ${to.name}` : 'New message'}
-      onClose={() => onClose(result ?? 'cancelled')}
+      onClose={() => onClose(result?.sent ?? null)}
       actions={
         <>
           {recipients.is === 'failed' && <Button onPress={tryAgain}>Try again</Button>}
           {isLoaded && <MessageButtons form={form} formId={formId} />}
           {form.noticed.length === 0 && (
-            <Button onPress={() => setResult('cancelled')}>{isLoaded ? 'Cancel' : 'Close'}</Button>
+            <Button onPress={() => setResult({ sent: null })}>{isLoaded ? 'Cancel' : 'Close'}</Button>
           )}
         </>
       }

@@ -99,9 +99,9 @@ export function Component() {
       {writing && (
         <MessageDialog
           to={null}
-          onClose={(result) => {
+          onClose={(sent) => {
             setWriting(false)
-            if (result === 'sent') showToast('Successfully sent message.')
+            if (sent) showToast('Successfully sent message.')
           }}
         />
       )}

@@ -94,7 +94,7 @@ test('a sent message shows its recipient, and has no Reply', () => {
   expect(buttons).toEqual(['Block Tom Hadley'])
 })
 
-test('an open message is followed by the rest of the conversation, both sides, newest first', () => {
+test('an open message is followed by the rest of the conversation, both sides, newest last', () => {
   const id = 'm3'
   const earlier: Message = { ...received, id, message: 'It was good to meet you.', sent_at: '2026-11-20T08:00:00Z' }
   const answer: Message = { ...sent, message: 'It was.', sent_at: '2026-11-20T09:00:00Z' }
@@ -106,7 +106,7 @@ test('an open message is followed by the rest of the conversation, both sides, n
   const others = messagesWith(tom.id, mailbox)
   expect(others).toEqual([received, answer, earlier])
   const { text } = view('inbox', received, others.slice(1))
-  expect(text).toMatch(/Your conversation with Tom Hadley You · .* It was\. Tom Hadley · .* It was good to meet you\.$/)
+  expect(text).toMatch(/Your conversation with Tom Hadley Tom Hadley · .* It was good to meet you\. You · .* It was\.$/)
 })
 
 test('a message whose sender the viewer may no longer write to can be read but not answered, and has no profile link', () => {

@@ -6,6 +6,7 @@ import { People } from '#browsing/web/my-matches/people.tsx'
 import { PersonCard } from '#browsing/web/my-matches/person-card.tsx'
 import { useLists } from '#browsing/web/my-matches/use-lists.ts'
 import { useMarkMatchesSeen } from '#browsing/web/my-matches/use-mark-matches-seen.ts'
+import type { Message } from '#messaging/contract.ts'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -28,10 +29,10 @@ export function MatchesAndLikes({ loaded }: { loaded: Lists }) {
   const [writesTo, setWritesTo] = useState<Liker | null>(() => personWith(search.get('write'), loaded))
   useMarkMatchesSeen(lists.matches)
 
-  function written(result: 'sent' | 'cancelled'): void {
+  function written(sent: Message | null): void {
     setWritesTo(null)
     if (search.has('write')) void navigate(paths.myMatches, { replace: true, preventScrollReset: true })
-    if (result === 'sent') showToast('Successfully sent message.')
+    if (sent) showToast('Successfully sent message.')
   }
 
   const latestNew = lists.matches.find(({ is_new }) => is_new)

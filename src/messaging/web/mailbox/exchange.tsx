@@ -10,6 +10,8 @@ type Props = {
   other: { id: string; name: string }
   /** The other messages between the two, newest first. */
   messages: readonly Message[]
+  /** The id of the message that the member has just sent, which the page scrolls to. */
+  replyId: string | null
   today: string
   onReadOf: (message: Message) => (() => void) | null
 }
@@ -17,8 +19,8 @@ type Props = {
 /** Longer exchanges continue on the page of the conversation. */
 const SHOWN = 6
 
-/** Shows what else the two have written, below the open message, and links to the conversation. */
-export function Exchange({ other, messages, today, onReadOf }: Props) {
+/** Shows what else the two have written, below the open message, newest last, and links to the conversation. */
+export function Exchange({ other, messages, replyId, today, onReadOf }: Props) {
   const heading = useId()
   return (
     <section className={css.exchange} aria-labelledby={heading}>
@@ -28,14 +30,26 @@ export function Exchange({ other, messages, today, onReadOf }: Props) {
         </Link>
       </h3>
       <ul className={css.messages}>
-        {messages.slice(0, SHOWN).map((message) => (
-          <li key={message.id} className={message.from_user.id === other.id ? css.theirs : css.own}>
-            <Part message={message} otherId={other.id} today={today} onRead={onReadOf(message)} />
-          </li>
-        ))}
+        {messages
+          .slice(0, SHOWN)
+          .toReversed()
+          .map((message) => (
+            <li
+              key={message.id}
+              ref={message.id === replyId ? scrollIntoView : null}
+              className={message.from_user.id === other.id ? css.theirs : css.own}
+            >
+              <Part message={message} otherId={other.id} today={today} onRead={onReadOf(message)} />
+            </li>
+          ))}
       </ul>
     </section>
   )
+}
+
+/** Leaves room for a toast, as the page's scroll padding says. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 type PartProps = { message: Message; otherId: string; today: string; onRead: (() => void) | null }

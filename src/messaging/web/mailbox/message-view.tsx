@@ -32,6 +32,7 @@ type Props = {
 /** A message with its actions. */
 export function MessageView({ box, message, by, others, today, onReadOf, onSent, onBlocked }: Props) {
   const [replying, setReplying] = useState(false)
+  const [replyId, setReplyId] = useState<string | null>(null)
   const text = useInView<HTMLParagraphElement>(onReadOf(message), by === 'member' ? 0 : VIEW_MS)
   const { id, subject, from_user, to_user, sent_date_local, can_write } = message
   const isReceived = box === 'inbox'
@@ -73,14 +74,16 @@ export function MessageView({ box, message, by, others, today, onReadOf, onSent,
         {isReceived && <span aria-hidden="true">·</span>}
         <BlockPerson person={other} onBlocked={onBlocked} />
       </div>
-      <Exchange {...{ other, messages: others, today, onReadOf }} />
+      <Exchange {...{ other, messages: others, replyId, today, onReadOf }} />
       {replying && (
         <MessageDialog
           to={other}
           subject={replySubject(subject)}
-          onClose={(result) => {
+          onClose={(sent) => {
             setReplying(false)
-            if (result === 'sent') onSent()
+            if (!sent) return
+            setReplyId(sent.id)
+            onSent()
           }}
         />
       )}
