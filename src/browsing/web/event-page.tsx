@@ -11,11 +11,11 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<E
   const id = params.id ?? ''
   // A URL without a valid id cannot match an event.
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
-  const { answer, loaded } = await loadAsViewer(context, {
+  const { answer, memberLoadFailed } = await loadAsViewer(context, {
     asMember: (api) => api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: {} }),
     asVisitor: (api) => api<typeof getEvent>('GET /api/event', { query: { id } }),
   })
-  return loaded === 'member load failed' ? { ...answer, memberLoadFailed: true } : answer
+  return memberLoadFailed ? { ...answer, memberLoadFailed } : answer
 }
 
 export const handle: PageHandle<EventView> & DiffersForMembers = {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiContext, isSignedOut, loaderApi, type Api } from '#platform/web/api.ts'
+import { ApiError, apiContext, asRouteError, isSignedOut, loaderApi, type Api } from '#platform/web/api.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { accessToken } from '#platform/web/session.ts'
 
@@ -7,24 +7,26 @@ import { accessToken } from '#platform/web/session.ts'
 export type DiffersForMembers = { differsForMembers: true }
 
 type Load<Answer> = (api: Api) => Promise<Answer>
-type LoadResult<Answer> = { answer: Answer; loaded: 'as visitor' | 'as member' | 'member load failed' }
+/** `memberLoadFailed` means that a member is signed in, but the response is a visitor's. */
+type LoadResult<Answer> = { answer: Answer; memberLoadFailed: boolean }
 
 /**
  * Loads a page that is open to everyone: as the member who is signed in on this browser, otherwise as a visitor. The server
- * always loads it as a visitor. If the request as the member fails, returns the visitor's response, and `loaded` records that.
+ * always loads it as a visitor. If the request as the member fails, returns the visitor's response, unless nothing was found, which
+ * a visitor would not find either.
  */
 export async function loadAsViewer<Answer>(
   context: LoaderFunctionArgs['context'],
   { asMember, asVisitor }: { asMember: Load<Answer>; asVisitor: Load<Answer> },
 ): Promise<LoadResult<Answer>> {
-  let loaded: LoadResult<Answer>['loaded'] = 'as visitor'
+  let memberLoadFailed = false
   if (context.get(inBrowserContext)) {
     try {
-      if ((await accessToken()) !== null)
-        return { answer: await asMember(context.get(apiContext)), loaded: 'as member' }
+      if ((await accessToken()) !== null) return { answer: await asMember(context.get(apiContext)), memberLoadFailed }
     } catch (error) {
-      if (!isSignedOut(error)) loaded = 'member load failed'
+      if (error instanceof ApiError && error.status === 404) throw asRouteError(error)
+      memberLoadFailed = !isSignedOut(error)
     }
   }
-  return { answer: await asVisitor(loaderApi(context)), loaded }
+  return { answer: await asVisitor(loaderApi(context)), memberLoadFailed }
 }
