@@ -126,7 +126,7 @@ test('by keyboard alone an owner gets from the Today page to a member through th
   await expect(page.getByRole('heading', { level: 1, name: 'Glenn Raybould' })).toBeVisible()
 })
 
-test('by keyboard alone an owner searches everything from any page, and lists and switches off the single keys', async ({
+test('by keyboard alone an owner searches everything and opens pages from any page, and lists and switches off the single keys', async ({
   page,
   admin,
 }) => {
@@ -162,6 +162,11 @@ test('by keyboard alone an owner searches everything from any page, and lists an
   await page.keyboard.press('/')
   await page.keyboard.press('Control+k')
   await expect(field).toHaveValue('')
+  await expect(marked).toHaveText('Add an event')
+  await page.keyboard.type('team')
+  await expect(marked).toHaveText('Team')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 })
 
 function holdsFocus(dialog: Locator): Promise<boolean> {

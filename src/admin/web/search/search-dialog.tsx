@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { SearchResults } from '#admin/contract/search.ts'
+import { useLocation } from 'react-router'
+import { findCommands } from '#admin/web/search/palette-commands.ts'
 import { resultGroups } from '#admin/web/search/result-groups.ts'
 import { optionId, SearchResultList } from '#admin/web/search/search-result-list.tsx'
 import { useSearch } from '#admin/web/search/use-search.ts'
@@ -12,7 +13,7 @@ import css from './search.module.css'
 
 type Props = { onClose: () => void }
 
-/** Searches members, events, bookings and payments while the owner types. */
+/** Finds pages and actions at once, and searches members, events, bookings and payments while the owner types. */
 export function SearchDialog({ onClose }: Props) {
   const [open, setOpen] = useState(true)
   return (
@@ -32,21 +33,24 @@ function Search({ onFollow }: { onFollow: () => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const listId = useId()
+  const { pathname } = useLocation()
   const { isTooShort, results, failure } = useSearch(typed)
-  const groups = results ? resultGroups(results) : []
+  // Pages and actions come first, so that no result moves when the answer arrives.
+  const groups = [...findCommands(typed, pathname), ...(results ? resultGroups(results) : [])]
   const addresses = groups.flatMap((group) => group.results.map(({ to }) => to))
-  // A choice belongs to the results in which it was made. Other results start with the first.
-  const active = chosen?.results === results ? chosen.to : addresses[0]
+  // A choice belongs to the text for which it was made. Another text starts with the first result.
+  const active = chosen?.typed === typed && addresses.includes(chosen.to) ? chosen.to : addresses[0]
+  const isSearching = !isTooShort && !failure && results === null
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
 
   /** The arrow keys move the mark through the results, while the focus stays in the field. */
   function moveMark(event: KeyboardEvent<HTMLElement>): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || active === undefined || results === null) return
+    if (step === undefined || active === undefined) return
     event.preventDefault()
     const to = addresses[(addresses.indexOf(active) + step + addresses.length) % addresses.length]
     if (to === undefined) return
-    flushSync(() => setChosen({ results, to }))
+    flushSync(() => setChosen({ typed, to }))
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -61,7 +65,7 @@ function Search({ onFollow }: { onFollow: () => void }) {
       >
         <TextField
           name="search"
-          label="Name, email, event, ticket code or payment ID"
+          label="Page, name, email, event, ticket code or payment ID"
           error={undefined}
           role="combobox"
           aria-autocomplete="list"
@@ -79,7 +83,7 @@ function Search({ onFollow }: { onFollow: () => void }) {
         />
       </form>
       <p role="status" className={css.status}>
-        {!isTooShort && !failure && (results ? formatResultCount(addresses.length) : 'Searching…')}
+        {isSearching ? 'Searching…' : typed.trim() !== '' && !failure && formatResultCount(addresses.length)}
       </p>
       <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
       <SearchResultList
@@ -87,7 +91,7 @@ function Search({ onFollow }: { onFollow: () => void }) {
         groups={groups}
         active={active}
         onFollow={onFollow}
-        onPoint={(to) => results && setChosen({ results, to })}
+        onPoint={(to) => setChosen({ typed, to })}
       />
       <p className={css.hint}>
         <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open, <kbd>?</kbd> on any page for all shortcuts
@@ -97,7 +101,7 @@ function Search({ onFollow }: { onFollow: () => void }) {
 }
 
 /** A result that the owner moved to. */
-type Chosen = { results: SearchResults; to: string }
+type Chosen = { typed: string; to: string }
 
 function formatResultCount(count: number): string {
   if (count === 0) return 'Nothing found.'

@@ -29,7 +29,7 @@ export function SearchResultList({ id, groups, active, onFollow, onPoint }: Prop
               onClick={onFollow}
               onMouseMove={() => to !== active && onPoint(to)}
             >
-              <strong>{label}</strong> <span>{note}</span>
+              <strong>{label}</strong> {note && <span>{note}</span>}
             </Link>
           ))}
         </div>

@@ -7,7 +7,7 @@ import css from './search.module.css'
 type Props = { singleKeys: boolean; onSwitch: (on: boolean) => void; onClose: () => void }
 
 const shortcuts = [
-  { keys: ['/', 'Ctrl K', '⌘ K'], what: 'Search members, events, bookings and payments' },
+  { keys: ['/', 'Ctrl K', '⌘ K'], what: 'Search, or go to any page or action' },
   { keys: ['↓', '↑'], what: 'Move through search results' },
   { keys: ['Enter'], what: 'Open the highlighted result' },
   { keys: ['?'], what: 'Show these shortcuts' },

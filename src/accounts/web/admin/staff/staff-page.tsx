@@ -32,7 +32,7 @@ export function Component() {
       {listed ? (
         <>
           <StaffList staff={listed.staff} onDone={showToast} />
-          <h2>Invite someone</h2>
+          <h2 id="invite">Invite someone</h2>
           <InviteForm onDone={showToast} />
           <h2>Pending invitations</h2>
           <Invitations invitations={listed.invitations} onDone={showToast} />

@@ -1,0 +1,108 @@
+import { contentNames } from '#admin/web/content/content-names.ts'
+import type { ResultGroup } from '#admin/web/search/result-groups.ts'
+import { sections } from '#admin/web/sections.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
+import { paths } from '#platform/paths.ts'
+
+/** A page or an action that the search offers. `words` are other names that people type for it. */
+type Command = { to: string; label: string; words: string }
+
+/** Other names of the sections. */
+const sectionWords: Readonly<Record<string, string>> = {
+  [paths.admin]: 'overview dashboard home start',
+  [adminPaths.nights]: 'open check in guests tonight arrivals tickets nights list',
+  [adminPaths.events]: 'evenings nights drafts calendar bookings',
+  [adminPaths.venues]: 'places pubs addresses locations',
+  [adminPaths.members]: 'people users customers accounts guests',
+  [adminPaths.money]: 'income takings revenue finance sales',
+  [adminPaths.moderation]: 'reports decisions suspensions abuse safety',
+  [adminPaths.contentList]: 'texts cms pages configuration options',
+  [adminPaths.mailList]: 'mail messages sent outbox delivery test',
+  [adminPaths.complaints]: 'requests data subject',
+  [adminPaths.breachNotices]: 'incident notices gdpr',
+  [adminPaths.staff]: 'staff hosts owners roles invitations people colleagues',
+  [adminPaths.security]: 'sign-ins logins attempts passwords',
+  [adminPaths.audit]: 'history activity changes actions',
+}
+
+const otherPages: readonly Command[] = [
+  { to: adminPaths.payments, label: 'Payments', words: 'money refunds stripe cards transactions charges' },
+  { to: adminPaths.moneyCases, label: 'Payments that need attention', words: 'money problems cases refunds disputes' },
+  { to: adminPaths.comparison, label: 'Compare with the provider', words: 'money stripe reconcile payments' },
+  {
+    to: adminPaths.secondFactor,
+    label: 'Your two-step verification',
+    words: '2fa authenticator codes passkeys second',
+  },
+  { to: adminPaths.api, label: 'API', words: 'developers endpoints integration' },
+  ...Object.entries(contentNames).map(([name, { title }]) => ({
+    to: adminPaths.content(name),
+    label: title,
+    words: name === 'site' ? 'business name vat configuration options' : 'content text edit',
+  })),
+]
+
+const actions: readonly Command[] = [
+  { to: adminPaths.newEvent, label: 'Add an event', words: 'new create evening plan' },
+  { to: adminPaths.newVenue, label: 'Add a venue', words: 'new create place pub' },
+  { to: `${adminPaths.staff}#invite`, label: 'Invite staff', words: 'add new host owner team someone' },
+  { to: adminPaths.newBreachNotice, label: 'Write a data breach notice', words: 'new incident email gdpr' },
+]
+
+/** Returns the actions on the event whose page is open. */
+function eventActions(pathname: string): Command[] {
+  const [, id] = /^\/admin\/events\/(\d+)(?:\/|$)/.exec(pathname) ?? []
+  if (id === undefined) return []
+  return [
+    {
+      to: adminPaths.announcements(id),
+      label: 'Email attendees of this event',
+      words: 'announcement message guests mail',
+    },
+    { to: adminPaths.door(id), label: 'Open the door of this event', words: 'check in guests door list' },
+    { to: adminPaths.addBooking(id), label: 'Add a booking to this event', words: 'new create guest by hand cash' },
+    { to: adminPaths.editEvent(id), label: 'Edit this event', words: 'change price date venue places' },
+    { to: adminPaths.doorList(id), label: 'Print the door list of this event', words: 'paper guests names' },
+  ]
+}
+
+/**
+ * Returns the pages and actions of an owner that have words that start with those typed, the closest first. Without a text,
+ * returns the actions.
+ */
+export function findCommands(typed: string, pathname: string): ResultGroup[] {
+  const text = typed.trim().toLowerCase()
+  const pages = sections
+    .filter(({ forRole }) => forRole.includes('owner'))
+    .map(({ to, label }) => ({ to, label, words: sectionWords[to] ?? '' }))
+  const found = [
+    { heading: 'Pages', matches: text === '' ? [] : rank([...pages, ...otherPages], text) },
+    { heading: 'Actions', matches: rank([...eventActions(pathname), ...actions], text) },
+  ]
+  return found
+    .filter(({ matches }) => matches.length > 0)
+    .toSorted((a, b) => (a.matches[0]?.distance ?? 0) - (b.matches[0]?.distance ?? 0))
+    .map(({ heading, matches }) => ({ heading, results: matches.map(({ to, label }) => ({ to, label, note: '' })) }))
+}
+
+const MAX_PER_GROUP = 6
+
+function rank(commands: readonly Command[], text: string) {
+  return commands
+    .map(({ to, label, words }) => ({ to, label, distance: distanceOf(label.toLowerCase(), words, text) }))
+    .filter(({ distance }) => distance < Infinity)
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, MAX_PER_GROUP)
+}
+
+/** Compares the start of the name first, then its words, then the other words. One letter is too little for the other words. */
+function distanceOf(label: string, words: string, text: string): number {
+  if (label.startsWith(text)) return 0
+  if (haveWords(label, text)) return 1
+  return text.length > 1 && haveWords(`${label} ${words}`, text) ? 2 : Infinity
+}
+
+function haveWords(name: string, text: string): boolean {
+  const words = name.split(' ')
+  return text.split(/\s+/).every((typed) => words.some((word) => word.startsWith(typed)))
+}
