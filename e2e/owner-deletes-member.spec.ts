@@ -16,7 +16,6 @@ test('an owner deletes a member’s account after step-up authentication', async
   await book(ownSite, tom, demo.free.id)
   await openAdmin(page, { at: '/admin/members' })
   await page.getByLabel('Name or email').fill(tom.email)
-  await page.getByRole('button', { name: 'Show' }).click()
   // A click before the list is filtered would miss the link, which moves up.
   await expect(page).toHaveURL(/search=/)
   await page.getByRole('region', { name: 'Members' }).getByRole('link', { name: tom.userName }).click()
@@ -39,7 +38,6 @@ test('an owner deletes a member’s account after step-up authentication', async
       async () => {
         await page.goto('/admin/members')
         await page.getByLabel('Name or email').fill(tom.email)
-        await page.getByRole('button', { name: 'Show' }).click()
         await expect(page).toHaveURL(/search=/)
         return page.getByRole('region', { name: 'Members' }).getByRole('link', { name: tom.userName }).count()
       },

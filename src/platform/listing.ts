@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIRST_QUERY_DAY, LAST_QUERY_DAY } from '#platform/query-days.ts'
 
 /** The maximum number of rows in one page of a list. */
 export const ROWS_PER_PAGE = 50
@@ -13,7 +14,7 @@ const after = z.string().max(2_000).optional()
 /** A date used as a filter bound, limited to years that the database accepts. */
 export const QueryDay = z.iso
   .date('Please enter a date.')
-  .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Please enter a date between 1900 and 2999.')
+  .refine((day) => day >= FIRST_QUERY_DAY && day <= LAST_QUERY_DAY, 'Please enter a date between 1900 and 2999.')
 
 /**
  * Builds the query schema of a list: search text, filters, sort order and cursor. The first of `sorts` is the default. Changing

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Selection } from '#platform/web/ui/table/use-selection.ts'
+import { formatRows } from '#platform/web/ui/table/format-rows.ts'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
@@ -80,7 +81,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
         </table>
         {rows.length === 0 && <div className={css.empty}>{empty}</div>}
       </div>
-      <Pages next={next ?? null} />
+      <Pages shown={rows.length} next={next ?? null} />
     </>
   )
 }
@@ -134,17 +135,38 @@ function directionOf(search: URLSearchParams, { direction }: Props<unknown>['ord
   return requested === 'asc' || requested === 'desc' ? requested : direction
 }
 
-function Pages({ next }: { next: string | null }) {
+/** Shows which rows these are. Where that is obvious, as with a single page, only screen readers are told. */
+function Pages({ shown, next }: { shown: number; next: string | null }) {
   const [search] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const isFirst = search.get('after') === null
-  if (isFirst && next === null) return null
+  const isPaged = !isFirst || next !== null
+  const firstRow = isFirst ? 1 : firstRowIn(state)
+  const rows = formatRows({ shown, firstRow, isLast: next === null })
   return (
-    <nav className={css.pages} aria-label="Pagination">
-      {!isFirst && <Link to={pathname + withQuery(search, { after: '' })}>First page</Link>}
-      {next !== null && <Link to={pathname + withQuery(search, { after: next })}>Next 50</Link>}
-    </nav>
+    <div className={css.pages}>
+      <p role="status">{isPaged ? rows : <VisuallyHidden>{rows}</VisuallyHidden>}</p>
+      {isPaged && (
+        <nav aria-label="Pagination">
+          {!isFirst && <Link to={pathname + withQuery(search, { after: '' })}>First page</Link>}
+          {next !== null && (
+            <Link
+              to={pathname + withQuery(search, { after: next })}
+              state={firstRow !== undefined && { firstRow: firstRow + shown }}
+            >
+              Next 50
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
   )
+}
+
+/** The link to a page passes on the number of its first row. An address from elsewhere does not say it. */
+function firstRowIn(state: unknown): number | undefined {
+  if (typeof state !== 'object' || state === null || !('firstRow' in state)) return undefined
+  return typeof state.firstRow === 'number' ? state.firstRow : undefined
 }
 
 /** Returns the query string with some values changed. Empty values are removed. */

@@ -1,7 +1,9 @@
-import { useId, useState, type ReactNode } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Fragment, useId, useState, type ReactNode } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { FIRST_QUERY_DAY, LAST_QUERY_DAY } from '#platform/query-days.ts'
 import button from '#platform/web/ui/button.module.css'
 import { countFilters } from '#platform/web/ui/table/count-filters.ts'
+import { useFilterForm } from '#platform/web/ui/table/use-filter-form.ts'
 import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
 import css from './list-filters.module.css'
 
@@ -15,28 +17,32 @@ type Props = {
 }
 
 /**
- * The filters of a list. They are in the URL, so that a view can be bookmarked, shared and returned to. On a phone, they are
- * folded behind a button, which says how many are set.
+ * The filters of a list. They apply while they are chosen or typed. They are in the URL, so that a view can be bookmarked,
+ * shared and returned to. On a phone, they are folded behind a button, which says how many are set.
  */
 export function ListFilters({ search, children, actions }: Props) {
   const query = useListQuery()
   const { pathname } = useLocation()
-  const isNavigating = useNavigation().state !== 'idle'
+  const { form, fieldsKey, handlers } = useFilterForm()
   const [isOpen, setIsOpen] = useState(false)
   const fieldsId = useId()
   const filterCount = countFilters(query)
   const isFiltered = filterCount > 0 || Boolean(query.get('search'))
   return (
     <div className={css.filters}>
-      {/* The form is remounted when the URL changes, so that its fields match the list. */}
       <Form
-        key={query.toString()}
+        ref={form}
         className={`${css.form} ${isOpen ? css.open : ''}`}
         role="search"
         action={pathname}
-        onSubmit={() => setIsOpen(false)}
+        tabIndex={-1}
+        {...handlers}
       >
-        {search && <SearchField label={search} query={query.get('search') ?? ''} />}
+        {search && (
+          <Fragment key={`search ${fieldsKey}`}>
+            <SearchField label={search} query={query.get('search') ?? ''} />
+          </Fragment>
+        )}
         {children && (
           <>
             <button
@@ -48,7 +54,7 @@ export function ListFilters({ search, children, actions }: Props) {
             >
               {filterCount > 0 ? `Filter (${filterCount})` : 'Filter'}
             </button>
-            <div id={fieldsId} className={css.fields}>
+            <div key={fieldsKey} id={fieldsId} className={css.fields}>
               {children}
             </div>
           </>
@@ -57,11 +63,8 @@ export function ListFilters({ search, children, actions }: Props) {
           const value = query.get(name)
           return value && <input key={name} type="hidden" name={name} value={value} />
         })}
-        <button type="submit" className={`${button.button} ${button.quiet} ${css.show}`}>
-          {isNavigating ? 'Searching…' : 'Show'}
-        </button>
         {isFiltered && (
-          <Link to={pathname} className={css.clear}>
+          <Link to={pathname} preventScrollReset className={css.clear} onClick={() => form.current?.focus()}>
             Show all
           </Link>
         )}
@@ -96,12 +99,15 @@ export function FilterSelect({
   choices: readonly Choice[]
 }) {
   const id = useId()
-  const query = useListQuery()
+  const chosen = useListQuery().get(name) ?? ''
+  const isListed = chosen === '' || choices.some(({ value }) => value === chosen)
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={query.get(name) ?? ''} className={css.input}>
+      <select key={choices.length} id={id} name={name} defaultValue={chosen} className={css.input}>
         <option value="">{all}</option>
+        {/* Keeps the filter while its choices load. */}
+        {!isListed && <option value={chosen}>…</option>}
         {choices.map(({ value, label: choiceLabel }) => (
           <option key={value} value={value}>
             {choiceLabel}
@@ -118,7 +124,15 @@ export function FilterDay({ name, label }: { name: string; label: string }) {
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="date" name={name} defaultValue={query.get(name) ?? ''} className={css.input} />
+      <input
+        id={id}
+        type="date"
+        name={name}
+        min={FIRST_QUERY_DAY}
+        max={LAST_QUERY_DAY}
+        defaultValue={query.get(name) ?? ''}
+        className={css.input}
+      />
     </div>
   )
 }

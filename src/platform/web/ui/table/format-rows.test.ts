@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { formatRows } from '#platform/web/ui/table/format-rows.ts'
+
+test.each([
+  [{ shown: 0, firstRow: 1, isLast: true }, 'No rows'],
+  [{ shown: 1, firstRow: 1, isLast: true }, '1 row'],
+  [{ shown: 23, firstRow: 1, isLast: true }, '23 rows'],
+  [{ shown: 50, firstRow: 1, isLast: false }, 'Rows 1–50'],
+  [{ shown: 23, firstRow: 51, isLast: true }, 'Rows 51–73 of 73'],
+  [{ shown: 1, firstRow: 51, isLast: true }, 'Row 51 of 51'],
+  [{ shown: 50, firstRow: undefined, isLast: false }, '50 rows'],
+])('%o is described as ‘%s’', (page, expected) => {
+  expect(formatRows(page)).toBe(expected)
+})
