@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ageGroups, filteredEventsPath, filterIn, FOR_ME, type EventFilter } from '#browsing/web/events/event-filter.ts'
 import { formatDate } from '#platform/local-time.ts'
@@ -15,9 +15,18 @@ type Props = {
   canFilterForMe: boolean
 }
 
-/** Limits the list by age, town and month. It is a plain form, so that it works without scripts and the address can be shared. */
+/**
+ * Limits the list by age, town and month, as soon as one is chosen. It is a plain form, so that it works without scripts and the
+ * address can be shared.
+ */
 export function EventFilters({ filter, towns, months, canFilterForMe }: Props) {
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  // Applies what was chosen before the page hydrated.
+  useEffect(() => {
+    const options = [...(form.current?.querySelectorAll('option') ?? [])]
+    if (options.some(({ selected, defaultSelected }) => selected && !defaultSelected)) form.current?.requestSubmit()
+  }, [])
 
   function show(submit: SyntheticEvent<HTMLFormElement>): void {
     submit.preventDefault()
@@ -26,12 +35,20 @@ export function EventFilters({ filter, towns, months, canFilterForMe }: Props) {
       typeof value === 'string' ? value : '',
     ])
     const to = filteredEventsPath(filterIn(new URLSearchParams(values)))
-    void navigate(to, { preventScrollReset: true })
+    void navigate(to, { preventScrollReset: true, replace: to === filteredEventsPath(filter) })
   }
 
   return (
-    <form className={css.filters} action={paths.events} role="search" aria-label="Find an event" onSubmit={show}>
-      <Choice key={`age ${filter.age} ${canFilterForMe}`} label="Age" name="age" value={filter.age}>
+    <form
+      ref={form}
+      className={css.filters}
+      action={paths.events}
+      role="search"
+      aria-label="Find an event"
+      onSubmit={show}
+      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+    >
+      <Choice key={`age ${canFilterForMe}`} label="Age" name="age" value={filter.age}>
         <option value="">Any age</option>
         {canFilterForMe && <option value={FOR_ME}>My age</option>}
         {Object.entries(ageGroups).map(([value, { label }]) => (
@@ -40,13 +57,13 @@ export function EventFilters({ filter, towns, months, canFilterForMe }: Props) {
           </option>
         ))}
       </Choice>
-      <Choice key={`town ${filter.town}`} label="Town" name="town" value={filter.town}>
+      <Choice label="Town" name="town" value={filter.town}>
         <option value="">Any town</option>
         {withChosen(towns, filter.town).map((town) => (
           <option key={town}>{town}</option>
         ))}
       </Choice>
-      <Choice key={`month ${filter.month}`} label="Month" name="month" value={filter.month}>
+      <Choice label="Month" name="month" value={filter.month}>
         <option value="">Any month</option>
         {withChosen(months, filter.month).map((month) => (
           <option key={month} value={month}>
@@ -61,13 +78,20 @@ export function EventFilters({ filter, towns, months, canFilterForMe }: Props) {
   )
 }
 
-/** A field. The keys above replace it when the filter changes in another way, such as by going back. */
+/** A field. It keeps the focus when it is changed, and follows the filter when that changes in another way, as by going back. */
 function Choice({ label, name, value, children }: { label: string; name: string; value: string; children: ReactNode }) {
   const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  const followed = useRef(value)
+  useEffect(() => {
+    if (!select.current || followed.current === value) return
+    followed.current = value
+    select.current.value = value
+  }, [value])
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} className={fields.input} defaultValue={value}>
+      <select ref={select} id={id} name={name} className={fields.input} defaultValue={value}>
         {children}
       </select>
     </div>
