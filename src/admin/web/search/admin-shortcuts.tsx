@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchDialog } from '#admin/web/search/search-dialog.tsx'
-import { shortcutOf, type Shortcut } from '#admin/web/search/shortcut-of.ts'
+import { shortcutOf } from '#admin/web/search/shortcut-of.ts'
 import { ShortcutsDialog } from '#admin/web/search/shortcuts-dialog.tsx'
 import { loadForMember, removeForMember, saveForMember } from '#platform/web/member-storage.ts'
 import { signedInAs } from '#platform/web/session.ts'
+import { focusRow } from '#platform/web/ui/table/row-link.ts'
 import css from './search.module.css'
 
 /** The search button of an owner. Also handles the keyboard shortcuts, which `?` lists. */
 export function AdminShortcuts() {
-  const [open, setOpen] = useState<Shortcut | null>(null)
+  const [open, setOpen] = useState<'search' | 'help' | null>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isBusy = event.defaultPrevented || document.querySelector('dialog[open]') !== null
     const shortcut = isBusy
@@ -16,7 +17,8 @@ export function AdminShortcuts() {
       : shortcutOf(event, { isTyping: isField(event.target), singleKeys: allowsSingleKeys() })
     if (!shortcut) return
     event.preventDefault()
-    setOpen(shortcut)
+    if (shortcut === 'next row' || shortcut === 'previous row') focusRow(shortcut === 'next row' ? 1 : -1)
+    else setOpen(shortcut)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)

@@ -9,6 +9,10 @@ const switchedOff = { isTyping: false, singleKeys: false }
 test.each([
   ['/', plain, onPage, 'search'],
   ['?', plain, onPage, 'help'],
+  ['j', plain, onPage, 'next row'],
+  ['k', plain, onPage, 'previous row'],
+  ['j', plain, inField, undefined],
+  ['k', plain, switchedOff, undefined],
   ['a', plain, onPage, undefined],
   ['/', plain, inField, undefined],
   ['?', plain, inField, undefined],

@@ -1,4 +1,11 @@
-export type Shortcut = 'search' | 'help'
+type Shortcut = 'search' | 'help' | 'next row' | 'previous row'
+
+const singleKeyShortcuts: Readonly<Record<string, Shortcut>> = {
+  '/': 'search',
+  '?': 'help',
+  j: 'next row',
+  k: 'previous row',
+}
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
 
@@ -14,6 +21,5 @@ export function shortcutOf(press: Press, { isTyping, singleKeys }: Place): Short
   if (press.isComposing || press.altKey) return undefined
   if (press.ctrlKey || press.metaKey) return press.key.toLowerCase() === 'k' ? 'search' : undefined
   if (isTyping || !singleKeys) return undefined
-  if (press.key === '/') return 'search'
-  return press.key === '?' ? 'help' : undefined
+  return singleKeyShortcuts[press.key]
 }

@@ -9,7 +9,8 @@ type Props = { singleKeys: boolean; onSwitch: (on: boolean) => void; onClose: ()
 const shortcuts = [
   { keys: ['/', 'Ctrl K', '⌘ K'], what: 'Search, or go to any page or action' },
   { keys: ['↓', '↑'], what: 'Move through search results' },
-  { keys: ['Enter'], what: 'Open the highlighted result' },
+  { keys: ['j', 'k'], what: 'Move down or up a list' },
+  { keys: ['Enter'], what: 'Open the highlighted result or row' },
   { keys: ['?'], what: 'Show these shortcuts' },
   { keys: ['Esc'], what: 'Close a search or a dialog' },
 ]
@@ -45,7 +46,7 @@ export function ShortcutsDialog({ singleKeys, onSwitch, onClose }: Props) {
       </dl>
       <CheckField
         error={undefined}
-        label="Use single-key shortcuts (/ and ?)"
+        label="Use single-key shortcuts (/, ?, j and k)"
         checked={on}
         onChange={({ currentTarget }) => switchTo(currentTarget.checked)}
       />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Selection } from '#platform/web/ui/table/use-selection.ts'
 import { formatRows } from '#platform/web/ui/table/format-rows.ts'
+import { openClickedRow } from '#platform/web/ui/table/row-link.ts'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
@@ -66,7 +67,9 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
               ))}
             </tr>
           </thead>
-          <tbody>
+          {/* By keyboard, a row is opened by its link. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+          <tbody onClick={openClickedRow}>
             {rows.map((row) => (
               <tr key={idOf(row)}>
                 {ticks && <Tick row={row} selection={ticks} />}

@@ -1,0 +1,27 @@
+import type { MouseEvent } from 'react'
+
+/** Returns the link that opens the record of a row: the one in its first column, after the box to tick. */
+function rowLink(row: HTMLTableRowElement): HTMLAnchorElement | null {
+  const first = [...row.cells].find((cell) => cell.querySelector('input') === null)
+  return first?.querySelector<HTMLAnchorElement>("a[href^='/']") ?? null
+}
+
+/** Everything in a row that a click means by itself. A dialog can be inside the cell with its button. */
+const OWN_CLICKS = 'a, button, input, label, select, textarea, summary, dialog, td:has(input)'
+
+/** Opens a row that is clicked beside its link, as a click on the link would. A click that selects text does not open it. */
+export function openClickedRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest(OWN_CLICKS)) return
+  if (window.getSelection()?.isCollapsed === false) return
+  const row = target.closest('tr')
+  const click = new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey })
+  if (row) rowLink(row)?.dispatchEvent(click)
+}
+
+/** Moves the focus to the link of the next row or the one before, or to the first row. */
+export function focusRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>('main tbody > tr')].filter((row) => rowLink(row))
+  const current = rows.findIndex((row) => row.contains(document.activeElement))
+  const row = rows[Math.max(0, current + step)]
+  if (row) rowLink(row)?.focus()
+}
