@@ -102,6 +102,7 @@ const columns: readonly Column<EventRow>[] = [
     name: 'title',
     head: 'Event',
     sorts: 'asc',
+    oneLine: 'wide',
     cell: ({ id, title }) => (
       <Link to={adminPaths.event(id)} className={css.title}>
         {title}
@@ -115,23 +116,27 @@ const columns: readonly Column<EventRow>[] = [
     noWrap: true,
     cell: ({ start_date_local: at }) => formatShortLocal(at),
   },
-  { name: 'venue', head: 'Venue', cell: ({ venue }) => venue },
+  { name: 'venue', head: 'Venue', oneLine: 'narrow', cell: ({ venue }) => venue },
   {
     name: 'state',
     head: 'Status',
-    cell: ({ stage, is_full, booking_closed }) => <EventStatus {...{ stage, is_full, booking_closed }} />,
+    cell: ({ stage, is_full, booking_closed }) => (
+      <span className={css.whole}>
+        <EventStatus {...{ stage, is_full, booking_closed }} />
+      </span>
+    ),
   },
   {
     name: 'women',
     head: 'Women',
     align: 'right',
-    cell: (row) => <span className={css.count}>{formatBooked(row, 'F')}</span>,
+    cell: (row) => <span className={css.whole}>{formatBooked(row, 'F')}</span>,
   },
   {
     name: 'men',
     head: 'Men',
     align: 'right',
-    cell: (row) => <span className={css.count}>{formatBooked(row, 'M')}</span>,
+    cell: (row) => <span className={css.whole}>{formatBooked(row, 'M')}</span>,
   },
   { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
   {

@@ -76,9 +76,10 @@ const columns: readonly Column<MemberRow>[] = [
     name: 'name',
     head: 'Name',
     sorts: 'asc',
+    oneLine: 'narrow',
     cell: ({ id, name }) => <Link to={adminPaths.member(id)}>{name}</Link>,
   },
-  { name: 'email', head: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
+  { name: 'email', head: 'Email', oneLine: 'wide', cell: ({ email }) => <EmailAddress of={email} /> },
   { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
   {
     name: 'state',

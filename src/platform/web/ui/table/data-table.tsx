@@ -18,6 +18,11 @@ export type Column<Row> = {
   align?: 'right'
   /** Keeps the cell on one line if there is room. Used for times and dates. */
   noWrap?: true
+  /**
+   * On a desktop, cuts a long text at the end of its line, so that every row has one line. The share of the table's width that
+   * the column gets if there is room.
+   */
+  oneLine?: 'wide' | 'narrow'
   cell: (row: Row) => ReactNode
 }
 
@@ -73,10 +78,8 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
             {rows.map((row) => (
               <tr key={idOf(row)}>
                 {ticks && <Tick row={row} selection={ticks} />}
-                {columns.map(({ name, head, align, noWrap, cell }) => (
-                  <td key={name} className={(align && css.right) ?? (noWrap && css.noWrap)} data-head={head}>
-                    {cell(row)}
-                  </td>
+                {columns.map((column) => (
+                  <Cell key={column.name} column={column} row={row} />
                 ))}
               </tr>
             ))}
@@ -86,6 +89,18 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
       </div>
       <Pages shown={rows.length} next={next ?? null} />
     </>
+  )
+}
+
+function Cell<Row>({ column: { head, align, noWrap, oneLine, cell }, row }: { column: Column<Row>; row: Row }) {
+  const content = cell(row)
+  const look = (align && css.right) ?? (noWrap && css.noWrap) ?? (oneLine && `${css.oneLine} ${css[oneLine]}`)
+  // A text that is cut is shown whole when it is pointed at.
+  const title = oneLine && typeof content === 'string' ? content : undefined
+  return (
+    <td className={look} data-head={head} title={title}>
+      {content}
+    </td>
   )
 }
 
