@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIRST_QUERY_DAY, LAST_QUERY_DAY } from '#platform/query-days.ts'
+import { FIRST_QUERY_DAY, LAST_QUERY_DAY } from '#platform/contract/query-days.ts'
 
 /** The maximum number of rows in one page of a list. */
 export const ROWS_PER_PAGE = 50

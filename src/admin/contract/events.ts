@@ -51,6 +51,8 @@ export type EventChoices = z.infer<typeof EventChoices>
 const AdminEvent = z.object({
   id: z.number(),
   stage: Stage,
+  /** True once booking has closed online. */
+  booking_closed: z.boolean(),
   typed: EventInput,
   venue: z.string(),
   end_date_local: LocalDateTime,

@@ -41,11 +41,11 @@ export function Component() {
   )
 }
 
-function headerOf({ id, typed, venue, stage, taken }: AdminEvent) {
+function headerOf({ id, typed, venue, stage, booking_closed, taken }: AdminEvent) {
   const isFull = taken.M >= Number(typed.malePlaces) && taken.F >= Number(typed.femalePlaces)
   return {
     ...{ id, title: typed.title, start_date_local: typed.startsAt, venue: { name: venue } },
-    ...{ state: stage, is_full: isFull },
+    ...{ state: stage, is_full: isFull, booking_closed },
   }
 }
 

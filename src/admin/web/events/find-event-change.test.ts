@@ -12,6 +12,7 @@ const typed: EventInput = {
 const event: AdminEvent = {
   id: 7,
   stage: 'coming',
+  booking_closed: false,
   typed,
   venue: 'One',
   end_date_local: '2031-07-04T22:00:00',

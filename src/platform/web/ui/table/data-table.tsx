@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Selection } from '#platform/web/ui/table/use-selection.ts'
-import { formatRows } from '#platform/web/ui/table/format-rows.ts'
+import { formatRows } from '#platform/web/ui/table/row-range.ts'
 import { openClickedRow } from '#platform/web/ui/table/row-link.ts'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'

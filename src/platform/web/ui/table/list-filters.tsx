@@ -1,6 +1,6 @@
 import { Fragment, useId, useState, type ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
-import { FIRST_QUERY_DAY, LAST_QUERY_DAY } from '#platform/query-days.ts'
+import { FIRST_QUERY_DAY, LAST_QUERY_DAY } from '#platform/contract/query-days.ts'
 import button from '#platform/web/ui/button.module.css'
 import { countFilters } from '#platform/web/ui/table/count-filters.ts'
 import { useFilterForm } from '#platform/web/ui/table/use-filter-form.ts'

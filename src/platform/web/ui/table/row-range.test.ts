@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatRows } from '#platform/web/ui/table/format-rows.ts'
+import { formatRows } from '#platform/web/ui/table/row-range.ts'
 
 test.each([
   [{ shown: 0, firstRow: 1, isLast: true }, 'No rows'],
