@@ -9,7 +9,7 @@ const valid = {
 }
 const fieldsWithError = (wrong: Partial<EventInput>) => {
   const { error } = EventInput.safeParse({ ...valid, ...wrong })
-  return error ? Object.keys(fieldErrors(error, 'form')).sort() : []
+  return error ? Object.keys(fieldErrors(error, 'form')).toSorted() : []
 }
 
 test('every error is found at once, even if another field cannot be read', () => {

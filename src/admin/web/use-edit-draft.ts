@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { draftKey } from '#platform/web/draft-storage.ts'
-import { expiredSessionMemberId, signedInAs } from '#platform/web/session.ts'
+import { readDraftText, writeDraftText } from '#platform/web/ui/form/draft.ts'
 
 type Texts = Readonly<Record<string, string>>
 /** The unsaved changes to the fields of something saved. `basedOn` are the saved values at the time. */
@@ -55,19 +54,14 @@ export function useEditDraft<Saved extends Texts>(name: string, saved: Saved): E
 
 /** Returns the stored changes that are not saved yet, or null if there are none. */
 export function readEditDraft(name: string, saved: Texts): Stored | null {
-  const stored = fromJson(read(name))
+  const stored = fromJson(readDraftText(name))
   if (!stored) return null
   const changes = changedTexts(stored.changes, saved)
   return Object.keys(changes).length === 0 ? null : { ...stored, changes }
 }
 
 export function writeEditDraft(name: string, draft: Stored | null): void {
-  try {
-    if (draft && Object.keys(draft.changes).length > 0) sessionStorage.setItem(ownKey(name), JSON.stringify(draft))
-    else sessionStorage.removeItem(ownKey(name))
-  } catch {
-    // If the browser refuses to store anything, there are no drafts.
-  }
+  writeDraftText(name, draft && Object.keys(draft.changes).length > 0 ? JSON.stringify(draft) : null)
 }
 
 export function statusOf(stored: Stored | null, saved: Texts): EditDraftStatus {
@@ -83,16 +77,6 @@ function changedTexts(texts: Texts, saved: Texts): Texts {
 function textsIn(form: HTMLFormElement): Texts {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]))
-}
-
-const ownKey = (name: string) => draftKey(signedInAs() ?? expiredSessionMemberId(), name)
-
-function read(name: string): string | null {
-  try {
-    return sessionStorage.getItem(ownKey(name))
-  } catch {
-    return null
-  }
 }
 
 function fromJson(text: string | null): Stored | null {

@@ -9,7 +9,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export function saveDraft(name: string, form: HTMLFormElement): void {
   const texts = draftFields(form).map((field): [string, string] => [field.name, field.value])
-  write(name, JSON.stringify(Object.fromEntries(texts)))
+  writeDraftText(name, JSON.stringify(Object.fromEntries(texts)))
 }
 
 export function fillFromDraft(name: string, form: HTMLFormElement): void {
@@ -22,11 +22,11 @@ export function fillFromDraft(name: string, form: HTMLFormElement): void {
 
 /** Returns the draft by field name, for content that depends on one of the fields. */
 export function draftOf(name: string): ReadonlyMap<string, unknown> {
-  return new Map<string, unknown>(Object.entries(fromJson(read(name))))
+  return new Map<string, unknown>(Object.entries(fromJson(readDraftText(name))))
 }
 
 export function clearDraft(name: string): void {
-  write(name, null)
+  writeDraftText(name, null)
 }
 
 function draftFields(form: HTMLFormElement): Field[] {
@@ -51,8 +51,8 @@ function fromJson(text: string | null): object {
 /** A member whose session has just run out is still the one who types. */
 const ownKey = (name: string) => draftKey(signedInAs() ?? expiredSessionMemberId(), name)
 
-/** Browsers that refuse to store anything throw on access, and then there are no drafts. */
-function read(name: string): string | null {
+/** Returns the text of a draft, or null. Browsers that refuse to store anything throw on access, and then there are no drafts. */
+export function readDraftText(name: string): string | null {
   try {
     return sessionStorage.getItem(ownKey(name))
   } catch {
@@ -60,7 +60,8 @@ function read(name: string): string | null {
   }
 }
 
-function write(name: string, text: string | null): void {
+/** Stores the text of a draft, or removes it if it is null. */
+export function writeDraftText(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(ownKey(name))
     else sessionStorage.setItem(ownKey(name), text)
