@@ -12,6 +12,7 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import type { z } from 'zod'
 import { apiContext, browserApi } from '#platform/web/api.ts'
+import { endFirstLoadAfter } from '#platform/web/first-load.ts'
 import { dropFirstAnswers } from '#platform/web/first-requests.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { pagePart, PagePartMissing, PART_MISSING_ID } from '#platform/web/page-part.ts'
@@ -49,7 +50,8 @@ async function start(): Promise<void> {
       <AfterHydration
         act={() => {
           markStarted()
-          if (mustRevalidate) void router.revalidate().finally(dropFirstAnswers)
+          const load = mustRevalidate ? router.revalidate() : Promise.resolve()
+          void endFirstLoadAfter(load.finally(dropFirstAnswers))
         }}
       >
         <RouterProvider router={router} />

@@ -12,6 +12,7 @@ import {
 import type { getSiteInfo } from '#content/contract.ts'
 import { paths } from '#platform/paths.ts'
 import { loaderApi } from '#platform/web/api.ts'
+import { afterFirstLoad } from '#platform/web/first-load.ts'
 import { fullTitle, headOf } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
@@ -66,9 +67,10 @@ const MenuLinks = lazyMemberMenuPart((part) => part.MenuLinks)
 const DeskMenu = lazyMemberMenuPart((part) => part.DeskMenu)
 const NewItemsAnnouncement = lazyMemberMenuPart((part) => part.NewItemsAnnouncement)
 
-/** Wraps a part of the member menu, which is not loaded for visitors. If loading fails, the bar is shown without it. */
+/** Wraps a part of the member menu, which is loaded for members after the page's data. If loading fails, the bar is shown without it. */
 function lazyMemberMenuPart<Props>(choose: (part: MemberMenu) => ComponentType<Props>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    await afterFirstLoad()
     try {
       return { default: choose(await import('#messaging/web/member-menu/member-menu.tsx')) }
     } catch {

@@ -5,6 +5,7 @@ import { homeItems, type HomeItem } from '#browsing/web/home/home-items.ts'
 import type { MemberPart } from '#browsing/web/home/load-home.ts'
 import { VenuePicture } from '#browsing/web/venue-picture.tsx'
 import { paths } from '#platform/paths.ts'
+import { afterFirstLoad } from '#platform/web/first-load.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import button from '#platform/web/ui/button.module.css'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
@@ -154,6 +155,7 @@ function useReloadOnLiveChange(): void {
     let isGone = false
     let unsubscribe: (() => void) | undefined
     async function listen(): Promise<void> {
+      await afterFirstLoad()
       try {
         const { onLiveChange } = await import('#platform/web/live.ts')
         if (!isGone) unsubscribe = onLiveChange(() => reload())
