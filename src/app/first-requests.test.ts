@@ -1,8 +1,11 @@
 import { matchRoutes, RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepShown } from '#browsing/web/home/load-home.ts'
+import { home as text } from '#content/texts/home.ts'
 import { paths } from '#platform/paths.ts'
 import { memoryStorage } from '#platform/testing/memory-storage.ts'
 import { ApiError, apiContext, type Api } from '#platform/web/api.ts'
+import { dropFirstAnswers } from '#platform/web/first-requests.ts'
 import { firstRequestsOf } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { routes } from './routes.ts'
@@ -13,8 +16,12 @@ beforeEach(() => {
   localStorage.setItem('access', `x.${claims}.y`)
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('sessionStorage', memoryStorage())
+  keepShown({ text, event: null })
+  globalThis.firstRequests = { access: '', answers: new Map() }
 })
 afterEach(() => {
+  keepShown(undefined)
+  dropFirstAnswers()
   vi.unstubAllGlobals()
 })
 
@@ -46,7 +53,7 @@ test.each([paths.root, paths.myEvents, paths.myMatches, paths.messages])(
       if (typeof loader === 'function')
         await Promise.allSettled([Promise.try(() => loader({ ...known, request, context }, undefined))])
     }
-    expect(declared.length).toBeGreaterThan(1)
+    expect(declared.length).toBeGreaterThan(0)
     expect(requested.toSorted()).toEqual(declared.toSorted())
   },
 )

@@ -19,7 +19,7 @@ export const loader = loadHome
 export const handle: PageHandle<HomeData> & DiffersForMembers & LoadsClientOnUse & FirstRequests = {
   differsForMembers: true,
   loadsClientOnUse: true,
-  firstRequests: ['GET /api/myhome', 'GET /api/nextevent', 'GET /api/texts/home'],
+  firstRequests: ['GET /api/myhome'],
   headOf: (_data, site) => ({
     title: site.name,
     description:

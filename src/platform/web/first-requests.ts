@@ -17,6 +17,11 @@ export function takeFirstAnswer(address: string, access: string | null): Promise
   return answer
 }
 
+/** Returns whether the page's data is being loaded for the first time since its document arrived. */
+export function isFirstLoad(): boolean {
+  return globalThis.firstRequests !== undefined
+}
+
 /** Drops the responses that the page's first load has not used. */
 export function dropFirstAnswers(): void {
   globalThis.firstRequests = undefined

@@ -4,9 +4,14 @@ import { keepShown, loadHome } from '#browsing/web/home/load-home.ts'
 import { home as text } from '#content/texts/home.ts'
 import { memoryStorage } from '#platform/testing/memory-storage.ts'
 import { ApiError, apiContext, type Api } from '#platform/web/api.ts'
+import { dropFirstAnswers } from '#platform/web/first-requests.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 
+const requested: string[] = []
 afterEach(() => {
+  requested.length = 0
+  keepShown(undefined)
+  dropFirstAnswers()
   vi.unstubAllGlobals()
 })
 
@@ -31,6 +36,7 @@ function load(...failing: Address[]) {
   localStorage.setItem('access', `x.${claims}.y`)
   const context = new RouterContextProvider()
   const api: Api = async (address, ..._input) => {
+    requested.push(address)
     if (failing.some((one) => one === address))
       throw new ApiError(503, { error: 'too_busy', detail: 'Busy.', request_id: '' })
     return JSON.parse(JSON.stringify(Reflect.get(answers, address)))
@@ -56,4 +62,14 @@ test('if what everyone sees cannot be loaded again, the page keeps what it shows
   await expect(load('GET /api/nextevent')).rejects.toMatchObject({ init: { status: 503 } })
   keepShown({ text, event: null })
   expect(await load('GET /api/nextevent')).toMatchObject({ text, event: null, member: { is: 'there' } })
+})
+
+test('the first load requests only the member’s part, because the document has brought the rest', async () => {
+  keepShown({ text, event: null })
+  globalThis.firstRequests = { access: '', answers: new Map() }
+  expect(await load()).toMatchObject({ text, event: null, member: { is: 'there' } })
+  expect(requested).toEqual(['GET /api/myhome'])
+  dropFirstAnswers()
+  await load()
+  expect(requested).toContain('GET /api/texts/home')
 })

@@ -4,6 +4,7 @@ import type { getMemberHome, MemberHome } from '#browsing/contract/member-home.t
 import type { getHomeText, HomeText } from '#content/contract.ts'
 import { ApiError, apiContext, asRouteError, isSignedOut, loaderApi } from '#platform/web/api.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
+import { isFirstLoad } from '#platform/web/first-requests.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { accessToken } from '#platform/web/session.ts'
 
@@ -20,20 +21,23 @@ export type HomeData = PublicPart & { member: MemberPart | null }
 let shownPart: PublicPart | undefined
 
 /** Keeps what the page shows, so that a reload for the member's part that fails does not replace the page with an error. */
-export function keepShown(part: PublicPart): void {
+export function keepShown(part: PublicPart | undefined): void {
   shownPart = part
 }
 
 export async function loadHome({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<HomeData> {
   if (!context.get(inBrowserContext)) return { ...(await loadPublicPart(context)), member: null }
-  const [publicPart, member] = await Promise.all([
-    loadPublicPart(context).catch((error: unknown) => {
-      if (!shownPart) throw error
-      return shownPart
-    }),
-    loadMemberPart(context),
-  ])
+  const [publicPart, member] = await Promise.all([loadShownPart(context), loadMemberPart(context)])
   return { ...publicPart, member }
+}
+
+/** The document has just brought what everyone sees, so the first load requests only the member's part. */
+async function loadShownPart(context: Context): Promise<PublicPart> {
+  if (shownPart && isFirstLoad()) return shownPart
+  return loadPublicPart(context).catch((error: unknown) => {
+    if (!shownPart) throw error
+    return shownPart
+  })
 }
 
 async function loadPublicPart(context: Context): Promise<PublicPart> {
