@@ -29,6 +29,7 @@ test('a member’s home page starts with what is theirs, without a jump, and doe
   page,
 }) => {
   await page.addInitScript(recordLayoutShifts)
+  const order = orderOf(page, ['/api/myhome', '/assets/menu', '/api/live', '/api/news'])
   await signIn(page, amy)
 
   const part = page.getByRole('region', { name: 'Up next' })
@@ -38,6 +39,8 @@ test('a member’s home page starts with what is theirs, without a jump, and doe
   await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0)
   await expectAccessible(page)
   expect(await page.evaluate('layoutShift')).toBeLessThan(0.02)
+  // What is theirs comes first, and the counts of the menu are loaded once the stream opens.
+  await expect.poll(order).toEqual(['/api/myhome', '/assets/menu', '/api/live', '/api/news'])
 })
 
 test('if the member’s part cannot be loaded, the rest of the page is shown, and trying again loads it', async ({
@@ -56,6 +59,16 @@ test('if the member’s part cannot be loaded, the rest of the page is shown, an
   await part.getByRole('button', { name: 'Try again' }).click()
   await expect(part.getByText(/You have (an|\d+) unread messages?/)).toBeVisible()
 })
+
+/** Returns these addresses in the order in which the page first requests them. */
+function orderOf(page: Page, addresses: string[]): () => string[] {
+  const requested = new Set<string>()
+  page.on('request', (request) => {
+    const address = addresses.find((start) => new URL(request.url()).pathname.startsWith(start))
+    if (address !== undefined) requested.add(address)
+  })
+  return () => [...requested]
+}
 
 /** Runs in the page. Adds up how far visible content moves. */
 function recordLayoutShifts(): void {

@@ -95,7 +95,12 @@ export function DeskMenu({ pathname }: { pathname: string }) {
 /** Announces new items to screen readers, except on pages that show and announce the items themselves. */
 export function NewItemsAnnouncement({ pathname }: { pathname: string }) {
   const counts = useNewItemCounts()
-  useEffect(refreshNewItemCounts, [pathname])
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    refreshNewItemCounts()
+  }, [pathname])
   const [before, setBefore] = useState(counts)
   const [status, setStatus] = useState('')
   if (counts !== before) {

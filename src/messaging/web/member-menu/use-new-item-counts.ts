@@ -4,6 +4,9 @@ import { browserApi } from '#platform/web/api.ts'
 import { onLiveChange } from '#platform/web/live.ts'
 import { createRefresher } from '#platform/web/live/refresher.ts'
 
+/** The counts are loaded without a stream if it has not opened within this time. */
+const OPENING_MS = 500
+
 let counts: NewItemCounts | null = null
 const listeners = new Set<() => void>()
 let stop: (() => void) | undefined
@@ -35,14 +38,21 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Reloads the counts on live changes. If a request fails, the previous counts stay. */
+/**
+ * Reloads the counts on live changes. The first change is that the stream has opened. It takes longer in a tab that shares the
+ * stream of another. If a request fails, the previous counts stay.
+ */
 function watchNewItemCounts(): () => void {
   const turn = createRefresher(() => browserApi<typeof getNewItemCounts>('GET /api/news'), update)
-  const unsubscribe = onLiveChange((change) => void (change === 'anything' ? turn.refreshNow() : turn.refresh()))
-  void turn.refresh()
+  const opening = setTimeout(() => void turn.refresh(), OPENING_MS)
+  const unsubscribe = onLiveChange((change) => {
+    clearTimeout(opening)
+    void (change === 'anything' ? turn.refreshNow() : turn.refresh())
+  })
   refresh = () => void turn.refresh()
   return () => {
     refresh = undefined
+    clearTimeout(opening)
     unsubscribe()
     turn.stop()
   }
