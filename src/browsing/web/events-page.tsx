@@ -3,7 +3,6 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { listEvents, listEventsAsMember } from '#browsing/contract.ts'
 import {
   filterIn,
-  FOR_ME,
   isFiltered,
   isInFilter,
   looserFilters,
@@ -12,6 +11,7 @@ import {
   type ListedEvent,
   type LooserFilter,
 } from '#browsing/web/events/event-filter.ts'
+import { FOR_ME } from '#browsing/web/events/for-me.ts'
 import { EventFilters } from '#browsing/web/events/event-filters.tsx'
 import { EventTable } from '#browsing/web/events/event-table.tsx'
 import { loadAsViewer, type DiffersForMembers } from '#browsing/web/load-as-viewer.ts'

@@ -1,6 +1,6 @@
 import type { EventView } from '#browsing/contract.ts'
 import { Unavailable } from '#browsing/web/event/unavailable.tsx'
-import { FOR_ME } from '#browsing/web/events/event-filter.ts'
+import { FOR_ME } from '#browsing/web/events/for-me.ts'
 import { formatAges } from '#browsing/web/format-event.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'

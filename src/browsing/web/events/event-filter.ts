@@ -1,4 +1,5 @@
 import type { EventView } from '#browsing/contract.ts'
+import { FOR_ME } from '#browsing/web/events/for-me.ts'
 import { paths } from '#platform/paths.ts'
 
 /** An event in the list. Only members are told whether they fit its age range, and only if their date of birth is known. */
@@ -7,8 +8,6 @@ export type ListedEvent = EventView & { fits_age?: boolean | null }
 /** What the list of events is limited to. An empty value does not limit it. */
 export type EventFilter = { age: string; town: string; month: string }
 
-/** The filter for events whose age range the member fits. It works only for members whose date of birth is known. */
-export const FOR_ME = 'me'
 /** The age groups that anyone can choose, by the value in the address. */
 export const ageGroups: Readonly<Record<string, { from: number; to: number; label: string }>> = {
   '18-29': { from: 18, to: 29, label: '18 to 29' },
