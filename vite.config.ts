@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { earlyScript } from './scripts/build-early-script.ts'
 import { pageFiles } from './scripts/build-page-files.ts'
 
 /** The packages that every page needs, in one chunk. Several chunks would compress worse and cost a request each. */
@@ -41,7 +42,7 @@ const reporting = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), pageFiles],
+  plugins: [react(), pageFiles, earlyScript('src/browsing/web/home/show-early.ts')],
   publicDir: isSsrBuild ? false : 'public',
   // Bundled, so that unused code is left out. The full package loads a code highlighter at every start.
   ssr: { noExternal: [/^@react-email\/(?!render)/] },

@@ -43,6 +43,27 @@ test('a member’s home page starts with what is theirs, without a jump, and doe
   await expect.poll(order).toEqual(['/api/myhome', '/assets/menu', '/api/live', '/api/news'])
 })
 
+test('a member sees what is next before the client arrives, and it then stays as it is', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await signIn(page, amy)
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .first()
+  const appearance = () => first.evaluate(appearanceOf)
+  await expect(first.getByRole('link').first()).toBeVisible()
+  const before = await appearance()
+  expect(before.links[0]).toMatch(/^\//)
+
+  arrival.resolve()
+  await expect(page.getByRole('region', { name: 'Up next' })).toBeVisible()
+  expect(await appearance()).toEqual(before)
+})
+
 test('if the member’s part cannot be loaded, the rest of the page is shown, and trying again loads it', async ({
   page,
   expectProblem,
@@ -59,6 +80,17 @@ test('if the member’s part cannot be loaded, the rest of the page is shown, an
   await part.getByRole('button', { name: 'Try again' }).click()
   await expect(part.getByText(/You have (an|\d+) unread messages?/)).toBeVisible()
 })
+
+/** Runs in the page. Returns the item's texts, links, classes and place. */
+function appearanceOf(item: Element) {
+  const { x, y, width, height } = item.getBoundingClientRect()
+  const parts = [...item.querySelectorAll('*')]
+  return {
+    box: [x, y, width, height].map(Math.round),
+    links: parts.flatMap((part) => part.getAttribute('href') ?? []),
+    parts: parts.map((part) => [part.tagName, part.className, part.textContent]),
+  }
+}
 
 /** Returns these addresses in the order in which the page first requests them. */
 function orderOf(page: Page, addresses: string[]): () => string[] {

@@ -26,8 +26,8 @@ const clientLoader = 'src/platform/web/load-client.ts'
 export async function buildServer(site: Site, clientDir: string): Promise<FastifyInstance> {
   const manifest: BuildManifest = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8'))
   const files = filesOfRoutes(allRoutes)
-  const assetsFor = (routeIds: string[]) =>
-    assetsOf(manifest, { entry, clientLoader, modules: routeIds.flatMap((id) => files.get(id) ?? []) })
+  const assetsFor: PageParts['assetsFor'] = (routeIds, earlyScript) =>
+    assetsOf(manifest, { entry, clientLoader, earlyScript, modules: routeIds.flatMap((id) => files.get(id) ?? []) })
   return wireServer(site, assetsFor, [(app) => addBuiltFiles(app, clientDir)])
 }
 

@@ -8,7 +8,7 @@ import { UpNext } from '#browsing/web/home/up-next.tsx'
 import type { DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
 import type { HomeText } from '#content/contract.ts'
 import { paths } from '#platform/paths.ts'
-import type { FirstRequests, LoadsClientOnUse, PageHandle } from '#platform/web/head.ts'
+import type { FirstRequests, LoadsClientOnUse, PageHandle, ShowsEarly } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
@@ -16,10 +16,11 @@ import css from './home-page.module.css'
 
 export const loader = loadHome
 
-export const handle: PageHandle<HomeData> & DiffersForMembers & LoadsClientOnUse & FirstRequests = {
+export const handle: PageHandle<HomeData> & DiffersForMembers & LoadsClientOnUse & FirstRequests & ShowsEarly = {
   differsForMembers: true,
   loadsClientOnUse: true,
   firstRequests: ['GET /api/myhome'],
+  earlyScript: 'src/browsing/web/home/show-early.ts',
   headOf: (_data, site) => ({
     title: site.name,
     description:

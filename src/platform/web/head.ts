@@ -21,6 +21,12 @@ export type LoadsClientOnUse = { loadsClientOnUse: true }
  */
 export type FirstRequests = { firstRequests: readonly string[] }
 
+/**
+ * The handle of a page with a script that shows a member's content before the client starts: the path of its module. It uses the
+ * responses to the first requests.
+ */
+export type ShowsEarly = { earlyScript: string }
+
 type SiteName = { name: string; url: string }
 
 /**
@@ -52,6 +58,13 @@ export function loadsClientOnUse(handle: unknown): boolean {
 /** Returns the requests that a member's browser sends before the client has arrived. */
 export function firstRequestsOf(handle: unknown): readonly string[] {
   return hasFirstRequests(handle) ? handle.firstRequests : []
+}
+
+/** Returns the module of the script that shows a member's content early, if the page has one. */
+export function earlyScriptOf(handle: unknown): string | undefined {
+  return typeof handle === 'object' && handle !== null && 'earlyScript' in handle
+    ? String(handle.earlyScript)
+    : undefined
 }
 
 function hasFirstRequests(handle: unknown): handle is FirstRequests {

@@ -6,14 +6,17 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
  *
  * If a session is stored, it marks the document, so that style sheets can show a member's page from the start, and sends the
  * requests that its tag lists, because the client will need the responses. If its tag names the client's modules, the page works
- * without them: they are loaded at once for a member, and for a visitor when they first reach for a link or a button. On other
- * pages the document itself loads the client. In both cases, this script shows a message if the client fails or does not arrive.
+ * without them: they are loaded for a member once the page's early script has shown their content, and for a visitor when they
+ * first reach for a link or a button. On other pages the document itself loads the client. In both cases, this script shows a
+ * message if the client fails or does not arrive.
  */
 ;(() => {
   /** A mark that is still there after this time without the client would hide what everyone may see. */
   const MARK_TIMEOUT_MS = 15_000
   const CLIENT_TIMEOUT_MS: typeof PAGE_PART_TIMEOUT_MS = 120_000
   const ANSWER_TIMEOUT_MS = 30_000
+  /** A client that waits longer would delay what everyone sees. */
+  const EARLY_TIMEOUT_MS = 1_500
   const EXPIRY_MARGIN_MS = 20_000
   const MESSAGE_ID: typeof PART_MISSING_ID = 'part-missing'
   const MARK = 'data-signed-in'
@@ -22,14 +25,17 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
   const root = document.documentElement
   const modules = listed('modules', ' ')
   const requests = listed('requests', ',')
+  const [earlyScript] = listed('early', ' ')
 
-  if (hasSession()) mark()
+  if (hasSession()) {
+    mark()
+    sendFirstRequests()
+  }
   if (modules.length === 0) watchClient()
-  else if (hasSession()) loadClient()
+  else if (hasSession()) void loadClient()
   else for (const type of firstUses) window.addEventListener(type, onUse, { passive: true })
-  if (hasSession()) sendFirstRequests()
 
-  function listed(name: 'modules' | 'requests', separator: string): string[] {
+  function listed(name: 'modules' | 'requests' | 'early', separator: string): string[] {
     return document.currentScript?.dataset[name]?.split(separator) ?? []
   }
 
@@ -46,7 +52,7 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
   function onUse(event: Event): void {
     if (!isUse(event)) return
     for (const type of firstUses) window.removeEventListener(type, onUse)
-    loadClient()
+    void loadClient()
   }
 
   function isUse({ type, target }: Event): boolean {
@@ -91,12 +97,20 @@ import type { PAGE_PART_TIMEOUT_MS, PART_MISSING_ID } from '#platform/web/page-p
     }
   }
 
-  /** Starts the client once the document is complete. Its modules are requested before that. */
-  function loadClient(): void {
+  /** Starts the client once the document is complete. Its modules are requested before that, but after what is shown early. */
+  async function loadClient(): Promise<void> {
+    setTimeout(showMissing, CLIENT_TIMEOUT_MS)
+    await showEarly()
     for (const href of modules)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    setTimeout(showMissing, CLIENT_TIMEOUT_MS)
     onceComplete(() => startClient(modules[0]))
+  }
+
+  /** Resolves once the page's early script has shown a member's content and it is painted, or soon if it has not. */
+  async function showEarly(): Promise<void> {
+    if (earlyScript === undefined || !globalThis.firstRequests) return
+    const shown = import(/* @vite-ignore */ earlyScript).catch(() => {})
+    await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, EARLY_TIMEOUT_MS))])
   }
 
   /**

@@ -26,13 +26,19 @@ export function UpNext({ part, isSignedIn }: Props) {
   return part.is === 'there' ? <Loaded home={part.home} /> : <LoadFailed reason={part.reason} />
 }
 
+/** `show-early.ts` shows the first item instead. React leaves an element that contains a string as it is. */
+const shownEarly = ''
+
 /** Without its text until the client knows that a member is signed in, because visitors are not waiting for anything. */
 function Placeholder({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className={css.placeholder} aria-busy={isSignedIn}>
       <Wrap className={css.part}>
-        <div className={css.heading} />
-        <div className={css.first}>
+        <div className={css.early} hidden suppressHydrationWarning>
+          {shownEarly}
+        </div>
+        <div className={`${css.heading} ${css.skeleton}`} />
+        <div className={`${css.first} ${css.skeleton}`}>
           <div className={css.line} />
           <div className={css.title} />
           <div className={css.line} />

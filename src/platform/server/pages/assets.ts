@@ -8,6 +8,8 @@ export type PageAssets = {
   scripts: string[]
   /** The script in the head that watches the others, and loads them when a page is used. It is absent in development. */
   clientLoader?: string
+  /** The script that shows a member's content before the client starts, if the page has one. */
+  earlyScript?: string | undefined
   styles: string[]
   preloads: string[]
   fonts: string[]
@@ -16,13 +18,20 @@ export type PageAssets = {
 /** The font that every page needs. Others are for characters that few pages have. */
 const PRELOADED_FONT = /\/fraunces-basic[\w-]*\.woff2$/
 
+type AssetNames = {
+  entry: string
+  clientLoader: string
+  earlyScript: string | undefined
+  modules: readonly string[]
+}
+
 /**
  * Lists the assets of a page: the entries, the page's own modules and everything that they import, so that the browser can load
  * all of them immediately.
  */
 export function assetsOf(
   manifest: BuildManifest,
-  { entry, clientLoader, modules }: { entry: string; clientLoader: string; modules: readonly string[] },
+  { entry, clientLoader, earlyScript, modules }: AssetNames,
 ): PageAssets {
   const visited = new Set<string>()
   const styles = new Set<string>()
@@ -41,10 +50,14 @@ export function assetsOf(
   }
   const files = [...visited].map((name) => `/${manifest[name]?.file}`)
   const script = `/${manifest[entry]?.file}`
-  if (!manifest[clientLoader]) throw new Error(`the build has no ${clientLoader}`)
+  const fileOf = (name: string) => {
+    if (!manifest[name]) throw new Error(`the build has no ${name}`)
+    return `/${manifest[name].file}`
+  }
   return {
     scripts: [script],
-    clientLoader: `/${manifest[clientLoader].file}`,
+    clientLoader: fileOf(clientLoader),
+    earlyScript: earlyScript && fileOf(earlyScript),
     styles: [...styles],
     preloads: files.filter((file) => file !== script),
     fonts: [...fonts],

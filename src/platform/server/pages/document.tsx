@@ -45,7 +45,7 @@ function HeadTags({
   loadsClientOnUse,
   firstRequests,
 }: Omit<DocumentParts, 'body' | 'routerData'>) {
-  const { scripts, preloads, clientLoader } = assets
+  const { scripts, preloads, clientLoader, earlyScript } = assets
   const waits = loadsClientOnUse && clientLoader !== undefined
   return (
     <>
@@ -58,6 +58,7 @@ function HeadTags({
         <script
           src={clientLoader}
           data-modules={waits ? [...scripts, ...preloads].join(' ') : undefined}
+          data-early={earlyScript}
           data-requests={firstRequests.length > 0 ? firstRequests.join(',') : undefined}
         />
       )}

@@ -13,13 +13,20 @@ import type { RenderedPage } from '#platform/server/http/build-http.ts'
 import type { PageAssets } from '#platform/server/pages/assets.ts'
 import { htmlDocument } from '#platform/server/pages/document.tsx'
 import { apiContext, type Api } from '#platform/web/api.ts'
-import { firstRequestsOf, headOf, isPageHandle, loadsClientOnUse, type Head } from '#platform/web/head.ts'
+import {
+  earlyScriptOf,
+  firstRequestsOf,
+  headOf,
+  isPageHandle,
+  loadsClientOnUse,
+  type Head,
+} from '#platform/web/head.ts'
 
 export type PageParts = {
   routes: RouteObject[]
   api: Api
-  /** The assets that the browser needs for the matched routes, by route id. */
-  assetsFor: (routeIds: string[]) => PageAssets
+  /** The assets that the browser needs for the matched routes, by route id, with the page's early script. */
+  assetsFor: (routeIds: string[], earlyScript?: string) => PageAssets
   site: { name: string; url: string }
   /** Builds the schema.org data of a page from its route's id and its data, if the page has any. */
   structuredData: (routeId: string, data: unknown) => Promise<Record<string, unknown> | undefined>
@@ -61,7 +68,10 @@ export function pageRenderer({
       head: headIn(context, site),
       structured,
       site,
-      assets: assetsFor(context.matches.map(({ route }) => route.id)),
+      assets: assetsFor(
+        context.matches.map(({ route }) => route.id),
+        context.errors === null ? earlyScriptOf(handle) : undefined,
+      ),
       body,
       routerData: routerData(context),
       loadsClientOnUse: context.errors === null && loadsClientOnUse(handle),
