@@ -49,9 +49,11 @@ const actions: readonly Command[] = [
   { to: adminPaths.newBreachNotice, label: 'Write a data breach notice', words: 'new incident email gdpr' },
 ]
 
+const EVENT_PAGE = new RegExp(`^${adminPaths.event('([0-9]+)')}(?:/|$)`)
+
 /** Returns the actions on the event whose page is open. */
 function eventActions(pathname: string): Command[] {
-  const [, id] = /^\/admin\/events\/(\d+)(?:\/|$)/.exec(pathname) ?? []
+  const [, id] = EVENT_PAGE.exec(pathname) ?? []
   if (id === undefined) return []
   return [
     {
