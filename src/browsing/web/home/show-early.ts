@@ -32,21 +32,24 @@ function untilPainted(): Promise<void> {
 }
 
 /** As in `up-next.tsx`, with which a journey compares it. */
-function contentOf({ kind, title, details, action, more = [] }: HomeItem): HTMLElement[] {
+function contentOf({ kind, title, details, action, venue, more = [] }: HomeItem): HTMLElement[] {
   const top = element(
     'div',
     css.top,
     element('h2', undefined, 'Up next'),
     link({ to: paths.myEvents, label: 'My Events' }),
   )
-  const first = element(
-    'li',
-    css.first,
+  const text = element(
+    'div',
+    undefined,
     element('p', css.kind, kind),
     element('h3', undefined, title),
     ...details.map((detail) => element('p', css.detail, detail)),
     element('div', css.actions, link(action, `${button.button} ${button.main}`), ...more.map((other) => link(other))),
   )
+  // The picture itself comes with the client.
+  const picture = venue ? [element('div', css.picture)] : []
+  const first = element('li', `${css.first} ${venue ? css.withPicture : ''}`, text, ...picture)
   return [top, element('ul', css.items, first)]
 }
 
