@@ -5,6 +5,7 @@ import { tabTo } from './keyboard.ts'
 import { findAttendee } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
+import { waitUntilSettled, watchRequests } from './wait-until-settled.ts'
 
 test('with the keyboard alone a host can find guests, check them in, undo it, mark them absent, check tickets and open the door sale', async ({
   page,
@@ -19,10 +20,12 @@ test('with the keyboard alone a host can find guests, check them in, undo it, ma
   })
   // A guest can be marked absent once the event has begun.
   await later('PT40M')
+  watchRequests(page)
   await openDoor(page, evening)
   // After a reload, Tab starts at the top of the page.
   await page.reload()
   await expect(page.getByText('All check-ins saved')).toBeVisible()
+  await waitUntilSettled(page)
   await expectReachableByTab(page)
   await expectHeadingsInOrder(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })

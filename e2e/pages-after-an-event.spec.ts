@@ -9,6 +9,7 @@ import { asPerson } from './site-api.ts'
 import { match, sendLikesOf, writeTo } from './matching-api.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
 import { desk, phone, resize } from './viewports.ts'
+import { waitUntilSettled, watchRequests } from './wait-until-settled.ts'
 
 // Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -99,6 +100,7 @@ async function checkPage(page: Page, { name, path, ready, dialog }: Shown): Prom
       await resize(page, size)
       await page.goto(path)
       await ready(page)
+      await waitUntilSettled(page)
       await expectHeadingsInOrder(page)
       await expectReachableByTab(page)
     }
@@ -115,6 +117,7 @@ test('members who have met see pages that are accessible and fit the screen, and
   ownSite,
 }) => {
   const scene = await setTheScene(ownSite, evening)
+  watchRequests(page)
   await arrive(page, scene.her, '/mymatches')
   for (const shown of pagesOf(scene)) await checkPage(page, shown)
 })
@@ -122,6 +125,7 @@ test('members who have met see pages that are accessible and fit the screen, and
 test('the attendees page is accessible before likes are sent', async ({ page, evening }) => {
   const { her, him } = pairOf(evening, 1)
   const path = `/attendees/${evening.event.id}`
+  watchRequests(page)
   await arrive(page, her, path)
   await checkPage(page, {
     name: 'attendees',
@@ -135,6 +139,7 @@ test('the attendees page is accessible before likes are sent', async ({ page, ev
 })
 
 test('empty lists of matches, messages and blocked people are accessible', async ({ page }) => {
+  watchRequests(page)
   const person = newPerson()
   await join(page, person)
   await fillSignIn(page, person)
