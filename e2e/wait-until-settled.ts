@@ -11,7 +11,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => void requests.delete(request))
 }
 
-/** Waits until a watched page has no pending requests and its number of controls no longer changes. */
+/** Waits until a watched page has its data and its menu, has no pending requests, and its number of controls no longer changes. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const requests = pendingRequests.get(page)
@@ -21,12 +21,17 @@ export async function waitUntilSettled(page: Page): Promise<void> {
     .poll(
       async () => {
         const now = await page.locator('a[href], button, input, select, textarea').count()
-        const isSame =
-          now === previousCount && requests.size === 0 && (await page.getByText(/^Loading(…|\.\.\.)$/).count()) === 0
+        const isSame = now === previousCount && requests.size === 0
         previousCount = now
-        return isSame
+        return isSame && (await page.locator('main [aria-busy="true"]').count()) === 0 && (await hasItsMenu(page))
       },
       { intervals: [300] },
     )
     .toBe(true)
+}
+
+/** Returns whether the menu of a signed-in person has been loaded, which follows the page's data. */
+async function hasItsMenu(page: Page): Promise<boolean> {
+  const isSignedIn = (await page.locator('#menu a', { hasText: 'Sign Out' }).count()) > 0
+  return !isSignedIn || (await page.locator('#for-you').count()) === 1
 }
