@@ -48,6 +48,7 @@ for (const [walk, pages] of Object.entries(walks)) {
         await resize(page, desk)
         await page.goto(addressOf(route, admin.known))
         await waitUntilSettled(page)
+        await expectOneLineEach(page.getByRole('navigation', { name: 'Admin' }).getByRole('link'))
         await expectReachableByTab(page)
         await expectHeadingsInOrder(page)
         await expectAccessible(page)
@@ -171,6 +172,14 @@ test('by keyboard alone an owner searches everything and opens pages from any pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 })
+
+/** Expects that none of these takes a line more than another. The lines between rows are not all of the same height. */
+async function expectOneLineEach(items: Locator): Promise<void> {
+  const heights = await items.evaluateAll((elements) =>
+    elements.map((element) => element.getBoundingClientRect().height),
+  )
+  expect(Math.max(...heights, 0) - Math.min(...heights)).toBeLessThan(4)
+}
 
 function holdsFocus(dialog: Locator): Promise<boolean> {
   return dialog.evaluate((element) => element.contains(document.activeElement))
