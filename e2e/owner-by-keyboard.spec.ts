@@ -112,6 +112,10 @@ test('by keyboard alone an owner gets from the Today page to a member through th
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
 
+  const rows = page.getByRole('region', { name: 'Members' }).locator('tbody tr')
+  await expect(rows.nth(9)).toBeVisible()
+  await expectOneLineEach(rows)
+
   await tabTo(page, 'searchbox', 'Name or email')
   await page.keyboard.type('ra')
   await expect(page).toHaveURL(/search=ra$/)

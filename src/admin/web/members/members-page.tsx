@@ -16,7 +16,7 @@ import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortDay } from '#platform/web/ui/table/short-instant.ts'
 import css from './members.module.css'
 
 export const handle: FixedPageHandle = {
@@ -96,7 +96,7 @@ const columns: readonly Column<MemberRow>[] = [
     head: 'Registered',
     sorts: 'desc',
     noWrap: true,
-    cell: ({ registered_at: at }) => formatShortInstant(at),
+    cell: ({ registered_at: at }) => formatShortDay(at, new Date()),
   },
   {
     name: 'seen',

@@ -37,11 +37,12 @@ const columns: readonly Column<VenueRow>[] = [
     name: 'name',
     head: 'Venue',
     sorts: 'asc',
+    noWrap: true,
     cell: ({ id, name }) => <Link to={adminPaths.venue(id)}>{name}</Link>,
   },
   { name: 'town', head: 'Town', cell: ({ town }) => town },
   { name: 'postcode', head: 'Postcode', cell: ({ postcode }) => postcode },
-  { name: 'capacity', head: 'Private notes', cell: ({ capacity_notes: notes }) => notes },
+  { name: 'capacity', head: 'Private notes', oneLine: 'wide', cell: ({ capacity_notes: notes }) => notes },
   {
     name: 'coming',
     head: 'Upcoming events',
