@@ -101,7 +101,7 @@ const sums: Column<Income>[] = [
   { name: 'card', head: 'By card', align: 'right', cell: ({ card_pence }) => formatPence(card_pence) },
   { name: 'cash', head: 'Cash or other', align: 'right', cell: ({ cash_pence }) => formatPence(cash_pence) },
   { name: 'refunded', head: 'Refunded', align: 'right', cell: ({ refunded_pence }) => formatPence(refunded_pence) },
-  { name: 'net', head: 'Net', align: 'right', cell: ({ net_pence }) => <strong>{formatPence(net_pence)}</strong> },
+  { name: 'net', head: 'Net', align: 'right', lead: true, cell: ({ net_pence }) => formatPence(net_pence) },
   { name: 'disputed', head: 'Disputed', align: 'right', cell: ({ disputed_pence }) => formatPence(disputed_pence) },
 ]
 const monthColumn: Column<Money['months'][number]> = {
@@ -112,13 +112,6 @@ const monthColumn: Column<Money['months'][number]> = {
 type EventIncome = Income & { event: { id: number; title: string; start_date_local: string }; cancelled: boolean }
 const eventColumns: Column<EventIncome>[] = [
   {
-    name: 'start',
-    head: 'Date',
-    sorts: 'desc',
-    noWrap: true,
-    cell: ({ event }) => formatShortDate(event.start_date_local),
-  },
-  {
     name: 'title',
     head: 'Event',
     cell: ({ event, cancelled }) => (
@@ -127,6 +120,13 @@ const eventColumns: Column<EventIncome>[] = [
         {cancelled && <span className={css.soft}> (cancelled)</span>}
       </>
     ),
+  },
+  {
+    name: 'start',
+    head: 'Date',
+    sorts: 'desc',
+    noWrap: true,
+    cell: ({ event }) => formatShortDate(event.start_date_local),
   },
 ]
 

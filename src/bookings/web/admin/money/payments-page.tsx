@@ -52,29 +52,33 @@ const states = Object.entries(stateLabels).map(([value, label]) => ({ value, lab
 
 const columns: Column<PaymentLine>[] = [
   {
-    name: 'made',
-    head: 'Started',
-    sorts: 'desc',
-    noWrap: true,
-    cell: ({ id, made_at }) => <Link to={adminPaths.payment(id)}>{formatShortInstant(made_at)}</Link>,
-  },
-  { name: 'member', head: 'Member', cell: ({ member }) => member?.name ?? 'A former member' },
-  {
-    name: 'event',
-    head: 'Event',
-    cell: ({ event }) => (
-      <>
-        {event.title} <span className={css.soft}>{formatShortDate(event.start_date_local)}</span>
-      </>
-    ),
+    name: 'member',
+    head: 'Member',
+    oneLine: 'narrow',
+    cell: ({ id, member }) => <Link to={adminPaths.payment(id)}>{member?.name ?? 'A former member'}</Link>,
   },
   {
     name: 'amount',
     head: 'Amount',
     sorts: 'desc',
     align: 'right',
+    lead: true,
     cell: ({ amount_pence }) => formatPence(amount_pence),
   },
-  { name: 'method', head: 'Payment method', cell: ({ method }) => methodLabels[method] },
-  { name: 'state', head: 'Status', cell: (row) => <StatusMark look={lookOfState(row)}>{formatState(row)}</StatusMark> },
+  {
+    name: 'state',
+    head: 'Status',
+    cell: (row) => (
+      <>
+        <StatusMark look={lookOfState(row)}>{formatState(row)}</StatusMark>
+        {row.method !== 'card' && <span className={css.soft}>, {methodLabels[row.method].toLowerCase()}</span>}
+      </>
+    ),
+  },
+  { name: 'made', head: 'Started', sorts: 'desc', noWrap: true, cell: ({ made_at }) => formatShortInstant(made_at) },
+  { name: 'event', head: 'Event', oneLine: 'wide', cell: ({ event }) => formatEvent(event) },
 ]
+
+function formatEvent({ title, start_date_local: at }: PaymentLine['event']): string {
+  return `${title}, ${formatShortDate(at)}`
+}
