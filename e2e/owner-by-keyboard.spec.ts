@@ -161,16 +161,29 @@ test('by keyboard alone an owner searches everything and opens pages from any pa
   await expect(page.getByRole('heading', { level: 1, name: 'Glenn Raybould' })).toBeVisible()
   expect(page.url()).not.toContain('raybould')
 
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   await page.keyboard.press('?')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expectAccessible(page)
   await shortcuts.getByLabel('Use single-key shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await expect(shortcuts).toBeHidden()
-  await page.keyboard.press('/')
+  for (const key of ['/', 'c', 'g', 'e']) await page.keyboard.press(key)
   await page.keyboard.press('Control+k')
   await expect(field).toHaveValue('')
   await expect(marked).toHaveText('Add an event')
+  const height = await heightOf(search)
+  await page.keyboard.type('zzzz')
+  await expect(search.getByText('Nothing found.')).toBeVisible()
+  expect(await heightOf(search)).toBe(height)
+  await tabTo(page, 'button', 'Keyboard shortcuts')
+  await page.keyboard.press('Enter')
+  await expect(shortcuts.getByLabel('Use single-key shortcuts')).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('team')
   await expect(marked).toHaveText('Team')
   await page.keyboard.press('Enter')
@@ -196,4 +209,8 @@ function holdsFocus(dialog: Locator): Promise<boolean> {
 async function isOutside(page: Page, dialog: Locator): Promise<boolean> {
   const isOnPage = await page.evaluate(() => document.activeElement !== document.body)
   return isOnPage && !(await holdsFocus(dialog))
+}
+
+function heightOf(dialog: Locator): Promise<number> {
+  return dialog.evaluate((element) => element.getBoundingClientRect().height)
 }

@@ -11,24 +11,38 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './search.module.css'
 
-type Props = { onClose: () => void }
+type Props = {
+  /** Whether the results show the single keys that open them too. */
+  showKeys: boolean
+  onClose: () => void
+  onHelp: () => void
+}
 
 /** Finds pages and actions at once, and searches members, events, bookings and payments while the owner types. */
-export function SearchDialog({ onClose }: Props) {
+export function SearchDialog({ showKeys, onClose, onHelp }: Props) {
   const [open, setOpen] = useState(true)
+  const [wantsHelp, setWantsHelp] = useState(false)
+
+  function openHelp(): void {
+    setWantsHelp(true)
+    setOpen(false)
+  }
+
   return (
     <Dialog
       open={open}
       title="Search"
-      onClose={onClose}
+      onClose={wantsHelp ? onHelp : onClose}
       actions={<Button onPress={() => setOpen(false)}>Close</Button>}
     >
-      <Search onFollow={() => setOpen(false)} />
+      <Search showKeys={showKeys} onFollow={() => setOpen(false)} onHelp={openHelp} />
     </Dialog>
   )
 }
 
-function Search({ onFollow }: { onFollow: () => void }) {
+type SearchProps = Pick<Props, 'showKeys' | 'onHelp'> & { onFollow: () => void }
+
+function Search({ showKeys, onFollow, onHelp }: SearchProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -85,16 +99,24 @@ function Search({ onFollow }: { onFollow: () => void }) {
       <p role="status" className={css.status}>
         {isSearching ? 'Searching…' : typed.trim() !== '' && !failure && formatResultCount(addresses.length)}
       </p>
-      <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
-      <SearchResultList
-        id={listId}
-        groups={groups}
-        active={active}
-        onFollow={onFollow}
-        onPoint={(to) => setChosen({ typed, to })}
-      />
+      <div className={css.results}>
+        <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
+        <SearchResultList
+          id={listId}
+          groups={groups}
+          active={active}
+          showKeys={showKeys}
+          onFollow={onFollow}
+          onPoint={(to) => setChosen({ typed, to })}
+        />
+      </div>
       <p className={css.hint}>
-        <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open, <kbd>?</kbd> on any page for all shortcuts
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open
+        </span>
+        <button type="button" onClick={onHelp}>
+          Keyboard shortcuts
+        </button>
       </p>
     </div>
   )

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { shortcutOf } from '#admin/web/search/shortcut-of.ts'
+import { keysOf, pagesAfterG, shortcutOf } from '#admin/web/search/shortcut-of.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false }
-const onPage = { isTyping: false, singleKeys: true }
-const inField = { isTyping: true, singleKeys: true }
-const switchedOff = { isTyping: false, singleKeys: false }
+const onPage = { isTyping: false, singleKeys: true, isAfterG: false }
+const inField = { ...onPage, isTyping: true }
+const switchedOff = { ...onPage, singleKeys: false }
+const afterG = { ...onPage, isAfterG: true }
 
 test.each([
   ['/', plain, onPage, 'search'],
@@ -13,6 +14,20 @@ test.each([
   ['k', plain, onPage, 'previous row'],
   ['j', plain, inField, undefined],
   ['k', plain, switchedOff, undefined],
+  ['x', plain, onPage, 'select row'],
+  ['g', plain, onPage, 'go to'],
+  ['c', plain, onPage, { to: '/admin/events/new' }],
+  ['e', plain, afterG, { to: '/admin/events' }],
+  ['m', plain, afterG, { to: '/admin/members' }],
+  ['t', plain, afterG, { to: '/admin' }],
+  ['j', plain, afterG, undefined],
+  ['e', plain, onPage, undefined],
+  ['c', plain, inField, undefined],
+  ['e', plain, { ...inField, isAfterG: true }, undefined],
+  ['c', plain, switchedOff, undefined],
+  ['e', plain, { ...switchedOff, isAfterG: true }, undefined],
+  ['c', { ...plain, ctrlKey: true }, onPage, undefined],
+  ['e', { ...plain, metaKey: true }, afterG, undefined],
   ['a', plain, onPage, undefined],
   ['/', plain, inField, undefined],
   ['?', plain, inField, undefined],
@@ -24,5 +39,10 @@ test.each([
   ['k', { ...plain, ctrlKey: true, altKey: true }, onPage, undefined],
   ['/', { ...plain, isComposing: true }, onPage, undefined],
 ] as const)('the key %s with %o at %o means %s', (key, keys, place, shortcut) => {
-  expect(shortcutOf({ key, ...keys }, place)).toBe(shortcut)
+  expect(shortcutOf({ key, ...keys }, place)).toEqual(shortcut)
+})
+
+test('each page after g has a key of its own, which the search shows', () => {
+  expect(new Set(pagesAfterG.map(({ key }) => key)).size).toBe(pagesAfterG.length)
+  expect(['/admin/events', '/admin/events/new', '/admin/venues'].map(keysOf)).toEqual(['g e', 'c', undefined])
 })

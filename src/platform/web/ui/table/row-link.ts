@@ -25,3 +25,8 @@ export function focusRow(step: 1 | -1): void {
   const row = rows[Math.max(0, current + step)]
   if (row) rowLink(row)?.focus()
 }
+
+/** Ticks the row that has the focus, or unticks it. */
+export function selectFocusedRow(): void {
+  document.activeElement?.closest('main tbody > tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+}
