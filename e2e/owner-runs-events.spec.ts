@@ -122,7 +122,12 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(page.getByRole('link', { name: 'Thirties in the Tap Room', exact: true })).toHaveCount(3)
 
   const boxes = page.getByRole('checkbox', { name: /^Select Thirties in the Tap Room/ })
-  for (const at of [0, 1]) await boxes.nth(at).check()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  for (const at of [0, 1, 2]) await expect(boxes.nth(at)).toBeChecked()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await page.getByRole('link', { name: 'Thirties in the Tap Room', exact: true }).first().focus()
+  await page.keyboard.press('x')
+  await boxes.nth(1).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish 2 drafts' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish 2 drafts' }).click()

@@ -70,15 +70,6 @@ function EventTable({ list: { rows, next }, order }: TableProps) {
   const { chosen, selection, clear } = useSelection({ rows, idOf, nameOf, canChoose: ({ stage }) => stage === 'draft' })
   return (
     <>
-      <BulkAction
-        rows={chosen}
-        label={(count) => `Publish ${formatDrafts(count)}`}
-        doneLabel={(count) => `${formatDrafts(count)} published`}
-        explanation="Everyone will be able to see and book them. You can’t turn them back into drafts."
-        nameOf={nameOf}
-        run={({ id }) => browserApi<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })}
-        onDone={clear}
-      />
       <DataTable
         caption="Events"
         columns={columns}
@@ -88,6 +79,16 @@ function EventTable({ list: { rows, next }, order }: TableProps) {
         order={order}
         empty="No events found. To look through past events too, set the status to All."
         selection={selection}
+      />
+      <BulkAction
+        rows={chosen}
+        label={(count) => `Publish ${formatDrafts(count)}`}
+        doneLabel={(count) => `${formatDrafts(count)} published`}
+        explanation="Everyone will be able to see and book them. You can’t turn them back into drafts."
+        idOf={idOf}
+        nameOf={nameOf}
+        run={({ id }) => browserApi<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })}
+        clear={clear}
       />
     </>
   )

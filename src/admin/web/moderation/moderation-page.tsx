@@ -62,20 +62,6 @@ function ReportTable({ list: { rows, next }, isClosed }: TableProps) {
   const { chosen, selection, clear } = useSelection({ rows, idOf, nameOf, canChoose: () => !isClosed })
   return (
     <>
-      <BulkAction
-        rows={chosen}
-        label={(count) => `Dismiss ${formatReports(count)}`}
-        doneLabel={(count) => `${formatReports(count)} dismissed`}
-        explanation="Dismiss reports when no action is needed. The members reported won’t be told, but the people who reported them will be told that we’ve looked into it."
-        nameOf={nameOf}
-        run={({ id }) =>
-          browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', {
-            params: { id },
-            body: { measure: 'dismissed' },
-          })
-        }
-        onDone={clear}
-      />
       <DataTable
         caption={isClosed ? 'Closed reports' : 'Reports waiting for a decision'}
         columns={isClosed ? [...columns, decision] : columns}
@@ -85,6 +71,21 @@ function ReportTable({ list: { rows, next }, isClosed }: TableProps) {
         order={{ sort: 'reported_at', direction: 'asc' }}
         empty={<p>{isClosed ? 'No reports found.' : 'No reports waiting. Well done.'}</p>}
         selection={selection}
+      />
+      <BulkAction
+        rows={chosen}
+        label={(count) => `Dismiss ${formatReports(count)}`}
+        doneLabel={(count) => `${formatReports(count)} dismissed`}
+        explanation="Dismiss reports when no action is needed. The members reported won’t be told, but the people who reported them will be told that we’ve looked into it."
+        idOf={idOf}
+        nameOf={nameOf}
+        run={({ id }) =>
+          browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', {
+            params: { id },
+            body: { measure: 'dismissed' },
+          })
+        }
+        clear={clear}
       />
     </>
   )

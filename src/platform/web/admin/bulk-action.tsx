@@ -3,8 +3,10 @@ import { flushSync } from 'react-dom'
 import { z } from 'zod'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { runEach, type Outcomes } from '#platform/web/admin/run-each.ts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './bulk-action.module.css'
 
 type Props<Row> = {
@@ -16,15 +18,20 @@ type Props<Row> = {
   doneLabel: (count: number) => string
   /** What happens once the owner confirms. */
   explanation: string
+  idOf: (row: Row) => string | number
   nameOf: (row: Row) => string
   run: (row: Row) => Promise<unknown>
-  onDone: () => void
+  /** Unticks all rows. */
+  clear: () => void
 }
 
 const EmptyBody = z.object({})
 
-/** A button that runs an action on all ticked rows, and then says for which rows it was refused. */
-export function BulkAction<Row>({ rows, label, doneLabel, explanation, nameOf, run, onDone }: Props<Row>) {
+/**
+ * A bar below a table, at the bottom of the screen while rows are ticked, with a button that runs an action on all of them. Then
+ * says for which rows it was refused. It moves no row.
+ */
+export function BulkAction<Row>({ rows, label, doneLabel, explanation, idOf, nameOf, run, clear }: Props<Row>) {
   const [refusals, setRefusals] = useState<Outcomes<Row>['refused']>([])
   const outcomes = useRef<Outcomes<Row>>({ done: [], refused: [] })
   const status = useRef<HTMLDivElement>(null)
@@ -34,45 +41,56 @@ export function BulkAction<Row>({ rows, label, doneLabel, explanation, nameOf, r
     outcomes.current = { done: [], refused: [] }
     flushSync(() => {
       setRefusals(refused)
-      onDone()
+      clear()
     })
     if (done.length > 0) showToast(`${doneLabel(done.length)}.`)
     // The button is removed, because no row is ticked any more.
     if (refused.length > 0) status.current?.focus()
   }
 
+  function stop(): void {
+    flushSync(clear)
+    status.current?.focus()
+  }
+
   return (
-    <div className={css.bulk}>
-      <div role="status" tabIndex={-1} ref={status}>
+    <>
+      <div role="status" tabIndex={-1} ref={status} className={css.status}>
         {refusals.map(({ item, reason }) => (
-          <Notice key={nameOf(item)} look="wrong">
+          <Notice key={idOf(item)} look="wrong">
             {nameOf(item)}: {reason}
           </Notice>
         ))}
       </div>
       {rows.length > 0 && (
-        <ActionDialogButton
-          label={label(rows.length)}
-          title={`${label(rows.length)}?`}
-          yes={label(rows.length)}
-          schema={EmptyBody}
-          send={() => runEach(rows, run, outcomes.current)}
-          failed="We couldn’t finish."
-          done=""
-          onDone={show}
-        >
-          {() => (
-            <>
-              <p>{explanation}</p>
-              <ul className={css.names}>
-                {rows.map((row) => (
-                  <li key={nameOf(row)}>{nameOf(row)}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </ActionDialogButton>
+        <div className={css.bar}>
+          <ActionDialogButton
+            label={label(rows.length)}
+            look="main"
+            title={`${label(rows.length)}?`}
+            yes={label(rows.length)}
+            schema={EmptyBody}
+            send={() => runEach(rows, run, outcomes.current)}
+            failed="We couldn’t finish."
+            done=""
+            onDone={show}
+          >
+            {() => (
+              <>
+                <p>{explanation}</p>
+                <ul className={css.names}>
+                  {rows.map((row) => (
+                    <li key={idOf(row)}>{nameOf(row)}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </ActionDialogButton>
+          <Button onPress={stop}>
+            Clear<VisuallyHidden> selection</VisuallyHidden>
+          </Button>
+        </div>
       )}
-    </div>
+    </>
   )
 }

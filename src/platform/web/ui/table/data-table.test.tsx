@@ -13,6 +13,7 @@ const selection = {
   canChoose: ({ isDraft }: (typeof rows)[number]) => isDraft,
   nameOf: ({ id }: (typeof rows)[number]) => `row ${id}`,
   toggle: () => undefined,
+  toggleAll: () => undefined,
 }
 
 test.each([
@@ -35,6 +36,7 @@ test.each([
         />
       </MemoryRouter>,
     )
-    expect(html.match(/type="checkbox"/g) ?? []).toHaveLength(selectable)
+    expect(html.match(/aria-label="Select row/g) ?? []).toHaveLength(selectable)
+    expect(html.match(/aria-label="Select all"/g) ?? []).toHaveLength(selectable > 0 ? 1 : 0)
   },
 )

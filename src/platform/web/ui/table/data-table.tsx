@@ -64,11 +64,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
           </caption>
           <thead>
             <tr>
-              {ticks && (
-                <th scope="col" className={css.unsorted}>
-                  <VisuallyHidden>Select</VisuallyHidden>
-                </th>
-              )}
+              {ticks && <TickAll rows={rows.filter(ticks.canChoose)} selection={ticks} />}
               {columns.map((column) => (
                 <Head key={column.name} column={column} order={order} />
               ))}
@@ -120,6 +116,31 @@ function Tick<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) 
         />
       )}
     </td>
+  )
+}
+
+function TickAll<Row>({
+  rows,
+  selection: { isChosen, toggleAll },
+}: {
+  rows: readonly Row[]
+  selection: Selection<Row>
+}) {
+  const isEach = rows.every(isChosen)
+  const isSome = !isEach && rows.some(isChosen)
+  return (
+    <th scope="col" className={css.tick}>
+      <VisuallyHidden>Select</VisuallyHidden>
+      <input
+        type="checkbox"
+        aria-label="Select all"
+        ref={(box) => {
+          if (box) box.indeterminate = isSome
+        }}
+        checked={isEach}
+        onChange={() => toggleAll(rows)}
+      />
+    </th>
   )
 }
 

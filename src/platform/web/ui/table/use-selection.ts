@@ -6,6 +6,8 @@ export type Selection<Row> = {
   canChoose: (row: Row) => boolean
   nameOf: (row: Row) => string
   toggle: (row: Row) => void
+  /** Ticks all of these rows or, if they are all ticked already, none. */
+  toggleAll: (rows: readonly Row[]) => void
 }
 
 type Options<Row> = {
@@ -25,6 +27,8 @@ export function useSelection<Row>({ rows, idOf, canChoose, nameOf }: Options<Row
     setIds((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   }
 
-  const selection: Selection<Row> = { isChosen, canChoose, nameOf, toggle }
+  const toggleAll = (all: readonly Row[]) => setIds(new Set(all.every(isChosen) ? [] : all.map(idOf)))
+
+  const selection: Selection<Row> = { isChosen, canChoose, nameOf, toggle, toggleAll }
   return { chosen: rows.filter(isChosen), selection, clear: () => setIds(new Set()) }
 }
