@@ -78,7 +78,7 @@ test('the owner books a guest manually, adds a note, moves the booking, cancels 
   expect((await mailTo(guestPage, guest.email, /Your refund/)).text).toContain('we’ve refunded £20 to you directly')
 })
 
-test('the owner sends an announcement to attendees, and prints the door list', async ({
+test('the owner sends an announcement to attendees, prints the door list, and later marks absent who did not come', async ({
   page,
   demo,
   expectProblem,
@@ -132,6 +132,17 @@ test('the owner sends an announcement to attendees, and prints the door list', a
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto(`/admin/events/${demo.past.id}`)
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  for (const at of [0, 1]) await boxes.nth(at).check()
+  await expectAccessible(page)
+  const left = (await boxes.count()) - 2
+  await page.getByRole('button', { name: 'Mark 2 guests absent' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark 2 guests absent' }).click()
+  await expect(page.getByText('2 guests marked absent.')).toBeVisible()
+  await expect(boxes).toHaveCount(left)
 })
 
 async function loseResponse(route: Route): Promise<void> {

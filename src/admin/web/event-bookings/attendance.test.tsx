@@ -1,5 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import type { EventBooking } from '#admin/contract/event-bookings.ts'
+import { BookingTable } from '#admin/web/event-bookings/booking-table.tsx'
 import { formatBookingStatus } from '#admin/web/event-bookings/event-labels.ts'
 import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { Figures } from '#admin/web/event-bookings/figures.tsx'
@@ -56,3 +59,27 @@ test.each([
     expect(renderToStaticMarkup(<EventStatus stage={stage} is_full={full} booking_closed={closed} />)).toContain(label)
   },
 )
+
+const booking: EventBooking = {
+  ...{ id: 'a', user_name: 'Amy', gender: 'F', state: 'booked', end_reason: null, price: 24, paid: 'card' },
+  ...{ by_hand: false, made_at: '2026-11-20T12:00:00Z', absent: false, notes: 0 },
+}
+const bookings: EventBooking[] = [
+  booking,
+  { ...booking, id: 'b', user_name: 'Beth' },
+  { ...booking, id: 'c', user_name: 'Cora', absent: true },
+  { ...booking, id: 'd', user_name: 'Dee', state: 'ended', end_reason: 'cancelled by member' },
+]
+
+test.each([
+  ['past', ['Amy', 'Beth']],
+  ['coming', []],
+  ['under way', []],
+] as const)('if an event is %s, these guests can be selected to be marked absent: %j', (state, selectable) => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <BookingTable event={{ id: 7, state }} list={{ rows: bookings, next: null }} isFiltered={false} />
+    </MemoryRouter>,
+  )
+  expect([...html.matchAll(/aria-label="Select (?!all)(\w+)"/g)].map(([, name]) => name)).toEqual(selectable)
+})

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import { runEach, type Outcomes } from '#platform/web/admin/run-each.ts'
+import { ItemRefused, runEach, type Outcomes } from '#platform/web/admin/run-each.ts'
 import { ApiError } from '#platform/web/api.ts'
 
 const refusal = (status: number, error: string) =>
   new ApiError(status, { error, detail: `It is ${error}.`, request_id: '1' })
 const none = (): Outcomes<string> => ({ done: [], refused: [] })
 
-test('a refusal of one item is recorded and does not stop the others', async () => {
+test.each([
+  ['an error', refusal(409, 'event_already_published')],
+  ['an answer that refuses it', new ItemRefused('It is event_already_published.')],
+])('a refusal of one item by %s is recorded and does not stop the others', async (_how, refused) => {
   const outcomes = none()
   await runEach(
     ['a', 'b', 'c'],
     async (item) => {
-      if (item === 'b') throw refusal(409, 'event_already_published')
+      if (item === 'b') throw refused
     },
     outcomes,
   )

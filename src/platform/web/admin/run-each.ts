@@ -3,6 +3,9 @@ import { stepUpNeeded } from '#platform/web/ui/form/sign-in-prompt.ts'
 
 export type Outcomes<Item> = { done: Item[]; refused: { item: Item; reason: string }[] }
 
+/** Thrown by an action whose answer says that this item was refused. */
+export class ItemRefused extends Error {}
+
 /**
  * Runs an action on one item after another, and adds to `outcomes`. A refusal of one item does not stop the others. Any other
  * error does, such as an expired session, and the next call goes on with the items that are left.
@@ -18,8 +21,14 @@ export async function runEach<Item>(
       await run(item)
       outcomes.done.push(item)
     } catch (error) {
-      if (!isFinalRefusal(error) || stepUpNeeded(error)) throw error
-      outcomes.refused.push({ item, reason: error.body.detail })
+      const reason = refusalReason(error)
+      if (reason === null) throw error
+      outcomes.refused.push({ item, reason })
     }
   }
+}
+
+function refusalReason(error: unknown): string | null {
+  if (error instanceof ItemRefused) return error.message
+  return isFinalRefusal(error) && !stepUpNeeded(error) ? error.body.detail : null
 }

@@ -1,0 +1,112 @@
+import { Link } from 'react-router'
+import type { EventBooking, listEventBookings } from '#admin/contract/event-bookings.ts'
+import type { Stage } from '#admin/contract/events.ts'
+import {
+  formatBookingStatus,
+  formatEndReason,
+  formatPayment,
+  genderLabels,
+} from '#admin/web/event-bookings/event-labels.ts'
+import type { sendCheckInCommands } from '#event-night/contract.ts'
+import { thisDeviceId } from '#event-night/web/door/device-id.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import { formatPrice } from '#platform/local-time.ts'
+import { BulkAction } from '#platform/web/admin/bulk-action.tsx'
+import { ItemRefused } from '#platform/web/admin/run-each.ts'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { useSelection } from '#platform/web/ui/table/use-selection.ts'
+import css from './event-bookings.module.css'
+
+type Props = {
+  event: { id: number; state: Stage }
+  list: AnswerOf<typeof listEventBookings>
+  isFiltered: boolean
+}
+
+/** The table of bookings. Once the event has finished, the guests who did not come can be marked absent together. */
+export function BookingTable({ event: { id: eventId, state: stage }, list: { rows, next }, isFiltered }: Props) {
+  const canChoose = ({ state, absent }: EventBooking) => stage === 'past' && state === 'booked' && !absent
+  const { chosen, selection, clear } = useSelection({ rows, idOf, nameOf, canChoose })
+  return (
+    <>
+      <DataTable
+        caption="Bookings"
+        columns={columnsOf(stage)}
+        rows={rows}
+        idOf={idOf}
+        next={next}
+        order={{ sort: 'made', direction: 'desc' }}
+        empty={isFiltered ? 'No bookings found. Try a wider search, or show all.' : 'Nobody has booked yet.'}
+        selection={selection}
+      />
+      <BulkAction
+        rows={chosen}
+        label={(count) => `Mark ${formatGuests(count)} absent`}
+        doneLabel={(count) => `${formatGuests(count)} marked absent`}
+        explanation="They won’t be able to send likes for this event, and nobody will be able to like them. You can undo this on the event’s door page."
+        idOf={idOf}
+        nameOf={nameOf}
+        run={({ id }) => markAbsent(eventId, id)}
+        clear={clear}
+      />
+    </>
+  )
+}
+
+async function markAbsent(eventId: number, bookingId: string): Promise<void> {
+  const made_at = new Date().toISOString()
+  const command = { id: randomUuid(), made_at, action: 'mark absent' as const, booking_id: bookingId }
+  const answer = await browserApi<typeof sendCheckInCommands>('POST /api/admin/events/:id/door/commands', {
+    params: { id: eventId },
+    body: { device_id: thisDeviceId(), commands: [command] },
+  })
+  const reason = answer.results[0]?.reason ?? null
+  if (reason !== null) throw new ItemRefused(reason)
+}
+
+const idOf = ({ id }: EventBooking) => id
+const nameOf = ({ user_name: name }: EventBooking) => name ?? 'A former member'
+const formatGuests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
+
+const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
+  {
+    name: 'name',
+    head: 'Name',
+    sorts: 'asc',
+    oneLine: 'narrow',
+    cell: ({ id, user_name: name }) => <Link to={adminPaths.booking(id)}>{name ?? 'A former member'}</Link>,
+  },
+  { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
+  {
+    name: 'state',
+    head: 'Status',
+    cell: (row) => {
+      const { look, label } = formatBookingStatus(row, stage)
+      return (
+        <>
+          <StatusMark look={look}>{label}</StatusMark>
+          {row.end_reason && <span className={css.soft}>, {formatEndReason(row.end_reason)}</span>}
+        </>
+      )
+    },
+  },
+  { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
+  {
+    name: 'paid',
+    head: 'Paid',
+    cell: (row) => (row.price === 0 ? (row.by_hand ? 'Free of charge' : '') : formatPayment(row)),
+  },
+  {
+    name: 'made',
+    head: 'Created',
+    sorts: 'desc',
+    noWrap: true,
+    cell: ({ made_at: at }) => formatShortInstant(at),
+  },
+  { name: 'notes', head: 'Notes', align: 'right', cell: ({ notes }) => (notes > 0 ? notes : '') },
+]
