@@ -13,7 +13,8 @@ import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { formatShortDate, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import { RowMenu } from '#platform/web/ui/table/row-menu.tsx'
+import { formatNearLocal, formatShortDate } from '#platform/web/ui/table/short-instant.ts'
 import { useSelection } from '#platform/web/ui/table/use-selection.ts'
 import css from './events-page.module.css'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
@@ -115,9 +116,17 @@ const columns: readonly Column<EventRow>[] = [
     head: 'When',
     sorts: 'asc',
     noWrap: true,
-    cell: ({ start_date_local: at }) => formatShortLocal(at),
+    cell: ({ start_date_local: at }) => formatNearLocal(at),
   },
-  { name: 'venue', head: 'Venue', oneLine: 'narrow', cell: ({ venue }) => venue },
+  {
+    name: 'venue',
+    head: 'Venue',
+    cell: ({ venue }) => (
+      <span className={css.venue} title={venue}>
+        {venue}
+      </span>
+    ),
+  },
   {
     name: 'state',
     head: 'Status',
@@ -141,10 +150,11 @@ const columns: readonly Column<EventRow>[] = [
   },
   { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
   {
-    name: 'edit',
+    name: 'actions',
     head: 'Actions',
+    hidesHead: true,
     cell: ({ id, title, stage }) => (
-      <span className={css.actions}>
+      <RowMenu label={`Actions for ${title}`}>
         {(stage === 'draft' || stage === 'coming') && (
           <Link to={adminPaths.editEvent(id)} aria-label={`Edit ${title}`}>
             Edit
@@ -153,7 +163,7 @@ const columns: readonly Column<EventRow>[] = [
         <Link to={`${adminPaths.newEvent}?from=${id}`} aria-label={`Duplicate ${title}`}>
           Duplicate
         </Link>
-      </span>
+      </RowMenu>
     ),
   },
 ]

@@ -13,6 +13,8 @@ export type Column<Row> = {
    */
   name: string
   head: string
+  /** Shows the heading only to screen readers. */
+  hidesHead?: true
   /** The direction of the first sort. Absent if the column is not sortable. */
   sorts?: 'asc' | 'desc'
   align?: 'right'
@@ -150,7 +152,7 @@ function Head<Row>({ column, order }: { column: Column<Row>; order: Props<Row>['
   if (!sorts)
     return (
       <th scope="col" className={`${css.unsorted} ${align ? css.right : ''}`}>
-        {head}
+        {column.hidesHead ? <VisuallyHidden>{head}</VisuallyHidden> : head}
       </th>
     )
   const isSorted = (search.get('sort') ?? order.sort) === name

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatShortInstant, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import { formatNearLocal, formatShortInstant, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
 
 test.each([
   ['2026-12-04T19:30:00Z', 'Fri 4 Dec 2026, 7:30 pm'],
@@ -19,4 +19,10 @@ test('a formatted instant breaks only before the time', () => {
 
 test('a local date-time is formatted without time zone conversion', () => {
   expect(formatShortLocal('2026-07-03T19:30').split(' ')).toEqual(['Fri\u00A03\u00A0Jul\u00A02026,', '7:30\u00A0pm'])
+})
+
+test('the year of a near date is left out if it is this year in London', () => {
+  const shown = (now: string) => formatNearLocal('2027-01-01T19:30', new Date(now)).replaceAll('\u00A0', ' ')
+  expect(shown('2026-12-31T23:59:59Z')).toBe('Fri 1 Jan 2027, 7:30 pm')
+  expect(shown('2027-01-01T00:00:00Z')).toBe('Fri 1 Jan, 7:30 pm')
 })

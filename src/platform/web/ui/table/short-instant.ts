@@ -27,6 +27,12 @@ export function formatShortLocal(local: string): string {
   return `${formatShortDate(local)}, ${formatTime(local).replace(' ', '\u00A0')}`
 }
 
+/** Formats a local date-time as `formatShortLocal` does, but without the year if it is this year. */
+export function formatNearLocal(local: string, now = new Date()): string {
+  const year = london.format(now).slice(0, 4)
+  return formatShortLocal(local).replace(`\u00A0${year},`, ',')
+}
+
 /** Formats a date or a local date-time as 'Fri 4 Dec 2026', without line breaks. */
 export function formatShortDate(local: string): string {
   const day = new Date(`${local.slice(0, 10)}T00:00:00Z`)
