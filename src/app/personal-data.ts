@@ -42,8 +42,9 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'event_news_events',
   'event_news_digests',
   'events',
-  // The number of matches at an event whose matches have been purged.
+  // The number of matches at an event whose matches have been purged, and of members whose likes have been.
   'deleted_matches',
+  'deleted_likes_cards',
   // Total income by event and month.
   'income',
   // The hashes of the tokens in emails about decisions, deleted with their decision.

@@ -26,7 +26,7 @@ export type EventHeader = z.infer<typeof EventHeader>
 export const getEventOverview = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/overview',
-  summary: 'Returns an overview of one event: places, holds, bookings, waiting list and takings',
+  summary: 'Returns an overview of one event: places, holds, bookings, waiting list, takings, likes and matches',
   params: EventParams,
   answer: z.object({
     event: EventHeader,
@@ -43,6 +43,9 @@ export const getEventOverview = endpoint({
     /** The total paid for the bookings now at this event, and how much of it has been refunded, in pounds. */
     paid: z.number(),
     refunded: z.number(),
+    /** The number of attendees who have sent their likes, and of pairs who matched. */
+    likes_sent: z.number().int(),
+    matched_pairs: z.number().int(),
     /** Manual payments that the owner must refund. */
     manual_refunds: z.array(
       z.object({ refund_id: z.string(), booking_id: z.string(), user_name: z.string().nullable(), amount: z.number() }),

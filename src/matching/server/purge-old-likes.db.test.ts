@@ -22,8 +22,12 @@ const endOf = async (eventId: number) =>
 const deletedPairsAt = async (eventId: number) =>
   (await t.site.db.selectFrom('deletedMatches').select('pairs').where('eventId', '=', eventId).executeTakeFirst())
     ?.pairs
+/** Returns the number of deleted likes cards that is recorded for the event. */
+const deletedCardsAt = async (eventId: number) =>
+  (await t.site.db.selectFrom('deletedLikesCards').select('cards').where('eventId', '=', eventId).executeTakeFirst())
+    ?.cards
 
-test('likes and matches are deleted after the retention period, and the number of matched pairs is retained', async () => {
+test('likes and matches are deleted after the retention period, and the numbers of senders and of matched pairs are retained', async () => {
   const old = await aMatch(t)
   const aYearOn = (await endOf(old.eventId)).toZonedDateTimeISO('Europe/London').add({ years: 1 })
   // `aMatch` creates an event that starts in a week.
@@ -38,4 +42,5 @@ test('likes and matches are deleted after the retention period, and the number o
   expect(await storedCards(old.eventId)).toEqual([0, 0, 0])
   expect(await storedCards(late.eventId)).toEqual([2, 2, 2])
   expect([await deletedPairsAt(old.eventId), await deletedPairsAt(late.eventId)]).toEqual([1, undefined])
+  expect([await deletedCardsAt(old.eventId), await deletedCardsAt(late.eventId)]).toEqual([2, undefined])
 })

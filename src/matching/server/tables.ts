@@ -4,6 +4,8 @@ declare module '#platform/server/db.ts' {
   interface Tables {
     /** The number of matched pairs whose rows have been deleted. */
     deletedMatches: { eventId: number; pairs: number }
+    /** The number of likes cards whose rows have been deleted. */
+    deletedLikesCards: { eventId: number; cards: number }
     likesCards: { eventId: number; memberId: string; sentAt: InstantColumn; erasedAt: NullableInstantColumn }
     likesConsents: {
       id: string

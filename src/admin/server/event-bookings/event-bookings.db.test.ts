@@ -87,6 +87,8 @@ test('an event’s overview shows its places, holds, bookings, waiting members a
     waiting: { women: 0, men: 0 },
     paid: 78.5,
     refunded: 0,
+    likes_sent: 0,
+    matched_pairs: 0,
     manual_refunds: [{ booking_id: refundedBooking.booking_id, amount: 10 }],
   })
   const [refunds] = seen.manual_refunds

@@ -39,6 +39,16 @@ export async function loadFigures(db: Db, eventId: number): Promise<Figures> {
   return figures
 }
 
+/** Counts the members who sent likes for an event, and the pairs who matched there. Includes those deleted since. */
+export async function countLikes(db: Db, eventId: number): Promise<{ sent: number; pairs: number }> {
+  const { rows } = await sql<{ sent: number; pairs: number }>`
+    select (select count(*) from likes_cards where event_id = ${eventId})
+        + coalesce((select cards from deleted_likes_cards where event_id = ${eventId}), 0) as sent,
+      (select count(*) from matches where event_id = ${eventId} and member_id < other_id)
+        + coalesce((select pairs from deleted_matches where event_id = ${eventId}), 0) as pairs`.execute(db)
+  return rows[0] ?? { sent: 0, pairs: 0 }
+}
+
 /** Selects manual payments that the owner must refund, oldest request first. */
 export function manualRefundsOf(db: Db, eventId: number) {
   return db

@@ -1,7 +1,7 @@
 import type * as endpoints from '#admin/contract/event-bookings.ts'
 import type { EventHeader } from '#admin/contract/event-bookings.ts'
 import { loadCheckedIn } from '#admin/server/event-bookings/load-checked-in.ts'
-import { loadFigures, manualRefundsOf } from '#admin/server/event-bookings/event-figure-queries.ts'
+import { countLikes, loadFigures, manualRefundsOf } from '#admin/server/event-bookings/event-figure-queries.ts'
 import { isMaxedOut } from '#bookings/rules/balance.ts'
 import { isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
@@ -40,11 +40,12 @@ export async function loadEventOverview(
   eventId: number,
 ): Promise<AnswerOf<typeof endpoints.getEventOverview>> {
   const event = await requireEvent(site, eventId)
-  const [header, figures, checkedIn, waiters, manualRefunds] = await Promise.all([
+  const [header, figures, checkedIn, waiters, likes, manualRefunds] = await Promise.all([
     loadEventHeader(site, event),
     loadFigures(site.db, eventId),
     loadCheckedIn(site, event),
     waitingCounts(site.db, [eventId]),
+    countLikes(site.db, eventId),
     manualRefundsOf(site.db, eventId),
   ])
   const waiting = waiters.get(eventId) ?? { M: 0, F: 0 }
@@ -59,6 +60,8 @@ export async function loadEventOverview(
     waiting: { women: waiting.F, men: waiting.M },
     paid: figures.paidPence / 100,
     refunded: figures.refundedPence / 100,
+    likes_sent: likes.sent,
+    matched_pairs: likes.pairs,
     manual_refunds: manualRefunds.map(({ refundId, bookingId, userName, amountPence }) => ({
       refund_id: refundId,
       booking_id: bookingId,

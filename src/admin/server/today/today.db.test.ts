@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember, anEmail, signInAs, type TestMember } from '#accounts/testing.ts'
 import type { getCurrentStaff } from '#admin/contract/current-staff.ts'
+import type { getEventOverview } from '#admin/contract/event-bookings.ts'
 import type { getCharts, getToday } from '#admin/contract/today.ts'
 import { releaseHold } from '#bookings/server/places/release-hold.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
@@ -168,15 +169,18 @@ test('bookings are charted by day, and a cancelled booking is counted until its 
   expect(event?.days[0]?.day).toBe(began)
 })
 
-test('each matched pair is counted once, at the event where they matched, even after the matches are purged', async () => {
+test('the members who sent likes and each matched pair are counted at their event, even after the likes are purged', async () => {
   const { eventId } = await aMatch(t)
+  const overview = () => api<typeof getEventOverview>('GET /api/admin/events/:id/overview', { params: { id: eventId } })
   ;({ api } = await aSignedInMember(t, { role: 'owner' }))
   const one = { event: { id: eventId, title: expect.any(String), start_date_local: expect.any(String) }, matches: 1 }
   expect((await charts()).past).toEqual([one])
+  expect(await overview()).toMatchObject({ likes_sent: 2, matched_pairs: 1 })
 
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 366 * 2 }))
   await t.sweep()
   expect(await t.site.db.selectFrom('matches').select('eventId').execute()).toEqual([])
   ;({ api } = await aSignedInMember(t, { role: 'owner' }))
   expect((await charts()).past).toEqual([one])
+  expect(await overview()).toMatchObject({ likes_sent: 2, matched_pairs: 1 })
 })

@@ -21,6 +21,7 @@ const overview = {
   ...{ places: { women: 12, men: 12 }, booked: { women: 10, men: 10 }, absent: { women: 2, men: 0 } },
   checked_in: null,
   ...{ held: none, offered: none, waiting: none, paid: 480, refunded: 0, manual_refunds: [] },
+  ...{ likes_sent: 15, matched_pairs: 4 },
 }
 const figuresAt = (state: 'coming' | 'past' | 'cancelled', checkedIn: typeof none | null = null) => {
   const shown = { ...overview, checked_in: checkedIn, event: { ...event, state } }
@@ -36,10 +37,12 @@ test.each([
   expect(formatBookingStatus({ state: 'booked', absent }, stage).label).toBe(label)
 })
 
-test('once the event has finished, the figures say how many came instead of what is on sale', () => {
+test('once the event has finished, the figures say how many came, sent likes and matched instead of what is on sale', () => {
   expect(figuresAt('coming')).toMatch(/Women booked\s+10 of 12.*Waiting\s+0/)
-  expect(figuresAt('past')).toMatch(/Came\s+18 of 20\s+Women came\s+8 of 10\s+Men came\s+10 of 10\s+Takings\s+£480/)
+  expect(figuresAt('past')).toMatch(/Came\s+18 of 20\s+8 women, 10 men\s+Likes sent\s+15 of 18/)
+  expect(figuresAt('past')).toMatch(/Matches\s+4 pairs\s+Takings\s+£480/)
   expect(figuresAt('past')).not.toContain('Waiting')
+  expect(figuresAt('coming')).not.toMatch(/Likes sent|Matches/)
 })
 
 test('once check-in is open, the figures start with how many guests are in', () => {

@@ -5,7 +5,7 @@ import css from './event-bookings.module.css'
 
 type Overview = AnswerOf<typeof getEventOverview>
 
-/** Shows the figures of an event in a row: who has booked, or who came once it has finished, and the takings. */
+/** Shows the figures of an event in a row: who has booked, or who came and matched once it has finished, and the takings. */
 export function Figures({ overview }: { overview: Overview }) {
   const { event, paid, refunded } = overview
   return (
@@ -35,12 +35,13 @@ function Places({ overview }: { overview: Overview }) {
   )
 }
 
-function Attendance({ overview: { booked, absent } }: { overview: Overview }) {
+function Attendance({ overview: { booked, absent, likes_sent: sent, matched_pairs: pairs } }: { overview: Overview }) {
+  const came = { women: booked.women - absent.women, men: booked.men - absent.men }
   return (
     <>
-      <Figure name="Came" value={`${sum(booked) - sum(absent)} of ${sum(booked)}`} />
-      <Figure name="Women came" value={`${booked.women - absent.women} of ${booked.women}`} />
-      <Figure name="Men came" value={`${booked.men - absent.men} of ${booked.men}`} />
+      <Figure name="Came" value={`${sum(came)} of ${sum(booked)}`} note={byGender(came)} />
+      <Figure name="Likes sent" value={`${sent} of ${sum(came)}`} note="people who came" />
+      <Figure name="Matches" value={pairs === 1 ? '1 pair' : `${pairs} pairs`} />
     </>
   )
 }
