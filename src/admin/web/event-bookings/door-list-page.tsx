@@ -5,6 +5,7 @@ import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './door-list.module.css'
@@ -22,7 +23,17 @@ export function Component() {
   if (!list) return null
   const { event, people } = list
   return (
-    <AdminPage heading={`Door list: ${event.title}`} actions={<Button onPress={() => window.print()}>Print</Button>}>
+    <AdminPage
+      heading={`Door list: ${event.title}`}
+      actions={
+        <>
+          <ButtonLink look="quiet" to={adminPaths.door(event.id)}>
+            Check guests in
+          </ButtonLink>
+          <Button onPress={() => window.print()}>Print</Button>
+        </>
+      }
+    >
       <p className={css.under}>
         {formatDateTime(event.start_date_local)}, {event.venue.name}. {formatCounts(people)}
       </p>

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { EventHeader } from '#admin/contract/event-bookings.ts'
+import type { Stage } from '#admin/contract/events.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { showCurrentTab } from '#platform/web/admin/show-current-tab.ts'
 import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
 import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
-import { ButtonLink } from '#platform/web/ui/button.tsx'
 import tabsLook from '#platform/web/admin/tabs.module.css'
 import css from './event-bookings.module.css'
 
-const tabs = [
+/** The pages of an event. Those with `stages` are only for events in these stages. */
+const tabs: readonly { pathFor: (id: number) => string; label: string; stages?: readonly Stage[] }[] = [
   { pathFor: adminPaths.event, label: 'Bookings' },
   { pathFor: adminPaths.waitingList, label: 'Waiting list' },
   { pathFor: adminPaths.replacements, label: 'Transfers' },
   { pathFor: adminPaths.announcements, label: 'Email attendees' },
-  { pathFor: adminPaths.doorList, label: 'Door list' },
+  { pathFor: adminPaths.doorList, label: 'Door list', stages: ['coming', 'under way'] },
   { pathFor: adminPaths.editEvent, label: 'Edit' },
 ]
 
@@ -38,9 +39,6 @@ export function EventFrame({ event, actions, children }: Props) {
       actions={
         <>
           <PublicPageLink eventId={id} stage={state} />
-          <ButtonLink look="quiet" to={adminPaths.door(id)}>
-            Door
-          </ButtonLink>
           {actions}
         </>
       }
@@ -49,7 +47,7 @@ export function EventFrame({ event, actions, children }: Props) {
         {formatDateTime(start)}, {venue.name} <EventStatus {...{ stage: state, is_full, booking_closed }} />
       </p>
       <nav ref={showCurrentTab} className={tabsLook.tabs} aria-label="This event">
-        {tabs.map(({ pathFor, label }) => (
+        {tabsAt(state).map(({ pathFor, label }) => (
           <NavLink key={label} end to={pathFor(id)}>
             {label}
           </NavLink>
@@ -58,4 +56,8 @@ export function EventFrame({ event, actions, children }: Props) {
       {children}
     </AdminPage>
   )
+}
+
+function tabsAt(stage: Stage) {
+  return tabs.filter(({ stages }) => !stages || stages.includes(stage))
 }

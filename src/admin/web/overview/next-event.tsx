@@ -46,7 +46,7 @@ function EventSummary({ next }: { next: NextEvent }) {
       </div>
       <p className={css.soft}>{hosts.length > 0 ? `Hosts: ${hosts.join(', ')}.` : 'No host assigned yet.'}</p>
       <div className={css.actions}>
-        {days <= 0 && <ButtonLink to={adminPaths.door(event.id)}>Open the door list</ButtonLink>}
+        {days <= 0 && <ButtonLink to={adminPaths.door(event.id)}>Check guests in</ButtonLink>}
         <ButtonLink look="quiet" to={adminPaths.event(event.id)}>
           See bookings
         </ButtonLink>

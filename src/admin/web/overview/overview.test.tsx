@@ -37,11 +37,11 @@ test('the next event shows bookings and waiting members by gender', () => {
   expect(html(<NextEventSummary next={null} />)).toContain('No upcoming events are published')
 })
 
-test('the button to the door list and the number of guests who are in are shown on the day of the event', () => {
+test('the button to check guests in and the number who are in are shown on the day of the event', () => {
   const next = { event, venue: 'The Bell', days_from_today: 0, women: side, men: side, hosts: [], checked_in: 3 }
-  expect(html(<NextEventSummary next={next} />)).toContain('Open the door list')
+  expect(html(<NextEventSummary next={next} />)).toContain('Check guests in')
   expect(html(<NextEventSummary next={next} />)).toContain('In: 3 of 8')
-  expect(html(<NextEventSummary next={{ ...next, days_from_today: 1 }} />)).not.toContain('Open the door list')
+  expect(html(<NextEventSummary next={{ ...next, days_from_today: 1 }} />)).not.toContain('Check guests in')
 })
 
 test('this month’s income is compared with the same days of last month, and shown with the months before', () => {
