@@ -25,22 +25,26 @@ type Props = {
   event: Pick<EventHeader, 'id' | 'title' | 'start_date_local' | 'state' | 'is_full' | 'booking_closed'> & {
     venue: { name: string }
   }
-  /** The actions of this page, shown after the links that all pages have. */
   actions?: ReactNode
+  /** Links to actions of this page, shown after the link that all pages have. */
+  moreActions?: ReactNode
   children: ReactNode
 }
 
 /** Wraps every page of one event with its title and links to the other pages. */
-export function EventFrame({ event, actions, children }: Props) {
+export function EventFrame({ event, actions, moreActions, children }: Props) {
   const { id, title, start_date_local: start, venue, state, is_full, booking_closed } = event
   return (
     <AdminPage
       heading={title}
-      actions={
-        <>
-          <PublicPageLink eventId={id} stage={state} />
-          {actions}
-        </>
+      actions={actions}
+      moreActions={
+        (state !== 'draft' || moreActions) && (
+          <>
+            <PublicPageLink eventId={id} stage={state} />
+            {moreActions}
+          </>
+        )
       }
     >
       <p className={css.under}>

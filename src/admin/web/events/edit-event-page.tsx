@@ -32,7 +32,11 @@ export function Component() {
   const { event, choices } = shown
 
   return (
-    <EventFrame event={headerOf(event)} actions={<EventActions event={event} />}>
+    <EventFrame
+      event={headerOf(event)}
+      actions={event.stage === 'draft' && <PublishButton event={event} />}
+      moreActions={<EventActions event={event} />}
+    >
       <p className={css.lead}>{stageMessages[event.stage]}</p>
       {(event.stage === 'draft' || event.stage === 'coming') && (
         <EditForm key={event.id} event={event} choices={choices} />
@@ -97,7 +101,6 @@ function EventActions({ event }: { event: AdminEvent }) {
           {stage === 'coming' ? 'Cancel…' : 'Refunds'}
         </ButtonLink>
       )}
-      {stage === 'draft' && <PublishButton event={event} />}
     </>
   )
 }

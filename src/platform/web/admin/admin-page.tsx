@@ -1,19 +1,33 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { MenuDots } from '#platform/web/ui/menu-dots.tsx'
 import css from './admin-page.module.css'
 
 type Props = {
   heading: ReactNode
   /** The main actions of the page, shown next to the heading. */
   actions?: ReactNode
+  /** Links to further actions, shown next to the heading. On a phone, they are in a menu. */
+  moreActions?: ReactNode
   children: ReactNode
 }
 
 /** An admin page, as wide as the screen allows. */
-export function AdminPage({ heading, actions, children }: Props) {
+export function AdminPage({ heading, actions, moreActions, children }: Props) {
+  const moreId = useId()
   return (
     <>
       <header className={css.head}>
         <h1>{heading}</h1>
+        {moreActions && (
+          <>
+            <button type="button" className={css.menuButton} popoverTarget={moreId} aria-label="More actions">
+              <MenuDots />
+            </button>
+            <div id={moreId} popover="auto" className={css.more}>
+              {moreActions}
+            </div>
+          </>
+        )}
         {actions && <div className={css.actions}>{actions}</div>}
       </header>
       {children}
