@@ -13,6 +13,7 @@ export const attentionKinds = [
   'failed mails',
   'event to decide',
   'event without host',
+  'event without bookings',
   'unpaid holds',
 ] as const
 

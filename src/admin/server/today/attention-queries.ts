@@ -77,3 +77,17 @@ export async function eventsWithoutHost(
     order by e.starts_at, e.id limit ${MAX_EVENTS}`.execute(db)
   return rows
 }
+
+/** Returns published events that start before this time and have no bookings. */
+export async function eventsWithoutBookings(
+  db: Db,
+  now: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<WaitingEvent[]> {
+  const { rows } = await sql<WaitingEvent>`
+    select e.id, e.title, e.starts_at, e.time_zone, 0 as lacking from events e
+    where e.starts_at > ${now} and e.starts_at < ${before} and e.published_at is not null and e.cancelled_at is null
+      and (select b.id from bookings b where b.event_id = e.id and b.state = 'booked' limit 1) is null
+    order by e.starts_at, e.id limit ${MAX_EVENTS}`.execute(db)
+  return rows
+}

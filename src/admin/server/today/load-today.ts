@@ -23,6 +23,7 @@ import {
 import {
   countAttentionItems,
   eventsToDecide,
+  eventsWithoutBookings,
   eventsWithoutHost,
   type WaitingEvent,
 } from '#admin/server/today/attention-queries.ts'
@@ -34,6 +35,8 @@ import type { Site } from '#platform/server/site.ts'
 /** An event is shown from this many days before its decision is due, so that the owner can still act. */
 const DECIDE_DAYS = 3
 const HOST_DAYS = 7
+/** Long enough before the event to find guests for it. */
+const NO_BOOKINGS_DAYS = 28
 const MAX_UPCOMING = 6
 const MAX_PAST = 12
 const MAX_DAYS = 90
@@ -64,6 +67,8 @@ async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<Attentio
   )
   const toDecide = await eventsToDecide(site.db, now, now.add({ hours: DECIDE_DAYS * 24 }))
   const hostless = await eventsWithoutHost(site.db, now, now.add({ hours: HOST_DAYS * 24 }))
+  const unbooked = await eventsWithoutBookings(site.db, now, now.add({ hours: NO_BOOKINGS_DAYS * 24 }))
+  const decideIds = new Set(toDecide.map(({ id }) => id))
   const counted = [
     { kind: 'money', count: money, event: null },
     { kind: 'differences', count: differences, event: null },
@@ -76,6 +81,9 @@ async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<Attentio
       (row) => ({ kind: 'event to decide', count: row.lacking, event: presentEventReference(row) }) as const,
     ),
     ...hostless.map((row) => ({ kind: 'event without host', count: 1, event: presentEventReference(row) }) as const),
+    ...unbooked
+      .filter(({ id }) => !decideIds.has(id))
+      .map((row) => ({ kind: 'event without bookings', count: 1, event: presentEventReference(row) }) as const),
     { kind: 'unpaid holds', count: unpaidHolds, event: null },
   ] as const
   return counted.filter(({ count }) => count > 0)

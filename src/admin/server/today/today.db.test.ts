@@ -112,18 +112,35 @@ test('an event with too few bookings needs attention from three days before the 
 })
 
 test('an event in the next seven days without a host needs attention', async () => {
-  await anEvent(t.site, inDays(t.site, 8))
+  await aBooking(t.site, { eventId: await anEvent(t.site, inDays(t.site, 8)) })
   const soon = await anEvent(t.site, inDays(t.site, 6))
+  await aBooking(t.site, { eventId: soon })
   expect(await waiting()).toEqual([['event without host', 1, soon]])
   await assignHosts(t.site, siteItself, soon, [ownerId])
   expect(await waiting()).toEqual([])
+})
+
+test('a published event without bookings in the next four weeks needs attention, once', async () => {
+  await aDraft(t.site, inDays(t.site, 20))
+  await anEvent(t.site, inDays(t.site, 29))
+  const decideBy = t.clock.now().add({ hours: 60 }).toString()
+  const toDecide = await anEvent(t.site, { ...inDays(t.site, 10), minimumFemales: 2, decideBy })
+  const soon = await anEvent(t.site, inDays(t.site, 27))
+  expect(await waiting()).toEqual([
+    ['event to decide', 2, toDecide],
+    ['event without bookings', 1, soon],
+  ])
+  await aHold(t.site, { eventId: soon })
+  expect(await waiting()).toContainEqual(['event without bookings', 1, soon])
+  await aBooking(t.site, { eventId: soon })
+  expect(await waiting()).toEqual([['event to decide', 2, toDecide]])
 })
 
 test('a member who released three unpaid holds in a day needs attention', async () => {
   const member = await aMember(t.site)
   for (let holds = 0; holds < 3; holds += 1) {
     expect(await waiting()).toEqual([])
-    const hold = await aHold(t.site, { eventId: await anEvent(t.site, inDays(t.site, 20)), member })
+    const hold = await aHold(t.site, { eventId: await anEvent(t.site, inDays(t.site, 40)), member })
     await releaseHold(t.site, hold.by, hold.id)
   }
   expect(await waiting()).toEqual([['unpaid holds', 1, null]])

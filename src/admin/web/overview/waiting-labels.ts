@@ -45,6 +45,10 @@ export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink 
       to: event ? adminPaths.editEvent(event.id) : adminPaths.events,
       text: `${named} has no host yet`,
     },
+    'event without bookings': {
+      to: event ? adminPaths.event(event.id) : adminPaths.events,
+      text: `${named} has no bookings yet`,
+    },
     'unpaid holds': {
       to: adminPaths.members,
       text: formatCount(
