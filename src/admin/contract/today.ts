@@ -54,7 +54,7 @@ export type LaterEvent = z.infer<typeof LaterEvent>
 export const getToday = endpoint({
   method: 'GET',
   path: '/api/admin/today',
-  summary: 'Returns what needs the owner’s attention today, the next events, and income by month',
+  summary: 'Returns what needs the owner’s attention today, the next events, and income this month',
   answer: z.object({
     waiting: z.array(AttentionItem),
     next_event: NextEvent.nullable(),
@@ -62,8 +62,6 @@ export const getToday = endpoint({
     later_events: z.array(LaterEvent),
     this_month: MonthlyIncome,
     last_month: MonthlyIncome,
-    /** The four months before those, newest first. */
-    earlier_months: z.array(MonthlyIncome),
     /** The income of last month up to the same day and time as now, or to its end if it was shorter. */
     last_month_so_far: z.object({ day: z.string(), net_pence: z.number().int() }),
   }),
@@ -88,7 +86,7 @@ export const getCharts = endpoint({
     coming: z.array(UpcomingEvent),
     /** The last twelve months, newest first. */
     months: z.array(MonthlyIncome),
-    /** The last twelve events, newest first, with the number of matched pairs. */
+    /** The last sixty events, newest first, with the number of matched pairs. */
     past: z.array(z.object({ event: EventReference, matches: z.number().int() })),
   }),
 })

@@ -38,14 +38,12 @@ const HOST_DAYS = 7
 /** Long enough before the event to find guests for it. */
 const NO_BOOKINGS_DAYS = 28
 const MAX_UPCOMING = 6
-const MAX_PAST = 12
+const MAX_PAST = 60
 const MAX_DAYS = 90
-/** The months whose income is shown beside the next event. */
-const MONTHS = 6
 
 export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
   const [next, ...later] = await loadFigures(site, MAX_UPCOMING)
-  const [thisMonth, lastMonth, ...earlierMonths] = await loadMonths(site, MONTHS)
+  const [thisMonth, lastMonth] = await loadMonths(site, 2)
   if (!thisMonth || !lastMonth) throw new Error('two months were not loaded')
   return {
     waiting: await loadWaitingItems(site, by),
@@ -53,7 +51,6 @@ export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
     later_events: later.map(presentFigures),
     this_month: thisMonth,
     last_month: lastMonth,
-    earlier_months: earlierMonths,
     last_month_so_far: await loadLastMonthSoFar(site),
   }
 }

@@ -14,7 +14,11 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
   const choice = coming.length > 0 && (
     <label className={css.choice}>
       Event
-      <select value={selected?.event.id} onChange={({ target }) => setChosen(Number(target.value))}>
+      <select
+        className={css.select}
+        value={selected?.event.id}
+        onChange={({ target }) => setChosen(Number(target.value))}
+      >
         {coming.map(({ event }) => (
           <option key={event.id} value={event.id}>
             {`${event.title}, ${formatDay(event.start_date_local)}`}

@@ -1,11 +1,11 @@
-import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { ResponsiveContainer } from 'recharts'
+import { ChartCard, type ChartCardProps } from '#admin/web/overview/chart-card.tsx'
 import css from './chart.module.css'
 
 type Row = { key: string; cells: readonly (string | number)[] }
 
-type Props = {
-  heading: string
+type Props = Omit<ChartCardProps, 'children'> & {
   /** A sentence that summarises the chart. */
   summary: string
   /** A control to choose what the chart shows. */
@@ -18,14 +18,13 @@ type Props = {
 }
 
 /** Shows a chart with a heading, a one-sentence summary, and the same data as a table. */
-export function Chart({ heading, summary, choice, table, empty, children }: Props) {
-  const id = useId()
+export function Chart({ summary, choice, table, empty, children, ...card }: Props) {
+  const { heading } = card
   const [asTable, setAsTable] = useState(false)
   return (
-    <section className={css.chart} aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+    <ChartCard {...card}>
       {choice}
-      {table.rows.length === 0 && <p>{empty}</p>}
+      {table.rows.length === 0 && <p className={css.empty}>{empty}</p>}
       {table.rows.length > 0 && (
         <>
           <p className={css.summary}>{summary}</p>
@@ -43,7 +42,7 @@ export function Chart({ heading, summary, choice, table, empty, children }: Prop
           </button>
         </>
       )}
-    </section>
+    </ChartCard>
   )
 }
 

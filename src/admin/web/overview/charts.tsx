@@ -1,36 +1,55 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Await, useRevalidator } from 'react-router'
 import type { ChartData } from '#admin/contract/today.ts'
+import { ChartCard, type ChartCardProps } from '#admin/web/overview/chart-card.tsx'
 import { pagePart } from '#platform/web/page-part.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
-import css from './overview.module.css'
+import css from './chart.module.css'
 
-/** The charting library is large, so it loads separately once the page is readable. */
-const LazyChartGrid = lazy(() =>
-  pagePart(async () => {
-    const { ChartGrid } = await import('#admin/web/overview/chart-grid.tsx')
-    return { default: ChartGrid }
-  }),
+/** The charting library is large, so the charts load separately once the page is readable. */
+function lazyChart<ChartProps>(load: () => Promise<ComponentType<ChartProps>>) {
+  return lazy(() => pagePart(async () => ({ default: await load() })))
+}
+
+export const BookingsOverTime = lazyChart(
+  async () => (await import('#admin/web/overview/bookings-over-time.tsx')).BookingsOverTime,
 )
+export const IncomeByMonth = lazyChart(
+  async () => (await import('#admin/web/overview/income-by-month.tsx')).IncomeByMonth,
+)
+export const MatchesByEvent = lazyChart(
+  async () => (await import('#admin/web/overview/matches-by-event.tsx')).MatchesByEvent,
+)
+export const WaitingLists = lazyChart(async () => (await import('#admin/web/overview/waiting-lists.tsx')).WaitingLists)
 
-/** Shows the charts, which load after the rest of the page. The page works without them. */
-export function Charts({ coming }: { coming: Promise<ChartData> }) {
+type Props = Omit<ChartCardProps, 'children'> & {
+  charts: Promise<ChartData>
+  children: (charts: ChartData) => ReactNode
+}
+
+/** Shows the card of a chart while it loads, and then the chart. The page works without it. */
+export function LoadedChart({ charts, children, ...card }: Props) {
+  const loading = (
+    <ChartCard {...card}>
+      <p className={css.empty}>Loading…</p>
+    </ChartCard>
+  )
   return (
-    <Suspense fallback={<p className={css.loading}>Loading charts…</p>}>
-      <Await resolve={coming} errorElement={<ChartsFailed />}>
-        {(charts) => <LazyChartGrid charts={charts} />}
+    <Suspense fallback={loading}>
+      <Await resolve={charts} errorElement={<ChartFailed {...card} />}>
+        {children}
       </Await>
     </Suspense>
   )
 }
 
-function ChartsFailed() {
+function ChartFailed(card: Omit<ChartCardProps, 'children'>) {
   const { revalidate } = useRevalidator()
   return (
-    <div className={css.section}>
-      <Notice look="wrong">We couldn’t load the charts.</Notice>
+    <ChartCard {...card}>
+      <Notice look="wrong">We couldn’t load this chart.</Notice>
       <Button onPress={() => void revalidate()}>Try again</Button>
-    </div>
+    </ChartCard>
   )
 }

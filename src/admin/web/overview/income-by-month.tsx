@@ -3,10 +3,16 @@ import type { MonthlyIncome } from '#bookings/contract/admin/money.ts'
 import { formatMonth, formatShortMonth } from '#bookings/web/admin/money/format-month.ts'
 import { formatPence } from '#bookings/web/format-pence.ts'
 import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
+import type { ChartCardProps } from '#admin/web/overview/chart-card.tsx'
 import { Chart } from '#admin/web/overview/chart.tsx'
 
+type Props = Omit<ChartCardProps, 'children'> & {
+  /** Newest first. */
+  months: readonly MonthlyIncome[]
+}
+
 /** Charts income and refunds by month, oldest first. */
-export function IncomeByMonth({ months }: { months: readonly MonthlyIncome[] }) {
+export function IncomeByMonth({ months, ...card }: Props) {
   const inOrder = sinceFirstIncome(months.toReversed())
   const rows = inOrder.map(({ month, card_pence, cash_pence, refunded_pence }) => ({
     month,
@@ -17,8 +23,8 @@ export function IncomeByMonth({ months }: { months: readonly MonthlyIncome[] }) 
   const netPence = months.reduce((sum, { net_pence }) => sum + net_pence, 0)
   return (
     <Chart
-      heading="Income by month"
-      summary={`${formatPence(netPence)} net in the last 12 months.`}
+      {...card}
+      summary={`${formatPence(netPence)} net in the last ${months.length} months.`}
       table={{
         head: ['Month', 'Paid', 'Refunded', 'Net'],
         rows: inOrder.map(({ month, card_pence, cash_pence, refunded_pence, net_pence }) => ({
@@ -31,7 +37,7 @@ export function IncomeByMonth({ months }: { months: readonly MonthlyIncome[] }) 
           ],
         })),
       }}
-      empty="No income yet."
+      empty="No income in this period."
     >
       <BarChart accessibilityLayer={false} data={rows} margin={{ top: 12, right: 12, bottom: 0, left: 0 }}>
         <CartesianGrid stroke={colours.line} vertical={false} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { LaterEvent } from '#admin/contract/today.ts'
 import { PlacesSold } from '#admin/web/overview/places-sold.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
-import { formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import { formatNearLocal } from '#platform/web/ui/table/short-instant.ts'
 import css from './overview.module.css'
 
 /** Lists the events after the next one, with the places booked. */
@@ -17,7 +17,7 @@ export function LaterEvents({ events }: { events: readonly LaterEvent[] }) {
             <div>
               <Link to={adminPaths.event(event.id)}>{event.title}</Link>
               <p className={css.soft}>
-                {formatShortLocal(event.start_date_local)}, {venue}
+                {formatNearLocal(event.start_date_local)}, {venue}
               </p>
             </div>
             <PlacesSold name="Women" side={women} />

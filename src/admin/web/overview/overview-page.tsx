@@ -5,10 +5,10 @@ import type { getCharts, getToday, Today } from '#admin/contract/today.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
-import { Charts } from '#admin/web/overview/charts.tsx'
-import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
+import { BookingsOverTime, LoadedChart, WaitingLists } from '#admin/web/overview/charts.tsx'
 import { LaterEvents } from '#admin/web/overview/later-events.tsx'
-import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
+import { Results } from '#admin/web/overview/results.tsx'
+import { isAnyoneWaiting, waitingLink } from '#admin/web/overview/waiting-labels.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { redirectTo } from '#platform/web/site-address.ts'
@@ -44,10 +44,19 @@ export function Component() {
           <WaitingItems waiting={data.today.waiting} />
           <div className={css.panels}>
             <NextEventSummary next={data.today.next_event} />
-            <IncomeSummary {...data.today} />
+            <LoadedChart heading="Bookings over time" charts={data.charts}>
+              {({ coming }) => <BookingsOverTime coming={coming} />}
+            </LoadedChart>
           </div>
+          <Results today={data.today} charts={data.charts} />
           <LaterEvents events={data.today.later_events} />
-          <Charts coming={data.charts} />
+          {isAnyoneWaiting(data.today) && (
+            <div className={css.section}>
+              <LoadedChart heading="Waiting lists" charts={data.charts}>
+                {({ coming }) => <WaitingLists coming={coming} />}
+              </LoadedChart>
+            </div>
+          )}
         </>
       ) : (
         <ListSkeleton />

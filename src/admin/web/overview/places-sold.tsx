@@ -8,7 +8,8 @@ export function PlacesSold({ name, side: { places, booked, held, waiting } }: Pr
   return (
     <div className={name === 'Women' ? css.women : css.men}>
       <p>
-        <strong>{name}:</strong> {booked} of {places} booked
+        <strong>{name}:</strong> {booked} of {places}
+        <span className={css.word}> booked</span>
         {held > 0 && `, ${held} held`}
         {waiting > 0 && `, ${waiting} waiting`}
       </p>
