@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { LaunchOptions, Page } from '@playwright/test'
+import { expect, type LaunchOptions, type Page } from '@playwright/test'
 import { generate } from 'lean-qr'
 import sharp from 'sharp'
 
@@ -18,8 +18,9 @@ export const withFakeCamera: LaunchOptions = {
   ],
 }
 
-/** Holds up the QR code of the ticket on the open page to the camera. */
+/** Waits for the ticket page, and holds up its QR code to the camera. The page that links to it shows the same code. */
 export async function holdUpTicketOn(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your ticket')
   await holdUp(await page.getByRole('img', { name: /^QR code for ticket / }).screenshot())
 }
 
