@@ -49,13 +49,14 @@ test('a member books a place from the event page with a second card after the fi
   await expect(declined).toContainText(
     /You haven’t been charged\. Try another card: we’re still holding your place until \d/,
   )
-  await expect(page.locator('main form > :first-child'), 'the message is above the card').toContainText(
-    'Payment Failed',
-  )
-  await expect(page.getByRole('group', { name: 'Card number' })).toHaveAccessibleDescription(/^Payment Failed/)
+  const marked = page.getByRole('group', { name: 'Card number' })
+  await expect(marked, 'the message is beside the card').toContainText('Payment Failed')
+  await expect(marked).toHaveAccessibleDescription(/^Payment Failed/)
   await expect(cardField(page, 'Secure card number input frame')).toBeFocused()
 
   await fillCard(page, goodCard)
+  await expect(declined, 'changing the card removes the message').toHaveCount(0)
+  await expect(marked).toHaveCount(0)
   await pay(page)
   await expectBooked(page, event)
   await expectAccessibleAtAnyWidth(page)

@@ -58,7 +58,7 @@ function Fields({
   const style = useFieldStyle()
   const complete = useRef(new Set<FieldName>())
   const [errors, setErrors] = useState<FieldErrors>({})
-  const { stage, pay } = usePayment(
+  const { stage, pay, clearDecline } = usePayment(
     payment,
     {
       isComplete: () => complete.current.size === 3,
@@ -95,6 +95,7 @@ function Fields({
         if (now.complete) complete.current.add(name)
         else complete.current.delete(name)
         setErrors((others) => ({ ...others, [name]: now.error?.message }))
+        clearDecline()
       },
     }
   }
@@ -109,14 +110,16 @@ function Fields({
         void pay()
       }}
     >
-      <PaymentFailure failure={isDeclined ? failure : null} id={declineId} />
       <Field
         label="Card number"
         error={errors.cardNumber}
         declinedBy={isDeclined ? declineId : null}
         Element={CardNumberElement}
         {...field('cardNumber')}
-      />
+      >
+        {/* Below the field, so that the field stays in place when the message goes. */}
+        <PaymentFailure failure={isDeclined ? failure : null} id={declineId} />
+      </Field>
       <div className={css.pair}>
         <Field label="Expiry" error={errors.cardExpiry} Element={CardExpiryElement} {...field('cardExpiry')} />
         <Field label="CVC" error={errors.cardCvc} Element={CardCvcElement} {...field('cardCvc')} />
@@ -135,6 +138,7 @@ type FieldProps = {
   error: string | undefined
   /** The id of the message that the card was declined. */
   declinedBy?: string | null
+  children?: ReactNode
   Element: ComponentType<ElementProps>
 } & Omit<ElementProps, 'onReady'>
 
@@ -145,7 +149,7 @@ type ElementProps = {
   onChange: (now: { complete: boolean; error: { message: string } | undefined }) => void
 }
 
-function Field({ label, error, declinedBy = null, Element, ...element }: FieldProps) {
+function Field({ label, error, declinedBy = null, children, Element, ...element }: FieldProps) {
   const frame = useRef<Focusable>(null)
   // The provider's field is in a frame, so only the group around it can be marked.
   const marked = declinedBy !== null && { role: 'group', 'aria-label': label, 'aria-describedby': declinedBy }
@@ -160,6 +164,7 @@ function Field({ label, error, declinedBy = null, Element, ...element }: FieldPr
       <p className={css.error} aria-live="polite">
         {error}
       </p>
+      {children}
     </div>
   )
 }

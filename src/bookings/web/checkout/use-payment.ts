@@ -43,9 +43,16 @@ type Stage =
 const NOT_SENT = 'The connection failed, so you haven’t been charged. Please check it, then try again.'
 const NOT_PAID = 'Your payment didn’t go through, and you haven’t been charged. Please try again.'
 
+const ready: Stage = { is: 'ready', failure: null, card: 'not declined' }
+
 const unknownOutcome: StripeError = { type: 'api_error' }
 
-export type PaymentControl = { stage: Stage; pay: () => Promise<void> }
+export type PaymentControl = {
+  stage: Stage
+  pay: () => Promise<void>
+  /** Removes the message that the card was declined, because the member is changing its details. */
+  clearDecline: () => void
+}
 
 /** Handles PAY: extends the hold, confirms the payment with the provider, then polls for the outcome. */
 export function usePayment(
@@ -54,7 +61,7 @@ export function usePayment(
   callbacks: PaymentCallbacks,
   paymentInProgress: PaymentInProgress,
 ): PaymentControl {
-  const [stage, setStage] = useState<Stage>({ is: 'ready', failure: null, card: 'not declined' })
+  const [stage, setStage] = useState<Stage>(ready)
   const asMember = useAsMember()
   const { intentId, bookingId, secret } = payment
 
@@ -116,7 +123,11 @@ export function usePayment(
     setStage({ is: 'ready', failure, card: cardState })
   }
 
-  return { stage, pay }
+  function clearDecline(): void {
+    setStage((now) => (now.is === 'ready' && now.card === 'declined' ? ready : now))
+  }
+
+  return { stage, pay, clearDecline }
 }
 
 function paymentFailureMessage({ message }: StripeError, untilMs: number): string {
