@@ -5,7 +5,7 @@ import type { getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
 import { BeforeYouGo } from '#bookings/web/success/before-you-go.tsx'
 import { BookedTicket } from '#bookings/web/success/booked-ticket.tsx'
 import { loadReceiptNumber } from '#bookings/web/success/load-receipt-number.ts'
-import { PaymentTaken } from '#bookings/web/success/payment-taken.tsx'
+import { ReceiptLink } from '#bookings/web/success/receipt-link.tsx'
 import { formatDateTime, formatPrice } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -55,7 +55,7 @@ function BookingConfirmation({ place, receipt }: { place: OwnPlace; receipt: Pro
           {price === 0 ? 'This event is free.' : `${formatPrice(price)} will be charged to your card.`} You will receive
           a confirmation email shortly.
         </p>
-        {price > 0 && <PaymentTaken price={price} receipt={receipt} />}
+        {price > 0 && <ReceiptLink receipt={receipt} />}
         {!place.has_profile && (
           <p>
             <Link to={paths.profile}>Add your picture</Link> so that people remember you.
