@@ -1,9 +1,12 @@
 import { useLoaderData } from 'react-router'
+import type { getOwnPlace } from '#bookings/contract/checkout.ts'
 import type { listOwnPayments } from '#bookings/contract/receipts.ts'
 import { PaymentList } from '#bookings/web/receipts/payment-list.tsx'
 import { paths } from '#platform/paths.ts'
+import type { Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
+import { redirectTo } from '#platform/web/site-address.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
@@ -12,7 +15,23 @@ export const handle: FixedPageHandle = {
   head: { title: 'Your payments', description: 'What you’ve paid, with your receipts and refunds.' },
 }
 
-export const loader = memberLoader((api) => api<typeof listOwnPayments>('GET /api/account/payments', { query: {} }))
+/** The confirmation email links here with the event's id in the query string. Redirects to the receipt if there is one. */
+export const loader = memberLoader(async (api, { request }) => {
+  const number = await receiptNumberFor(api, new URL(request.url).searchParams.get('event') ?? '')
+  if (number !== null) redirectTo(paths.receipt(number), request)
+  return api<typeof listOwnPayments>('GET /api/account/payments', { query: {} })
+})
+
+async function receiptNumberFor(api: Api, id: string): Promise<number | null> {
+  if (!/^[1-9]\d{0,9}$/.test(id)) return null
+  try {
+    const place = await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: Number(id) } })
+    return place.receipt_number
+  } catch {
+    // The list of payments has the receipt too.
+    return null
+  }
+}
 
 export function Component() {
   const first = useLoaderData<typeof loader>()

@@ -1,8 +1,8 @@
 import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   ownEventsAddress,
-  ownPaymentsAddress,
   formatPence,
+  receiptAddress,
   ticketAddress,
   type BookingDetails,
 } from '#bookings/server/emails/booking-details.ts'
@@ -50,7 +50,6 @@ function Confirmation(details: Confirmed) {
   )
 }
 
-/** The money is often only authorised when the email is written, so the receipt has no number to link to yet. */
 function Price(details: Confirmed) {
   const { sender, event, booking } = details
   const { name, address, vatNumber } = sender.trader
@@ -61,14 +60,14 @@ function Price(details: Confirmed) {
       <Paragraph>
         You paid {formatPence(booking.pricePence)} to {name}, {address}.
         {vatNumber !== null && ` VAT number: ${vatNumber}.`}{' '}
-        <InlineLink href={ownPaymentsAddress(details)}>See your receipt</InlineLink>
+        <InlineLink href={receiptAddress(details)}>See your receipt</InlineLink>
       </Paragraph>
     )
   return (
     <Paragraph>
       {formatPence(booking.pricePence)} will be charged to your card by {name}, {address}.
       {vatNumber !== null && ` VAT number: ${vatNumber}.`} Once we’ve taken the payment, you can{' '}
-      <InlineLink href={ownPaymentsAddress(details)}>see your receipt</InlineLink>.
+      <InlineLink href={receiptAddress(details)}>see your receipt</InlineLink>.
     </Paragraph>
   )
 }

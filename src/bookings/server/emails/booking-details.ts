@@ -60,8 +60,12 @@ export function transferAddress(details: EventDetails): string {
   return `${ownEventsAddress(details)}?transfer=${details.event.id}`
 }
 
-export function ownPaymentsAddress({ sender }: EventDetails): string {
-  return `${sender.siteUrl}${paths.payments}`
+/**
+ * The address that leads to the receipt for the place, or to the member's payments while there is none. When the email is
+ * written, the money is often only authorised, so the receipt has no number yet.
+ */
+export function receiptAddress({ sender, event }: EventDetails): string {
+  return `${sender.siteUrl}${paths.payments}?event=${event.id}`
 }
 
 export function allEventsAddress({ sender }: EventDetails): string {

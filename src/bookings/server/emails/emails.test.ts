@@ -94,7 +94,7 @@ test.each(['booked', 'booked, paid by hand', 'booked, free', 'booked, invited'])
   async (name) => {
     const { text = '' } = (await everyBookingMail[name]?.()) ?? {}
     const isPaid = !/free|invited/.test(name)
-    expect(linksIn.text(text).includes('https://dating.example/account/payments')).toBe(isPaid)
+    expect(linksIn.text(text).includes('https://dating.example/account/payments?event=7')).toBe(isPaid)
   },
 )
 
