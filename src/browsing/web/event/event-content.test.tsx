@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { event } from '#browsing/testing/example-event.ts'
 import { EventContent } from '#browsing/web/event/event-content.tsx'
 
-test('no line of the event’s date and place can begin with a dot', () => {
+test('each dot in the event’s date and place is an element, which is hidden where a line starts', () => {
   const visitorsEvent = { ...event, viewer_gender: null, can_join_event: false, why_not: 'signed_out' as const }
   const element = <EventContent event={visitorsEvent} />
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
-  expect(html.replace(/<[^>]+>/g, '')).toContain('10\u00A0pm · in 3 days')
-  expect(html).toContain('\u00A0· ages 30 to 42')
-  expect(html).not.toMatch(/> ?·/)
+  const text = html.replace(/<[^>]+>/g, '')
+  expect(text).toContain('10\u00A0pm · in 3 days')
+  expect(text).toContain(`${event.venue.street_address.town} · ages 30 to 42`)
+  expect(html.match(/<span class="[^"]*dot[^"]*">· <\/span>/g)).toHaveLength(2)
+  expect(text.match(/·/g)).toHaveLength(2)
 })

@@ -29,15 +29,18 @@ export function EventContent({ event }: { event: EventPageData }) {
           </SharedElement>
           <p className={css.when}>
             {formatDate(event.start_date_local)},{' '}
-            <span className={css.together}>
-              {formatTimeRange(event.start_date_local, event.end_date_local)}
-              {stage && ' ·'}
-            </span>{' '}
-            <span className={css.stage}>{stage}</span>
+            <span className={css.parts}>
+              <span>{formatTimeRange(event.start_date_local, event.end_date_local)} </span>
+              {stage && <Part className={css.stage} text={stage} />}
+            </span>
           </p>
           <p className={css.where}>
-            <bdi>{event.venue.name}</bdi>, <bdi>{town}</bdi>
-            {ages && `\u00A0· ${ages}`}
+            <span className={css.parts}>
+              <span>
+                <bdi>{event.venue.name}</bdi>, <bdi>{town}</bdi>{' '}
+              </span>
+              {ages && <Part text={ages} />}
+            </span>
           </p>
           <StageNotice event={event} />
           <SharedElement name={`picture-${event.id}`}>
@@ -53,6 +56,16 @@ export function EventContent({ event }: { event: EventPageData }) {
         <GettingThere event={event} />
       </div>
     </Wrap>
+  )
+}
+
+/** A part after another one. The dot between them is hidden if this part starts a line. */
+function Part({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <span className={className}>
+      <span className={css.dot}>· </span>
+      {text}
+    </span>
   )
 }
 
