@@ -14,7 +14,9 @@ export function EventTable({ events }: { events: readonly EventView[] }) {
     <table className={css.table}>
       <thead>
         <tr>
-          <th scope="col">Event</th>
+          <th scope="col">
+            <span className={css.wideOnly}>Event</span>
+          </th>
           <th scope="col" className={css.wide}>
             Starts on
           </th>
