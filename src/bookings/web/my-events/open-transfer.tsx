@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Transfer, withdrawReplacement } from '#bookings/contract/replacement.ts'
 import { statusOf, type Status } from '#bookings/web/my-events/action-status.ts'
+import { showTransfer } from '#bookings/web/my-events/show-transfer.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -22,7 +23,7 @@ export function OpenTransfer({ title, bookingId, transfer, takesFocus, onWithdra
   const { link, sent_to, started_at } = transfer
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
+    if (takesFocus) showTransfer(heading.current)
   }, [takesFocus])
   const started = formatDateTime(toDeviceLocalTime(started_at))
   const withdraw = () =>

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { Email } from '#accounts/contract/person.ts'
 import type { startReplacement } from '#bookings/contract/replacement.ts'
+import { showTransfer } from '#bookings/web/my-events/show-transfer.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import type { Outcome } from '#platform/web/ui/form/use-action.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
@@ -19,8 +20,7 @@ type Props = { bookingId: string; onStarted: (message: string) => void }
 /** Offers the two ways to start a transfer: a link that the member shares, or one that the site emails. */
 export function StartTransfer({ bookingId, onStarted }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone, the panel opens below what is in view.
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => showTransfer(heading.current), [])
   return (
     <>
       <h4 ref={heading} tabIndex={-1}>

@@ -36,7 +36,11 @@ export function TransferPanel({ ownEvent, bookingId, takesFocus, onWithdrawn }: 
         {shown}
       </p>
       {transfer ? (
-        <OpenTransfer title={ownEvent.event.title} {...{ bookingId, transfer, takesFocus, onWithdrawn }} />
+        <OpenTransfer
+          title={ownEvent.event.title}
+          {...{ bookingId, transfer, onWithdrawn }}
+          takesFocus={takesFocus && started === ''}
+        />
       ) : (
         <StartTransfer bookingId={bookingId} onStarted={setStarted} />
       )}
