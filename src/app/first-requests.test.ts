@@ -49,7 +49,7 @@ test.each([paths.root, paths.myEvents, paths.myMatches, paths.messages])(
     for (const { route } of matches) {
       if (typeof route.lazy !== 'function') continue
       const { loader, handle } = await route.lazy()
-      declared = firstRequestsOf(handle)
+      declared = firstRequestsOf(handle, {})
       if (typeof loader === 'function')
         await Promise.allSettled([Promise.try(() => loader({ ...known, request, context }, undefined))])
     }

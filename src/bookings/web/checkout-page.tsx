@@ -9,7 +9,7 @@ import { CheckoutView } from '#bookings/web/checkout/checkout-view.tsx'
 import type { HoldEnding } from '#bookings/web/checkout/place-unavailable.tsx'
 import { usePaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { apiContext, asRouteError, isSignedOut } from '#platform/web/api.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import type { FirstRequests, FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext, signInPath } from '#platform/web/member-page.ts'
 import { documentPath } from '#platform/web/site-address.ts'
 import { accessToken, signedInAs } from '#platform/web/session.ts'
@@ -18,8 +18,9 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
 import css from './checkout-page.module.css'
 
-export const handle: FixedPageHandle = {
+export const handle: FixedPageHandle & FirstRequests = {
   head: { title: 'Checkout', description: 'Pay for your place at an event.' },
+  firstRequests: ['GET /api/events/:id/place'],
 }
 
 const GATEWAY_FAILED = 'There was an error connecting to the payment gateway. Please try again later.'

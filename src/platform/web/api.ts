@@ -67,9 +67,9 @@ export const browserApi: Api = async (address, ...input) => {
   const { body, ...rest }: Input = input[0] ?? {}
   const url = addressOf(path, rest)
   const json = body === undefined ? undefined : JSON.stringify(body)
-  const isPlain = url === path && (json ?? '{}') === '{}'
+  const isPlain = (json ?? '{}') === '{}'
   return withSession(async (access) => {
-    const response = await ((isPlain && takeFirstAnswer(address, access)) ||
+    const response = await ((isPlain && takeFirstAnswer(`${method} ${url}`, access)) ||
       fetch(url, {
         method,
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),

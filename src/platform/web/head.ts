@@ -17,7 +17,8 @@ export type LoadsClientOnUse = { loadsClientOnUse: true }
 
 /**
  * The handle of a page on which a member's browser requests data before the client has arrived. Each is the address of a request
- * that the loader always makes, without parameters and with an empty body or none: 'GET /api/myhome'.
+ * that the loader always makes, without a query string and with an empty body or none: 'GET /api/myhome'. It may have parameters
+ * of the page's path: 'GET /api/events/:id/place'.
  */
 export type FirstRequests = { firstRequests: readonly string[] }
 
@@ -55,9 +56,12 @@ export function loadsClientOnUse(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'loadsClientOnUse' in handle
 }
 
-/** Returns the requests that a member's browser sends before the client has arrived. */
-export function firstRequestsOf(handle: unknown): readonly string[] {
-  return hasFirstRequests(handle) ? handle.firstRequests : []
+/** Returns the requests that a member's browser sends before the client has arrived, for a page with these parameters. */
+export function firstRequestsOf(handle: unknown, params: Readonly<Record<string, string | undefined>>): string[] {
+  if (!hasFirstRequests(handle)) return []
+  return handle.firstRequests.map((address) =>
+    address.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+  )
 }
 
 /** Returns the module of the script that shows a member's content early, if the page has one. */

@@ -6,15 +6,21 @@ import { pagePart } from '#platform/web/page-part.ts'
 
 export type CardPart = { CardForm: ComponentType<CardFormProps>; stripe: Stripe }
 
+const importCardForm = () =>
+  Promise.all([import('#bookings/web/checkout/card-form.tsx'), import('#bookings/web/checkout/load-provider.ts')])
+
+/** Requests the card form's code, which is then there once the payment has been opened. */
+export function preloadCardForm(): void {
+  // `loadCardPart` reports a failure.
+  importCardForm().catch(() => {})
+}
+
 let loading: Promise<CardPart> | undefined
 
 /** Loads the card form and the provider's script, once per document. Throws `PagePartMissing` if either fails to load. */
 export function loadCardPart(provider: Provider): Promise<CardPart> {
   loading ??= pagePart(async () => {
-    const [{ CardForm }, { loadProvider }] = await Promise.all([
-      import('#bookings/web/checkout/card-form.tsx'),
-      import('#bookings/web/checkout/load-provider.ts'),
-    ])
+    const [{ CardForm }, { loadProvider }] = await importCardForm()
     return { CardForm, stripe: await loadProvider(provider) }
   })
   return loading

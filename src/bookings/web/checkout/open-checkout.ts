@@ -1,4 +1,5 @@
 import type { confirmPayment, createPaymentIntent, OwnPlace } from '#bookings/contract/checkout.ts'
+import { preloadCardForm } from '#bookings/web/checkout/load-card-part.ts'
 import type { CheckoutRequests } from '#bookings/web/checkout/checkout-requests.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
@@ -60,6 +61,7 @@ async function loadOrOpen(api: Api, requests: CheckoutRequests, previous: Open |
     if (place.date_of_birth_needed) return { is: 'without date of birth', place }
   }
   if (place.price === 0) return { is: 'free', place }
+  preloadCardForm()
   try {
     return await openPayment(api, place, requests)
   } catch (error) {

@@ -63,7 +63,8 @@ export function pageRenderer({
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </StrictMode>,
     )
-    const { handle } = context.matches.at(-1)?.route ?? {}
+    const match = context.matches.at(-1)
+    const handle: unknown = match?.route.handle
     const html = htmlDocument({
       head: headIn(context, site),
       structured,
@@ -75,7 +76,7 @@ export function pageRenderer({
       body,
       routerData: routerData(context),
       loadsClientOnUse: context.errors === null && loadsClientOnUse(handle),
-      firstRequests: context.errors === null ? firstRequestsOf(handle) : [],
+      firstRequests: context.errors === null ? firstRequestsOf(handle, match?.params ?? {}) : [],
     })
     return { status: context.statusCode, html, cacheable: context.statusCode === 200 && isCacheable(context) }
   }
