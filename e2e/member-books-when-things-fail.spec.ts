@@ -83,7 +83,10 @@ test('when the card fields fail to load, an error appears and they can be loaded
 }) => {
   expectProblem(/dev\/stripe\/v3|ERR_FAILED/)
   await signIn(page, tom)
-  await page.route('**/dev/stripe/v3/', (route) => route.abort())
+  await page.route('**/dev/stripe/v3/', async (route) => {
+    await expect(page.getByText('We don’t give refunds once you’ve booked'), 'the terms are there first').toBeVisible()
+    await route.abort()
+  })
   await page.goto(`/checkout/${paidEvent(demo, 36).id}`)
   await expect(page.getByText('The card fields haven’t loaded')).toBeVisible()
 

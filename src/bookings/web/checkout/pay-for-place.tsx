@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { Await, useLocation } from 'react-router'
-import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { confirmPayment, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { HoldEnding } from '#bookings/web/checkout/place-unavailable.tsx'
+import { CardFormSkeleton } from '#bookings/web/checkout/card-form-skeleton.tsx'
 import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
 import { ReleaseHold } from '#bookings/web/checkout/release-hold.tsx'
 import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
@@ -28,6 +28,8 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
   const [extendedMs, setExtendedMs] = useState(0)
   const { id } = place.event
   const holdReason = holdReasonOf(place)
+  const terms = <RefundPolicy />
+  const assurance = <SecurePayment />
 
   /** Checks the payment first, because the card may have been authorised in another tab. */
   async function handleTimeUp(): Promise<void> {
@@ -49,7 +51,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
         holdReason={holdReason}
         onTimeUp={() => void handleTimeUp()}
       />
-      <Suspense fallback={<LoadingLines />}>
+      <Suspense fallback={<CardFormSkeleton price={place.price} terms={terms} assurance={assurance} />}>
         <Await resolve={loadCardPart(payment.provider)} errorElement={<CardPartMissing />}>
           {({ CardForm, stripe }) => (
             <CardForm
@@ -63,8 +65,8 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
                 onExtended: setExtendedMs,
                 onSignedOut: onReload,
               }}
-              terms={<RefundPolicy />}
-              assurance={<SecurePayment />}
+              terms={terms}
+              assurance={assurance}
               secondaryAction={
                 <SecondaryAction
                   holdReason={holdReason}
