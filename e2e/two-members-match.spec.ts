@@ -129,6 +129,7 @@ test('two people register, book, meet, like each other, and write to each other'
     const dialog = await fillMessage(page, him, { subject: 'That clock', message: 'Does it strike?\nMine does not.' })
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Successfully sent message.')).toBeVisible()
+    await expect(cardOf(page, him)).not.toContainText('New match')
     await expect(menuButton(other)).toHaveAccessibleName(/1 unread message, 1 new match$/)
 
     await openForMembers(other, 'My Matches')

@@ -1,6 +1,6 @@
 import type { Member } from '#accounts/actor.ts'
 import { markMatchesSeen } from '#matching/server/store.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -13,8 +13,21 @@ export async function setMatchesSeen(
   by: Pick<Member, 'memberId'>,
   only?: { ids: readonly string[] },
 ): Promise<void> {
-  await inTransaction(site.db, async (tx) => {
-    const seen = await markMatchesSeen(tx, by.memberId, only?.ids ?? 'everyone', site.clock.now())
-    if (seen > 0) await publishLiveChange(tx, [by.memberId], 'matches')
-  })
+  const seen = { memberId: by.memberId, who: only?.ids ?? ('everyone' as const), at: site.clock.now() }
+  await inTransaction(site.db, (tx) => saveSeen(tx, seen))
+}
+
+/** Marks a match as seen by the member who has written to it. Does nothing if the two have not matched. */
+export async function markSeenByWriting(
+  tx: Tx,
+  { memberId, otherId, at }: { memberId: string; otherId: string; at: Temporal.Instant },
+): Promise<void> {
+  await saveSeen(tx, { memberId, who: [otherId], at })
+}
+
+type Seen = { memberId: string; who: readonly string[] | 'everyone'; at: Temporal.Instant }
+
+async function saveSeen(tx: Tx, { memberId, who, at }: Seen): Promise<void> {
+  const count = await markMatchesSeen(tx, memberId, who, at)
+  if (count > 0) await publishLiveChange(tx, [memberId], 'matches')
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import { newMatchesOf } from '#matching/server/like-queries.ts'
 import { aMatch, anEveningOver, advanceTo, sendCard } from '#matching/testing.ts'
 import { aMessage, mailboxOf } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -44,6 +45,12 @@ async function countMessages(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from messages`.execute(t.site.db)
   return rows[0]?.count ?? 0
 }
+
+test('a match is no longer new for a member who has written to them', async () => {
+  const { woman, man } = await aMatch(t)
+  await (await mailboxOf(t, woman)).send(man)
+  expect([await newMatchesOf(t.site.db, woman.id), await newMatchesOf(t.site.db, man.id)]).toEqual([0, 1])
+})
 
 test('a message between two matched members arrives unchanged, dated in London time', async () => {
   const woman = await aMember(t.site, { userName: 'Amy Tonks' })
@@ -211,8 +218,9 @@ test('all open pages of both members are notified when a message is saved, but n
 
   const { id } = await herMailbox.send(man, { idempotency_key })
   const changes = await receivedChanges()
-  expect(changes).toHaveLength(2)
+  expect(changes).toHaveLength(3)
   for (const { id: member } of [woman, man]) expect(changes).toContainEqual({ member, change: 'messages' })
+  expect(changes, 'the match is no longer new for her').toContainEqual({ member: woman.id, change: 'matches' })
 
   await herMailbox.send(man, { idempotency_key })
   expect(await refusal(herMailbox.send(stranger))).toMatchObject({ error: 'may_not_write' })

@@ -1,5 +1,6 @@
 import type { Member } from '#accounts/actor.ts'
 import { isMatch } from '#matching/server/like-queries.ts'
+import { markSeenByWriting } from '#matching/server/set-matches-seen.ts'
 import { messagingRefusals, type Message, type NewMessage } from '#messaging/contract.ts'
 import { likesContextOf } from '#matching/server/likes-context.ts'
 import { enforceMessageLimits } from '#messaging/server/enforce-message-limits.ts'
@@ -66,6 +67,8 @@ async function saveMessage(site: Site, tx: Tx, by: Member, sending: SendAttempt)
   if (!row) throw new Error('the message was not found after it was saved')
   if (isNew) {
     await markUnlessMatched(site, tx, row)
+    // After the insert, which locks both members, as a deletion does before it deletes matches.
+    await markSeenByWriting(tx, { memberId: fromMemberId, otherId: row.otherId, at: viewer.now })
     // Includes the sender, who may have other pages open.
     await publishLiveChange(tx, [toMemberId, fromMemberId], 'messages')
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Liker, Lists } from '#browsing/web/my-matches/load-matches.ts'
+import type { Liker, Lists, Match } from '#browsing/web/my-matches/load-matches.ts'
 import { NewMatch } from '#browsing/web/my-matches/new-match.tsx'
 import { People } from '#browsing/web/my-matches/people.tsx'
 import { PersonCard } from '#browsing/web/my-matches/person-card.tsx'
@@ -27,15 +27,20 @@ export function MatchesAndLikes({ loaded }: { loaded: Lists }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [writesTo, setWritesTo] = useState<Liker | null>(() => personWith(search.get('write'), loaded))
+  /** The ids of the matches that are no longer new because the member has written to them here. */
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   useMarkMatchesSeen(lists.matches)
+  const isNew = ({ id, is_new }: Match) => is_new && !answered.has(id)
 
   function written(sent: Message | null): void {
     setWritesTo(null)
     if (search.has('write')) void navigate(paths.myMatches, { replace: true, preventScrollReset: true })
-    if (sent) showToast('Successfully sent message.')
+    if (!sent) return
+    setAnswered((before) => new Set([...before, sent.to_user.id]))
+    showToast('Successfully sent message.')
   }
 
-  const latestNew = lists.matches.find(({ is_new }) => is_new)
+  const latestNew = lists.matches.find(isNew)
   const cardActions = { onWrite: setWritesTo, onBlocked: reload }
   return (
     <>
@@ -43,11 +48,11 @@ export function MatchesAndLikes({ loaded }: { loaded: Lists }) {
         {(match) => (
           <PersonCard
             person={match}
-            look={match.is_new ? 'new' : 'plain'}
+            look={isNew(match) ? 'new' : 'plain'}
             buttonLook={match === latestNew ? 'main' : 'quiet'}
             {...cardActions}
           >
-            {match.is_new && <NewMatch name={match.name} />}
+            {isNew(match) && <NewMatch name={match.name} />}
           </PersonCard>
         )}
       </People>
