@@ -238,7 +238,10 @@ test('a new message can be addressed only to people to whom the member may write
   await dialog.getByRole('textbox', { name: 'Subject' }).fill('Hello')
   await dialog.getByRole('textbox', { name: 'Message', exact: true }).fill('You liked me. Why?')
   await dialog.getByRole('button', { name: 'Send' }).click()
+  // The message is in sight in its conversation.
   await expect(page.getByText('Successfully sent message.')).toBeVisible()
+  await expect(page.getByRole('article').getByText('You liked me. Why?')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: 'All messages' }).click()
   await page.getByRole('link', { name: 'Sent' }).click()
   await rowOf(page, 'Hello').click()
   await expect(page.getByRole('article', { name: 'Hello' })).toContainText(`To ${liker.userName}`)

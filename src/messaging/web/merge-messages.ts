@@ -42,12 +42,33 @@ export function newIn<M extends OrderedMessage>(known: LoadedList<M>, now: Loade
 
 type BetweenTwo = OrderedMessage & { from_user: { id: string }; to_user: { id: string } }
 
-/** Returns the loaded messages from and to another member, newest first. */
-export function messagesWith<M extends BetweenTwo>(
+export type LoadedExchange<M> = {
+  /** Newest first, without gaps. */
+  messages: M[]
+  /** Whether there may be earlier messages, in the part of a list that has not been loaded. */
+  hasEarlier: boolean
+}
+
+/**
+ * Returns the loaded messages from and to another member. Ends where one of the lists has not been loaded, because the other
+ * list would continue without its answers. The open message is always included.
+ */
+export function exchangeWith<M extends BetweenTwo>(
   otherId: string,
+  openId: string,
   { inbox, sent }: Record<'inbox' | 'sent', LoadedList<M>>,
-): M[] {
-  return [...inbox.messages, ...sent.messages]
+): LoadedExchange<M> {
+  const loadedFrom = Math.max(...[inbox, sent].map((list) => startOf(list)))
+  const all = [...inbox.messages, ...sent.messages]
     .filter(({ from_user, to_user }) => from_user.id === otherId || to_user.id === otherId)
     .toSorted((one, next) => Date.parse(next.sent_at) - Date.parse(one.sent_at))
+  return {
+    messages: all.filter(({ id, sent_at }) => id === openId || Date.parse(sent_at) >= loadedFrom),
+    hasEarlier: loadedFrom > -Infinity,
+  }
+}
+
+/** Returns the time from which a list is loaded. */
+function startOf({ messages, cursor }: LoadedList<OrderedMessage>): number {
+  return cursor === null ? -Infinity : Date.parse(messages.at(-1)?.sent_at ?? '')
 }

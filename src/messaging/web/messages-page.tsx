@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { useLoaderData, useNavigate, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { Message } from '#messaging/contract.ts'
 import { EmailSetting } from '#messaging/web/email-setting.tsx'
 import { ConversationView } from '#messaging/web/conversation/conversation-view.tsx'
 import {
@@ -12,7 +19,7 @@ import {
 } from '#messaging/web/load-messages.ts'
 import { paths } from '#platform/paths.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
-import { parseMailboxUrl } from '#messaging/web/mailbox-address.ts'
+import { conversationAddress, parseMailboxUrl } from '#messaging/web/mailbox-address.ts'
 import { MailboxView } from '#messaging/web/mailbox/mailbox-view.tsx'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import { MessagesSkeleton } from '#messaging/web/messages-skeleton.tsx'
@@ -21,7 +28,6 @@ import type { FirstRequests, FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './messages-page.module.css'
 
@@ -71,7 +77,16 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export function Component() {
   const page = useLoaderData<typeof loader>()
   const [writing, setWriting] = useState(false)
+  const [sentId, setSentId] = useState<string | null>(null)
   const navigate = useNavigate()
+  const { state }: { state: unknown } = useLocation()
+  const wasSentHere = typeof state === 'object' && state !== null && 'sent' in state && state.sent === sentId
+
+  async function showSent(sent: Message): Promise<void> {
+    await navigate(conversationAddress(sent.to_user.id), { state: { sent: sent.id } })
+    // Only now, because screen readers announce a text only in an element that was already on the page.
+    setSentId(sent.id)
+  }
 
   const loaded = page?.loaded
   return (
@@ -93,6 +108,7 @@ export function Component() {
         <ConversationView
           key={page?.load}
           first={loaded.conversation}
+          wasSent={wasSentHere}
           onBlocked={() => navigate(paths.messages, { replace: true })}
         />
       )}
@@ -101,7 +117,7 @@ export function Component() {
           to={null}
           onClose={(sent) => {
             setWriting(false)
-            if (sent) showToast('Successfully sent message.')
+            if (sent) void showSent(sent)
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Message } from '#messaging/contract.ts'
 import type { Box } from '#messaging/web/load-messages.ts'
-import { messagesWith } from '#messaging/web/merge-messages.ts'
+import { exchangeWith } from '#messaging/web/merge-messages.ts'
 import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
 import { ContactNotice } from '#messaging/web/contact-notice.tsx'
 import { mailboxAddress, parseMailboxUrl } from '#messaging/web/mailbox-address.ts'
@@ -49,10 +49,10 @@ function render(element: ReactNode): { html: string; text: string; buttons: stri
   }
 }
 
-const view = (box: 'inbox' | 'sent', message: Message, others: Message[] = []) =>
+const view = (box: 'inbox' | 'sent', message: Message, exchange = { messages: [message], hasEarlier: false }) =>
   render(
     <MessageView
-      {...{ box, message, others, today }}
+      {...{ box, message, exchange, today }}
       by="member"
       onReadOf={() => null}
       onSent={noop}
@@ -94,19 +94,32 @@ test('a sent message shows its recipient, and has no Reply', () => {
   expect(buttons).toEqual(['Block Tom Hadley'])
 })
 
-test('an open message is followed by the rest of the conversation, both sides, newest last', () => {
+test('an open message is followed by the whole conversation, both sides, newest last, in which it is marked', () => {
   const id = 'm3'
   const earlier: Message = { ...received, id, message: 'It was good to meet you.', sent_at: '2026-11-20T08:00:00Z' }
   const answer: Message = { ...sent, message: 'It was.', sent_at: '2026-11-20T09:00:00Z' }
   const fromAnother: Message = { ...received, id: 'm4', from_user: received.to_user }
-  const mailbox = {
-    inbox: { messages: [received, earlier, fromAnother], cursor: null },
-    sent: { messages: [answer], cursor: null },
-  }
-  const others = messagesWith(tom.id, mailbox)
-  expect(others).toEqual([received, answer, earlier])
-  const { text } = view('inbox', received, others.slice(1))
-  expect(text).toMatch(/Your conversation with Tom Hadley Tom Hadley · .* It was good to meet you\. You · .* It was\.$/)
+  const inbox = { messages: [received, earlier, fromAnother], cursor: null }
+  const exchange = exchangeWith(tom.id, id, { inbox, sent: { messages: [answer], cursor: null } })
+  expect(exchange).toEqual({ messages: [received, answer, earlier], hasEarlier: false })
+  const { text, html } = view('inbox', earlier, exchange)
+  const open = 'Tom Hadley · [^·]* Shown above It was good to meet you\\.'
+  const rest = 'You · [^·]* It was\\. Tom Hadley · [^·]* There is a walk on Sunday\\.'
+  expect(text).toMatch(new RegExp(`Your conversation with Tom Hadley ${open} ${rest}`))
+  expect(html.match(/aria-current="true"/g)).toHaveLength(1)
+})
+
+test('a conversation that is not fully loaded has no gaps, and links to the whole', () => {
+  const earlier: Message = { ...received, id: 'm3', sent_at: '2026-11-19T08:00:00Z' }
+  const answer: Message = { ...sent, sent_at: '2026-11-20T09:00:00Z' }
+  const mailbox = (chosen: string) =>
+    exchangeWith(tom.id, chosen, {
+      inbox: { messages: [received, earlier], cursor: null },
+      sent: { messages: [answer], cursor: 'on' },
+    })
+  expect(mailbox('m1')).toEqual({ messages: [received, answer], hasEarlier: true })
+  expect(mailbox('m3').messages).toEqual([received, answer, earlier])
+  expect(view('inbox', received, mailbox('m1')).text).toContain('See the whole conversation')
 })
 
 test('a message whose sender the viewer may no longer write to can be read but not answered, and has no profile link', () => {

@@ -36,7 +36,7 @@ function conversationHtml(canWrite: 'can write' | 'cannot write'): string {
     cursor: null,
     today: '2026-11-21',
   }
-  const element = <ConversationView first={first} onBlocked={() => {}} />
+  const element = <ConversationView first={first} wasSent={false} onBlocked={() => {}} />
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
 

@@ -18,10 +18,15 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './conversation-view.module.css'
 
-type Props = { first: Conversation; onBlocked: () => unknown }
+type Props = {
+  first: Conversation
+  /** Whether the newest message was sent from the dialog for a new message. */
+  wasSent: boolean
+  onBlocked: () => unknown
+}
 
 /** The conversation between two members, newest message last, with the reply form below. */
-export function ConversationView({ first, onBlocked }: Props) {
+export function ConversationView({ first, wasSent, onBlocked }: Props) {
   const { list, setList, ...steady } = useSteadyScroll()
   const { conversation, read, onRead, refresh, append, showOlder } = useConversation(first, steady)
   const [sent, setSent] = useState(0)
@@ -103,7 +108,7 @@ export function ConversationView({ first, onBlocked }: Props) {
         <>
           <ReplyBox key={sent} to={person} subject={newest ? replySubject(newest.subject) : ''} onSent={showSent} />
           <p role="status" className={css.status}>
-            {sent > 0 && 'Successfully sent message.'}
+            {(sent > 0 || wasSent) && 'Successfully sent message.'}
           </p>
         </>
       ) : (

@@ -8,19 +8,18 @@ import css from './exchange.module.css'
 
 type Props = {
   other: { id: string; name: string }
-  /** The other messages between the two, newest first. */
-  messages: readonly Message[]
+  /** The loaded messages between the two, newest first, and whether there may be earlier ones. */
+  exchange: { messages: readonly Message[]; hasEarlier: boolean }
+  /** The id of the message that is shown above. */
+  openId: string
   /** The id of the message that the member has just sent, which the page scrolls to. */
   replyId: string | null
   today: string
   onReadOf: (message: Message) => (() => void) | null
 }
 
-/** Longer exchanges continue on the page of the conversation. */
-const SHOWN = 6
-
-/** Shows what else the two have written, below the open message, newest last, and links to the conversation. */
-export function Exchange({ other, messages, replyId, today, onReadOf }: Props) {
+/** Shows what the two have written, below the open message, newest last, and links to the conversation. */
+export function Exchange({ other, exchange: { messages, hasEarlier }, openId, replyId, today, onReadOf }: Props) {
   const heading = useId()
   return (
     <section className={css.exchange} aria-labelledby={heading}>
@@ -29,38 +28,56 @@ export function Exchange({ other, messages, replyId, today, onReadOf }: Props) {
           Your conversation with <bdi>{other.name}</bdi>
         </Link>
       </h3>
-      <ul className={css.messages}>
-        {messages
-          .slice(0, SHOWN)
-          .toReversed()
-          .map((message) => (
+      {hasEarlier && (
+        <p className={css.whole}>
+          <Link to={conversationAddress(other.id)}>See the whole conversation</Link>
+        </p>
+      )}
+      {messages.length > 1 && (
+        <ul className={css.messages}>
+          {messages.toReversed().map((message) => (
             <li
               key={message.id}
-              ref={message.id === replyId ? scrollIntoView : null}
-              className={message.from_user.id === other.id ? css.theirs : css.own}
+              className={`${message.from_user.id === other.id ? css.theirs : css.own} ${message.id === openId ? css.open : ''}`}
+              aria-current={message.id === openId}
             >
-              <Part message={message} otherId={other.id} today={today} onRead={onReadOf(message)} />
+              <Part
+                message={message}
+                otherId={other.id}
+                today={today}
+                isOpen={message.id === openId}
+                onRead={message.id === openId ? null : onReadOf(message)}
+              />
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
+      <p role="status" className={css.status}>
+        {replyId !== null && (
+          <span key={replyId} ref={messages.some(({ id }) => id === replyId) ? scrollIntoView : null}>
+            Successfully sent message.
+          </span>
+        )}
+      </p>
     </section>
   )
 }
 
-/** Leaves room for a toast, as the page's scroll padding says. */
+/** The reply is just above. */
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-type PartProps = { message: Message; otherId: string; today: string; onRead: (() => void) | null }
+type PartProps = { message: Message; otherId: string; today: string; isOpen: boolean; onRead: (() => void) | null }
 
-function Part({ message: { from_user, message, sent_date_local }, otherId, today, onRead }: PartProps) {
+function Part({ message: { from_user, message, sent_date_local }, otherId, today, isOpen, onRead }: PartProps) {
   const text = useInView<HTMLParagraphElement>(onRead)
   return (
     <>
       <p className={css.about}>
         {from_user.id === otherId ? <bdi>{from_user.name}</bdi> : 'You'} ·{' '}
         <time dateTime={sent_date_local}>{formatWhenSent(sent_date_local, today)}</time>
+        {isOpen && <strong>Shown above</strong>}
       </p>
       <p className={css.text} ref={text} dir="auto">
         {message}

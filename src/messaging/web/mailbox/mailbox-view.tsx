@@ -9,8 +9,7 @@ import { MessageList } from '#messaging/web/mailbox/message-list.tsx'
 import { MessageView } from '#messaging/web/mailbox/message-view.tsx'
 import { selectedMessage } from '#messaging/web/mailbox/selected-message.ts'
 import { useMailbox } from '#messaging/web/mailbox/use-mailbox.ts'
-import { messagesWith } from '#messaging/web/merge-messages.ts'
-import { showToast } from '#platform/web/ui/toast/toast-store.ts'
+import { exchangeWith } from '#messaging/web/merge-messages.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './mailbox-view.module.css'
 
@@ -29,11 +28,6 @@ export function MailboxView({ first }: { first: Mailbox }) {
   async function leaveBlocked(personId: string): Promise<void> {
     removePerson(personId)
     await navigate(mailboxAddress({ box }), { replace: true })
-    void refresh()
-  }
-
-  function showSent(): void {
-    showToast('Successfully sent message.')
     void refresh()
   }
 
@@ -63,10 +57,10 @@ export function MailboxView({ first }: { first: Mailbox }) {
             box={box}
             message={message}
             by={message.id === chosen ? 'member' : 'page'}
-            others={messagesWith(other.id, mailbox).filter(({ id }) => id !== message.id)}
+            exchange={exchangeWith(other.id, message.id, mailbox)}
             today={mailbox.today}
             onReadOf={onReadOf}
-            onSent={showSent}
+            onSent={() => void refresh()}
             onBlocked={() => leaveBlocked(other.id)}
           />
         ) : (

@@ -3,6 +3,7 @@ import type { Message } from '#messaging/contract.ts'
 import { BlockPerson } from '#messaging/web/block-person.tsx'
 import type { Box } from '#messaging/web/load-messages.ts'
 import { Exchange } from '#messaging/web/mailbox/exchange.tsx'
+import type { LoadedExchange } from '#messaging/web/merge-messages.ts'
 import { formatWhenSent } from '#messaging/web/message-dates.ts'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import { replySubject } from '#messaging/web/reply-subject.ts'
@@ -20,8 +21,7 @@ type Props = {
   message: Message
   /** Whether the member opened the message, or the page selected it. */
   by: 'member' | 'page'
-  /** The other messages between the two, newest first. */
-  others: readonly Message[]
+  exchange: LoadedExchange<Message>
   today: string
   /** Returns what to call once a message has been in view; null for messages that are not unread. */
   onReadOf: (message: Message) => (() => void) | null
@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** A message with its actions. */
-export function MessageView({ box, message, by, others, today, onReadOf, onSent, onBlocked }: Props) {
+export function MessageView({ box, message, by, exchange, today, onReadOf, onSent, onBlocked }: Props) {
   const [replying, setReplying] = useState(false)
   const [replyId, setReplyId] = useState<string | null>(null)
   const text = useInView<HTMLParagraphElement>(onReadOf(message), by === 'member' ? 0 : VIEW_MS)
@@ -74,7 +74,7 @@ export function MessageView({ box, message, by, others, today, onReadOf, onSent,
         {isReceived && <span aria-hidden="true">·</span>}
         <BlockPerson person={other} onBlocked={onBlocked} />
       </div>
-      <Exchange {...{ other, messages: others, replyId, today, onReadOf }} />
+      <Exchange {...{ other, exchange, openId: id, replyId, today, onReadOf }} />
       {replying && (
         <MessageDialog
           to={other}
