@@ -108,7 +108,15 @@ export const listNights = endpoint({
   path: '/api/admin/nights',
   summary: 'Lists the current and upcoming events whose door list the host or owner may open',
   answer: z.object({
-    nights: z.array(EventSummary.extend({ cancelled: z.boolean(), days_from_today: z.number() })),
+    nights: z.array(
+      EventSummary.extend({
+        cancelled: z.boolean(),
+        days_from_today: z.number(),
+        /** Whether guests can be checked in yet, and from when they can be. */
+        check_in_open: z.boolean(),
+        check_in_opens_date_local: z.string(),
+      }),
+    ),
   }),
 })
 export type Night = z.infer<(typeof listNights)['answer']>['nights'][number]

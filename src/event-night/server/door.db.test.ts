@@ -106,11 +106,13 @@ describe('the door list', () => {
     })
   })
 
-  test('can be chosen from a list of current events: the host’s own, or all of them for the owner', async () => {
+  test('can be chosen from a list of current events, which says whether check-in is open: the host’s own, or all for the owner', async () => {
     const nights = async (api: Api) =>
-      (await api<typeof listNights>('GET /api/admin/nights')).nights.map(({ id, days_from_today: days }) => [id, days])
-    const other = await aDoor(t)
-    expect(await nights(door.host.api)).toEqual([[door.eventId, expect.any(Number)]])
+      (await api<typeof listNights>('GET /api/admin/nights')).nights.map((night) => [night.id, night.check_in_open])
+    const startsAt = t.clock.now().add({ hours: 72 })
+    const other = await aDoor(t, { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() })
+    expect(await nights(door.host.api)).toEqual([[door.eventId, true]])
+    expect(await nights(other.host.api)).toEqual([[other.eventId, false]])
     const owner = await aSignedInMember(t, { role: 'owner' })
     const all = (await nights(owner.api)).map(([id]) => id)
     expect(all).toEqual(expect.arrayContaining([door.eventId, other.eventId]))

@@ -1,9 +1,10 @@
-import { doorOpensAtMs, hasAgeRange, isDoorSaleOpen } from '#bookings/rules/eligibility.ts'
+import { hasAgeRange, isDoorSaleOpen } from '#bookings/rules/eligibility.ts'
 import { ageOnEventDay, toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
 import type { Door, Guest } from '#event-night/contract.ts'
+import { checkInOpensAt } from '#event-night/server/check-in-opens-at.ts'
 import type { GuestRow } from '#event-night/server/door-queries.ts'
 import { ticketMark } from '#event-night/server/ticket-mark.ts'
 import { whyNotEnd } from '#events/rules.ts'
@@ -17,8 +18,7 @@ type DoorContext = { event: EventAtVenue; guests: readonly GuestRow[]; viewerId:
 
 export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorContext): Door {
   const nowMs = now.epochMilliseconds
-  const opensAtMs = doorOpensAtMs({ startsAtMs: event.startsAt.epochMilliseconds })
-  const opensAt = Temporal.Instant.fromEpochMilliseconds(opensAtMs)
+  const opensAt = checkInOpensAt(event)
   const isOnSale = isDoorSaleOpen(toEventOnSale(event), nowMs)
   return {
     event: {

@@ -71,7 +71,7 @@ function DoorView({ door: loaded, memberId }: { door: Door; memberId: string }) 
       </p>
       {event.cancelled && <Notice>This event has been cancelled.</Notice>}
       {event.ended && <Notice>The night has ended. Likes are open.</Notice>}
-      <GuestCounts guests={guests} />
+      <GuestCounts guests={guests} isOpen={isOpen} />
       <DoorStatus
         opensAt={isOpen || event.cancelled ? null : event.check_in_opens_date_local}
         {...{ pendingCount }}
@@ -82,13 +82,9 @@ function DoorView({ door: loaded, memberId }: { door: Door; memberId: string }) 
         {walk_in && <WalkIn offered={walk_in} />}
         {can_end && <EndNight event={event} pendingCount={pendingCount} onEnded={() => void sync()} />}
       </div>
-      <TicketDock
-        mode={dock}
-        message={message}
-        isOpen={isOpen}
-        onMode={changeDock}
-        onCode={(code: string) => void scan(code)}
-      />
+      {isOpen && !event.cancelled && (
+        <TicketDock mode={dock} message={message} onMode={changeDock} onCode={(code: string) => void scan(code)} />
+      )}
     </>
   )
 }

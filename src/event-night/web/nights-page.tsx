@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { listNights, Night } from '#event-night/contract.ts'
-import { formatDate, formatDaysAway, formatTimeRange } from '#platform/local-time.ts'
+import { formatDate, formatDaysAway, formatTime, formatTimeRange } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -49,12 +49,20 @@ function NightItem({ night }: { night: Night }) {
           <bdi>{venue.name}</bdi>, <bdi>{venue.town}</bdi>
         </p>
         {cancelled && <p>This event has been cancelled.</p>}
+        {!cancelled && !night.check_in_open && <p className={css.opens}>{formatOpening(night)}</p>}
       </div>
       {!cancelled && (
-        <ButtonLink look={days_from_today === 0 ? 'main' : 'quiet'} to={adminPaths.door(id)}>
-          Check guests in
+        <ButtonLink look={night.check_in_open && days_from_today === 0 ? 'main' : 'quiet'} to={adminPaths.door(id)}>
+          {night.check_in_open ? 'Check guests in' : 'See who’s booked'}
         </ButtonLink>
       )}
     </li>
   )
+}
+
+/** The day of the week is enough, because the list covers a week. */
+function formatOpening({ days_from_today, check_in_opens_date_local: opensAt }: Night): string {
+  const [dayOfWeek = ''] = formatDate(opensAt).split(' ')
+  const day = days_from_today === 0 ? '' : ` on ${dayOfWeek}`
+  return `Check-in opens${day} at ${formatTime(opensAt)}`
 }

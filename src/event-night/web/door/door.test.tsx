@@ -10,6 +10,8 @@ import {
   unknownTicketMessage,
 } from '#event-night/web/door/door-messages.ts'
 import { DoorStatus } from '#event-night/web/door/door-status.tsx'
+import { GuestCounts } from '#event-night/web/door/guest-counts.tsx'
+import { GuestList } from '#event-night/web/door/guest-list.tsx'
 import { GuestRow } from '#event-night/web/door/guest-row.tsx'
 import { LastMessage } from '#event-night/web/door/last-message.tsx'
 import type { Connection } from '#event-night/web/door/use-door.ts'
@@ -71,10 +73,15 @@ describe('before check-in opens', () => {
     const opens = 'Check-in opens Friday 4 July, 4:30 pm'
     expect(status({ opensAt })).toBe(opens)
     expect(status({ opensAt, connection: { is: 'away' } })).toBe(`${opens} No connection.`)
-    const row = (isOpen: boolean) => html(<GuestRow {...{ guest, event, isOpen }} deviceId="" onAction={() => {}} />)
+    const row = (isOpen: boolean) => <GuestRow {...{ guest, event, isOpen }} deviceId="" onAction={() => {}} />
     const guest = { ...amy, isPending: false }
-    expect(row(false)).toMatch(/disabled="">Check in/)
-    expect(row(true)).not.toContain('disabled')
+    expect(text(row(false))).toBe('Amy Tonks Age 36 · Booked')
+    expect(text(row(true))).toContain('Check in Amy Tonks')
+    const counts = (isOpen: boolean) => text(<GuestCounts guests={[amy]} isOpen={isOpen} />)
+    expect([counts(false), counts(true)]).toEqual(['Booked 1 Women 1 Men 0', 'In 0 of 1 Women 0 of 1 Men 0 of 0'])
+    const filters = (isOpen: boolean) =>
+      html(<GuestList {...{ guests: [guest], event, isOpen }} deviceId="" onAction={() => {}} />)
+    expect([filters(false), filters(true)].map((page) => page.includes('Not here yet'))).toEqual([false, true])
   })
 
   test('a ticket is refused on the device in the site’s words', () => {

@@ -23,7 +23,7 @@ const choices = [
 ] as const
 type Choice = (typeof choices)[number][0]
 
-/** Lists everyone booked, ordered by name, with a search field and a filter. */
+/** Lists everyone booked, ordered by name, with a search field and, once guests can be checked in, a filter. */
 export function GuestList({ guests, event, deviceId, isOpen, onAction }: Props) {
   const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<Choice>('all')
@@ -45,13 +45,15 @@ export function GuestList({ guests, event, deviceId, isOpen, onAction }: Props) 
             onChange={(e) => setTyped(e.target.value)}
           />
         </div>
-        <div className={css.choices} role="group" aria-label="Show">
-          {choices.map(([value, label]) => (
-            <button key={value} type="button" aria-pressed={choice === value} onClick={() => setChoice(value)}>
-              {label}
-            </button>
-          ))}
-        </div>
+        {isOpen && (
+          <div className={css.choices} role="group" aria-label="Show">
+            {choices.map(([value, label]) => (
+              <button key={value} type="button" aria-pressed={choice === value} onClick={() => setChoice(value)}>
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
       {/* The counts above already show how many there are in all. */}
       <p role="status" className={shown.length === guests.length && guests.length > 0 ? hidden.hidden : css.found}>

@@ -40,17 +40,18 @@ export function GuestRow({ guest, event, deviceId, isOpen, onAction }: Props) {
           <span className={css.name}>
             <bdi>{name}</bdi>
           </span>
-          <GuestState {...{ guest, event, deviceId, isExpanded }} />
+          <GuestState {...{ guest, event, deviceId, isOpen, isExpanded }} />
         </span>
       </button>
       {/* The same button checks a guest in and undoes the check-in, so that it keeps the keyboard focus. */}
-      <GuestButton
-        look={isIn || !isOpen ? 'quiet' : 'main'}
-        disabled={!isIn && !isOpen}
-        label={isIn ? 'Undo' : 'Check in'}
-        name={name}
-        onAction={() => onAction(guest, isIn ? 'undo check-in' : 'check in')}
-      />
+      {(isIn || isOpen) && (
+        <GuestButton
+          look={isIn ? 'quiet' : 'main'}
+          label={isIn ? 'Undo' : 'Check in'}
+          name={name}
+          onAction={() => onAction(guest, isIn ? 'undo check-in' : 'check in')}
+        />
+      )}
       {isExpanded && (
         <div className={css.more}>
           {event.started ? (
@@ -64,12 +65,12 @@ export function GuestRow({ guest, event, deviceId, isOpen, onAction }: Props) {
   )
 }
 
-type GuestStateProps = Pick<Props, 'guest' | 'event' | 'deviceId'> & { isExpanded: boolean }
+type GuestStateProps = Pick<Props, 'guest' | 'event' | 'deviceId' | 'isOpen'> & { isExpanded: boolean }
 
-function GuestState({ guest, event, deviceId, isExpanded }: GuestStateProps) {
+function GuestState({ guest, event, deviceId, isOpen, isExpanded }: GuestStateProps) {
   const { age, state, paid, sold, isPending } = guest
   const checkIn = isExpanded ? checkInDetails(guest, deviceId) : checkInTime(guest)
-  const stateText = { expected: 'Not here yet', in: checkIn, absent: 'Absent' }[state]
+  const stateText = { expected: isOpen ? 'Not here yet' : 'Booked', in: checkIn, absent: 'Absent' }[state]
   const notes = [isPending && 'waiting to send', sold === 'at the door' && 'bought at the door'].filter(
     (note) => note !== false,
   )
@@ -105,17 +106,15 @@ type GuestButtonProps = {
   look: 'main' | 'quiet'
   label: string
   name: string
-  disabled?: boolean
   onAction: () => void
 }
 
 /** Ignores the second tap of a double tap, because a different button may be in that place by then. */
-function GuestButton({ look, label, name, disabled = false, onAction }: GuestButtonProps) {
+function GuestButton({ look, label, name, onAction }: GuestButtonProps) {
   return (
     <button
       type="button"
       className={`${button.button} ${button[look]} ${css.action}`}
-      disabled={disabled}
       onClick={({ detail }) => detail < 2 && onAction()}
     >
       {label}

@@ -9,8 +9,6 @@ export type DockMode = 'closed' | 'scan' | 'type'
 type Props = {
   mode: DockMode
   message: DoorMessage | null
-  /** Whether guests can be checked in yet. */
-  isOpen: boolean
   onMode: (mode: DockMode) => void
   onCode: (code: string) => void
 }
@@ -19,10 +17,9 @@ type Props = {
  * Stays at the foot of the screen, near the thumb: the camera or the field for a ticket's code, the outcome of the last command,
  * and the buttons that open the two.
  */
-export function TicketDock({ mode, message, isOpen, onMode, onCode }: Props) {
+export function TicketDock({ mode, message, onMode, onCode }: Props) {
   const isScanning = mode === 'scan'
   const isTyping = mode === 'type'
-  const isMain = isOpen && mode === 'closed'
   return (
     <section
       className={`${css.dock} ${isScanning ? css.scanning : ''} ${isTyping ? css.typing : ''}`}
@@ -32,16 +29,10 @@ export function TicketDock({ mode, message, isOpen, onMode, onCode }: Props) {
       <LastMessage message={message} size={isScanning ? 'large' : 'compact'} />
       {isTyping && <TypeCode onCode={onCode} />}
       <div className={css.buttons}>
-        <Button
-          look={isMain ? 'main' : 'quiet'}
-          disabled={!isOpen}
-          onPress={() => onMode(isScanning ? 'closed' : 'scan')}
-        >
+        <Button look={mode === 'closed' ? 'main' : 'quiet'} onPress={() => onMode(isScanning ? 'closed' : 'scan')}>
           {isScanning ? 'Close the camera' : 'Scan tickets'}
         </Button>
-        <Button disabled={!isOpen} onPress={() => onMode(isTyping ? 'closed' : 'type')}>
-          {isTyping ? 'Close' : 'Type a code'}
-        </Button>
+        <Button onPress={() => onMode(isTyping ? 'closed' : 'type')}>{isTyping ? 'Close' : 'Type a code'}</Button>
       </div>
     </section>
   )
