@@ -54,6 +54,7 @@ function Shell() {
   return (
     <>
       <h1>Profile</h1>
+      <MemberLinks />
       <ProfileSkeleton />
     </>
   )
@@ -82,6 +83,7 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
       <h1 ref={heading} tabIndex={-1}>
         {editing ? 'Edit Profile' : `Welcome ${member.name}`}
       </h1>
+      {!editing && <MemberLinks />}
       {profile === null && (
         <>
           <p className={css.intro}>
@@ -90,7 +92,6 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
           </p>
           <h2>Edit Profile</h2>
           {form}
-          <MemberLinks />
         </>
       )}
       {editing && form}

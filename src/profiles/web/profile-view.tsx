@@ -7,7 +7,7 @@ import css from './profile-page.module.css'
 
 type Props = { name: string; profile: Profile }
 
-/** Shows the member's own profile as others see it, with links to edit it and to other pages. */
+/** Shows the member's own profile as others see it, with a link to edit it. */
 export function ProfileView({ name, profile }: Props) {
   return (
     <>
@@ -16,31 +16,41 @@ export function ProfileView({ name, profile }: Props) {
         <div className={css.actions}>
           <ButtonLink to={`${paths.profile}?edit`}>Edit Profile</ButtonLink>
         </div>
-        <MemberLinks />
       </ProfileDetails>
     </>
   )
 }
 
-/** Shows links to the member's other pages. */
+/** Shows links to the member's other pages, and to the parts of the account that members look for most. */
 export function MemberLinks() {
   return (
-    <>
-      <div className={css.actions}>
+    <nav className={css.links} aria-label="Your pages">
+      <ul className={css.pages}>
         {[
           { to: paths.messages, label: 'My Messages' },
           { to: paths.myEvents, label: 'My Events' },
           { to: paths.myMatches, label: 'My Matches' },
         ].map(({ to, label }) => (
-          <ButtonLink key={to} look="quiet" to={to}>
-            {label}
-          </ButtonLink>
+          <li key={to}>
+            <ButtonLink look="quiet" to={to}>
+              {label}
+            </ButtonLink>
+          </li>
         ))}
-      </div>
-      <p className={css.aside}>
-        <Link to={paths.account}>My account</Link>
-        <Link to={paths.blocked}>People you have blocked</Link>
-      </p>
-    </>
+      </ul>
+      <ul className={css.account}>
+        {[
+          { to: paths.account, label: 'My account' },
+          { to: paths.accountSecurity, label: 'Sign-in and security' },
+          { to: paths.emailSettings, label: 'Emails' },
+          { to: paths.accountData, label: 'Data and privacy' },
+          { to: paths.blocked, label: 'People you have blocked' },
+        ].map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
