@@ -146,6 +146,8 @@ test('a form that is half filled in when the session ends is sent once the membe
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
+  // As in a tab in which the member has not signed in: the page knows the address too.
+  await page.evaluate(() => sessionStorage.clear())
   await page.goto('/account/details')
   // The error of one form does not stay while another is sent.
   const nameError = page.getByText('Your user name must be at least six characters.')

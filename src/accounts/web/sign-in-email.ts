@@ -2,7 +2,7 @@ import { readDraftText, writeDraftText } from '#platform/web/ui/form/draft.ts'
 
 const NAME = 'sign-in email'
 
-/** Keeps the address that the member has just signed in with, for this tab and until they sign out, like a draft. */
+/** Keeps the address with which the member signs in, for this tab and until they sign out, like a draft. */
 export function saveSignInEmail(email: string): void {
   writeDraftText(NAME, email)
 }

@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import type { Account, getAccount } from '#accounts/contract/account.ts'
 import { BirthDateSection } from '#accounts/web/account/birth-date-section.tsx'
+import { saveSignInEmail } from '#accounts/web/sign-in-email.ts'
 import type { getOwnProfile, Profile } from '#profiles/contract.ts'
 import { ProfileForm } from '#profiles/web/profile-form.tsx'
 import { ProfileSkeleton } from '#profiles/web/profile-details.tsx'
@@ -29,10 +30,12 @@ export const handle: FixedPageHandle = {
 
 export const loader = memberLoader<OwnProfile>(async (api, { request }) => {
   try {
-    const [{ id, name, date_of_birth }, { profile }] = await Promise.all([
+    const [{ id, name, email, date_of_birth }, { profile }] = await Promise.all([
       api<typeof getAccount>('GET /api/account'),
       api<typeof getOwnProfile>('GET /api/myprofile'),
     ])
+    // The session may expire while the member writes.
+    saveSignInEmail(email)
     return { member: { id, name, date_of_birth }, profile }
   } catch (error) {
     if (isSignedOut(error)) throw error

@@ -3,6 +3,7 @@ import type { Account, getAccount } from '#accounts/contract/account.ts'
 import { BirthDateSection } from '#accounts/web/account/birth-date-section.tsx'
 import { EmailForm } from '#accounts/web/account/email-form.tsx'
 import { NameForm } from '#accounts/web/account/name-form.tsx'
+import { saveSignInEmail } from '#accounts/web/sign-in-email.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -12,7 +13,12 @@ export const handle: FixedPageHandle = {
   head: { title: 'Your details', description: 'Your user name, email address and date of birth.' },
 }
 
-export const loader = memberLoader((api) => api<typeof getAccount>('GET /api/account'))
+export const loader = memberLoader(async (api) => {
+  const account = await api<typeof getAccount>('GET /api/account')
+  // The session may expire while the member types.
+  saveSignInEmail(account.email)
+  return account
+})
 
 export function Component() {
   const account = useLoaderData<typeof loader>()
