@@ -29,7 +29,13 @@ export function BirthDateForm({ look = 'quiet', onSaved }: Props) {
     },
   })
   return (
-    <form {...form.props} onInput={(event) => setDay(birthDateIn(event.currentTarget))}>
+    <form
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput?.(event)
+        setDay(birthDateIn(event.currentTarget))
+      }}
+    >
       <BirthDateField form={form} />
       <p className={css.born}>
         <span role="status">

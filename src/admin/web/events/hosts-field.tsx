@@ -16,6 +16,7 @@ export function HostsField({ form, typed, staff }: Props) {
   const { error } = form.field('hosts')
 
   function toggleHost(host: string, isTicked: boolean): void {
+    form.showError('hosts', null)
     setChosen(isTicked ? [...chosen, host] : chosen.filter((one) => one !== host))
   }
 

@@ -9,7 +9,8 @@ const usual = newEventDefaults({ venues: [], staff: [] })
 
 function isOpen(typed: Partial<EventInput>, errors: Record<string, string> = {}): boolean {
   const form: Form = {
-    ...{ props: {}, element: { current: null }, showErrors: () => undefined, busy: false, failure: null },
+    ...{ props: {}, element: { current: null }, reported: errors, busy: false, failure: null },
+    ...{ showErrors: () => undefined, showError: () => undefined, clearErrors: () => undefined },
     field: (name) => ({ name, error: errors[name] }),
   }
   const html = renderToStaticMarkup(<MoreOptions form={form} typed={{ ...usual, ...typed }} event={null} />)

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
+import { remainingErrors } from '#platform/web/ui/form/remaining-errors.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { Message, sendMessage } from '#messaging/contract.ts'
 import { checkMessage, type MessageFormValues } from '#messaging/web/writing/check-message.ts'
@@ -160,6 +161,10 @@ export function useMessageForm({ form: formName, toId, offeredSubject, onSent }:
         saveDraft(event.currentTarget)
         setLeft(charactersLeftIn(event.currentTarget))
         setNoticed([])
+        const edited = 'name' in event.target ? String(event.target.name) : ''
+        setErrors(
+          remainingErrors(errors, { edited, found: checkMessage(writtenIn(event.currentTarget)), fromSchema: false }),
+        )
       },
     },
     errors,

@@ -4,8 +4,9 @@ import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 
 const labels = { title: '', price: 'Price', ends: 'Ends' }
 
-function summaryOf(errors: Record<string, string>): string {
-  const form = { element: { current: null }, field: (name: string) => ({ name, error: errors[name] }) }
+function summaryOf(reported: Record<string, string>, shown = reported): string {
+  const field = (name: string) => ({ name, error: shown[name] })
+  const form = { element: { current: null }, reported, field }
   return renderToStaticMarkup(<ErrorSummary form={form} labels={labels} />)
 }
 
@@ -22,4 +23,11 @@ test('several errors are listed in the order of the fields, each with a link, an
 test('a single error is not listed, because its field has the focus', () => {
   expect(summaryOf({ title: 'Please give it a title.' })).toBe('')
   expect(summaryOf({})).toBe('')
+})
+
+test('an error that has been corrected stays in the list, crossed out', () => {
+  const ends = 'Please enter a date.'
+  const html = summaryOf({ title: 'Please give it a title.', ends }, { ends })
+  expect(html).toContain('<s>Please give it a title.</s>')
+  expect(html).toContain('>Ends: Please enter a date.</a>')
 })

@@ -1,28 +1,33 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from './error-summary.module.css'
 
 type Props = {
-  form: Pick<Form, 'field' | 'element'>
+  form: Pick<Form, 'field' | 'reported' | 'element'>
   /** The label of each field, in the order of the page. It is empty if the errors themselves name the field. */
   labels: Readonly<Record<string, string>>
 }
 
 /**
  * Lists the errors of a form that is longer than a screen, with links to their fields. A single error is not listed, because
- * its field has the focus.
+ * its field has the focus. The list stays until the form is sent again, so that nothing moves while the errors are corrected.
  */
 export function ErrorSummary({ form, labels }: Props) {
   const id = useId()
-  const found = Object.entries(labels)
-    .map(([name, label]) => ({ name, label, error: form.field(name).error }))
-    .filter(({ error }) => error !== undefined)
+  const element = useRef<HTMLElement>(null)
+  const { reported } = form
+  // The first field then gets the focus, which scrolls further only if that field is not in view.
+  useLayoutEffect(() => element.current?.scrollIntoView(), [reported])
+  const found = Object.entries(labels).flatMap(([name, label]) => {
+    const error = reported[name]
+    return error === undefined ? [] : [{ name, text: label === '' ? error : `${label}: ${error}` }]
+  })
   if (found.length < 2) return null
   return (
-    <section className={css.summary} aria-labelledby={id}>
+    <section className={css.summary} aria-labelledby={id} ref={element}>
       <h2 id={id}>There’s a problem</h2>
       <ul>
-        {found.map(({ name, label, error }) => (
+        {found.map(({ name, text }) => (
           <li key={name}>
             <a
               href={`#${name}`}
@@ -31,8 +36,7 @@ export function ErrorSummary({ form, labels }: Props) {
                 focusField(form.element.current, name)
               }}
             >
-              {label !== '' && `${label}: `}
-              {error}
+              {form.field(name).error === undefined ? <s>{text}</s> : text}
             </a>
           </li>
         ))}

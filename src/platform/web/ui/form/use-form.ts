@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { fieldErrors } from '#platform/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { clearDraft, fillFromDraft, saveDraft } from '#platform/web/ui/form/draft.ts'
+import { remainingErrors, type FieldErrors } from '#platform/web/ui/form/remaining-errors.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { failureMessage, type FailureMessages } from '#platform/web/failure-message.ts'
 
@@ -24,8 +25,14 @@ export type Form = {
   element: RefObject<HTMLFormElement | null>
   /** Returns the name and the error of a field. */
   field(name: string): { name: string; error: string | undefined }
-  /** Shows errors of values that the form's component holds itself, such as a chosen picture. */
-  showErrors(errors: Record<string, string>): void
+  /** The errors of the last attempt, including those that have been corrected since. */
+  reported: FieldErrors
+  /** Replaces all errors, and focuses the first. */
+  showErrors(errors: FieldErrors): void
+  /** Shows or removes the error of a value that the form's component holds itself, such as a chosen picture. */
+  showError(name: string, error: string | null): void
+  /** Removes every error, and the one of the form as a whole. */
+  clearErrors(): void
   busy: boolean
   /** The error of the form as a whole. */
   failure: string | null
@@ -33,8 +40,9 @@ export type Form = {
 
 /**
  * A form with uncontrolled fields, which suits browsers, password managers and slow connections. It is validated by the
- * contract and sent once at a time. Each error is shown at its field, and the first invalid field gets the focus. Typed text is
- * not lost: if the session has expired, the member signs in again without leaving the page, and drafts are stored for this tab.
+ * contract and sent once at a time. Each error is shown at its field until it is corrected, and the first invalid field gets the
+ * focus. Typed text is not lost: if the session has expired, the member signs in again without leaving the page, and drafts are
+ * stored for this tab.
  */
 export function useForm<Schema extends z.ZodType>({
   schema,
@@ -45,24 +53,55 @@ export function useForm<Schema extends z.ZodType>({
 }: Options<Schema>): Form {
   const element = useRef<HTMLFormElement>(null)
   const asMember = useAsMember()
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [reported, setReported] = useState<FieldErrors>({})
+  const isFromSchema = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   useLayoutEffect(() => {
     if (draft && element.current) fillFromDraft(draft, element.current)
   }, [draft])
+  const isWrong = failure !== null || Object.keys(errors).length > 0
+  useEffect(() => (isWrong ? markTitle() : undefined), [isWrong])
 
-  function showErrors(found: Record<string, string>): void {
-    flushSync(() => setErrors(found))
+  function showErrors(found: FieldErrors): void {
+    isFromSchema.current = false
+    flushSync(() => {
+      setErrors(found)
+      setReported(found)
+    })
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  function showError(name: string, error: string | null): void {
+    flushSync(() => setErrors(({ [name]: _, ...others }) => (error === null ? others : { ...others, [name]: error })))
+    if (error !== null) element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  }
+
+  function clearErrors(): void {
+    setErrors({})
+    setReported({})
+    setFailure(null)
+  }
+
+  function clearCorrected(form: HTMLFormElement, field: EventTarget): void {
+    if (Object.keys(errors).length === 0) return
+    const edited = 'name' in field ? String(field.name) : ''
+    const { error } = schema.safeParse(textsIn(form))
+    const found = error ? fieldErrors(error, 'form') : {}
+    setErrors((shown) => remainingErrors(shown, { edited, found, fromSchema: isFromSchema.current }))
   }
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (busy) return
     setFailure(null)
     const parsed = schema.safeParse(textsIn(form))
-    if (!parsed.success) return showErrors(fieldErrors(parsed.error, 'form'))
-    setErrors({})
+    if (!parsed.success) {
+      showErrors(fieldErrors(parsed.error, 'form'))
+      isFromSchema.current = true
+      return
+    }
+    clearErrors()
     setBusy(true)
     try {
       const outcome = await asMember(() => send(parsed.data))
@@ -88,11 +127,15 @@ export function useForm<Schema extends z.ZodType>({
       },
       onInput: (event) => {
         if (draft) saveDraft(draft, event.currentTarget)
+        clearCorrected(event.currentTarget, event.target)
       },
     },
     element,
     field: (name) => ({ name, error: errors[name] }),
+    reported,
     showErrors,
+    showError,
+    clearErrors,
     busy,
     failure,
   }
@@ -101,4 +144,13 @@ export function useForm<Schema extends z.ZodType>({
 function textsIn(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return Object.fromEntries(entries)
+}
+
+/** Says in the browser's tab that the form was not sent, as GOV.UK does. Returns a function that takes it back. */
+function markTitle(): () => void {
+  const plain = () => document.title.replace(/^Error: /, '')
+  document.title = `Error: ${plain()}`
+  return () => {
+    document.title = plain()
+  }
 }

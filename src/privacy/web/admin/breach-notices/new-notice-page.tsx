@@ -77,7 +77,15 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
           <option value="members">Selected members</option>
         </SelectField>
         {recipients === 'events' && (
-          <Events events={events} chosen={chosen} onChange={setChosen} error={form.field('event_ids').error} />
+          <Events
+            events={events}
+            chosen={chosen}
+            onChange={(ids) => {
+              form.showError('event_ids', null)
+              setChosen(ids)
+            }}
+            error={form.field('event_ids').error}
+          />
         )}
         {recipients === 'members' && (
           <TextArea
