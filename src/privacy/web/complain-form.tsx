@@ -11,7 +11,8 @@ import { kindLabels } from '#privacy/rules/complaint-labels.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
-import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 
@@ -98,12 +99,12 @@ function ComplaintFields({ form }: { form: Form }) {
           </option>
         ))}
       </SelectField>
-      <TextArea
+      <LimitedTextArea
         {...form.field('content')}
         label="What would you like to tell us?"
         help="What happened and when, and what would put it right."
         rows={9}
-        maxLength={5000}
+        limit={5000}
       />
     </>
   )

@@ -5,7 +5,10 @@ import { reasonLabels } from '#safety/rules/report-reasons.ts'
 import { dropReportDraft, saveReportDraft, savedReportDraft, type ReportDraft } from '#safety/web/report-draft.ts'
 import type { WrittenReport } from '#safety/web/send-report.ts'
 import { signedInAs } from '#platform/web/session.ts'
-import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
+import { SelectField } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
+
+type Errors = Partial<Record<keyof ReportDraft, string | undefined>>
 
 type Props = {
   id: string
@@ -23,7 +26,7 @@ const MAX_NOTE_LENGTH = 2_000
 
 export function ReportForm({ id, aboutId, onSend, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [error, setError] = useState<string>()
+  const [errors, setErrors] = useState<Errors>({})
   // The id of the member who opened the form. Another may sign in on this device while it is open.
   const [memberId] = useState(() => signedInAs() ?? 'nobody')
   useLayoutEffect(() => {
@@ -33,11 +36,10 @@ export function ReportForm({ id, aboutId, onSend, children }: Props) {
 
   async function submit(element: HTMLFormElement): Promise<void> {
     const { reason, note } = writtenIn(element)
-    if (!isReason(reason)) {
-      flushSync(() => setError('Please choose a reason.'))
-      return element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    }
-    setError(undefined)
+    const found = errorsIn({ reason, note })
+    flushSync(() => setErrors(found))
+    element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!isReason(reason) || found.note !== undefined) return
     if (await onSend({ reason, note })) dropReportDraft({ memberId, aboutId })
   }
 
@@ -50,10 +52,15 @@ export function ReportForm({ id, aboutId, onSend, children }: Props) {
         event.preventDefault()
         void submit(event.currentTarget)
       }}
-      onInput={(event) => saveReportDraft({ memberId, aboutId }, writtenIn(event.currentTarget))}
+      onInput={({ currentTarget }) => {
+        const written = writtenIn(currentTarget)
+        saveReportDraft({ memberId, aboutId }, written)
+        const found = errorsIn(written)
+        setErrors({ reason: errors.reason && found.reason, note: errors.note && found.note })
+      }}
     >
       {children}
-      <SelectField name="reason" label="What’s wrong?" defaultValue="" error={error}>
+      <SelectField name="reason" label="What’s wrong?" defaultValue="" error={errors.reason}>
         <option value="">Choose a reason</option>
         {Object.entries(reasonLabels).map(([reason, reasonLabel]) => (
           <option key={reason} value={reason}>
@@ -61,16 +68,23 @@ export function ReportForm({ id, aboutId, onSend, children }: Props) {
           </option>
         ))}
       </SelectField>
-      <TextArea
+      <LimitedTextArea
         name="note"
         label="What happened? (optional)"
         help="Tell us in your own words. It helps the owner decide what to do."
         rows={5}
-        maxLength={MAX_NOTE_LENGTH}
-        error={undefined}
+        limit={MAX_NOTE_LENGTH}
+        error={errors.note}
       />
     </form>
   )
+}
+
+function errorsIn({ reason, note }: ReportDraft): Errors {
+  return {
+    reason: isReason(reason) ? undefined : 'Please choose a reason.',
+    note: note.trim().length > MAX_NOTE_LENGTH ? 'This must be 2,000 characters or fewer.' : undefined,
+  }
 }
 
 function fill(form: HTMLFormElement, draft: ReportDraft): void {

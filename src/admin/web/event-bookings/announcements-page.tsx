@@ -15,7 +15,8 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
-import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SelectField } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea, LimitedTextField } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -97,12 +98,12 @@ function AnnouncementForm({ event, booked, onSent }: WriteProps) {
           <option value="women">The women who have booked ({women})</option>
           <option value="men">The men who have booked ({men})</option>
         </SelectField>
-        <TextField {...form.field('subject')} label="Subject" maxLength={120} help="We’ll add the event’s title." />
-        <TextArea
+        <LimitedTextField {...form.field('subject')} label="Subject" limit={120} help="We’ll add the event’s title." />
+        <LimitedTextArea
           {...form.field('body')}
           label="Message"
           rows={8}
-          maxLength={5_000}
+          limit={5_000}
           help="We’ll add a greeting with each person’s name at the top, and the event’s date and venue at the bottom. You can’t unsend it."
         />
         <SubmitButton form={form} busy="Sending…">

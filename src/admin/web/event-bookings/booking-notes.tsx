@@ -4,7 +4,7 @@ import type { AdminBooking, removeBookingNote, writeBookingNote } from '#admin/c
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { BookingNote } from '#bookings/contract/by-hand.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { TextArea } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
@@ -65,11 +65,11 @@ function NoteForm({ bookingId: id, onDone }: { bookingId: string; onDone: Props[
   })
   return (
     <form {...form.props} className={css.form}>
-      <TextArea
+      <LimitedTextArea
         {...form.field('body')}
         label="Add a note"
         rows={3}
-        maxLength={2_000}
+        limit={2_000}
         help="Only owners see it here, but it’s included if the member asks for a copy of their data."
       />
       <SubmitButton form={form} busy="Saving…" look="quiet">

@@ -14,7 +14,8 @@ import { formatDateTime, formatPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
-import { ErrorOf, TextArea } from '#platform/web/ui/form/fields.tsx'
+import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -84,11 +85,11 @@ function MoveForm({ booking, events }: { booking: AdminBooking; events: readonly
         <ErrorOf id="event_id" error={error} />
       </fieldset>
       {chosen?.reason_required && (
-        <TextArea
+        <LimitedTextArea
           {...form.field('reason')}
           label="Reason for the exception"
           rows={2}
-          maxLength={300}
+          limit={300}
           help="Other people are waiting, or the gender balance doesn’t allow this member a place yet. Your reason will be saved as a note."
         />
       )}

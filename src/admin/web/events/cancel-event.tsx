@@ -2,7 +2,7 @@ import { EventCancellationRequest, type adminCancelEvent, type EventCancellation
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { formatPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { TextArea } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import css from './cancel-event.module.css'
 
 type Props = { event: EventCancellation; onDone: (status: string) => void }
@@ -33,12 +33,12 @@ export function CancelEvent({ event, onDone }: Props) {
               {formatBookings(booked)}, {toRefund > 0 ? `${formatPrice(toRefund)} to be refunded` : 'nothing to refund'}
               . You can’t undo this.
             </p>
-            <TextArea
+            <LimitedTextArea
               {...form.field('reason')}
               label="Reason (optional)"
               help="We’ll include this in the email to everyone who has booked."
               rows={3}
-              maxLength={1_000}
+              limit={1_000}
             />
           </>
         )}

@@ -14,7 +14,8 @@ import { ResetSecondFactor } from '#admin/web/members/reset-second-factor.tsx'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from './members.module.css'
 
@@ -42,7 +43,7 @@ export function MemberActions(props: Props) {
 }
 
 function ReasonField({ form, help }: { form: Form; help: string }) {
-  return <TextArea {...form.field('reason')} label="Why?" help={help} rows={4} maxLength={2_000} />
+  return <LimitedTextArea {...form.field('reason')} label="Why?" help={help} rows={4} limit={2_000} />
 }
 
 const NOTE_HELP = 'Saved with the notes about this member, who can ask to see them.'

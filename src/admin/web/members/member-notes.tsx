@@ -3,7 +3,7 @@ import type { saveNote, MemberNote } from '#admin/contract/members.ts'
 import { NewNote } from '#admin/contract/member-forms.ts'
 import { noteLabels } from '#admin/web/members/member-labels.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { TextArea } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
@@ -46,12 +46,12 @@ function NoteForm({ memberId, onDone }: Omit<Props, 'notes'>) {
   })
   return (
     <form {...form.props} className={css.noteForm}>
-      <TextArea
+      <LimitedTextArea
         {...form.field('text')}
         label="Add a note"
         help="Only owners see it. It’s saved with your name and the time, and can’t be changed. Members can ask to see the data you hold about them."
         rows={3}
-        maxLength={2_000}
+        limit={2_000}
       />
       <SubmitButton form={form} busy="Saving…" look="quiet">
         Save note

@@ -8,7 +8,8 @@ import { useConfirm } from '#platform/web/admin/use-confirm.ts'
 import { decisionConfirmation } from '#admin/web/moderation/decision-confirmation.tsx'
 import { Removable, reasonRequired, type Measure } from '#safety/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
+import { SelectField } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -89,20 +90,20 @@ export function DecisionForm({ report }: { report: ReportDetails }) {
 
 function Reason({ measure, field }: { measure: Measure; field: { name: string; error: string | undefined } }) {
   return measure === 'dismissed' ? (
-    <TextArea
+    <LimitedTextArea
       {...field}
       label="Note for the owners (optional)"
       help="Nobody else will see it."
       rows={3}
-      maxLength={2000}
+      limit={2000}
     />
   ) : (
-    <TextArea
+    <LimitedTextArea
       {...field}
       label="Why?"
       help="The member will get this by email. Don’t mention the report or who made it."
       rows={5}
-      maxLength={2000}
+      limit={2000}
     />
   )
 }

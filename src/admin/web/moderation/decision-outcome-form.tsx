@@ -3,7 +3,8 @@ import { DecisionOutcome, type DecisionDetails, type settleDecision } from '#adm
 import { ConfirmDialog, type Question } from '#platform/web/admin/confirm-dialog.tsx'
 import { useConfirm } from '#platform/web/admin/use-confirm.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
+import { SelectField } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './moderation.module.css'
@@ -34,12 +35,12 @@ export function DecisionOutcomeForm({ decision }: { decision: DecisionDetails })
           {decision.answered_at !== null && <option value="upheld">Uphold the decision</option>}
           <option value="reversed">Reverse the decision</option>
         </SelectField>
-        <TextArea
+        <LimitedTextArea
           {...form.field('note')}
           label="Message to the member (optional)"
           help="They’ll get this by email."
           rows={4}
-          maxLength={2000}
+          limit={2000}
         />
         <SubmitButton form={form} busy="Saving…">
           Save and tell the member

@@ -1,5 +1,5 @@
 import type { VenueInput } from '#admin/contract/venues.ts'
-import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextField } from '#platform/web/ui/form/limited-fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/admin-form.module.css'
 
@@ -30,12 +30,12 @@ export function AccessFields({ form, typed }: Props) {
         Shown on the page for every event at this venue. If the venue doesn’t have something, say so.
       </p>
       {fields.map(({ name, label, help }) => (
-        <TextField
+        <LimitedTextField
           key={name}
           {...form.field(name)}
           label={label}
           help={help}
-          maxLength={300}
+          limit={300}
           defaultValue={typed?.[name]}
         />
       ))}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NewMessage } from '#messaging/contract.ts'
-import { checkMessage, charactersLeftWhenFew, formatCharactersLeft } from '#messaging/web/writing/check-message.ts'
+import { checkMessage, charactersLeftWhenFew } from '#messaging/web/writing/check-message.ts'
+import { formatCharactersLeft } from '#platform/web/ui/form/characters-left.tsx'
 import { fieldErrors } from '#platform/contract.ts'
 
 const toUserId = '0190f4a0-0000-7000-8000-000000000001'

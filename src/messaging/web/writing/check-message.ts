@@ -34,12 +34,6 @@ export function charactersLeftWhenFew(field: 'subject' | 'message', text: string
   return remaining > WARN_AT[field] ? null : remaining
 }
 
-/** Formats the count, such as '12 characters left' or '3 characters too many'. */
-export function formatCharactersLeft(remaining: number): string {
-  const characters = Math.abs(remaining) === 1 ? 'character' : 'characters'
-  return remaining < 0 ? `${-remaining} ${characters} too many` : `${remaining} ${characters} left`
-}
-
 /** Counts characters as the contract does: code points of the text as the server trims it. */
 function charactersLeft(field: 'subject' | 'message', text: string): number {
   const asSent = field === 'subject' ? text.replaceAll(/\s+/gu, ' ') : text.replaceAll('\r\n', '\n')

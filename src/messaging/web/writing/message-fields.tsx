@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { ContactNotice } from '#messaging/web/contact-notice.tsx'
-import { formatCharactersLeft } from '#messaging/web/writing/check-message.ts'
 import type { MessageForm } from '#messaging/web/writing/use-message-form.ts'
+import { CharactersLeft } from '#platform/web/ui/form/characters-left.tsx'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
-import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
-import css from './message-fields.module.css'
 
 type Props = {
   form: MessageForm
@@ -22,10 +20,9 @@ export function MessageFields({ form, rows, subject, children }: Props) {
   const { errors, left } = form
   return (
     <>
-      <div className={css.field}>
+      <CharactersLeft count={left.subject}>
         <TextField name="subject" label="Subject" error={errors.subject} defaultValue={subject} autoComplete="off" />
-        <CharactersLeft count={left.subject} />
-      </div>
+      </CharactersLeft>
       {children}
       <MessageTextField form={form} rows={rows} />
     </>
@@ -37,30 +34,11 @@ export function MessageTextField({ form, rows }: Pick<Props, 'form' | 'rows'>) {
   const { errors, left, failure, noticed } = form
   return (
     <>
-      <div className={css.field}>
+      <CharactersLeft count={left.message}>
         <TextArea name="message" label="Message" rows={rows} error={errors.message} />
-        <CharactersLeft count={left.message} />
-      </div>
+      </CharactersLeft>
       {noticed.length > 0 && <ContactNotice noticed={noticed} />}
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
-    </>
-  )
-}
-
-/**
- * Every count is shown, but only every tenth, and each below zero, is announced, so that a screen reader does not interrupt at
- * each character.
- */
-function CharactersLeft({ count }: { count: number | null }) {
-  const countText = count === null ? null : formatCharactersLeft(count)
-  return (
-    <>
-      <p className={css.left} aria-hidden="true">
-        {countText}
-      </p>
-      <VisuallyHidden as="p" role="status">
-        {count !== null && (count < 0 || count % 10 === 0) && countText}
-      </VisuallyHidden>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { AnswerText, type answerDecision } from '#safety/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { TextArea } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
@@ -21,12 +21,12 @@ export function AnswerForm({ token }: { token: string }) {
   })
   return (
     <form {...form.props}>
-      <TextArea
+      <LimitedTextArea
         {...form.field('answer')}
         label="What would you like to say?"
         help="You can’t change it once you’ve sent it."
         rows={8}
-        maxLength={2000}
+        limit={2000}
       />
       <SubmitButton form={form} busy="Sending…">
         Send my response

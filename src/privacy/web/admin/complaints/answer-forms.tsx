@@ -12,7 +12,8 @@ import { ConfirmDialog, type Question } from '#platform/web/admin/confirm-dialog
 import { useConfirm } from '#platform/web/admin/use-confirm.ts'
 import { formatDate } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './complaints.module.css'
@@ -55,12 +56,12 @@ function AnswerForm({ complaint: { id, name, email } }: Props) {
   return (
     <>
       <form {...form.props}>
-        <TextArea
+        <LimitedTextArea
           {...form.field('answer')}
           label="Your answer"
           help="We’ll email this exactly as you write it, and save it here."
           rows={9}
-          maxLength={5000}
+          limit={5000}
         />
         <SubmitButton form={form} busy="Sending…">
           Send answer
@@ -97,12 +98,12 @@ function NoteForm({ complaint: { id } }: Props) {
   })
   return (
     <form {...form.props}>
-      <TextArea
+      <LimitedTextArea
         {...form.field('note')}
         label="How it was answered"
         help="Say whether it was by phone or letter, when, and what was said. We won’t send this, but members can see it in their data download. Once it’s closed, a complaint or request can’t be reopened."
         rows={5}
-        maxLength={5000}
+        limit={5000}
       />
       <SubmitButton form={form} busy="Saving…" look="quiet">
         Close with this note
@@ -131,12 +132,12 @@ function ExtendDeadlineForm({ complaint: { id, answer_by }, latest }: Props & { 
         type="date"
         max={latest}
       />
-      <TextArea
+      <LimitedTextArea
         {...form.field('reason')}
         label="Reason for the delay"
         help="They’ll get this by email. The law allows a delay if a request is complex."
         rows={4}
-        maxLength={2000}
+        limit={2000}
       />
       <SubmitButton form={form} busy="Sending…" look="quiet">
         Extend the deadline and tell them
