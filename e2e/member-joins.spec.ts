@@ -38,6 +38,11 @@ test('a visitor registers, confirms their address, creates a profile with a phot
   expect(page.url()).not.toContain('token')
 
   await page.getByRole('link', { name: 'Create my profile' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'There’s a problem' }).getByRole('link')).toHaveCount(3)
+  await expect(page.getByLabel('Headline')).toBeFocused()
+  await page.getByLabel('Headline').fill('b'.repeat(121))
+  await expect(page.getByText('1 character too many').first()).toBeVisible()
   await page.getByLabel('Headline').fill('Bakes <b>bread</b>, walks canals')
   await page.getByLabel('Profile text').fill('First line.\nSecond line.')
   await page.locator('input[type=file]').setInputFiles({
@@ -46,6 +51,7 @@ test('a visitor registers, confirms their address, creates a profile with a phot
     buffer: await phonePhoto(),
   })
   await page.getByRole('dialog').getByRole('button', { name: /use/i }).click()
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(page.getByText(`Welcome ${person.userName}`)).toBeVisible()
@@ -123,7 +129,7 @@ test('a visitor who registers to book an event returns to it by the activation l
   await expect(page).toHaveURL('/home')
 })
 
-test('registration errors are shown beside their fields, and a reload keeps what was typed, except the password', async ({
+test('registration errors are listed and shown beside their fields until corrected, and a reload keeps what was typed, except the password', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -131,16 +137,27 @@ test('registration errors are shown beside their fields, and a reload keeps what
   await expect(page.getByText('Your user name must be at least six characters.')).toBeVisible()
   await expect(page.getByText('You must accept the terms and conditions.')).toBeVisible()
   await expect(page.getByLabel('User name')).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: Register/)
+  const summary = page.getByRole('region', { name: 'There’s a problem' })
+  await expect(summary.getByRole('link')).toHaveCount(6)
+  await expectAccessibleAtAnyWidth(page)
+  await summary.getByRole('link', { name: 'Please choose your gender.' }).click()
+  await expect(page.getByLabel('Gender')).toBeFocused()
 
   await page.getByLabel('User name').fill('Josie Fellows')
+  await expect(page.getByLabel('User name')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Gender')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Email').fill('not an address')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByLabel(/^Confirm/).fill('other')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Invalid email address.')).toBeVisible()
   await expect(page.getByText(/^Your password must be at least ten characters/)).toBeVisible()
-  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await expect(page.getByLabel(/^Confirm/)).toHaveAccessibleDescription('Passwords do not match.')
   await expect(page.getByLabel('Email')).toBeFocused()
+  // The other field has been corrected.
+  await page.getByLabel('Password', { exact: true }).fill('other')
+  await expect(page.getByLabel(/^Confirm/)).toHaveAccessibleDescription('')
 
   await page.reload()
   await expect(page.getByLabel('User name')).toHaveValue('Josie Fellows')

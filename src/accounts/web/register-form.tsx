@@ -5,6 +5,7 @@ import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { TermsDialog } from '#accounts/web/terms-dialog.tsx'
 import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { CheckField, SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -12,6 +13,9 @@ import css from './account-pages.module.css'
 
 /** `email` is the address, or empty. `returnTo` is the page to which the visitor returns after activation. */
 type Props = { email: string; returnTo: string; onRegistered: (email: string) => void }
+
+/** In the order of the page. The errors themselves name the fields. */
+const labels = { username: '', email: '', password: '', passchk: '', gender: '', terms: '' }
 
 export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
   const form = useForm({
@@ -28,6 +32,7 @@ export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
   })
   return (
     <form {...form.props}>
+      <ErrorSummary form={form} labels={labels} />
       <TextField
         {...form.field('username')}
         label="User name"

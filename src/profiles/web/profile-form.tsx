@@ -9,7 +9,8 @@ import { newProfileWith, saveProfile } from '#profiles/web/save-profile.ts'
 import { UploadProgress } from '#profiles/web/upload-progress.tsx'
 import { paths } from '#platform/paths.ts'
 import { clearDraft } from '#platform/web/ui/form/draft.ts'
-import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
+import { LimitedTextArea, LimitedTextField } from '#platform/web/ui/form/limited-fields.tsx'
 import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './profile-page.module.css'
@@ -22,6 +23,9 @@ type Props = {
   /** Returns to the unchanged profile. */
   onCancel: () => void
 }
+
+/** In the order of the page. A text that is too long does not say which it is. */
+const labels = { headline: 'Headline', body: 'Profile text', picture: 'Portrait' }
 
 export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
   const [share, setShare] = useState<number | null>(null)
@@ -45,12 +49,11 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
 
   async function openPicture(file: File): Promise<void> {
     const problem = await choice.open(file)
-    if (problem) form.showErrors({ picture: problem })
+    if (problem) form.showError('picture', problem)
   }
 
   async function applyCrop(square: Square): Promise<void> {
-    const problem = await choice.use(square)
-    form.showErrors(problem ? { picture: problem } : {})
+    form.showError('picture', await choice.use(square))
   }
 
   function cancel(): void {
@@ -61,16 +64,19 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
   return (
     <>
       <form {...form.props} className={css.form}>
-        <TextField
+        <ErrorSummary form={form} labels={labels} />
+        <LimitedTextField
           {...form.field('headline')}
+          limit={120}
           label="Headline"
           help="A few words about you, up to 120 characters."
           defaultValue={profile?.headline}
           autoComplete="off"
           required={profile === null}
         />
-        <TextArea
+        <LimitedTextArea
           {...form.field('body')}
+          limit={3_000}
           label="Profile text"
           help={<VisibilityHelp />}
           defaultValue={profile?.body}

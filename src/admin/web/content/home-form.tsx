@@ -9,6 +9,7 @@ import { WrittenHome } from '#content/contract/written.ts'
 import { fillPlaceholders } from '#content/rules/placeholders.ts'
 import { homeAsRead } from '#content/rules/read-written.ts'
 import { browserApi } from '#platform/web/api.ts'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { TextArea } from '#platform/web/ui/form/fields.tsx'
 import css from './content.module.css'
 
@@ -34,6 +35,8 @@ const parts = [
   },
 ] as const
 
+const labels = Object.fromEntries(parts.map(({ name, label }) => [name, label]))
+
 export function HomeForm({ written, names, ...formProps }: ContentFormProps<WrittenHome>) {
   const publishing = usePublishing({
     formProps,
@@ -46,6 +49,7 @@ export function HomeForm({ written, names, ...formProps }: ContentFormProps<Writ
   return (
     <Editor preview={typed && <HomePreview text={fillPlaceholders(typed, names)} />}>
       <form {...form.props} className={css.form}>
+        <ErrorSummary form={form} labels={labels} />
         <WritingHelp />
         {parts.map(({ name, ...part }) => (
           <TextArea key={name} {...form.field(name)} {...part} defaultValue={written[name]} />

@@ -10,11 +10,15 @@ import { fillPlaceholders } from '#content/rules/placeholders.ts'
 import { pageAsRead } from '#content/rules/read-written.ts'
 import { TextSections } from '#content/web/text-sections.tsx'
 import { browserApi } from '#platform/web/api.ts'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './content.module.css'
 
 type Props = ContentFormProps<WrittenPage> & { name: TextPageName }
+
+/** In the order of the page. */
+const labels = { title: 'Title', description: 'Summary', text: 'Text' }
 
 export function PageForm({ name, written, names, ...formProps }: Props) {
   const publishing = usePublishing({
@@ -29,16 +33,17 @@ export function PageForm({ name, written, names, ...formProps }: Props) {
   return (
     <Editor preview={typed && <PagePreview page={fillPlaceholders(typed, names)} />}>
       <form {...form.props} className={css.form}>
+        <ErrorSummary form={form} labels={labels} />
         <WritingHelp />
         {name === 'terms' && <AcceptAgainNotice />}
-        <TextField {...form.field('title')} label="Title" defaultValue={written.title} />
+        <TextField {...form.field('title')} label={labels.title} defaultValue={written.title} />
         <TextField
           {...form.field('description')}
-          label="Summary"
+          label={labels.description}
           help="One sentence, shown in search results and when the page is shared."
           defaultValue={written.description}
         />
-        <TextArea {...form.field('text')} label="Text" rows={26} defaultValue={written.text} spellCheck />
+        <TextArea {...form.field('text')} label={labels.text} rows={26} defaultValue={written.text} spellCheck />
         <PreviewAndPublish
           publishing={publishing}
           preview={shown && <PagePreview page={fillPlaceholders(shown, names)} />}

@@ -18,11 +18,11 @@ export function peopleHave(count: number): string {
   return count === 1 ? '1 person has' : `${count} people have`
 }
 
-/** The fields of the event form, in the order of the page. */
+/** The fields of the event form, in the order of the page. It is empty if the errors themselves name the field. */
 export const eventFieldLabels: Record<keyof EventInput, string> = {
-  title: 'Title',
-  description: 'Description',
-  venueId: 'Venue',
+  title: '',
+  description: '',
+  venueId: '',
   startsAt: 'Starts',
   endsAt: 'Ends',
   femalePlaces: 'Places for women',

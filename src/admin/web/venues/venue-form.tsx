@@ -6,6 +6,7 @@ import { PictureField } from '#admin/web/venues/picture-field.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -19,6 +20,24 @@ type Props = {
   /** Called after each input. */
   onTyped?: (form: HTMLFormElement) => void
   onSaved: (name: string) => void | Promise<void>
+}
+
+/** In the order of the page. It is empty if the errors themselves name the field. */
+const labels: Record<keyof VenueInput | 'picture', string> = {
+  name: '',
+  street: '',
+  town: '',
+  postcode: '',
+  lat: '',
+  lng: '',
+  directions: 'Directions',
+  stepFreeAccess: 'Step-free access',
+  toilets: 'Toilets',
+  hearingLoop: 'Hearing loop',
+  parking: 'Parking',
+  accessQuestions: 'How to ask about anything else',
+  picture: 'Picture',
+  capacityNotes: 'Private notes',
 }
 
 export function VenueForm({ venue, typed, onTyped, onSaved }: Props) {
@@ -43,6 +62,7 @@ export function VenueForm({ venue, typed, onTyped, onSaved }: Props) {
         onTyped?.(input.currentTarget)
       }}
     >
+      <ErrorSummary form={form} labels={labels} />
       {venue && venue.coming > 0 && <p className={css.note}>{changeMessage(venue.coming)}</p>}
       <fieldset className={css.part}>
         <legend>Address</legend>
@@ -55,7 +75,7 @@ export function VenueForm({ venue, typed, onTyped, onSaved }: Props) {
         <MapPoint form={form} typed={typed} />
         <TextArea
           {...form.field('directions')}
-          label="Directions"
+          label="Directions (optional)"
           help="For guests: how to find the entrance and the room. Shown on the page for every event at this venue."
           defaultValue={typed?.directions}
           rows={4}
@@ -67,7 +87,7 @@ export function VenueForm({ venue, typed, onTyped, onSaved }: Props) {
         <PictureField form={form} currentImage={venue?.picture.image ?? null} onChoose={setPicture} />
         <TextArea
           {...form.field('capacityNotes')}
-          label="Private notes"
+          label="Private notes (optional)"
           help="Only owners see these: how many tables fit, who to call, what to bring."
           defaultValue={typed?.capacityNotes}
           rows={3}
