@@ -40,7 +40,9 @@ test('a member resets a forgotten password with a link that works only once, and
   await page.goto('/account')
   await expect(page).toHaveURL('/signin?to=%2Faccount')
   await fillSignIn(page, person)
-  await expect(page.getByText('That email address or password isn’t right.')).toBeVisible()
+  const wrong = page.getByLabel('Password', { exact: true })
+  await expect(wrong).toHaveAccessibleDescription('That email address or password isn’t right.')
+  await expect(wrong).toBeFocused()
   await page.goto(link)
   await expect(page.getByText(/already been used/)).toBeVisible()
 

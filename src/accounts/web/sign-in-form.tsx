@@ -40,6 +40,12 @@ export function SignInForm({ email, onSignedIn }: Props) {
         saveOfferDue()
         onSignedIn({ termsAccepted: answer.terms_accepted, secondFactor: answer.second_factor })
       } catch (error) {
+        if (error instanceof ApiError && error.body.error === 'wrong_email_or_password') {
+          // It is shown at the password, which is wrong more often than the address and can then be typed again.
+          form.showErrors({ password: error.body.detail })
+          form.element.current?.querySelector<HTMLInputElement>('input[name="password"]')?.select()
+          return 'unsent'
+        }
         if (error instanceof ApiError && error.body.error === 'account_not_activated') setWaiting(values.email)
         if (error instanceof ApiError && error.body.error === 'second_step_needed') {
           flushSync(() => setNeedsCode(true))
