@@ -34,7 +34,7 @@ test('with the keyboard alone a visitor sends a complaint, gets an immediate ack
   const summary = page.getByRole('region', { name: 'There’s a problem' })
   await expect(summary.getByRole('link')).toHaveCount(4)
   const form = page.locator('form')
-  for (const error of ['Please choose what it’s about.', 'Please enter your name.', 'Invalid email address.'])
+  for (const error of ['Please choose what it’s about.', 'Please enter your name.', 'Please enter an email address'])
     await expect(form.getByText(error).last()).toBeVisible()
   await expect(page.getByLabel('What’s it about?')).toBeFocused()
   await expectAccessibleAtAnyWidth(page)

@@ -155,7 +155,7 @@ test('a form that is half filled in when the session ends is sent once the membe
   await page.getByRole('button', { name: 'Save user name' }).click()
   await expect(nameError).toBeVisible()
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText('Invalid email address.')).toBeVisible()
+  await expect(page.getByText('Please enter an email address')).toBeVisible()
   await expect(nameError).toBeHidden()
   await page.getByRole('textbox', { name: 'User name' }).fill('Josephine Fellows')
   await signOutEverywhere(page, person)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Gender, UserName } from '#accounts/contract/person.ts'
+import { Email, Gender, RegistrationEmail, UserName } from '#accounts/contract/person.ts'
 
 const noPassword = 'Please enter a password.'
 /** A newly chosen password. The limit of 128 characters only excludes input that no person would type. */
@@ -34,7 +34,7 @@ const passwordsMatch = (form: z.infer<typeof Passwords>) => form.password === fo
 
 const registration = {
   username: UserName,
-  email: Email,
+  email: RegistrationEmail,
   ...Passwords.shape,
   gender: Gender,
 }

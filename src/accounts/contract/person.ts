@@ -13,16 +13,20 @@ export type StaffRole = z.infer<typeof StaffRole>
 export const MemberId = z.uuid('The member ID must be a UUID.').brand<'MemberId'>()
 export type MemberId = z.infer<typeof MemberId>
 
-const invalidEmail = 'Invalid email address.'
 /**
  * RFC 5321 limits an address to 254 characters. The pattern is zod's default, which matches what mail servers accept in
  * practice.
  */
-export const Email = z
-  .string(invalidEmail)
-  .trim()
-  .max(254, invalidEmail)
-  .refine((text) => z.email().safeParse(text).success, invalidEmail)
+const emailAddress = (errorText: string) =>
+  z
+    .string(errorText)
+    .trim()
+    .max(254, errorText)
+    .refine((text) => z.email().safeParse(text).success, errorText)
+
+export const Email = emailAddress('Please enter an email address, like name@example.com.')
+/** The specification gives the sentence for registration, also for a blank address. */
+export const RegistrationEmail = emailAddress('Invalid email address.')
 
 /**
  * Characters that are invisible or change the text direction. No name needs them, but an impostor could use them to imitate

@@ -47,6 +47,6 @@ test('errors in an invitation are reported on their fields', async () => {
   })
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({
-    fields: { email: 'Invalid email address.', role: 'Please choose a role.' },
+    fields: { email: 'Please enter an email address, like name@example.com.', role: 'Please choose a role.' },
   })
 })

@@ -98,7 +98,7 @@ test('missing or overlong values are reported per field, and a line break cannot
         kind: 'Please choose what it’s about.',
         content: 'Please tell us what happened, or what you’d like to know.',
         name: 'Please enter your name.',
-        email: 'Invalid email address.',
+        email: 'Please enter an email address, like name@example.com.',
       },
     },
   })
