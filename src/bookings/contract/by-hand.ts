@@ -6,7 +6,7 @@ import { optionalText, singleLineText, multiLineText } from '#platform/user-text
 export const ManualPaymentMethod = z.enum(['free', 'cash', 'other'], 'Please choose how it was paid.')
 export type ManualPaymentMethod = z.infer<typeof ManualPaymentMethod>
 
-const AMOUNT = /^£? ?\d{1,4}(?:\.\d{2})?$/
+const AMOUNT = /^£? ?\d{1,4}(?:\.\d{1,2})?$/
 
 /** An amount typed in pounds, such as '24' or '24.50', parsed to pence. */
 const AmountPence = z

@@ -3,7 +3,8 @@ import type { addBookingByHand, Candidate, EventHeader } from '#admin/contract/e
 import { ManualBooking } from '#bookings/contract/by-hand.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './event-bookings.module.css'
@@ -48,16 +49,16 @@ export function AddBookingForm({ event, member, onBooked }: Props) {
           label="Amount in pounds"
           inputMode="decimal"
           maxLength={10}
-          defaultValue={event.price > 0 ? String(event.price) : ''}
+          defaultValue={event.price > 0 ? event.price.toFixed(2) : ''}
           help={event.price > 0 ? `The event costs ${formatPrice(event.price)} on the site.` : undefined}
         />
       )}
       {member.reason_required && (
-        <TextArea
+        <LimitedTextArea
           {...form.field('reason')}
           label="Reason for the exception"
           rows={2}
-          maxLength={300}
+          limit={300}
           help="Other people are waiting, or the gender balance doesn’t allow this member a place yet. Your reason will be saved as a note on the booking."
         />
       )}
