@@ -41,6 +41,7 @@ type AddBookingData = NonNullable<Awaited<ReturnType<typeof loader>>>
 /** Shows a search for members, then the form for the chosen member, whose id is in the URL. */
 function AddBooking({ event, search, members }: AddBookingData) {
   const [urlParams] = useSearchParams()
+  const error = searchError(urlParams.get('search'))
   const navigate = useNavigate()
   const chosen = members.find(({ id }) => id === urlParams.get('member'))
 
@@ -60,7 +61,8 @@ function AddBooking({ event, search, members }: AddBookingData) {
         <TextField
           name="search"
           label="Name or email"
-          error={searchError(urlParams.get('search'))}
+          error={error}
+          ref={error === undefined ? undefined : focusField}
           defaultValue={search}
           type="search"
           maxLength={100}
@@ -86,6 +88,11 @@ function AddBooking({ event, search, members }: AddBookingData) {
       )}
     </EventFrame>
   )
+}
+
+/** The form has been sent, and is shown again with the error of this field. */
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus()
 }
 
 function searchError(typed: string | null): string | undefined {

@@ -78,7 +78,14 @@ export function Component() {
                 </option>
               ))}
             </SelectField>
-            <TextField name="until" label="Until" type="date" error={errors.until} defaultValue={repeatParams.until} />
+            <TextField
+              name="until"
+              label="Until"
+              type="date"
+              error={errors.until}
+              defaultValue={repeatParams.until}
+              ref={errors.until === undefined ? undefined : focusField}
+            />
           </div>
         </fieldset>
         <div className={css.send}>
@@ -92,6 +99,11 @@ export function Component() {
       </div>
     </AdminPage>
   )
+}
+
+/** The form has been sent, and is shown again with the error of this field. */
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus()
 }
 
 const frequencies = [

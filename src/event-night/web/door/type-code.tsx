@@ -12,9 +12,9 @@ export function TypeCode({ onCode }: { onCode: (code: string) => void }) {
   const [typed, setTyped] = useState('')
   const field = useId()
 
-  function send(event: SubmitEvent): void {
+  function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (typed.trim() === '') return
+    if (typed.trim() === '') return focusField(event.currentTarget.querySelector('input'))
     onCode(typed)
     setTyped('')
   }
