@@ -134,8 +134,8 @@ test('registration errors are listed and shown beside their fields until correct
 }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('Your user name must be at least six characters.')).toBeVisible()
-  await expect(page.getByText('You must accept the terms and conditions.')).toBeVisible()
+  await expect(page.getByLabel('User name')).toHaveAccessibleDescription(/must be at least six characters\.$/)
+  await expect(page.getByLabel(/^I am 18/)).toHaveAccessibleDescription('You must accept the terms and conditions.')
   await expect(page.getByLabel('User name')).toBeFocused()
   await expect(page).toHaveTitle(/^Error: Register/)
   const summary = page.getByRole('region', { name: 'There’s a problem' })
@@ -151,8 +151,8 @@ test('registration errors are listed and shown beside their fields until correct
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByLabel(/^Confirm/).fill('other')
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('Invalid email address.')).toBeVisible()
-  await expect(page.getByText(/^Your password must be at least ten characters/)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email address\.$/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Your password must be/)
   await expect(page.getByLabel(/^Confirm/)).toHaveAccessibleDescription('Passwords do not match.')
   await expect(page.getByLabel('Email')).toBeFocused()
   // The other field has been corrected.

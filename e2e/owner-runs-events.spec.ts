@@ -41,7 +41,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByRole('link', { name: 'Add a venue' }).click()
   await page.getByRole('button', { name: 'Add venue' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
-  await expect(page.getByText('Please give the venue a name.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Please give the venue a name.')
   await page.getByLabel('Name').fill('The Tap Room')
   await page.getByLabel('Number and street').fill('2 Bull Ring')
   await page.getByLabel('Town').fill('Sedgley')
