@@ -18,7 +18,9 @@ export function DateFields({ form, typed, event }: Props) {
     if (!(end instanceof HTMLInputElement) || startsAt === '') return
     const lasts = Date.parse(`${typed.endsAt}Z`) - Date.parse(`${typed.startsAt}Z`)
     const until = Date.parse(`${startsAt}Z`) + (lasts > 0 ? lasts : DEFAULT_EVENT_LENGTH_MS)
-    if (Number.isFinite(until)) end.value = new Date(until).toISOString().slice(0, 16)
+    if (!Number.isFinite(until)) return
+    end.value = new Date(until).toISOString().slice(0, 16)
+    form.showError('endsAt', null)
   }
 
   return (

@@ -14,6 +14,7 @@ export function MapPoint({ form, typed }: { form: Form; typed: VenueInput | unde
     for (const [name, value] of Object.entries(found)) {
       const field = form.element.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement) field.value = value
+      form.showError(name, null)
     }
     setPoint(found)
   }
