@@ -17,7 +17,10 @@ export function ErrorSummary({ form, labels }: Props) {
   const element = useRef<HTMLElement>(null)
   const { reported } = form
   // The first field then gets the focus, which scrolls further only if that field is not in view.
-  useLayoutEffect(() => element.current?.scrollIntoView(), [reported])
+  useLayoutEffect(() => {
+    // Its promise, in newer browsers, must not become the clean-up of the effect.
+    void element.current?.scrollIntoView()
+  }, [reported])
   const found = Object.entries(labels).flatMap(([name, label]) => {
     const error = reported[name]
     return error === undefined ? [] : [{ name, text: label === '' ? error : `${label}: ${error}` }]
