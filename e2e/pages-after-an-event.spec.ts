@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isWhole } from '#platform/testing/suite-size.ts'
 import type { blockMember } from '#safety/contract.ts'
 import { arrive, expect, otherManOf, pairOf, test, type Evening, type DemoMember } from './after-an-event.ts'
 import { fillSignIn, join } from './members.ts'
@@ -8,7 +9,7 @@ import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { asPerson } from './site-api.ts'
 import { match, sendLikesOf, writeTo } from './matching-api.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
-import { desk, phone, resize } from './viewports.ts'
+import { desk, desktopAt400Percent, phone, resize } from './viewports.ts'
 import { waitUntilSettled, watchRequests } from './wait-until-settled.ts'
 
 // Contrast is measured, so no element may be mid-transition.
@@ -21,6 +22,8 @@ type Shown = {
   name: string
   path: string
   ready: (page: Page) => Promise<void>
+  /** The page has a bar that may cover what has the focus. */
+  hasBar?: true
   dialog?: (page: Page) => Promise<void>
 }
 
@@ -94,9 +97,9 @@ function pagesOf({ evening, him, liker, blocked }: Scene): Shown[] {
   ]
 }
 
-async function checkPage(page: Page, { name, path, ready, dialog }: Shown): Promise<void> {
+async function checkPage(page: Page, { name, path, ready, hasBar, dialog }: Shown): Promise<void> {
   await test.step(name, async () => {
-    for (const size of [phone, desk]) {
+    for (const size of [phone, desk, ...(isWhole || hasBar ? [desktopAt400Percent] : [])]) {
       await resize(page, size)
       await page.goto(path)
       await ready(page)
@@ -131,6 +134,7 @@ test('the attendees page is accessible before likes are sent', async ({ page, ev
     name: 'attendees',
     path,
     ready: (at) => expect(tickFor(at, him)).toBeEnabled(),
+    hasBar: true,
     dialog: async (at) => {
       await tickFor(at, him).check()
       await openSendLikesDialog(at)

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { isWhole } from '#platform/testing/suite-size.ts'
 import type { DemoEvents } from './demo-events.ts'
 import { expectHead, expectNoInlineScript } from './page-metadata.ts'
 import { expectAccessible, expectAccessibleAtOtherWidth } from './accessibility.ts'
 import { notFoundProblem, publicPages, type PublicPage } from './public-pages.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
 import { expect, test } from './site-test.ts'
-import { desk, desktopAt200Percent, narrowestPhone, resize } from './viewports.ts'
+import { desk, desktopAt200Percent, desktopAt400Percent, narrowestPhone, resize } from './viewports.ts'
 
 // Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -47,6 +48,14 @@ for (const publicPage of publicPages) {
       await expectReachableByTab(page)
       await expectAccessible(page)
     })
+    if (isWhole || ['home', 'event'].includes(publicPage.name)) {
+      await test.step('at 400 % zoom nothing covers the control that has the focus', async () => {
+        await resize(page, desktopAt400Percent)
+        await page.reload()
+        await page.waitForLoadState('networkidle')
+        await expectReachableByTab(page)
+      })
+    }
     await test.step('it is complete without scripts', async () => {
       // With scripts disabled, the browser itself blocks the preloading of scripts.
       expectProblem(/^failed: .*\.js csp$/)
