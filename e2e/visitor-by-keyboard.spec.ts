@@ -1,4 +1,5 @@
 import { expect, test } from './site-test.ts'
+import { desk, resize } from './viewports.ts'
 
 test('the skip link moves the focus past the navigation', async ({ page }) => {
   await page.goto('/events')
@@ -23,10 +24,34 @@ test('the phone menu opens, closes with Escape and can be used by keyboard', asy
   await expect(menu).toBeFocused()
 
   await page.keyboard.press('Space')
+  await expect(events).toBeVisible()
+  while (!(await page.getByRole('main').locator(':focus').count())) await page.keyboard.press('Tab')
+  await expect(events, 'the menu closes when the focus leaves it').toBeHidden()
+
+  await menu.focus()
+  await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(events).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expect(events).toBeHidden()
+})
+
+test('in forced colours only the current page is marked in the bar', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await resize(page, desk)
+  await page.goto('/events')
+  const marked = await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link')
+    .filter({ visible: true })
+    .evaluateAll((links) => {
+      const background = getComputedStyle(document.body).backgroundColor
+      return links
+        .map((link) => ({ name: link.textContent, style: getComputedStyle(link) }))
+        .filter(({ style }) => style.outlineStyle !== 'none' || style.borderBottomColor !== background)
+        .map(({ name }) => name)
+    })
+  expect(marked).toEqual(['Events'])
 })

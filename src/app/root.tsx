@@ -99,7 +99,11 @@ function Header({ name }: { name: string }) {
           <BrandMark />
           {name}
         </Link>
-        <nav aria-label="Main">
+        {/* The menu of a phone would cover what the focus moves to. */}
+        <nav
+          aria-label="Main"
+          onBlur={({ currentTarget: nav, relatedTarget }) => relatedTarget && !nav.contains(relatedTarget) && close()}
+        >
           <button type="button" className={css.menuButton} popoverTarget="menu">
             <i />
             <i />
@@ -194,8 +198,8 @@ function Footer({ site }: { site: Awaited<ReturnType<typeof rootLoader>> }) {
 }
 
 /**
- * After client-side navigation, sets the new title and moves the focus to the start of the page. The server rendered the first
- * title.
+ * After client-side navigation, sets the new title and moves the focus to the heading, which a screen reader then says. The
+ * server rendered the first title.
  */
 function useTitleOnNavigation(siteName: string, siteUrl: string, main: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
@@ -206,6 +210,8 @@ function useTitleOnNavigation(siteName: string, siteUrl: string, main: React.Ref
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     document.title = title
-    main.current?.focus({ preventScroll: true })
+    const start = main.current?.querySelector('h1') ?? main.current
+    start?.setAttribute('tabindex', '-1')
+    start?.focus({ preventScroll: true })
   }, [pathname, title, main])
 }

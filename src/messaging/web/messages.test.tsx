@@ -73,6 +73,14 @@ const list = (messages: Message[], read: string[] = [], cursor: string | null = 
     />,
   )
 
+test('the list marks the message that is shown beside it as the current one', () => {
+  const { html } = list([received, { ...received, id: 'm3' }])
+  expect([...html.matchAll(/data-message="(m\d)"[^>]*aria-current="(\w+)"/g)].map(([, ...parts]) => parts)).toEqual([
+    ['m1', 'true'],
+    ['m3', 'false'],
+  ])
+})
+
 test('a received message shows its sender and date and can be answered', () => {
   const { text, buttons, links } = view('inbox', received)
   for (const phrase of ['From Tom Hadley', 'today, 9:14 am', 'Your conversation with Tom Hadley'])

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Message } from '#messaging/contract.ts'
 import type { Box } from '#messaging/web/load-messages.ts'
@@ -73,6 +73,7 @@ type RowProps = { box: Box; message: Message; look: Look; state: 'unread' | 'rea
 function Row({ box, message, look, state, today }: RowProps) {
   const { id, subject, portrait, sent_date_local } = message
   const { name } = box === 'inbox' ? message.from_user : message.to_user
+  const isBesideMessage = useSyncExternalStore(onWidthChange, isWide, () => true)
   return (
     <Link
       to={mailboxAddress({ box, chosen: id })}
@@ -80,7 +81,7 @@ function Row({ box, message, look, state, today }: RowProps) {
       preventScrollReset
       data-message={id}
       className={`${css.row} ${css[look]} ${css[state]}`}
-      aria-current={look === 'chosen'}
+      aria-current={look === 'chosen' || (look === 'preselected' && isBesideMessage)}
     >
       <span className={css.face} aria-hidden="true">
         <Portrait picture={portrait} name={name} size="small" />
@@ -99,6 +100,16 @@ function Row({ box, message, look, state, today }: RowProps) {
       </time>
     </Link>
   )
+}
+
+/** The width at which the list and the message are side by side. On a phone, a preselected message is not shown. */
+function isWide(): boolean {
+  return window.matchMedia('(width > 760px)').matches
+}
+
+function onWidthChange(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
 }
 
 function NoMessages({ box }: { box: Box }) {

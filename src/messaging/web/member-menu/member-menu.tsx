@@ -81,7 +81,17 @@ export function DeskMenu({ pathname }: { pathname: string }) {
           <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
       </button>
-      <ul id="for-you" popover="auto" className={css.list} ref={list}>
+      <ul
+        id="for-you"
+        popover="auto"
+        className={css.list}
+        ref={list}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The list would cover what the focus moves to. Its button closes it itself.
+          const isLeft = relatedTarget !== null && !currentTarget.parentElement?.contains(relatedTarget)
+          if (isLeft) currentTarget.hidePopover()
+        }}
+      >
         {destinations.map((destination) => (
           <li key={destination.to}>
             <MemberLink {...{ destination, counts, pathname }} onFollow={() => list.current?.hidePopover()} />
