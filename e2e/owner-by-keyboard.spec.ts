@@ -6,7 +6,7 @@ import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.
 import { demoAt, expect, test as base } from './site-test.ts'
 import { waitUntilSettled, watchRequests } from './wait-until-settled.ts'
 import { openAdmin } from './staff.ts'
-import { desk, phone, resize, tablet } from './viewports.ts'
+import { desk, narrowestPhone, phone, resize, tablet } from './viewports.ts'
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -54,10 +54,24 @@ for (const [walk, pages] of Object.entries(walks)) {
         await expectAccessible(page)
         await expectAccessibleAtOtherWidth(page, tablet)
         await expectNoSidewaysScrolling(page, phone)
+        await expectNoSidewaysScrolling(page, narrowestPhone)
       })
     }
   })
 }
+
+test('skip links move the focus past the navigation and the sections', async ({ page }) => {
+  await resize(page, desk)
+  await page.goto('/admin/members')
+  await waitUntilSettled(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip the admin sections' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
+})
 
 for (const route of ['/admin/nights', '/admin/events/:id/door']) {
   test(`${route} is accessible and every control is reached by Tab on a phone`, async ({ page, admin }) => {
@@ -91,6 +105,8 @@ for (const [route, name] of confirmations) {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     expect(await holdsFocus(dialog)).toBe(true)
+    // The dialog's title is not the name of its content too, because screen readers would say it twice.
+    await expect(dialog.getByRole('group', { name: 'Details', exact: true })).toHaveCount(1)
     // Presses Tab often enough to pass through the whole dialog once.
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')

@@ -27,7 +27,7 @@ export function Component() {
     <div className={`${css.admin} ${isAtDoor ? css.atDoor : ''}`}>
       {staff === null && <div className={`${css.sections} ${css.loading}`} />}
       {staff && staff !== 'door only' && <Sections staff={staff} />}
-      <div className={css.section}>
+      <div className={css.section} id="page" tabIndex={-1}>
         <Outlet />
       </div>
     </div>
@@ -41,7 +41,7 @@ export function ErrorBoundary() {
   return (
     <div className={css.admin}>
       {staff && staff !== 'door only' && <Sections staff={staff} />}
-      <div className={css.section}>
+      <div className={css.section} id="page" tabIndex={-1}>
         <AdminError />
       </div>
     </div>
@@ -54,6 +54,9 @@ function Sections({ staff: { role, waiting } }: { staff: CurrentStaff }) {
   const open = sections.filter(({ forRole }) => forRole.includes(role))
   return (
     <nav className={css.sections} aria-label="Admin">
+      <a className={css.skip} href="#page">
+        Skip the admin sections
+      </a>
       <div className={css.menu}>
         <div className={css.tools}>
           <button type="button" className={css.menuButton} popoverTarget="sections">
