@@ -60,7 +60,7 @@ export function ReportForm({ id, aboutId, onSend, children }: Props) {
       }}
     >
       {children}
-      <SelectField name="reason" label="What’s wrong?" defaultValue="" error={errors.reason}>
+      <SelectField name="reason" label="What’s wrong?" required defaultValue="" error={errors.reason}>
         <option value="">Choose a reason</option>
         {Object.entries(reasonLabels).map(([reason, reasonLabel]) => (
           <option key={reason} value={reason}>

@@ -33,6 +33,7 @@ export function BirthDateField({ form }: { form: Form }) {
               id={`${id}-${part.name}`}
               type="text"
               inputMode="numeric"
+              required
               aria-invalid={errorOf(part.name) !== undefined}
               {...(errorOf(part.name) && { 'aria-describedby': `${id}-error` })}
             />

@@ -11,6 +11,7 @@ export function CodeField({ name, error, help = either }: Props) {
       error={error}
       help={help}
       label="Code"
+      required
       autoComplete="one-time-code"
       autoCapitalize="none"
       autoCorrect="off"

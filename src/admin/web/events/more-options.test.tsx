@@ -11,7 +11,7 @@ function isOpen(typed: Partial<EventInput>, errors: Record<string, string> = {})
   const form: Form = {
     ...{ props: {}, element: { current: null }, reported: errors, busy: false, failure: null },
     ...{ showErrors: () => undefined, showError: () => undefined, clearErrors: () => undefined },
-    field: (name) => ({ name, error: errors[name] }),
+    field: (name) => ({ name, error: errors[name], required: false }),
   }
   const html = renderToStaticMarkup(<MoreOptions form={form} typed={{ ...usual, ...typed }} event={null} />)
   return /<details[^>]* open=""/.test(html)

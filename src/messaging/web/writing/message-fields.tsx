@@ -21,7 +21,14 @@ export function MessageFields({ form, rows, subject, children }: Props) {
   return (
     <>
       <CharactersLeft count={left.subject}>
-        <TextField name="subject" label="Subject" error={errors.subject} defaultValue={subject} autoComplete="off" />
+        <TextField
+          name="subject"
+          label="Subject"
+          required
+          error={errors.subject}
+          defaultValue={subject}
+          autoComplete="off"
+        />
       </CharactersLeft>
       {children}
       <MessageTextField form={form} rows={rows} />
@@ -35,7 +42,7 @@ export function MessageTextField({ form, rows }: Pick<Props, 'form' | 'rows'>) {
   return (
     <>
       <CharactersLeft count={left.message}>
-        <TextArea name="message" label="Message" rows={rows} error={errors.message} />
+        <TextArea name="message" label="Message" required rows={rows} error={errors.message} />
       </CharactersLeft>
       {noticed.length > 0 && <ContactNotice noticed={noticed} />}
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>

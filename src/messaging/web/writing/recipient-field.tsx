@@ -15,7 +15,7 @@ export function FixedRecipient({ person }: { person: Person }) {
 /** The dropdown of possible recipients. */
 export function RecipientField({ people, error }: { people: readonly Person[]; error: string | undefined }) {
   return (
-    <SelectField name="toUserId" label="To" error={error} defaultValue="">
+    <SelectField name="toUserId" label="To" required error={error} defaultValue="">
       <option value="" disabled>
         Choose someone
       </option>

@@ -5,7 +5,7 @@ import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 const labels = { title: '', price: 'Price', ends: 'Ends' }
 
 function summaryOf(reported: Record<string, string>, shown = reported): string {
-  const field = (name: string) => ({ name, error: shown[name] })
+  const field = (name: string) => ({ name, error: shown[name], required: true })
   const form = { element: { current: null }, reported, field }
   return renderToStaticMarkup(<ErrorSummary form={form} labels={labels} />)
 }

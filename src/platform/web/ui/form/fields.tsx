@@ -59,7 +59,7 @@ export function PasswordField({ label, help, error, ...input }: Labelled & Compo
           type={shown ? 'text' : 'password'}
           className={css.input}
         />
-        <button type="button" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+        <button type="button" aria-controls={id} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'} <VisuallyHidden>{label.toLowerCase()}</VisuallyHidden>
         </button>
       </div>
@@ -76,11 +76,19 @@ export function TextArea({ label, help, error, ...area }: Labelled & ComponentPr
   )
 }
 
-export function SelectField({ label, help, error, children, ...select }: Labelled & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  help,
+  error,
+  required,
+  children,
+  ...select
+}: Labelled & ComponentProps<'select'>) {
   const id = useId()
   return (
     <Field label={label} help={help} error={error} id={id}>
-      <select {...select} {...describedBy(id, help, error)} className={css.input}>
+      {/* HTML allows `required` only if the first option is empty. */}
+      <select {...select} aria-required={required} {...describedBy(id, help, error)} className={css.input}>
         {children}
       </select>
     </Field>

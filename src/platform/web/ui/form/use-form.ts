@@ -23,8 +23,8 @@ export type Form = {
   /** Props for the form element. */
   props: ComponentProps<'form'>
   element: RefObject<HTMLFormElement | null>
-  /** Returns the name and the error of a field. */
-  field(name: string): { name: string; error: string | undefined }
+  /** Returns the name and the error of a field, and whether it may not be left empty. */
+  field(name: string): { name: string; error: string | undefined; required: boolean }
   /** The errors of the last attempt, including those that have been corrected since. */
   reported: FieldErrors
   /** Replaces all errors, and focuses the first. */
@@ -131,7 +131,7 @@ export function useForm<Schema extends z.ZodType>({
       },
     },
     element,
-    field: (name) => ({ name, error: errors[name] }),
+    field: (name) => ({ name, error: errors[name], required: isRequired(schema, name) }),
     reported,
     showErrors,
     showError,
@@ -139,6 +139,11 @@ export function useForm<Schema extends z.ZodType>({
     busy,
     failure,
   }
+}
+
+/** Returns whether the schema refuses the field if it is empty, which screen readers announce. */
+function isRequired(schema: z.ZodType, name: string): boolean {
+  return schema.safeParse({ [name]: '' }).error?.issues.some(({ path }) => path[0] === name) ?? false
 }
 
 function textsIn(form: HTMLFormElement): Record<string, string> {
