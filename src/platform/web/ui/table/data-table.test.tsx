@@ -16,6 +16,27 @@ const selection = {
   toggleAll: () => undefined,
 }
 
+test('the first cell of a row is its heading, after the box to tick', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <DataTable
+        caption="Events"
+        columns={[
+          { name: 'id', head: 'Number', cell: ({ id }) => id },
+          { name: 'state', head: 'Status', cell: ({ isDraft }) => (isDraft ? 'Draft' : 'On sale') },
+        ]}
+        rows={rows}
+        idOf={({ id }) => id}
+        next={null}
+        order={{ sort: 'id', direction: 'asc' }}
+        empty={null}
+        selection={selection}
+      />
+    </MemoryRouter>,
+  )
+  expect([...html.matchAll(/<th scope="row"[^>]*>(\d)<\/th><td/g)].map(([, number]) => number)).toEqual(['1', '2', '3'])
+})
+
 test.each([
   [2, 3],
   [0, 2],

@@ -78,8 +78,8 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
             {rows.map((row) => (
               <tr key={idOf(row)}>
                 {ticks && <Tick row={row} selection={ticks} />}
-                {columns.map((column) => (
-                  <Cell key={column.name} column={column} row={row} />
+                {columns.map((column, nth) => (
+                  <Cell key={column.name} column={column} row={row} isHead={nth === 0} />
                 ))}
               </tr>
             ))}
@@ -92,16 +92,20 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
   )
 }
 
-function Cell<Row>({ column: { head, align, noWrap, oneLine, lead, cell }, row }: { column: Column<Row>; row: Row }) {
+type CellProps<Row> = { column: Column<Row>; row: Row; isHead: boolean }
+
+/** The first cell of a row is its heading, which screen readers say with each of the others. */
+function Cell<Row>({ column: { head, align, noWrap, oneLine, lead, cell }, row, isHead }: CellProps<Row>) {
   const content = cell(row)
   const line = (align && css.right) ?? (noWrap && css.noWrap) ?? (oneLine && `${css.oneLine} ${css[oneLine]}`)
   const look = lead ? `${line ?? ''} ${css.lead}` : line
   // A text that is cut is shown whole when it is pointed at.
   const title = oneLine && typeof content === 'string' ? content : undefined
+  const Element = isHead ? 'th' : 'td'
   return (
-    <td className={look} data-head={head} title={title}>
+    <Element className={look} scope={isHead ? 'row' : undefined} data-head={head} title={title}>
       {content}
-    </td>
+    </Element>
   )
 }
 

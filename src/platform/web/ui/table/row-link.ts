@@ -7,7 +7,7 @@ function rowLink(row: HTMLTableRowElement): HTMLAnchorElement | null {
 }
 
 /** Everything in a row that a click means by itself. A dialog or a menu can be inside the cell with its button. */
-const OWN_CLICKS = 'a, button, input, label, select, textarea, summary, dialog, [popover], td:has(input)'
+const OWN_CLICKS = 'a, button, input, label, select, textarea, summary, dialog, [popover], :is(td, th):has(input)'
 
 /** Opens a row that is clicked beside its link, as a click on the link would. A click that selects text does not open it. */
 export function openClickedRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>): void {
