@@ -1,6 +1,7 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { ResponsiveContainer } from 'recharts'
 import { ChartCard, type ChartCardProps } from '#admin/web/overview/chart-card.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './chart.module.css'
 
 type Row = { key: string; cells: readonly (string | number)[] }
@@ -31,7 +32,8 @@ export function Chart({ summary, choice, table, empty, children, ...card }: Prop
           {asTable ? (
             <Table heading={heading} {...table} />
           ) : (
-            <div className={css.drawing} role="img" aria-label={`${heading}. ${summary}`}>
+            // The summary and the table say what the drawing shows. Screen readers would read its numbers without their labels.
+            <div className={css.drawing} aria-hidden="true">
               <ResponsiveContainer width="100%" height={240}>
                 {children}
               </ResponsiveContainer>
@@ -39,6 +41,7 @@ export function Chart({ summary, choice, table, empty, children, ...card }: Prop
           )}
           <button type="button" className={css.switch} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Show as chart' : 'Show as table'}
+            <VisuallyHidden>: {heading}</VisuallyHidden>
           </button>
         </>
       )}

@@ -97,7 +97,12 @@ test('each chart has a heading, and each chart with data can be shown as a table
     expect(shown).toContain(heading)
   expect(shown).toContain('4 of 10 places for women and 4 of 10 for men booked.')
   expect(shown).toContain('No income in this period.')
+  for (const heading of ['Bookings over time', 'Waiting lists', 'Matches per event'])
+    expect(shown).toMatch(new RegExp(`Show as table<span[^>]*>: ${heading}</span>`))
   expect(shown.match(/Show as table/g)).toHaveLength(3)
+  // Of the drawings, screen readers get nothing but the summaries.
+  expect(shown.match(/aria-hidden="true"/g)).toHaveLength(3)
+  expect(shown).not.toContain('role="img"')
 })
 
 test('payment states and differences have readable labels', () => {

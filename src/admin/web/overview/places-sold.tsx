@@ -13,7 +13,8 @@ export function PlacesSold({ name, side: { places, booked, held, waiting } }: Pr
         {held > 0 && `, ${held} held`}
         {waiting > 0 && `, ${waiting} waiting`}
       </p>
-      <meter className={css.meter} min={0} max={Math.max(places, 1)} value={booked} aria-label={`${name} booked`} />
+      {/* The sentence says the same. */}
+      <meter className={css.meter} min={0} max={Math.max(places, 1)} value={booked} aria-hidden="true" />
     </div>
   )
 }

@@ -32,7 +32,15 @@ export function WaitingLists({ coming }: { coming: readonly UpcomingEvent[] }) {
         <Tooltip {...tooltipStyle} />
         <Legend itemSorter={null} />
         <Bar dataKey="women" name="Women" fill={colours.women} isAnimationActive={false} />
-        <Bar dataKey="men" name="Men" fill={colours.men} isAnimationActive={false} />
+        {/* The bars also differ without colour. */}
+        <Bar
+          dataKey="men"
+          name="Men"
+          fill="var(--card)"
+          stroke={colours.men}
+          strokeWidth={2}
+          isAnimationActive={false}
+        />
       </BarChart>
     </Chart>
   )
