@@ -57,7 +57,7 @@ export async function expectBooked(page: Page, { id, title, price }: EventView):
   if (price > 0) await expect(main.getByRole('link', { name: 'See your receipt' })).toBeVisible()
   await expect(main).toContainText('You will receive a confirmation email shortly.')
   await expect(main).toContainText(/[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/)
-  await expect(main.getByRole('img', { name: 'QR code for ticket' })).toBeVisible()
+  await expect(main.getByRole('img', { name: 'QR code for your ticket' })).toBeVisible()
   const google = main.getByRole('link', { name: 'Google' })
   await expect(google).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\//)
 }

@@ -46,14 +46,14 @@ test('a ticket that was opened once still opens when the network is gone, stalls
   await expectAccessibleAtAnyWidth(page)
   const ownCode = await ticketCodeOn(page)
   expect(ownCode).toMatch(code)
-  await expect(page.getByRole('img', { name: `QR code for ticket ${ownCode}` })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('img', { name: 'QR code for your ticket' })).toBeInViewport({ ratio: 1 })
 
   const expectCopy = async () => {
     const main = page.getByRole('main')
     await expect(main).toContainText('Saved on this phone: ')
     for (const phrase of [ownCode, title, amy.userName, 'Where to go', 'Directions'])
       await expect(main).toContainText(phrase)
-    await expect(page.getByRole('img', { name: `QR code for ticket ${ownCode}` })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('img', { name: 'QR code for your ticket' })).toBeInViewport({ ratio: 1 })
   }
   for (const connectionState of ['stalled', 'away', 'slow to answer'] as const) {
     await test.step(connectionState, async () => {

@@ -121,7 +121,8 @@ function Fields({
         <PaymentFailure failure={isDeclined ? failure : null} id={declineId} />
       </Field>
       <div className={css.pair}>
-        <Field label="Expiry" error={errors.cardExpiry} Element={CardExpiryElement} {...field('cardExpiry')} />
+        {/* The words of the provider's field, because speech control finds a field by its visible label. */}
+        <Field label="Expiration date" error={errors.cardExpiry} Element={CardExpiryElement} {...field('cardExpiry')} />
         <Field label="CVC" error={errors.cardCvc} Element={CardCvcElement} {...field('cardCvc')} />
       </div>
       <PaymentFailure failure={isDeclined ? null : failure} />

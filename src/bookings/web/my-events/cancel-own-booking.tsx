@@ -22,6 +22,7 @@ export function CancelOwnBooking({ event, booking, refund, onStatus }: Props) {
   return (
     <ConfirmAction
       label="I can’t come"
+      labelEnd={`to ${event.title}`}
       title="Give up your place?"
       yes="Yes, give it up"
       action={cancel}

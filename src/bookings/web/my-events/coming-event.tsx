@@ -15,6 +15,7 @@ import { formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import button from '#platform/web/ui/button.module.css'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './own-event-card.module.css'
 
 type Props = {
@@ -76,12 +77,12 @@ function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props &
         <>
           {booking.pay_again_until !== null && (
             <ReloadLink look={look} to={paths.checkout(event.id)}>
-              Retry payment
+              Retry payment<VisuallyHidden> for {event.title}</VisuallyHidden>
             </ReloadLink>
           )}
           {hasTicket && (
             <ButtonLink look={look} to={paths.ticket(event.id)}>
-              Your ticket
+              Your ticket<VisuallyHidden> for {event.title}</VisuallyHidden>
             </ButtonLink>
           )}
           {mayBeRefunded && <TakeRefund event={event} booking={booking} onStatus={onStatus} />}
@@ -99,7 +100,7 @@ function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props &
                 aria-controls={panel}
                 onClick={() => setTransferring(!isTransferring)}
               >
-                Transfer your place
+                Transfer your place<VisuallyHidden> at {event.title}</VisuallyHidden>
               </button>
             )}
             {/* A member who can get a full refund should not be able to cancel without one. */}

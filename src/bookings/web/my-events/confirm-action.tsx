@@ -5,11 +5,13 @@ import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import button from '#platform/web/ui/button.module.css'
 
 type Props = {
-  /** The label of the button that opens the dialog. */
+  /** The label of the button that opens the dialog, and its end for screen readers, which says which event it is about. */
   label: string
+  labelEnd: string
   title: string
   yes: string
   action: () => Promise<unknown>
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** Shows the consequences of an action that cannot be undone, and runs it once the member confirms. */
-export function ConfirmAction({ label, title, yes, action, done, onStatus, children }: Props) {
+export function ConfirmAction({ label, labelEnd, title, yes, action, done, onStatus, children }: Props) {
   const [confirming, setConfirming] = useState(false)
   const { busy, failure, run, clearFailure } = useAction({ reloads: true })
 
@@ -39,7 +41,10 @@ export function ConfirmAction({ label, title, yes, action, done, onStatus, child
 
   return (
     <>
-      <Button onPress={openDialog}>{label}</Button>
+      <Button onPress={openDialog}>
+        {label}
+        <VisuallyHidden> {labelEnd}</VisuallyHidden>
+      </Button>
       <Dialog
         open={confirming}
         title={title}

@@ -4,6 +4,7 @@ import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import { formatTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 
 /** Shows a place that is held for a few minutes while the member pays. */
 export function HeldEvent({ ownEvent, look }: { ownEvent: OwnEvent; look: 'main' | 'quiet' }) {
@@ -21,7 +22,7 @@ export function HeldEvent({ ownEvent, look }: { ownEvent: OwnEvent; look: 'main'
       }
       actions={
         <ReloadLink look={look} to={paths.checkout(ownEvent.event.id)}>
-          Continue to payment
+          Continue to payment<VisuallyHidden> for {ownEvent.event.title}</VisuallyHidden>
         </ReloadLink>
       }
     />

@@ -7,6 +7,7 @@ import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import { declineOffer } from '#bookings/web/waiting/waiting-requests.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 
 type Props = { ownEvent: OwnEvent; look: 'main' | 'quiet'; onStatus: (status: Status) => void }
 
@@ -28,13 +29,13 @@ export function OfferedEvent({ ownEvent, look, onStatus }: Props) {
       actions={
         <>
           <ReloadLink look={look} to={paths.checkout(event.id)}>
-            Book your place
+            Book your place<VisuallyHidden> at {event.title}</VisuallyHidden>
           </ReloadLink>
           <ActionButton
             action={() => declineOffer(booking.id)}
             onOutcome={(outcome) => onStatus(statusOf(outcome, declined))}
           >
-            No thanks
+            No thanks<VisuallyHidden> to a place at {event.title}</VisuallyHidden>
           </ActionButton>
         </>
       }

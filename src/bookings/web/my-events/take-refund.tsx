@@ -15,6 +15,7 @@ export function TakeRefund({ event, booking, onStatus }: Props) {
   return (
     <ConfirmAction
       label="Claim a full refund"
+      labelEnd={`for ${event.title}`}
       title="Claim a full refund?"
       yes="Yes, claim the refund"
       action={claim}

@@ -1,7 +1,9 @@
-import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { qrOutline } from '#bookings/web/ticket/qr-outline.ts'
 
-/** Draws the QR code dark on white in both colour schemes, because many readers accept nothing else. */
+/**
+ * Draws the QR code dark on white in both colour schemes, because many readers accept nothing else. Its name does not contain the
+ * ticket's code, which is written below it.
+ */
 export function QrPicture({ code, className }: { code: string; className: string | undefined }) {
   const { width, path } = qrOutline(code)
   return (
@@ -10,7 +12,7 @@ export function QrPicture({ code, className }: { code: string; className: string
       viewBox={`0 0 ${width} ${width}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={`QR code for ticket ${formatTicketCode(code)}`}
+      aria-label="QR code for your ticket"
     >
       <rect width={width} height={width} fill="#fff" />
       <path d={path} fill="#1f1a1d" />

@@ -14,7 +14,7 @@ export function ticketDocument({ event, user_name, ticket_code, directions }: Ti
     `<style>${style}</style></head>`,
     escapedHtml`<body><main><h1>Your ticket</h1><p class="saved">Saved on this phone: ${formatDateTime(savedAt)}. <a href="${paths.ticket(event.id)}">Check for a newer one</a></p>`,
     escapedHtml`<div class="ticket"><p><strong>${title}</strong><br>${formatDate(starts)}, <span class="together">${formatTimeRange(starts, ends)}</span></p>`,
-    escapedHtml`<svg viewBox="0 0 ${width} ${width}" shape-rendering="crispEdges" role="img" aria-label="QR code for ticket ${code}"><rect width="${width}" height="${width}" fill="#fff"/><path d="${path}" fill="#1f1a1d"/></svg>`,
+    escapedHtml`<svg viewBox="0 0 ${width} ${width}" shape-rendering="crispEdges" role="img" aria-label="QR code for your ticket"><rect width="${width}" height="${width}" fill="#fff"/><path d="${path}" fill="#1f1a1d"/></svg>`,
     escapedHtml`<p class="code">${code}</p><p class="name">${user_name}</p></div>`,
     escapedHtml`<h2>Where to go</h2><address>${venue.name}<br>${venue.street}<br>${venue.town} ${venue.postcode}</address>`,
     directions === '' ? '' : escapedHtml`<h2>Directions</h2><p class="directions">${directions}</p>`,
