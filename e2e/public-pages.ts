@@ -1,4 +1,5 @@
 import { DESCRIPTION_LENGTH, firstSentences } from '#browsing/web/home/first-sentences.ts'
+import { accessibility } from '#content/texts/accessibility.ts'
 import { contact } from '#content/texts/contact.ts'
 import { privacy } from '#content/texts/privacy.ts'
 import { rules } from '#content/texts/rules.ts'
@@ -30,6 +31,7 @@ export const publicPages: PublicPage[] = [
   indexedPage('privacy', privacy.title, privacy.sections[0]?.heading ?? ''),
   indexedPage('rules', rules.title, rules.sections[0]?.heading ?? ''),
   indexedPage('contact', contact.title, contact.sections[0]?.heading ?? ''),
+  indexedPage('accessibility', accessibility.title, accessibility.sections[0]?.heading ?? ''),
   unindexedPage('signin', 'Sign In', 'Not a member yet?'),
   unindexedPage('register', 'Register', 'You only pay for the events you book.'),
   // Its content appears only once its script runs.

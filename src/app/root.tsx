@@ -191,6 +191,7 @@ function Footer({ site }: { site: Awaited<ReturnType<typeof rootLoader>> }) {
           <Link to={paths.terms}>Terms</Link>
           <Link to={paths.privacy}>Privacy</Link>
           <Link to={paths.contact}>Contact</Link>
+          <Link to={paths.accessibility}>Accessibility</Link>
         </nav>
       </Wrap>
     </footer>

@@ -59,6 +59,7 @@ export const routes: RouteObject[] = [
           page(paths.privacy, textPage),
           page(paths.rules, textPage),
           page(paths.contact, textPage),
+          page(paths.accessibility, textPage),
           page(paths.errorScreen, () => import('#content/web/error-screen-page.tsx')),
           page(paths.error500, () => import('#content/web/error-500-page.tsx')),
           layout(MEMBERS_LAYOUT, () => import('#accounts/web/members-layout.tsx'), [

@@ -24,6 +24,10 @@ export type TextPage = z.infer<typeof TextPage>
 export const TextPageName = z.enum(['terms', 'privacy', 'rules', 'contact'])
 export type TextPageName = z.infer<typeof TextPageName>
 
+/** Every text page that visitors can read: those of the owner, and one about the site itself. */
+export const PublicTextName = z.enum([...TextPageName.options, 'accessibility'])
+export type PublicTextName = z.infer<typeof PublicTextName>
+
 export const HomeText = z.object({
   sentence: z.string(),
   about: z.array(z.string()),
@@ -66,8 +70,8 @@ export const getHomeText = endpoint({
 export const getTextPage = endpoint({
   method: 'GET',
   path: '/api/texts/page/:name',
-  summary: 'Returns the terms, the privacy notice, the house rules or the contact details',
-  params: z.object({ name: TextPageName }),
+  summary: 'Returns the terms, the privacy notice, the house rules, the contact details or the accessibility statement',
+  params: z.object({ name: PublicTextName }),
   answer: TextPage,
   cached: true,
 })

@@ -16,6 +16,7 @@ export const paths = {
   privacy: '/privacy',
   rules: '/rules',
   contact: '/contact',
+  accessibility: '/accessibility',
   errorScreen: '/errorscreen',
   error500: '/error500',
 

@@ -206,6 +206,7 @@ test('no page has an inline script, or loads anything from another site', async 
     '/privacy',
     '/rules',
     '/contact',
+    '/accessibility',
     '/signin',
     '/nowhere',
   ]

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { HomeText, SiteInfo, TextPage, TextPageName, TextSection } from '#content/contract.ts'
+import type { HomeText, PublicTextName, SiteInfo, TextPage, TextSection } from '#content/contract.ts'
 import { fillPlaceholders, placeholdersOf } from '#content/rules/placeholders.ts'
 import { homeAsRead, pageAsRead, type Read } from '#content/rules/read-written.ts'
 import { ownerSettings } from '#content/server/owner-settings.ts'
 import { homeAsWritten, pageAsWritten } from '#content/server/written-content.ts'
+import { accessibility } from '#content/texts/accessibility.ts'
 import { siteLine } from '#content/texts/site.ts'
 import { termsVersion as originalTermsVersion } from '#content/texts/terms.ts'
 import { paths } from '#platform/paths.ts'
@@ -25,7 +26,8 @@ export function homeText(site: ContentSite): HomeText {
   return fillPlaceholders(requireParsed(homeAsRead(written)), placeholdersOf(siteInfo(site)))
 }
 
-export function textPage(site: ContentSite, name: TextPageName): TextPage {
+export function textPage(site: ContentSite, name: PublicTextName): TextPage {
+  if (name === 'accessibility') return fillPlaceholders(accessibility, placeholdersOf(siteInfo(site)))
   const written = pageAsWritten(name, site.versionPoller.published.newest(name)?.body)
   const page = fillPlaceholders(requireParsed(pageAsRead(written)), placeholdersOf(siteInfo(site)))
   if (name === 'privacy') return { ...page, sections: withRetention(page.sections, site.config) }

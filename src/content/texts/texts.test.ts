@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { TextPage } from '#content/contract.ts'
+import { accessibility } from '#content/texts/accessibility.ts'
 import { contact } from '#content/texts/contact.ts'
 import { home } from '#content/texts/home.ts'
 import { privacy } from '#content/texts/privacy.ts'
 import { rules } from '#content/texts/rules.ts'
 import { terms } from '#content/texts/terms.ts'
 
-const pages = { terms, privacy, rules, contact }
+const pages = { terms, privacy, rules, contact, accessibility }
 const texts = { ...pages, home }
 
 const knownPlaceholders = ['{siteName}', '{traderName}', '{traderAddress}', '{contactEmail}', '{siteUrl}']

@@ -1,16 +1,17 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { getTextPage, TextPage, TextPageName } from '#content/contract.ts'
+import type { getTextPage, PublicTextName, TextPage } from '#content/contract.ts'
 import { paths } from '#platform/paths.ts'
 import { loaderApi } from '#platform/web/api.ts'
 import type { LoadsClientOnUse, PageHandle } from '#platform/web/head.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import { TextSections } from './text-sections.tsx'
 
-const names: Record<string, TextPageName> = {
+const names: Record<string, PublicTextName> = {
   [paths.terms]: 'terms',
   [paths.privacy]: 'privacy',
   [paths.rules]: 'rules',
   [paths.contact]: 'contact',
+  [paths.accessibility]: 'accessibility',
 }
 
 type TextPageData = { path: string; page: TextPage }
