@@ -15,11 +15,14 @@ declare global {
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
-const everyRule: RunOnly = { type: 'tag', values: standards }
+export const everyRule: RunOnly = { type: 'tag', values: standards }
 /** The rules that check colours. The results of all other rules do not depend on the colour scheme. */
-const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+export const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 /** The rules that check layout. The results of all other rules do not depend on the page width. */
-const layoutRules: RunOnly = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }
+export const layoutRules: RunOnly = {
+  type: 'rule',
+  values: ['color-contrast', 'target-size', 'scrollable-region-focusable'],
+}
 
 /** Checks that the page has no accessibility issues in either colour scheme and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {

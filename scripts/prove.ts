@@ -5,13 +5,15 @@ import { proveCalendar } from './calendar/prove-calendar.ts'
 import { proveMutation } from './mutation/prove-mutation.ts'
 import { proveEngines } from './engines/prove-engines.ts'
 import { provePlanted } from './planted/prove-planted.ts'
+import { provePages } from './standards/prove-pages.ts'
 
 // Runs the heavy suites at full size, and the journeys with accessibility checks at every width. `npm test` runs only part of
 // the heavy suites, with a fixed seed. `npm run prove -- race` runs the suites with 'race' in their names; `npm run prove --
 // journeys` runs the journeys; `npm run prove -- calendar` runs the other tests at times when tests that depend on the clock
 // would fail; `npm run prove -- at 09:40` runs all of `npm test` at that time in London; `npm run prove -- planted` shows which
 // test catches each of forty faults; `npm run prove -- mutation` changes the rules and shows which changes no unit test
-// detects; `npm run prove -- browsers` runs the core journey in Firefox and WebKit.
+// detects; `npm run prove -- browsers` runs the core journey in Firefox and WebKit; `npm run prove -- standards` checks all pages
+// with four accessibility and HTML engines.
 const [first, ...others] = process.argv.slice(2)
 process.exitCode = await prove()
 
@@ -21,6 +23,7 @@ async function prove(): Promise<number> {
   if (first === 'at') return proveAt(others[0], others.slice(1))
   if (first === 'mutation') return proveMutation(others)
   if (first === 'browsers') return proveEngines(others)
+  if (first === 'standards') return provePages(others)
   if (first === 'journeys') return runWhole('playwright', ['test', ...others])
   const suites = proveHeavySuites(process.argv.slice(2))
   return first === undefined ? Math.max(suites, runWhole('playwright', ['test'])) : suites
