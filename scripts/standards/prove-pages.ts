@@ -76,6 +76,6 @@ async function report(markup: readonly Finding[]): Promise<void> {
   const files = await Array.fromAsync(glob(`${FINDINGS_FOLDER}/*.json`))
   const found: Finding[][] = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8'))))
   const groups = Map.groupBy([...found.flat(), ...markup], ({ engine, rule }) => `${engine} ${rule}`)
-  for (const [name, [first, ...others]] of [...groups].toSorted())
+  for (const [name, [first, ...others]] of [...groups].toSorted(([one], [other]) => one.localeCompare(other)))
     console.info(`${name}: ${others.length + 1} times, first at ${first?.mode}: ${first?.target.slice(0, 120)}`)
 }

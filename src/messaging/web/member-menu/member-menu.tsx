@@ -81,6 +81,8 @@ export function DeskMenu({ pathname }: { pathname: string }) {
           <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
       </button>
+      {/* What loses the focus is a link in the list. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         id="for-you"
         popover="auto"

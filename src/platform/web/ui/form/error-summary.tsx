@@ -18,8 +18,7 @@ export function ErrorSummary({ form, labels }: Props) {
   const { reported } = form
   // The first field then gets the focus, which scrolls further only if that field is not in view.
   useLayoutEffect(() => {
-    // Its promise, in newer browsers, must not become the clean-up of the effect.
-    void element.current?.scrollIntoView()
+    if (Object.keys(reported).length > 1) element.current?.scrollIntoView()
   }, [reported])
   const found = Object.entries(labels).flatMap(([name, label]) => {
     const error = reported[name]
