@@ -70,12 +70,19 @@ export function useForm<Schema extends z.ZodType>({
       setErrors(found)
       setReported(found)
     })
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    focusField('[aria-invalid="true"]')
   }
 
   function showError(name: string, error: string | null): void {
     flushSync(() => setErrors(({ [name]: _, ...others }) => (error === null ? others : { ...others, [name]: error })))
-    if (error !== null) element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+    if (error !== null) focusField(`[name="${name}"]`)
+  }
+
+  function focusField(selector: string): void {
+    const field = element.current?.querySelector<HTMLElement>(selector)
+    field?.focus()
+    // With its label and its error, for which the style leaves room.
+    void field?.scrollIntoView({ block: 'nearest' })
   }
 
   function clearErrors(): void {
