@@ -82,7 +82,7 @@ export function useForm<Schema extends z.ZodType>({
     const field = element.current?.querySelector<HTMLElement>(selector)
     field?.focus()
     // With its label and its error, for which the style leaves room.
-    void field?.scrollIntoView({ block: 'nearest' })
+    field?.scrollIntoView({ block: 'nearest' })
   }
 
   function clearErrors(): void {
