@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 import type { listOwnPlaces } from '#bookings/contract/my-events.ts'
 import type { listLikes, listMatches } from '#matching/contract.ts'
+import { holdPlace, placeOf } from '../booking-api.ts'
 import { readAdmin, type KnownInAdmin } from '../admin-pages.ts'
 import { signIn } from '../members.ts'
 import { amy, type Person } from '../people.ts'
@@ -74,6 +75,10 @@ export const test = base.extend<{ viewer: Viewer }, WorkerFixtures>({
 
 async function readMember(site: string): Promise<KnownToMember> {
   const api = await asPerson(site, people.member)
+  const { free } = await demoAt(site)
+  // The other worker may have booked at the same time.
+  if ((await placeOf(site, people.member, free.id)).booking === null)
+    await Promise.allSettled([holdPlace(api, free.id)])
   const [places, { matches }, { likes }] = await Promise.all([
     api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} }),
     api<typeof listMatches>('POST /api/mymatches', { body: {} }),

@@ -73,7 +73,7 @@ const forMembers: PageState[] = [
     path: (_: DemoEvents, { member }: Known) => path(member),
   })),
   { name: 'member-checkout', viewer: 'member', path: ({ next }) => `/checkout/${next.id}` },
-  { name: 'member-cancel-booking', viewer: 'member', path: () => '/myevents', open: press(/^I can’t come/) },
+  { name: 'member-cannot-come', viewer: 'member', path: () => '/myevents', open: press(/^I can’t come/) },
   { name: 'member-new-message', viewer: 'member', path: () => '/messages', open: press('New message') },
   {
     name: 'member-report',

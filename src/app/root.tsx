@@ -99,8 +99,8 @@ function Header({ name }: { name: string }) {
           <BrandMark />
           {name}
         </Link>
-        {/* The menu of a phone would cover what the focus moves to. What loses the focus is a link or a button in it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        {/* The menu of a phone would cover what the focus moves to. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus bubbles from its links */}
         <nav
           aria-label="Main"
           onBlur={({ currentTarget: nav, relatedTarget }) => relatedTarget && !nav.contains(relatedTarget) && close()}

@@ -81,8 +81,7 @@ export function DeskMenu({ pathname }: { pathname: string }) {
           <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
       </button>
-      {/* What loses the focus is a link in the list. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus bubbles from its links */}
       <ul
         id="for-you"
         popover="auto"
