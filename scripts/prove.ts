@@ -26,7 +26,8 @@ async function prove(): Promise<number> {
   if (first === 'standards') return provePages(others)
   if (first === 'journeys') return runWhole('playwright', ['test', ...others])
   const suites = proveHeavySuites(process.argv.slice(2))
-  return first === undefined ? Math.max(suites, runWhole('playwright', ['test'])) : suites
+  if (first !== undefined) return suites
+  return Math.max(suites, runWhole('playwright', ['test']), await provePages([]))
 }
 
 function proveHeavySuites(wanted: readonly string[]): number {

@@ -37,7 +37,7 @@ export async function provePages(wanted: readonly string[]): Promise<number> {
   const { passed, failed } = await readPlaywrightResults(RESULTS)
   const markup = await checkMarkup(engines.htmlChecker)
   await report(markup)
-  console.info(`${passed} page states conform, ${failed} do not. ${markup.length} faults of the HTML.`)
+  console.info(`${passed} passed, ${failed} failed. Faults of the HTML: ${markup.length}.`)
   return status === 0 && passed > 0 && markup.length === 0 ? 0 : 1
 }
 

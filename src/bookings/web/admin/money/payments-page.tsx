@@ -76,7 +76,7 @@ const columns: Column<PaymentLine>[] = [
     ),
   },
   { name: 'made', head: 'Started', sorts: 'desc', noWrap: true, cell: ({ made_at }) => formatShortInstant(made_at) },
-  { name: 'event', head: 'Event', oneLine: 'wide', cell: ({ event }) => formatEvent(event) },
+  { name: 'event', head: 'Event', oneLine: 'widest', cell: ({ event }) => formatEvent(event) },
 ]
 
 function formatEvent({ title, start_date_local: at }: PaymentLine['event']): string {

@@ -24,7 +24,7 @@ export type Column<Row> = {
    * On a desktop, cuts a long text at the end of its line, so that every row has one line. The share of the table's width that
    * the column gets if there is room.
    */
-  oneLine?: 'wide' | 'narrow'
+  oneLine?: 'widest' | 'wide' | 'narrow'
   /** Makes the figure of a row stand out. On a phone, it is beside the title. */
   lead?: true
   cell: (row: Row) => ReactNode
