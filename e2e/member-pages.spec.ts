@@ -116,7 +116,7 @@ test('members’ pages are accessible and do not scroll sideways', async ({ page
 test('the registration form with its errors, and the terms over it, are accessible', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('Please choose your gender.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Please choose your gender.' })).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
   await page.getByRole('button', { name: /Terms and Conditions/ }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Deleting your account' })).toBeAttached()
