@@ -67,9 +67,10 @@ test.each([
   expect((await post('/dev/clock', body)).statusCode).toBe(status)
 })
 
-test('an empty body of type JSON counts as an empty object', async () => {
+test('an empty body of type JSON counts as an empty object, and null does not', async () => {
   const { authorization } = await signInAs(t.site, await aMember(t.site))
   expect((await post('/api/myevents', '', { ...json, authorization })).statusCode).toBe(200)
+  expect((await post('/api/myevents', 'null', { ...json, authorization })).statusCode).toBe(422)
 })
 
 test.each([

@@ -81,7 +81,7 @@ function parseInput(endpoint: EndpointShape, raw: RawRequest, form: Form | undef
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue
-    const parsed = schema.safeParse(raw[part] ?? {})
+    const parsed = schema.safeParse(raw[part] === undefined ? {} : raw[part])
     if (parsed.success) input[part] = parsed.data
     else Object.assign(fields, fieldErrors(parsed.error, part))
   }
