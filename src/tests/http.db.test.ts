@@ -23,6 +23,7 @@ test.each([
   ['POST', '/events', 'GET, HEAD, OPTIONS'],
   ['PATCH', '/event/5/calendar.ics', 'GET, HEAD, OPTIONS'],
   ['TRACE', '/healthz', 'GET, HEAD, OPTIONS'],
+  ['QUERY', '/api/site', 'GET, HEAD, OPTIONS'],
 ])(
   '%s %s is refused with the methods that the address has, and OPTIONS lists them too',
   async (method, path, allow) => {

@@ -8,8 +8,11 @@ import { Refused } from '#platform/server/refusals.ts'
 /** The route of all pages, which also matches addresses of the API. */
 export const PAGES = '/*'
 
-/** The methods of RFC 9110 and RFC 5789, except CONNECT, which is for proxies. The site does not know any others. */
-const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+/**
+ * The methods of RFC 9110 and RFC 5789, and QUERY, which no route has. CONNECT is for proxies. The site does not know any
+ * others.
+ */
+const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY']
 
 /** Refuses requests for which there is no route: 405 if other methods have one, 404 if none has, 501 for an unknown method. */
 export class AllowedMethods {
