@@ -51,6 +51,7 @@ export type StreamAnswer = { stream: 'text/event-stream'; each: z.ZodType }
 /** A file that an operation accepts alongside its fields. */
 export type FileShape = {
   bytesBelow: number
+  isRequired?: true
   /** Shown next to the field. */
   tooLarge: string
 }

@@ -57,7 +57,7 @@ export const createProfile = endpoint({
   summary: 'Creates the member’s own profile, for which a picture is required',
   activity: 'created your profile',
   body: NewProfile,
-  files: portraitFile,
+  files: { picture: { ...portraitFile.picture, isRequired: true } },
   answer: Profile,
   refusals: { profile_exists: profileRefusals.profile_exists },
 })

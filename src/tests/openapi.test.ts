@@ -4,11 +4,55 @@ import { samples } from '#app/samples.ts'
 import { openapi } from '#platform/server/http/openapi.ts'
 import { type ActorKind, authorisationMatrix, owners, staff, stepUpOwners } from '#tests/authorisation-matrix.ts'
 
-const endpoints = apiRoutes.map(({ endpoint }) => endpoint)
-const { paths } = openapi(endpoints, samples, { name: 'The site', url: 'https://example.com' })
+const { paths, components } = openapi(apiRoutes, samples, { name: 'The site', url: 'https://example.com' })
 const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
   Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
 )
+
+test('an operation is described with an access token exactly if visitors may not call it', () => {
+  const described = operations
+    .filter(({ operation: { security } }) => security.length === 0)
+    .map(({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+  const forEveryone = Object.keys(authorisationMatrix).filter((address) =>
+    authorisationMatrix[address]?.includes('visitor'),
+  )
+  expect(described.toSorted()).toEqual(forEveryone.toSorted())
+})
+
+test('every operation has an identifier of its own', () => {
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(paths['/api/messages/{id}/report']?.post?.operationId).toBe('postApiMessagesIdReport')
+})
+
+test('every operation lists the refusals of the server itself, and those with a body what makes it unreadable', () => {
+  const without = (statuses: string[], some: typeof operations) =>
+    some.filter(({ operation }) => !statuses.every((status) => status in operation.responses)).map(({ path }) => path)
+  const withBody = operations.filter(({ operation }) => operation.requestBody)
+  expect(without(['400', '429', '431', '503'], operations)).toEqual([])
+  expect(without(['408', '413', '415', '422'], withBody)).toEqual([])
+})
+
+test('a refusal names each possible error, and refers to the shared response if many operations have the same', () => {
+  const responses = paths['/accounts/authenticate']?.post?.responses
+  expect(responses?.[429]).toEqual({ $ref: '#/components/responses/429' })
+  expect(components.responses[429]?.content['application/json']).toMatchObject({
+    schema: { properties: { error: { enum: ['too_many_requests'] } } },
+  })
+  expect(paths['/api/sendlikes']?.post?.responses[409]).toMatchObject({
+    description: expect.stringContaining('likes_already_sent: '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  })
+})
+
+test('an operation says who may call it', () => {
+  expect(paths['/api/admin/members']?.get?.description).toContain('For an owner, with a second factor.')
+})
+
+test('a body is required only if an empty one is refused', () => {
+  expect(paths['/api/myevents']?.post?.requestBody?.required).toBe(false)
+  expect(paths['/api/sendlikes']?.post?.requestBody?.required).toBe(true)
+})
 
 test('every body and every required parameter has an example', () => {
   const without = operations.flatMap(({ path, method, operation: { parameters, requestBody } }) => [
@@ -29,8 +73,8 @@ test('a body with several samples has several examples', () => {
 })
 
 test('a sample’s answer is used as the example of the response', () => {
-  expect(paths['/api/news']?.get?.responses[200]?.content['application/json']).toMatchObject({
-    example: { unread_messages: 1, new_matches: 2, likes_to_send: 1, offers: 0 },
+  expect(paths['/api/news']?.get?.responses[200]).toMatchObject({
+    content: { 'application/json': { example: { unread_messages: 1, new_matches: 2, likes_to_send: 1, offers: 0 } } },
   })
 })
 
@@ -46,6 +90,7 @@ test.each([
       body: { type: 'string' },
       picture: { type: 'string', contentMediaType: 'application/octet-stream' },
     },
+    required: path === '/accounts/createprofile' ? ['headline', 'body', 'picture'] : [],
   })
 })
 

@@ -18,6 +18,7 @@ import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.t
 import { openSite } from '#app/open-site.ts'
 import { wireServer } from '#app/server.ts'
 import { jobHandlers, sweeps } from '#app/worker.ts'
+import { noteUndescribedRefusals } from '#tests/note-undescribed-refusals.ts'
 
 export type TestSite = {
   site: Site
@@ -43,7 +44,7 @@ export type TestSite = {
   runJobs(): Promise<number>
   /** Runs every sweep that is due by the site's clock. Returns their names. */
   sweep(): Promise<string[]>
-  /** Stops the site. Throws if `loggedErrors` is not empty. */
+  /** Stops the site. Throws if `loggedErrors` is not empty, or if it refused a request in a way that is not described. */
   close(): Promise<void>
 }
 
@@ -69,6 +70,8 @@ export async function testSite(
   const { site, keyRing, stripeEmulator, close } = await openSite({ config, databaseUrl: database.url, log })
   const handlers = jobHandlers(site, deliverToMailbox)
   const app = await wireServer(site, () => noFiles, [])
+  const undescribed = new Set<string>()
+  noteUndescribedRefusals(app, (line) => void undescribed.add(line))
   await app.ready()
   if (!stripeEmulator) throw new Error('the Stripe emulator is missing')
   if (!(site.clock instanceof MovableClock)) throw new Error('the clock is not movable')
@@ -92,6 +95,7 @@ export async function testSite(
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
       if (loggedErrors.length > 0) throw new Error(`the site logged errors:\n${loggedErrors.join('')}`)
+      if (undescribed.size > 0) throw new Error([...undescribed].join('\n'))
     },
   }
 }

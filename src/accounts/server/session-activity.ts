@@ -7,11 +7,12 @@ import type { RawRequest, Route } from '#platform/server/http/serve.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Lets a route record what was done in the caller's session, once it has succeeded. */
-export function withActivity({ endpoint, answer }: Route): Route {
+export function withActivity(route: Route): Route {
+  const { endpoint, answer } = route
   const words = activityOf(endpoint)
-  if (words === null) return { endpoint, answer }
+  if (words === null) return route
   return {
-    endpoint,
+    ...route,
     async answer(call, site) {
       const result = await answer(call, site)
       await recordActivity(site, call, words)

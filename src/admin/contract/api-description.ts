@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract.ts'
 
 const Contents = z.record(z.string(), z.unknown())
+const Described = z.object({ description: z.string(), content: Contents })
 
 /** An operation of the API in OpenAPI 3.1. JSON schemas and examples are passed on as they are. */
 export const ApiOperation = z.object({
+  operationId: z.string(),
   summary: z.string(),
+  description: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
     z.object({
       name: z.string(),
@@ -15,8 +19,8 @@ export const ApiOperation = z.object({
       example: z.unknown().optional(),
     }),
   ),
-  requestBody: z.object({ required: z.literal(true), content: Contents }).optional(),
-  responses: z.record(z.string(), z.object({ description: z.string(), content: Contents })),
+  requestBody: z.object({ required: z.boolean(), content: Contents }).optional(),
+  responses: z.record(z.string(), z.union([Described, z.object({ $ref: z.string() })])),
 })
 
 export const getApiDescription = endpoint({
@@ -28,6 +32,10 @@ export const getApiDescription = endpoint({
     info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
     servers: z.array(z.object({ url: z.string() })),
     paths: z.record(z.string(), z.record(z.string(), ApiOperation)),
-    components: z.unknown(),
+    components: z.object({
+      securitySchemes: z.unknown(),
+      schemas: z.unknown(),
+      responses: z.record(z.string(), Described),
+    }),
   }),
 })

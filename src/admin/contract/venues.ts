@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventRefusals, VenueDetails, VenuePicture } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
+import { unreadablePicture } from '#platform/contract/picture-refusals.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 
 const degrees = (most: number, errorText: string) =>
@@ -63,14 +64,18 @@ export const getVenue = endpoint({
   refusals: { venue_not_found: eventRefusals.venue_not_found },
 })
 
+const venueConditions = { postcode: 'A full UK postcode.' }
+
 export const addVenue = endpoint({
   method: 'POST',
   path: '/api/admin/venues',
   summary: 'Creates a venue, with an optional picture',
   body: VenueInput,
   files: pictureFile,
+  conditions: venueConditions,
   answer: z.object({ id: z.string() }),
   status: 201,
+  refusals: unreadablePicture,
 })
 
 export const correctVenue = endpoint({
@@ -80,6 +85,7 @@ export const correctVenue = endpoint({
   params: VenueParams,
   body: VenueInput,
   files: pictureFile,
+  conditions: venueConditions,
   answer: z.object({}),
-  refusals: { venue_not_found: eventRefusals.venue_not_found },
+  refusals: { venue_not_found: eventRefusals.venue_not_found, ...unreadablePicture },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventSummary, Instant, OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
-import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { bookingRefusals, candidateRefusals } from '#bookings/contract/refusals.ts'
 import { EventId, eventRefusals, VenuePicture } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 
@@ -38,12 +38,11 @@ export const createPaymentIntent = endpoint({
     already_attending: bookingRefusals.already_attending,
     booking_closed: bookingRefusals.booking_closed,
     event_full: bookingRefusals.event_full,
-    too_young: bookingRefusals.too_young,
-    too_old: bookingRefusals.too_old,
+    ...candidateRefusals,
     no_female_places: bookingRefusals.no_female_places,
     no_male_places: bookingRefusals.no_male_places,
-    date_of_birth_needed: bookingRefusals.date_of_birth_needed,
     holds_paused: bookingRefusals.holds_paused,
+    hold_not_found: bookingRefusals.hold_not_found,
     payment_gateway_unavailable: bookingRefusals.payment_gateway_unavailable,
   },
 })

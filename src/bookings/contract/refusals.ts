@@ -92,3 +92,12 @@ export const bookingRefusals = refusalTable({
   },
   likes_are_open: { status: 409, detail: 'Likes are already open, so only the owner can undo this now.' },
 })
+
+/** Refusals of a member who is not eligible, or whose age is not known. */
+export const candidateRefusals = {
+  account_not_active: bookingRefusals.account_not_active,
+  under_18: bookingRefusals.under_18,
+  too_young: bookingRefusals.too_young,
+  too_old: bookingRefusals.too_old,
+  date_of_birth_needed: bookingRefusals.date_of_birth_needed,
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Gender } from '#accounts/contract/person.ts'
 import { EventSummary, Instant, OwnBooking } from '#bookings/contract/own-booking.ts'
-import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { bookingRefusals, candidateRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
 const BookingParams = z.object({ id: z.uuid('We couldn’t find that booking.') })
@@ -108,9 +108,7 @@ export const acceptReplacement = endpoint({
     place_for_woman: bookingRefusals.place_for_woman,
     place_for_man: bookingRefusals.place_for_man,
     already_attending: bookingRefusals.already_attending,
-    too_young: bookingRefusals.too_young,
-    too_old: bookingRefusals.too_old,
-    date_of_birth_needed: bookingRefusals.date_of_birth_needed,
+    ...candidateRefusals,
     already_paying: bookingRefusals.already_paying,
     booking_not_paid: bookingRefusals.booking_not_paid,
   },

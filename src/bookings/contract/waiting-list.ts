@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Waiting } from '#bookings/contract/own-booking.ts'
-import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { bookingRefusals, candidateRefusals } from '#bookings/contract/refusals.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 
@@ -20,9 +20,7 @@ export const joinWaitingList = endpoint({
     event_past: bookingRefusals.event_past,
     already_attending: bookingRefusals.already_attending,
     booking_closed: bookingRefusals.booking_closed,
-    too_young: bookingRefusals.too_young,
-    too_old: bookingRefusals.too_old,
-    date_of_birth_needed: bookingRefusals.date_of_birth_needed,
+    ...candidateRefusals,
     place_available: bookingRefusals.place_available,
     place_already_held: bookingRefusals.place_already_held,
   },

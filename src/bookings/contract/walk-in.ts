@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createPaymentIntent, getOwnPlace } from '#bookings/contract/checkout.ts'
-import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { bookingRefusals, candidateRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
 /** The token in the QR code at the door, which contains the event and the expiry time. */
@@ -34,10 +34,9 @@ export const orderPlaceAtDoor = endpoint({
     event_past: bookingRefusals.event_past,
     already_attending: bookingRefusals.already_attending,
     event_full: bookingRefusals.event_full,
-    too_young: bookingRefusals.too_young,
-    too_old: bookingRefusals.too_old,
-    date_of_birth_needed: bookingRefusals.date_of_birth_needed,
+    ...candidateRefusals,
     holds_paused: bookingRefusals.holds_paused,
+    hold_not_found: bookingRefusals.hold_not_found,
     payment_gateway_unavailable: bookingRefusals.payment_gateway_unavailable,
   },
 })

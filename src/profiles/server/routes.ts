@@ -4,7 +4,7 @@ import { profileRefusals, type Profile } from '#profiles/contract.ts'
 import { changeProfile } from '#profiles/server/change-profile.ts'
 import { createProfile } from '#profiles/server/create-profile.ts'
 import { ownProfile } from '#profiles/server/present-profile.ts'
-import { defineRoute } from '#platform/server/http/serve.ts'
+import { accessRule, defineRoute } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -12,11 +12,11 @@ import type { Site } from '#platform/server/site.ts'
 /** Counted before a form is read. Each has a picture, or texts of a few kilobytes. */
 const formsPerHour: Limit = { name: 'profile forms', attempts: 60, minutes: 60 }
 
-const signedInToUpload: typeof signedIn = async (call, site) => {
+const signedInToUpload = accessRule(signedIn.callers, async (call, site) => {
   const actor = await signedIn(call, site)
   await site.limits.enforce(formsPerHour, actor.memberId)
   return actor
-}
+})
 
 export const profileRoutes = [
   defineRoute(endpoints.createProfile, signedInToUpload, async ({ actor, body, files }, site) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '#bookings/contract/own-booking.ts'
+import { byHandRefusals } from '#bookings/contract/by-hand.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
@@ -126,6 +127,7 @@ export const closeMoneyCase = endpoint({
   refusals: refusalTable({
     money_case_not_found: bookingRefusals.money_case_not_found,
     money_case_closed: bookingRefusals.money_case_closed,
+    manual_refund_pending: byHandRefusals.manual_refund_pending,
   }),
 })
 

@@ -6,14 +6,14 @@ import type { SamplesByAddress } from '#platform/contract/samples.ts'
 import { openapi, type OpenapiDocument } from '#platform/server/http/openapi.ts'
 import type { Route } from '#platform/server/http/serve.ts'
 import type { Config } from '#platform/server/config.ts'
-import { ApiOperationDetails } from '#platform/web/ui/api-operation.tsx'
+import { ApiOperationDetails, SharedResponses } from '#platform/web/ui/api-operation.tsx'
 
 type Api = { routes: readonly Route[]; samples: SamplesByAddress }
 
 /** Describes the operations under `/api` and `/accounts` in OpenAPI 3.1. */
 export function describeApi({ routes, samples }: Api, site: { name: string; url: string }): OpenapiDocument {
-  const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ path }) => /^\/(api|accounts)\//.test(path))
-  return openapi(endpoints, samples, site)
+  const described = routes.filter(({ endpoint }) => /^\/(api|accounts)\//.test(endpoint.path))
+  return openapi(described, samples, site)
 }
 
 /**
@@ -25,7 +25,7 @@ export function addApiDocs(app: FastifyInstance, config: Config, { routes, sampl
   // The name is a parameter because the owner can rename the site.
   const buildDocs = (name: string) => {
     const description = describeApi({ routes: shown, samples }, { name, url: config.siteUrl })
-    const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={name} paths={description.paths} />)}`
+    const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={name} {...description} />)}`
     return { name, html, json: JSON.stringify(description) }
   }
   // The description is built on the first request, so that startup does not wait for it.
@@ -54,7 +54,7 @@ pre { overflow-x: auto; padding: 1rem; border: 1px solid #8886; border-radius: .
 dt { font-weight: 600 } dd { margin: 0 0 .75rem }
 `
 
-function DocsPage({ name, paths }: { name: string; paths: OpenapiDocument['paths'] }) {
+function DocsPage({ name, paths, components }: { name: string } & Pick<OpenapiDocument, 'paths' | 'components'>) {
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, operation })),
   )
@@ -75,6 +75,8 @@ function DocsPage({ name, paths }: { name: string; paths: OpenapiDocument['paths
             <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Hosts and owners can find the admin operations
             at <a href={adminPaths.api}>{adminPaths.api}</a>.
           </p>
+          <h2>Common responses</h2>
+          <SharedResponses responses={components.responses} />
           {operations.map(({ title, operation }) => (
             <section key={title}>
               <h2>{title}</h2>

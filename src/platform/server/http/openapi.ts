@@ -1,57 +1,49 @@
 import { z } from 'zod'
-import {
-  commonRefusals,
-  type EndpointShape,
-  type FileAnswer,
-  type FileShape,
-  type Refusal,
-  type StreamAnswer,
-} from '#platform/contract.ts'
+import type { EndpointShape, FileAnswer, FileShape, StreamAnswer } from '#platform/contract.ts'
 import type { AnySample, SamplesByAddress } from '#platform/contract/samples.ts'
+import { refusalResponses, sharedResponses } from '#platform/server/http/openapi-refusals.ts'
+import type { DescribedRoute } from '#platform/server/http/possible-refusals.ts'
 
 type Json = Record<string, unknown>
 type Content = Record<string, Json>
-type Operation = {
+type ResponseShape = { description: string; content: Content } | { $ref: string }
+export type Operation = {
+  operationId: string
   summary: string
+  description: string
+  security: Record<string, string[]>[]
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json; example?: unknown }[]
-  requestBody?: { required: true; content: Content }
-  responses: Record<string, { description: string; content: Content }>
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, ResponseShape>
 }
 export type OpenapiDocument = {
   openapi: string
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: Json
+  components: { securitySchemes: Json } & typeof sharedResponses
 }
 
-const ErrorShape = {
-  type: 'object',
-  required: ['error', 'detail', 'request_id', 'type', 'title', 'status', 'instance'],
-  properties: {
-    error: { type: 'string' },
-    detail: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
-    request_id: { type: 'string' },
-    type: { const: 'about:blank' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    instance: { type: 'string' },
-  },
+/** An access token is valid for ten minutes. A refresh token, which is used once, gets the next one. */
+const accessToken = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The access token that signing in or POST /accounts/refresh returned.',
 }
 
 /** Generates an OpenAPI 3.1 description of the whole API from the contracts and their samples. */
 export function openapi(
-  endpoints: readonly EndpointShape[],
+  routes: readonly DescribedRoute[],
   samples: SamplesByAddress,
   site: { name: string; url: string },
 ): OpenapiDocument {
   const paths: OpenapiDocument['paths'] = {}
-  for (const endpoint of endpoints) {
+  for (const route of routes) {
+    const { endpoint } = route
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = {
       ...paths[path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, samples[`${endpoint.method} ${endpoint.path}`] ?? []),
+      [endpoint.method.toLowerCase()]: operation(route, samples[`${endpoint.method} ${endpoint.path}`] ?? []),
     }
   }
   return {
@@ -59,19 +51,34 @@ export function openapi(
     info: { title: site.name, version: '1', description: 'Every path is served with and without a trailing slash.' },
     servers: [{ url: site.url }],
     paths,
-    components: { schemas: { Error: ErrorShape } },
+    components: { securitySchemes: { accessToken }, ...sharedResponses },
   }
 }
 
-function operation(endpoint: EndpointShape, samples: readonly AnySample[]): Operation {
+function operation(route: DescribedRoute, samples: readonly AnySample[]): Operation {
+  const { endpoint, callers } = route
   const { params, query, body, files } = endpoint
   const [sample] = samples
   return {
+    operationId: operationId(`${endpoint.method} ${endpoint.path}`),
     summary: endpoint.summary,
+    description: `For ${callers.who}.`,
+    security: callers.needsToken ? [{ accessToken: [] }] : [],
     parameters: [...parameters(params, 'path', sample?.params), ...parameters(query, 'query', sample?.query)],
-    ...(body && { requestBody: { required: true, content: bodyContent(body, files, samples) } }),
-    responses: { [endpoint.status ?? 200]: successResponse(endpoint, samples), ...refusalResponses(endpoint) },
+    ...(body && { requestBody: { required: isBodyRequired(route), content: bodyContent(body, files, samples) } }),
+    responses: { [endpoint.status ?? 200]: successResponse(endpoint, samples), ...refusalResponses(route) },
   }
+}
+
+/** Returns a name such as `postApiMessagingSendmessage` or `getApiReceiptsId`. */
+function operationId(address: string): string {
+  const [method = '', ...words] = address.split(/\W+/)
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+/** A missing body is read as an empty one. */
+function isBodyRequired({ endpoint: { body, files = {} } }: DescribedRoute): boolean {
+  return Object.values(files).some(({ isRequired }) => isRequired) || body?.safeParse({}).success !== true
 }
 
 /** Describes a JSON body or, if there are files, a multipart form. The examples of a form do not contain its files. */
@@ -82,7 +89,9 @@ function bodyContent(body: z.ZodType, files: EndpointShape['files'], samples: re
   const fileFields = Object.entries(files).map(([field, shape]) => [field, fileSchema(shape)])
   const textFields = typeof schema.properties === 'object' ? schema.properties : {}
   const properties = { ...textFields, ...Object.fromEntries(fileFields) }
-  return { 'multipart/form-data': { schema: { ...schema, properties }, ...examples } }
+  const requiredFiles = Object.keys(files).filter((field) => files[field]?.isRequired)
+  const required = [...(Array.isArray(schema.required) ? schema.required : []), ...requiredFiles]
+  return { 'multipart/form-data': { schema: { ...schema, properties, required }, ...examples } }
 }
 
 function fileSchema({ bytesBelow }: FileShape): Json {
@@ -101,43 +110,30 @@ function examplesOf(values: readonly unknown[]): Json {
   return { examples: Object.fromEntries(different.map((value, nth) => [`example ${nth + 1}`, { value }])) }
 }
 
-function successResponse({ answer }: EndpointShape, samples: readonly AnySample[]): Operation['responses'][string] {
+function successResponse({ answer, links }: EndpointShape, samples: readonly AnySample[]): ResponseShape {
   if (!(answer instanceof z.ZodType)) return 'stream' in answer ? eventStreamResponse(answer) : fileResponse(answer)
   const examples = examplesOf(samples.map((sample) => sample.answer))
   return {
     description: 'The response',
     content: { 'application/json': { schema: schemaOf(answer, 'output'), ...examples } },
+    ...(links && { links: linksTo(links) }),
   }
 }
 
-function fileResponse({ file }: FileAnswer): Operation['responses'][string] {
+function fileResponse({ file }: FileAnswer): ResponseShape {
   return { description: 'The file', content: { [file.contentType]: {} } }
 }
 
-function eventStreamResponse({ stream, each }: StreamAnswer): Operation['responses'][string] {
-  return {
-    description:
-      'A stream of server-sent events, open until either side closes it. This schema describes the data of each event named change',
-    content: { [stream]: { schema: schemaOf(each, 'output') } },
-  }
-}
-
-function refusalResponses({ refusals, params, query, body }: EndpointShape): Operation['responses'] {
-  const all: Refusal[] = [
-    ...Object.values(refusals ?? {}),
-    ...(params || query || body ? [commonRefusals.invalid] : []),
-    commonRefusals.unavailable,
+function eventStreamResponse({ stream, each }: StreamAnswer): ResponseShape {
+  const data = { type: 'string', contentMediaType: 'application/json', contentSchema: schemaOf(each, 'output') }
+  const events = [
+    { properties: { event: { const: 'open' }, data: { const: '{}' } } },
+    { properties: { event: { const: 'change' }, data } },
   ]
-  const byStatus = Map.groupBy(all, ({ status }) => status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map(({ error, detail }) => `${error}: ${detail}`).join(' '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  )
+  return {
+    description: 'A stream of server-sent events, open until either side closes it. The schema describes each event',
+    content: { [stream]: { schema: { type: 'object', required: ['event', 'data'], oneOf: events } } },
+  }
 }
 
 function parameters(

@@ -7,6 +7,7 @@ import {
   type FileAnswer,
   type FileBody,
   type ParsedInputOf,
+  type Refusal,
   type StreamAnswer,
   type StreamBody,
 } from '#platform/contract.ts'
@@ -34,8 +35,25 @@ export type RawRequest = {
   readBytes?: () => Promise<Buffer>
 }
 
+/** Who may call an operation, for the description of the API. */
+export type Callers = {
+  /** In words: 'a member'. */
+  who: string
+  /** The caller sends an access token. */
+  needsToken: boolean
+  /** With which the rule refuses callers, beside a missing token. */
+  refusals: readonly Refusal[]
+}
+
 /** Identifies the caller, or refuses the request. Every route has an access rule. */
-export type Access<Actor> = (call: RawRequest, site: Site) => Promise<Actor>
+export type Access<Actor> = ((call: RawRequest, site: Site) => Promise<Actor>) & { readonly callers: Callers }
+
+export function accessRule<Actor>(
+  callers: Callers,
+  identify: (call: RawRequest, site: Site) => Promise<Actor>,
+): Access<Actor> {
+  return Object.assign(identify, { callers })
+}
 
 /** A response that is complete rather than streamed. */
 export type WholeAnswer = {
@@ -47,7 +65,11 @@ export type WholeAnswer = {
 export type ApiAnswer = Omit<WholeAnswer, 'body'> & { body: WholeAnswer['body'] | StreamBody['body'] }
 
 /** The contract of an operation, with the function that handles its requests. */
-export type Route = { endpoint: EndpointShape; answer(call: RawRequest, site: Site): Promise<ApiAnswer> }
+export type Route = {
+  endpoint: EndpointShape
+  callers: Callers
+  answer(call: RawRequest, site: Site): Promise<ApiAnswer>
+}
 
 /** Builds a route. This is the only way to do so, and it does not compile without an access rule. */
 export function defineRoute<const E extends EndpointShape, Actor>(
@@ -57,6 +79,7 @@ export function defineRoute<const E extends EndpointShape, Actor>(
 ): Route {
   return {
     endpoint,
+    callers: access.callers,
     async answer(raw, site) {
       const actor = await access(raw, site)
       // The form is read after the access check, so that a refused caller cannot upload files.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { refusalTable } from '#platform/contract.ts'
+import { unreadablePicture } from '#platform/contract/picture-refusals.ts'
 import { UnacceptablePicture, cropped, jpegAtWidth, pictureAtWidth } from '#platform/server/pictures/decode-picture.ts'
 import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
 import { pictureLimiter } from '#platform/server/pictures/picture-limiter.ts'
@@ -21,13 +21,6 @@ export const PICTURE_CROPS = {
   '1x1': { width: 960, height: 960 },
 } as const
 export type PictureCrop = keyof typeof PICTURE_CROPS
-
-const pictureRefusals = refusalTable({
-  picture_not_readable: {
-    status: 422,
-    detail: 'That file isn’t a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
-  },
-})
 
 /** Returns the address at which the site serves a public picture. */
 export function venuePicturePath(pictureId: string, size: (typeof PICTURE_WIDTHS)[number] | PictureCrop): string {
@@ -101,7 +94,8 @@ export class PublicPictures {
 }
 
 function refuseByName(error: unknown): never {
-  if (error instanceof UnacceptablePicture) refuse({ ...pictureRefusals.picture_not_readable, detail: error.sentence })
+  if (error instanceof UnacceptablePicture)
+    refuse({ ...unreadablePicture.picture_not_readable, detail: error.sentence })
   throw error
 }
 
