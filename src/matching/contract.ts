@@ -63,6 +63,7 @@ export const sendLikes = endpoint({
   summary: 'Sends the member’s likes for an event, which can be done only once; people left out are not liked',
   activity: 'sent your likes',
   body: LikesCard,
+  conditions: { likes: 'Lists each person at most once.' },
   answer: z.object({}),
   refusals: { event_not_found: eventRefusals.event_not_found, ...matchingRefusals },
 })

@@ -86,6 +86,11 @@ export type EndpointShape = {
   answer: z.ZodType | FileAnswer | StreamAnswer
   /** The status of a successful response. The default is 200. */
   status?: 200 | 201 | 202
+  /**
+   * What a field must also be, where no schema can say it: `{ passchk: 'The same as password.' }`. A request that is not is
+   * refused as `invalid` with an error for this field.
+   */
+  conditions?: Readonly<Record<string, string>>
   /** The refusals that are specific to this operation. The common refusals always apply. */
   refusals?: Record<string, Refusal>
   /** The response is the same for everyone and is cached until public content changes. */

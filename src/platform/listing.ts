@@ -15,6 +15,7 @@ const after = z.string().max(2_000).optional()
 export const QueryDay = z.iso
   .date('Please enter a date.')
   .refine((day) => day >= FIRST_QUERY_DAY && day <= LAST_QUERY_DAY, 'Please enter a date between 1900 and 2999.')
+  .meta({ pattern: String.raw`^(19|2\d)\d{2}-\d{2}-\d{2}$` })
 
 /**
  * Builds the query schema of a list: search text, filters, sort order and cursor. The first of `sorts` is the default. Changing

@@ -51,6 +51,8 @@ const portraitFile = {
   },
 } as const
 
+const pictureCondition = { picture: 'A picture in JPEG, PNG, WebP or AVIF that can be read.' }
+
 export const createProfile = endpoint({
   method: 'POST',
   path: '/accounts/createprofile',
@@ -58,6 +60,7 @@ export const createProfile = endpoint({
   activity: 'created your profile',
   body: NewProfile,
   files: { picture: { ...portraitFile.picture, isRequired: true } },
+  conditions: pictureCondition,
   answer: Profile,
   refusals: { profile_exists: profileRefusals.profile_exists },
 })
@@ -69,6 +72,7 @@ export const updateProfile = endpoint({
   activity: 'edited your profile',
   body: ProfileChange,
   files: portraitFile,
+  conditions: pictureCondition,
   answer: Profile,
   refusals: { profile_not_found: profileRefusals.profile_not_found },
 })

@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  currentPasswordCondition,
+  dateOfBirthCondition,
+  nameCondition,
+  newPasswordConditions,
+} from '#accounts/contract/conditions.ts'
 import { EmailChange, NameChange, PasswordChange } from '#accounts/contract/forms.ts'
 import { DateOfBirth, Gender, MemberId, Role } from '#accounts/contract/person.ts'
 import { accountRefusals, stepUpRefusals } from '#accounts/contract/refusals.ts'
@@ -108,6 +114,7 @@ export const changeName = endpoint({
   summary: 'Changes the user name',
   activity: 'changed your user name',
   body: NameChange,
+  conditions: nameCondition,
   answer: Done,
 })
 
@@ -117,6 +124,7 @@ export const changePassword = endpoint({
   summary: 'Changes the password and signs out all other devices',
   activity: 'changed your password',
   body: PasswordChange,
+  conditions: { ...currentPasswordCondition, ...newPasswordConditions },
   answer: Done,
   refusals: stepUpRefusals,
 })
@@ -128,6 +136,7 @@ export const changeEmail = endpoint({
     'Sends a confirmation link to a new email address. The response is the same whether or not the address is taken',
   activity: 'asked to change your email address',
   body: EmailChange,
+  conditions: currentPasswordCondition,
   answer: Done,
   refusals: stepUpRefusals,
 })
@@ -138,6 +147,7 @@ export const setDateOfBirth = endpoint({
   summary: 'Sets the date of birth. A member can do this only once; after that only an owner can change it',
   activity: 'saved your date of birth',
   body: DateOfBirth,
+  conditions: dateOfBirthCondition,
   answer: Done,
   refusals: { date_of_birth_already_set: accountRefusals.date_of_birth_already_set },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeCondition, nameCondition, newPasswordConditions } from '#accounts/contract/conditions.ts'
 import {
   Activation,
   ActivationEmail,
@@ -66,6 +67,7 @@ export const register = endpoint({
   summary:
     'Registers an account; the result is sent by email. The response is the same whether or not the address is known',
   body: Registration,
+  conditions: { ...nameCondition, ...newPasswordConditions },
   answer: Done,
   status: 201,
 })
@@ -76,6 +78,7 @@ export const authenticate = endpoint({
   summary:
     'Signs the member in on this device. With two-step verification it needs a code too, and is refused by name without one',
   body: SignIn,
+  conditions: codeCondition,
   answer: Tokens.extend({ terms_accepted: z.boolean(), second_factor: SecondFactorStep }),
   refusals: {
     wrong_email_or_password: accountRefusals.wrong_email_or_password,
@@ -131,6 +134,9 @@ export const activate = endpoint({
   summary:
     'Activates an account with the link from the email and the password or browser secret of the registration, and signs in',
   body: Activation,
+  conditions: {
+    password: 'The password of the registration. Required unless `browser_secret` is that of the registration.',
+  },
   answer: Tokens.extend({ terms_accepted: z.boolean() }),
   refusals: linkRefusals,
 })
@@ -148,6 +154,7 @@ export const resetPassword = endpoint({
   summary:
     'Sets a new password with the link from the email, and ends every session. Removes the passkeys unless they are a second factor',
   body: PasswordReset,
+  conditions: newPasswordConditions,
   answer: PasswordResetResult,
   refusals: linkRefusals,
 })

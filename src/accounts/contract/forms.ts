@@ -13,11 +13,7 @@ export const NewPassword = z
   )
 
 /** A value that is compared with a stored one, so only blank input is refused and the format is not checked. */
-const requiredInput = (blank: string) =>
-  z
-    .string(blank)
-    .max(1_000, 'That’s too long.')
-    .refine((text) => text.trim() !== '', blank)
+const requiredInput = (blank: string) => z.string(blank).max(1_000, 'That’s too long.').regex(/\S/, blank)
 
 /** The sentence of the specification, for the forms of which it gives the words, and for values that nobody types. */
 export const AnyValue = requiredInput('You must enter a value.')

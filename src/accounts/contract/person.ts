@@ -23,6 +23,7 @@ const emailAddress = (errorText: string) =>
     .trim()
     .max(254, errorText)
     .refine((text) => z.email().safeParse(text).success, errorText)
+    .meta({ pattern: String.raw`^\s*${z.regexes.email.source.slice(1, -1)}\s*$` })
 
 export const Email = emailAddress('Please enter an email address, like name@example.com.')
 /** The specification gives the sentence for registration, also for a blank address. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeCondition, currentPasswordCondition } from '#accounts/contract/conditions.ts'
 import { AnyValue, Code, CurrentPassword } from '#accounts/contract/forms.ts'
 import { Role } from '#accounts/contract/person.ts'
 import { accountRefusals, factorRefusals } from '#accounts/contract/refusals.ts'
@@ -61,6 +62,7 @@ export const setUpSecondFactor = endpoint({
     'Sets up the authenticator app, replacing any previous one, and returns ten new recovery codes. Turns on two-step verification of a member',
   activity: 'set up an authenticator app',
   body: SecondFactorSetUp,
+  conditions: { code: 'A code that the authenticator app shows now.' },
   answer: RecoveryCodes,
   refusals: { ...factorRefusals, offer_expired: accountRefusals.offer_expired },
 })
@@ -71,6 +73,7 @@ export const verifySecondFactor = endpoint({
   summary: 'Verifies a code of the second factor for this session',
   activity: 'entered a code',
   body: CodeOnly,
+  conditions: codeCondition,
   answer: Done,
   refusals: { second_factor_needed },
 })
@@ -90,6 +93,7 @@ export const stepUp = endpoint({
   summary: 'Verifies the password and a code again, after which the session counts as a fresh sign-in for ten minutes',
   activity: 'entered your password and a code',
   body: StepUpRequest,
+  conditions: { ...currentPasswordCondition, ...codeCondition },
   answer: Done,
 })
 

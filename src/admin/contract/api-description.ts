@@ -9,6 +9,7 @@ export const ApiOperation = z.object({
   operationId: z.string(),
   summary: z.string(),
   description: z.string(),
+  'x-conditions': z.record(z.string(), z.string()).optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
     z.object({

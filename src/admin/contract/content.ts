@@ -76,15 +76,26 @@ export const publishSettings = endpoint({
   path: '/api/admin/content/site',
   summary: 'Publishes the settings: the name of the site and its operator',
   body: SiteSettings.extend(basedOnVersion),
+  conditions: { contact_email: 'An email address.', vat_number: 'Empty, or with a digit.' },
   answer: Published,
   refusals,
 })
+
+const writtenText = 'Links only to pages of this site and web addresses, and only placeholders that exist.'
 
 export const publishHome = endpoint({
   method: 'POST',
   path: '/api/admin/content/home',
   summary: 'Publishes the text of the home page',
   body: WrittenHome.extend(basedOnVersion),
+  conditions: {
+    about: `Only paragraphs. ${writtenText}`,
+    balance: `Only paragraphs. ${writtenText}`,
+    house_rules: `One list, whose lines start with ‘- ’. ${writtenText}`,
+    steps: `Four headings, each with one paragraph. ${writtenText}`,
+    questions: `Headings, each with one paragraph. ${writtenText}`,
+    sentence: writtenText,
+  },
   answer: Published,
   refusals,
 })
@@ -95,6 +106,11 @@ export const publishPage = endpoint({
   summary: 'Publishes the text of a page; every member must accept changed terms at their next sign-in',
   params: z.object({ name: TextPageName }),
   body: WrittenPage.extend(basedOnVersion),
+  conditions: {
+    title: writtenText,
+    description: writtenText,
+    text: `A paragraph, then headings with text under them. ${writtenText}`,
+  },
   answer: Published,
   refusals,
 })

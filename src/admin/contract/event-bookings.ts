@@ -200,6 +200,7 @@ export const addBookingByHand = endpoint({
   summary: 'Books a member by hand and records how they paid',
   params: EventParams,
   body: ManualBooking,
+  conditions: { amount: 'Between 30p and £1,000, unless nothing was paid.' },
   answer: z.object({ booking_id: z.string() }),
   status: 201,
   refusals: bookByHandRefusals,

@@ -18,7 +18,7 @@ const optionalField = (like: RegExp, errorText: string) =>
   z
     .string()
     .trim()
-    .refine((text) => text === '' || like.test(text), errorText)
+    .regex(new RegExp(`^$|${like.source}`), errorText)
     .default('')
 
 /** An event as entered in a form, so all values are text. Times are local to the venue, and prices are in pounds. */
@@ -53,6 +53,24 @@ export const EventInput = z
     }
   })
 export type EventInput = z.infer<typeof EventInput>
+
+/** What the rules for the whole event require of its fields. */
+export const eventConditions = {
+  startsAt: 'A time that exists in the time zone.',
+  endsAt: 'After `startsAt`, and a time that exists in the time zone.',
+  timeZone: 'An IANA name, such as `Europe/London`.',
+  price: 'Nothing, or at least 30p, and at most £1,000.',
+  doorPrice: 'Empty, nothing, or at least 30p, and at most £1,000.',
+  malePlaces: 'At most 200. An event has at least one place.',
+  femalePlaces: 'At most 200.',
+  releaseMargin: 'From 1 to 200.',
+  youngestAge: 'From 18 to 120.',
+  oldestAge: 'From 18 to 120, and not below `youngestAge`.',
+  bookingClosesAt: 'Not after `startsAt`, and a time that exists in the time zone.',
+  minimumMales: 'At least 1, and at most `malePlaces`.',
+  minimumFemales: 'At least 1, and at most `femalePlaces`.',
+  decideBy: 'Given exactly if there is a minimum. Not after `startsAt`, and a time that exists in the time zone.',
+}
 
 const inputNames: Record<string, string> = { pricePence: 'price', doorPricePence: 'doorPrice' }
 

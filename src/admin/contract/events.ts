@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventInput } from '#admin/contract/event-input.ts'
+import { EventInput, eventConditions } from '#admin/contract/event-input.ts'
 import { EventView } from '#browsing/contract.ts'
 import { CancellationReason, EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -96,6 +96,7 @@ export const addEvent = endpoint({
   path: '/api/admin/events',
   summary: 'Creates an event as a draft',
   body: EventInput,
+  conditions: eventConditions,
   answer: z.object({ id: z.number() }),
   status: 201,
   refusals: { venue_not_found, not_a_host },
@@ -107,6 +108,7 @@ export const correctEvent = endpoint({
   summary: 'Changes an event, and notifies attendees of a new day, time or venue',
   params: EventParams,
   body: EventInput,
+  conditions: eventConditions,
   answer: z.object({}),
   refusals: {
     ...{ event_not_found, venue_not_found, not_a_host },
@@ -142,6 +144,10 @@ export const previewEvent = endpoint({
   refusals: { event_not_found },
 })
 
+const repeatCondition = {
+  until: 'Not before the day of the first new event. At most 60 events can be created at once.',
+}
+
 export const Repeat = z.object({
   everyWeeks: z.coerce
     .number('Please enter a number of weeks.')
@@ -157,6 +163,7 @@ export const getRepeatDates = endpoint({
   summary: 'Previews the events that repeating an event would create',
   params: EventParams,
   query: Repeat,
+  conditions: repeatCondition,
   answer: z.array(
     z.object({
       start_date_local: LocalDateTime,
@@ -176,6 +183,7 @@ export const repeatEvent = endpoint({
   summary: 'Creates drafts of the same event on later days',
   params: EventParams,
   body: Repeat,
+  conditions: repeatCondition,
   answer: z.object({ made: z.array(z.number()) }),
   status: 201,
   refusals: { event_not_found },

@@ -186,6 +186,7 @@ export const correctDateOfBirth = endpoint({
   summary: 'Corrects a member’s date of birth',
   params: MemberParams,
   body: DateOfBirthCorrection,
+  conditions: { date_of_birth: 'A past date, at least 18 years ago, and not the one that is already recorded.' },
   answer: EmptyAnswer,
   refusals: { member_not_found },
 })

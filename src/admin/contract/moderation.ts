@@ -157,12 +157,19 @@ const decisionRefusals = {
   profile_not_found: profileRefusals.profile_not_found,
 }
 
+const verdictConditions = {
+  measure: '`dismissed` only for a report. Nothing else if the account has been deleted, and not `suspended` twice.',
+  removes: 'Not empty if `measure` is `removed`. `message` only for a message.',
+  reason: 'Not blank, unless `measure` is `dismissed`.',
+}
+
 export const decideReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/:id/decision',
   summary: 'Decides a report, and notifies the member of the decision and each reporter that it was reviewed',
   params: ReportParams,
   body: Verdict,
+  conditions: verdictConditions,
   answer: z.object({ decision_id: z.string() }),
   refusals: {
     report_not_found: safetyRefusals.report_not_found,
@@ -177,6 +184,7 @@ export const decideOnMember = endpoint({
   summary: 'Warns or suspends a member, or deletes their profile content, without a report',
   params: z.object({ id: MemberId }),
   body: Verdict,
+  conditions: verdictConditions,
   answer: z.object({ decision_id: z.string() }),
   refusals: decisionRefusals,
 })

@@ -46,6 +46,7 @@ export const listOwnPlaces = endpoint({
     /** The cursor from the previous page. */
     older: z.string().max(100).optional(),
   }),
+  conditions: { older: 'The `older` of a page that this operation returned.' },
   answer: z.object({
     offered: z.array(OwnEvent),
     /** Places held while the member pays. */

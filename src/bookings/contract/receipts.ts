@@ -33,6 +33,7 @@ export const listOwnPayments = endpoint({
     /** The cursor from the previous page. */
     older: z.string().max(100).optional(),
   }),
+  conditions: { older: 'The `older` of a page that this operation returned.' },
   answer: z.object({
     payments: z.array(OwnPayment),
     /** The cursor for the next page; null on the last page. */

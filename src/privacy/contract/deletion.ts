@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentPasswordCondition } from '#accounts/contract/conditions.ts'
 import { CurrentPassword } from '#accounts/contract/forms.ts'
 import { accountRefusals, stepUpRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
@@ -59,6 +60,7 @@ export const requestOwnDeletion = endpoint({
     'Deletes the signed-in member’s account: ends all sessions immediately, and erases the data once nothing is in progress',
   activity: null,
   body: DeletionRequest,
+  conditions: currentPasswordCondition,
   answer: z.object({}),
   refusals: deletionRefusalsOfOwn,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentPasswordCondition } from '#accounts/contract/conditions.ts'
 import { CurrentPassword } from '#accounts/contract/forms.ts'
 import { stepUpRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
@@ -35,6 +36,7 @@ export const requestDownload = endpoint({
   summary: 'Requests a download of all data about the member, who is emailed a link to it',
   activity: 'requested a data download',
   body: DownloadRequest,
+  conditions: currentPasswordCondition,
   answer: OwnDownload,
   status: 202,
   refusals: stepUpRefusals,

@@ -52,6 +52,7 @@ export const inviteStaff = endpoint({
   path: '/api/admin/invitations',
   summary: 'Invites a person by email to become a host or an owner',
   body: Invitation,
+  conditions: { email: 'Not the address of someone with this role or with an open invitation.' },
   answer: Done,
   status: 201,
   refusals: { fresh_sign_in_needed },

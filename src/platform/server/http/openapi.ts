@@ -11,6 +11,7 @@ export type Operation = {
   operationId: string
   summary: string
   description: string
+  'x-conditions'?: Readonly<Record<string, string>>
   security: Record<string, string[]>[]
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json; example?: unknown }[]
   requestBody?: { required: boolean; content: Content }
@@ -62,7 +63,8 @@ function operation(route: DescribedRoute, samples: readonly AnySample[]): Operat
   return {
     operationId: operationId(`${endpoint.method} ${endpoint.path}`),
     summary: endpoint.summary,
-    description: `For ${callers.who}.`,
+    description: [`For ${callers.who}.`, ...conditionSentences(endpoint)].join(' '),
+    ...(endpoint.conditions && { 'x-conditions': endpoint.conditions }),
     security: callers.needsToken ? [{ accessToken: [] }] : [],
     parameters: [...parameters(params, 'path', sample?.params), ...parameters(query, 'query', sample?.query)],
     ...(body && { requestBody: { required: isBodyRequired(route), content: bodyContent(body, files, samples) } }),
@@ -79,6 +81,10 @@ function operationId(address: string): string {
 /** A missing body is read as an empty one. */
 function isBodyRequired({ endpoint: { body, files = {} } }: DescribedRoute): boolean {
   return Object.values(files).some(({ isRequired }) => isRequired) || body?.safeParse({}).success !== true
+}
+
+function conditionSentences({ conditions = {} }: EndpointShape): string[] {
+  return Object.entries(conditions).map(([field, condition]) => `\`${field}\`: ${condition}`)
 }
 
 /** Describes a JSON body or, if there are files, a multipart form. The examples of a form do not contain its files. */

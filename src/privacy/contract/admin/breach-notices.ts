@@ -35,11 +35,17 @@ export type EventToChoose = z.infer<typeof EventToChoose>
 
 const { no_one_to_notify, recipient_count_changed, notice_not_found } = breachRefusals
 
+const conditions = {
+  event_ids: 'Not empty if `recipients` is `events`.',
+  people: 'Members’ email addresses, one on each line. Not empty if `recipients` is `people`.',
+}
+
 export const previewBreachNotice = endpoint({
   method: 'POST',
   path: '/api/admin/breach-notices/preview',
   summary: 'Previews a data breach notice: its text and the number of recipients',
   body: BreachNotice,
+  conditions,
   answer: z.object({ people: z.number().int(), text: z.string() }),
   refusals: { no_one_to_notify },
 })
@@ -54,6 +60,7 @@ export const sendBreachNotice = endpoint({
     /** The number of recipients in the preview. */
     recipient_count: z.number().int().min(1).max(10_000_000),
   }),
+  conditions,
   answer: z.object({ id: z.string() }),
   refusals: { no_one_to_notify, recipient_count_changed },
 })

@@ -108,6 +108,7 @@ export const extendDeadline = endpoint({
   method: 'POST',
   path: '/api/admin/complaints/:id/extension',
   summary: 'Extends the deadline once, up to 90 days after receipt, and emails the sender the new date and the reason',
+  conditions: { until: 'After today and the current deadline, and at most 90 days after the complaint was received.' },
   ...singleComplaint,
   body: DeadlineExtension,
   refusals: { complaint_not_found, complaint_closed, already_extended },
