@@ -5,6 +5,7 @@ import { proveCalendar } from './calendar/prove-calendar.ts'
 import { proveMutation } from './mutation/prove-mutation.ts'
 import { proveEngines } from './engines/prove-engines.ts'
 import { provePlanted } from './planted/prove-planted.ts'
+import { proveApi } from './standards/prove-api.ts'
 import { provePages } from './standards/prove-pages.ts'
 
 // Runs the heavy suites at full size, and the journeys with accessibility checks at every width. `npm test` runs only part of
@@ -13,7 +14,7 @@ import { provePages } from './standards/prove-pages.ts'
 // would fail; `npm run prove -- at 09:40` runs all of `npm test` at that time in London; `npm run prove -- planted` shows which
 // test catches each of forty faults; `npm run prove -- mutation` changes the rules and shows which changes no unit test
 // detects; `npm run prove -- browsers` runs the core journey in Firefox and WebKit; `npm run prove -- standards` checks all pages
-// with four accessibility and HTML engines.
+// with four accessibility and HTML engines, and the API with requests that are generated from its description.
 const [first, ...others] = process.argv.slice(2)
 process.exitCode = await prove()
 
@@ -23,11 +24,19 @@ async function prove(): Promise<number> {
   if (first === 'at') return proveAt(others[0], others.slice(1))
   if (first === 'mutation') return proveMutation(others)
   if (first === 'browsers') return proveEngines(others)
-  if (first === 'standards') return provePages(others)
+  if (first === 'standards') return proveStandards(others)
   if (first === 'journeys') return runWhole('playwright', ['test', ...others])
   const suites = proveHeavySuites(process.argv.slice(2))
   if (first !== undefined) return suites
-  return Math.max(suites, runWhole('playwright', ['test']), await provePages([]))
+  return Math.max(suites, runWhole('playwright', ['test']), await proveStandards([]))
+}
+
+async function proveStandards([part, ...wanted]: readonly string[]): Promise<number> {
+  if (part === 'pages') return provePages(wanted)
+  if (part === 'api') return proveApi(wanted)
+  if (part === undefined) return Math.max(await provePages([]), await proveApi([]))
+  console.error(`The parts of standards are pages and api, not '${part}'.`)
+  return 1
 }
 
 function proveHeavySuites(wanted: readonly string[]): number {
