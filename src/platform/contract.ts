@@ -95,6 +95,11 @@ export type EndpointShape = {
   refusals?: Record<string, Refusal>
   /** The response is the same for everyone and is cached until public content changes. */
   cached?: true
+  /**
+   * The response is compressed although it is not cached. Only for responses without secrets, because the size of a compressed
+   * response can reveal its content.
+   */
+  compressed?: true
 }
 
 /** Declares an operation. The types of its input and response are inferred from the shape. */

@@ -208,6 +208,19 @@ test('on a live site, only staff can read the description of the operations of a
   await app.close()
 })
 
+test('the descriptions of the API are compressed, the public one with an ETag and that of staff not stored', async () => {
+  const { access } = await signInAs(t.site, await aMember(t.site, { role: 'host' }))
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    t.app.inject({ url, headers: { 'accept-encoding': 'br', authorization: `Bearer ${access}`, ...headers } })
+
+  for (const path of ['/api/openapi.json', '/api/docs', '/api/admin/openapi.json']) {
+    const { headers, rawPayload } = await get(path)
+    expect([path, headers['content-encoding'], rawPayload.length < 60_000]).toEqual([path, 'br', true])
+    expect(headers['cache-control']).toBe(path.includes('admin') ? 'no-store' : 'public, no-cache')
+    expect((await get(path, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
+  }
+})
+
 test('no page repeats the Host header of a request', async () => {
   const requests = [
     `GET /event/${id} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,

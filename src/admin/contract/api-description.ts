@@ -28,6 +28,7 @@ export const getApiDescription = endpoint({
   method: 'GET',
   path: '/api/admin/openapi.json',
   summary: 'Returns the description of the whole API in OpenAPI 3.1, including the operations of admin',
+  compressed: true,
   answer: z.object({
     openapi: z.string(),
     info: z.object({ title: z.string(), version: z.string(), description: z.string() }),

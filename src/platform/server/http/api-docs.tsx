@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { adminPaths } from '#platform/admin-paths.ts'
 import type { EndpointShape } from '#platform/contract.ts'
 import type { SamplesByAddress } from '#platform/contract/samples.ts'
+import { encodeAnswer, sendEncodedReply, type EncodedAnswer } from '#platform/server/http/encoded-response.ts'
 import { openapi, type OpenapiDocument } from '#platform/server/http/openapi.ts'
 import type { Route } from '#platform/server/http/serve.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -22,22 +23,31 @@ export function describeApi({ routes, samples }: Api, site: { name: string; url:
  */
 export function addApiDocs(app: FastifyInstance, config: Config, { routes, samples }: Api): void {
   const shown = config.mode === 'live' ? routes.filter(({ endpoint }) => !isForStaff(endpoint)) : routes
-  // The name is a parameter because the owner can rename the site.
-  const buildDocs = (name: string) => {
-    const description = describeApi({ routes: shown, samples }, { name, url: config.siteUrl })
-    const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={name} {...description} />)}`
-    return { name, html, json: JSON.stringify(description) }
+  const makers = {
+    '/api/openapi.json': { contentType: 'application/json; charset=utf-8', make: asText },
+    '/api/docs': { contentType: 'text/html; charset=utf-8', make: renderDocs },
   }
-  // The description is built on the first request, so that startup does not wait for it.
-  let cachedDocs: ReturnType<typeof buildDocs> | undefined
-  const currentDocs = () =>
-    cachedDocs?.name === config.siteName ? cachedDocs : (cachedDocs = buildDocs(config.siteName))
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(currentDocs().json),
-  )
-  app.get('/api/docs', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(currentDocs().html),
-  )
+  for (const [path, { contentType, make }] of Object.entries(makers)) {
+    // It is made on the first request, so that startup does not wait for it, and again if the owner renames the site.
+    let latest: { name: string; encoded: Promise<EncodedAnswer> } | undefined
+    app.get(path, async (_request, reply) => {
+      const name = config.siteName
+      if (latest?.name !== name) {
+        const body = make(describeApi({ routes: shown, samples }, { name, url: config.siteUrl }))
+        const headers = { ...reply.getHeaders(), 'content-type': contentType }
+        latest = { name, encoded: encodeAnswer(0, { status: 200, headers, body, cacheable: true }) }
+      }
+      sendEncodedReply(reply, await latest.encoded)
+    })
+  }
+}
+
+function asText(description: OpenapiDocument): string {
+  return JSON.stringify(description)
+}
+
+function renderDocs(description: OpenapiDocument): string {
+  return `<!doctype html>${renderToStaticMarkup(<DocsPage {...description} />)}`
 }
 
 /** Returns true for an operation of hosts and owners. The addresses of all of them are under `/api/admin`. */
@@ -54,7 +64,7 @@ pre { overflow-x: auto; padding: 1rem; border: 1px solid #8886; border-radius: .
 dt { font-weight: 600 } dd { margin: 0 0 .75rem }
 `
 
-function DocsPage({ name, paths, components }: { name: string } & Pick<OpenapiDocument, 'paths' | 'components'>) {
+function DocsPage({ info: { title: name }, paths, components }: OpenapiDocument) {
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, operation })),
   )

@@ -30,7 +30,7 @@ import { receiveForm } from '#platform/server/http/receive-form.ts'
 import { rawBodyAllowance, UploadLimiter } from '#platform/server/http/upload-limiter.ts'
 import { canonicalAddress } from '#platform/server/http/canonical-address.ts'
 import { RenderLimiter } from '#platform/server/http/render-limiter.ts'
-import { sendEncoded } from '#platform/server/http/encoded-response.ts'
+import { encodeAnswer, sendEncodedReply } from '#platform/server/http/encoded-response.ts'
 import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
 import type { ApiAnswer, RawRequest, Route, WholeAnswer } from '#platform/server/http/serve.ts'
 import { inRequest } from '#platform/server/security-events/request-context.ts'
@@ -159,6 +159,7 @@ function addRoute(app: FastifyInstance, server: ServerParts, route: Route): void
           cacheable: true,
         }))
       const answer = await answerOf(request, route, server)
+      if (route.endpoint.compressed) return sendCompressed(reply, answer)
       return reply
         .code(answer.status)
         .headers({ 'cache-control': 'no-store', [REQUEST_ID]: request.id, ...answer.headers })
@@ -196,6 +197,12 @@ async function answerOf(request: FastifyRequest, route: Route, server: ServerPar
     if (bytes && !request.raw.complete) leaveUnread(request.raw.socket)
     throw error
   }
+}
+
+async function sendCompressed(reply: FastifyReply, answer: ApiAnswer): Promise<void> {
+  const { status, contentType, headers: own, body } = requireWholeResponse(answer)
+  const headers = { ...reply.getHeaders(), [REQUEST_ID]: reply.request.id, 'content-type': contentType, ...own }
+  sendEncodedReply(reply, await encodeAnswer(0, { status, headers, body, cacheable: false }))
 }
 
 function requireWholeResponse({ body, ...rest }: ApiAnswer): WholeAnswer {
@@ -240,8 +247,7 @@ async function sendCached(
     () => renders.run(request.ip, render),
     () => renders.admit(request.ip),
   )
-  reply.hijack()
-  sendEncoded(encoded, request.raw, reply.raw)
+  sendEncodedReply(reply, encoded)
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
 
 type Coding = 'br' | 'gzip' | 'identity'
 type Headers = Record<string, string | string[] | number | undefined>
@@ -33,6 +34,12 @@ export function sendEncoded(entry: EncodedAnswer, request: IncomingMessage, resp
   }
   response.writeHead(entry.status, entry.heads[coding])
   response.end(request.method === 'HEAD' ? undefined : entry.bodies[coding])
+}
+
+/** Sends the response in place of the framework's own reply. */
+export function sendEncodedReply(reply: FastifyReply, entry: EncodedAnswer): void {
+  reply.hijack()
+  sendEncoded(entry, reply.request.raw, reply.raw)
 }
 
 /** Compares weakly, as RFC 9110 requires: proxies may have put `W/` before the ETag. */
