@@ -71,6 +71,7 @@ export const sendMessage = endpoint({
   activity: 'sent a message',
   body: NewMessage,
   answer: Message,
+  links: { 'GET /api/messaging/with/:id': { id: '$request.body#/toUserId' } },
   status: 201,
   refusals: {
     may_not_write: messagingRefusals.may_not_write,

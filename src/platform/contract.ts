@@ -91,6 +91,11 @@ export type EndpointShape = {
    * refused as `invalid` with an error for this field.
    */
   conditions?: Readonly<Record<string, string>>
+  /**
+   * The operations that read what this one made, with a runtime expression of OpenAPI for each parameter:
+   * `{ 'GET /api/admin/venues/:id': { id: '$response.body#/id' } }`.
+   */
+  links?: Readonly<Record<`GET /${string}`, Readonly<Record<string, string>>>>
   /** The refusals that are specific to this operation. The common refusals always apply. */
   refusals?: Record<string, Refusal>
   /** The response is the same for everyone and is cached until public content changes. */

@@ -62,6 +62,7 @@ export const createProfile = endpoint({
   files: { picture: { ...portraitFile.picture, isRequired: true } },
   conditions: pictureCondition,
   answer: Profile,
+  links: { 'GET /api/myprofile': {} },
   refusals: { profile_exists: profileRefusals.profile_exists },
 })
 

@@ -45,6 +45,24 @@ test('a refusal names each possible error, and refers to the shared response if 
   })
 })
 
+test('what an operation makes is linked to the operation that reads it, with its parameters', () => {
+  const byId = new Map(operations.map(({ operation }) => [operation.operationId, operation]))
+  const links = operations.flatMap(({ operation: { responses } }) =>
+    Object.values(responses).flatMap((response) => ('links' in response ? Object.values(response.links ?? {}) : [])),
+  )
+  expect(links.length).toBeGreaterThan(10)
+  for (const { operationId, parameters } of links) {
+    const required = byId.get(operationId)?.parameters.filter((parameter) => parameter.required)
+    expect(
+      required?.map(({ name }) => name),
+      operationId,
+    ).toEqual(Object.keys(parameters))
+  }
+  expect(paths['/api/admin/venues']?.post?.responses[201]).toMatchObject({
+    links: { getApiAdminVenuesId: { operationId: 'getApiAdminVenuesId', parameters: { id: '$response.body#/id' } } },
+  })
+})
+
 test('an operation says who may call it', () => {
   expect(paths['/api/admin/members']?.get?.description).toContain('For an owner, with a second factor.')
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract.ts'
 
 const Contents = z.record(z.string(), z.unknown())
-const Described = z.object({ description: z.string(), content: Contents })
+const Described = z.object({ description: z.string(), content: Contents, links: Contents.optional() })
 
 /** An operation of the API in OpenAPI 3.1. JSON schemas and examples are passed on as they are. */
 export const ApiOperation = z.object({

@@ -93,6 +93,7 @@ export const writeBookingNote = endpoint({
   params: IdParams,
   body: BookingNote,
   answer: z.object({ id: z.string() }),
+  links: { 'GET /api/admin/bookings/:id': { id: '$request.path.id' } },
   status: 201,
   refusals: bookingNotFoundRefusal,
 })

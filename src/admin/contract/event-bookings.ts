@@ -202,6 +202,7 @@ export const addBookingByHand = endpoint({
   body: ManualBooking,
   conditions: { amount: 'Between 30p and £1,000, unless nothing was paid.' },
   answer: z.object({ booking_id: z.string() }),
+  links: { 'GET /api/admin/bookings/:id': { id: '$response.body#/booking_id' } },
   status: 201,
   refusals: bookByHandRefusals,
 })
@@ -239,6 +240,7 @@ export const sendEventAnnouncement = endpoint({
   params: EventParams,
   body: Announcement.extend({ id: z.uuid('The announcement ID must be a UUID.') }),
   answer: z.object({ id: z.string() }),
+  links: { 'GET /api/admin/events/:id/announcements': { id: '$request.path.id' } },
   status: 201,
   refusals: { ...eventNotFoundRefusal, no_recipients: byHandRefusals.no_recipients },
 })

@@ -98,6 +98,7 @@ export const addEvent = endpoint({
   body: EventInput,
   conditions: eventConditions,
   answer: z.object({ id: z.number() }),
+  links: { 'GET /api/admin/events/:id/details': { id: '$response.body#/id' } },
   status: 201,
   refusals: { venue_not_found, not_a_host },
 })
@@ -185,6 +186,7 @@ export const repeatEvent = endpoint({
   body: Repeat,
   conditions: repeatCondition,
   answer: z.object({ made: z.array(z.number()) }),
+  links: { 'GET /api/admin/events/:id/details': { id: '$response.body#/made/0' } },
   status: 201,
   refusals: { event_not_found },
 })

@@ -162,6 +162,7 @@ export const saveNote = endpoint({
   params: MemberParams,
   body: NewNote,
   answer: EmptyAnswer,
+  links: { 'GET /api/admin/members/:id': { id: '$request.path.id' } },
   status: 201,
   refusals: { member_not_found },
 })

@@ -74,6 +74,7 @@ export const addVenue = endpoint({
   files: pictureFile,
   conditions: venueConditions,
   answer: z.object({ id: z.string() }),
+  links: { 'GET /api/admin/venues/:id': { id: '$response.body#/id' } },
   status: 201,
   refusals: unreadablePicture,
 })

@@ -31,6 +31,7 @@ export const createPaymentIntent = endpoint({
     now: Instant,
     provider: Provider.optional(),
   }),
+  links: { 'GET /api/events/:id/place': { id: '$request.body#/event_id' } },
   refusals: {
     event_not_found: eventRefusals.event_not_found,
     event_cancelled: bookingRefusals.event_cancelled,

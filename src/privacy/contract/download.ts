@@ -38,6 +38,7 @@ export const requestDownload = endpoint({
   body: DownloadRequest,
   conditions: currentPasswordCondition,
   answer: OwnDownload,
+  links: { 'GET /api/account/download': {} },
   status: 202,
   refusals: stepUpRefusals,
 })

@@ -54,6 +54,7 @@ export const inviteStaff = endpoint({
   body: Invitation,
   conditions: { email: 'Not the address of someone with this role or with an open invitation.' },
   answer: Done,
+  links: { 'GET /api/admin/staff': {} },
   status: 201,
   refusals: { fresh_sign_in_needed },
 })

@@ -6,7 +6,8 @@ import type { DescribedRoute } from '#platform/server/http/possible-refusals.ts'
 
 type Json = Record<string, unknown>
 type Content = Record<string, Json>
-type ResponseShape = { description: string; content: Content } | { $ref: string }
+type Link = { operationId: string; parameters: Readonly<Record<string, string>> }
+type ResponseShape = { description: string; content: Content; links?: Record<string, Link> } | { $ref: string }
 export type Operation = {
   operationId: string
   summary: string
@@ -124,6 +125,15 @@ function successResponse({ answer, links }: EndpointShape, samples: readonly Any
     content: { 'application/json': { schema: schemaOf(answer, 'output'), ...examples } },
     ...(links && { links: linksTo(links) }),
   }
+}
+
+function linksTo(links: NonNullable<EndpointShape['links']>): Record<string, Link> {
+  return Object.fromEntries(
+    Object.entries(links).map(([address, values]) => {
+      const id = operationId(address)
+      return [id, { operationId: id, parameters: values }]
+    }),
+  )
 }
 
 function fileResponse({ file }: FileAnswer): ResponseShape {

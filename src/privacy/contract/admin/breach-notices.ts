@@ -62,6 +62,7 @@ export const sendBreachNotice = endpoint({
   }),
   conditions,
   answer: z.object({ id: z.string() }),
+  links: { 'GET /api/admin/breach-notices/:id': { id: '$response.body#/id' } },
   refusals: { no_one_to_notify, recipient_count_changed },
 })
 
