@@ -25,12 +25,12 @@ const countEventNewsTo = async (page: Page, { email }: { email: string }) =>
 async function publish(site: string, template: { id: number }, ...titles: string[]): Promise<void> {
   const api = await asPerson(site, demoOwner)
   const params = { id: template.id }
-  const { typed } = await api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params })
+  const { details } = await api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params })
   const later = (local: string) => Temporal.PlainDateTime.from(local).add({ weeks: 12 }).toString().slice(0, 16)
   for (const title of titles) {
-    const [startsAt, endsAt] = [later(typed.startsAt), later(typed.endsAt)]
-    const body = { ...typed, title, startsAt, endsAt, bookingClosesAt: '', decideBy: '' }
-    const event = { ...body, minimumMales: '', minimumFemales: '' }
+    const [startsAt, endsAt] = [later(details.startsAt), later(details.endsAt)]
+    const body = { ...details, title, startsAt, endsAt, bookingClosesAt: null, decideBy: null }
+    const event = { ...body, minimumMales: null, minimumFemales: null }
     const { id } = await api<typeof addEvent>('POST /api/admin/events', { body: event })
     await api<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })
   }

@@ -53,7 +53,7 @@ const AdminEvent = z.object({
   stage: Stage,
   /** True once booking has closed online. */
   booking_closed: z.boolean(),
-  typed: EventInput,
+  details: EventInput,
   venue: z.string(),
   end_date_local: LocalDateTime,
   booked: ByGender,

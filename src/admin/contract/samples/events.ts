@@ -18,9 +18,9 @@ const venue = {
 }
 const event = {
   ...{ title: 'An evening in Dudley', description: 'Twelve dates of five minutes each.', venueId, startsAt, endsAt },
-  ...{ price: '24', doorPrice: '', malePlaces: '12', femalePlaces: '12', releaseMargin: '3' },
-  ...{ youngestAge: '', oldestAge: '', bookingClosesAt: '', minimumMales: '', minimumFemales: '', decideBy: '' },
-  hosts: '',
+  ...{ price: 24, doorPrice: null, malePlaces: 12, femalePlaces: 12, releaseMargin: 3 },
+  ...{ youngestAge: null, oldestAge: null, bookingClosesAt: null },
+  ...{ minimumMales: null, minimumFemales: null, decideBy: null, hosts: [] },
 }
 const repeat = { everyWeeks: 26, until: repeatUntil }
 

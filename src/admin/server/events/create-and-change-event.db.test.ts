@@ -43,10 +43,10 @@ const load = (id: number) => api<typeof getAdminEvent>('GET /api/admin/events/:i
 const publish = (id: number) => api<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })
 const preview = (id: number) => api<typeof previewEvent>('GET /api/admin/events/:id/preview', { params: { id } })
 async function change(id: number, overrides: Partial<EventInput>): Promise<void> {
-  const { typed } = await load(id)
+  const { details } = await load(id)
   await api<typeof correctEvent>('PUT /api/admin/events/:id/details', {
     params: { id },
-    body: { ...typed, ...overrides },
+    body: { ...details, ...overrides },
   })
 }
 async function aPublishedEvent(overrides: Partial<EventInput> = {}): Promise<number> {
@@ -59,17 +59,17 @@ describe('a new event', () => {
   test('is saved as a draft that visitors cannot see, and its form shows the saved values', async () => {
     const host = await aMember(t.site, { role: 'host', userName: 'Harry Host' })
     const day = eventInput().startsAt.slice(0, 10)
-    const typed = eventInput({
-      doorPrice: '27',
+    const details = eventInput({
+      doorPrice: 27,
       bookingClosesAt: `${day}T12:00`,
-      minimumMales: '6',
-      minimumFemales: '5',
+      minimumMales: 6,
+      minimumFemales: 5,
       decideBy: `${day}T09:00`,
-      hosts: host.id,
+      hosts: [host.id],
     })
-    const id = await add(typed)
+    const id = await add(details)
     const event = await load(id)
-    expect(event).toMatchObject({ id, stage: 'draft', typed, venue: 'The Test Arms' })
+    expect(event).toMatchObject({ id, stage: 'draft', details, venue: 'The Test Arms' })
     expect(event).toMatchObject({ booked: { M: 0, F: 0 }, taken: { M: 0, F: 0 } })
     expect((await t.app.inject(`/event/${id}`)).statusCode).toBe(404)
     expect(await actionsOn(t.site.db, id)).toEqual(['event created', 'hosts assigned'])
@@ -90,7 +90,7 @@ describe('a new event', () => {
     const id = await add({ startsAt, endsAt: `${startsAt.slice(0, 10)}T22:00` })
     const row = await t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.startsAt.toString()).toBe(instant)
-    expect((await load(id)).typed.startsAt).toBe(startsAt)
+    expect((await load(id)).details.startsAt).toBe(startsAt)
   })
 
   const day = `${futureYear}-07-04`
@@ -105,16 +105,16 @@ describe('a new event', () => {
       'startsAt',
       /clocks go forward/,
     ],
-    ['a non-numeric price', { price: 'ten' }, 'price', /in pounds/],
-    ['a price of 29 pence', { price: '0.29' }, 'price', /at least 30p/],
-    ['a door price of 10 pence', { doorPrice: '0.10' }, 'doorPrice', /at least 30p/],
-    ['no places', { malePlaces: '0', femalePlaces: '0' }, 'malePlaces', /at least one place/],
-    ['an oldest age below the youngest', { youngestAge: '42', oldestAge: '30' }, 'oldestAge', /below the minimum age/],
-    ['a youngest age under 18', { youngestAge: '17' }, 'youngestAge', /below 18/],
-    ['a minimum number without a decision date', { minimumMales: '5' }, 'decideBy', /date to decide by/],
+    ['a price with a fraction of a penny', { price: 24.555 }, 'price', /in pounds/],
+    ['a price of 29 pence', { price: 0.29 }, 'price', /at least 30p/],
+    ['a door price of 10 pence', { doorPrice: 0.1 }, 'doorPrice', /at least 30p/],
+    ['no places', { malePlaces: 0, femalePlaces: 0 }, 'malePlaces', /at least one place/],
+    ['an oldest age below the youngest', { youngestAge: 42, oldestAge: 30 }, 'oldestAge', /below the minimum age/],
+    ['a youngest age under 18', { youngestAge: 17 }, 'youngestAge', /below 18/],
+    ['a minimum number without a decision date', { minimumMales: 5 }, 'decideBy', /date to decide by/],
     [
       'a minimum number above the number of places',
-      { minimumMales: '11', decideBy: `${day}T09:00` },
+      { minimumMales: 11, decideBy: `${day}T09:00` },
       'minimumMales',
       /more than the number of places/,
     ],
@@ -132,7 +132,7 @@ describe('a new event', () => {
     ['an unknown venue', { venueId: '0192f0c1-2222-7000-8000-000000000001' }, 'venue_not_found'],
     ['a member as host', {}, 'not_a_host'],
   ])('with %s is refused, and nothing is saved', async (_what, wrong, error) => {
-    const hosts = error === 'not_a_host' ? (await aMember(t.site)).id : ''
+    const hosts = error === 'not_a_host' ? [(await aMember(t.site)).id] : []
     const before = await allRows(t.site.db)
     await expect(add({ ...wrong, hosts })).rejects.toMatchObject({ body: { error } })
     expect(await allRows(t.site.db)).toEqual(before)
@@ -160,8 +160,8 @@ describe('before publication', () => {
   test('its times, time zone and youngest age can be changed', async () => {
     const id = await add()
     const times = { startsAt: `${futureYear}-07-04T18:00`, endsAt: `${futureYear}-07-04T20:00` }
-    await change(id, { ...times, youngestAge: '40', timeZone: 'UTC' })
-    expect((await load(id)).typed).toMatchObject({ startsAt: times.startsAt, youngestAge: '40', timeZone: 'UTC' })
+    await change(id, { ...times, youngestAge: 40, timeZone: 'UTC' })
+    expect((await load(id)).details).toMatchObject({ startsAt: times.startsAt, youngestAge: 40, timeZone: 'UTC' })
   })
 })
 
@@ -188,9 +188,9 @@ describe('an event with bookings', () => {
   })
 
   test.each<[string, Partial<EventInput>, string]>([
-    ['reducing places below the number taken', { femalePlaces: '0' }, 'places_are_taken'],
-    ['raising the youngest age', { youngestAge: '31' }, 'ages_are_booked'],
-    ['lowering the oldest age', { oldestAge: '41' }, 'ages_are_booked'],
+    ['reducing places below the number taken', { femalePlaces: 0 }, 'places_are_taken'],
+    ['raising the youngest age', { youngestAge: 31 }, 'ages_are_booked'],
+    ['lowering the oldest age', { oldestAge: 41 }, 'ages_are_booked'],
     ['changing the time zone', { timeZone: 'Europe/Dublin' }, 'zone_is_booked'],
     [
       'moving the start into the past',
@@ -206,31 +206,31 @@ describe('an event with bookings', () => {
 
   test('its price, day, venue and hosts need a recent sign-in to be changed, and the rest does not', async () => {
     const { id } = await anEventWithBookings()
-    const { typed } = await load(id)
+    const { details } = await load(id)
     const host = await aMember(t.site, { role: 'host' })
     const later = (local: string) =>
       Temporal.PlainDateTime.from(local).add({ days: 1 }).toString({ smallestUnit: 'minute' })
     await t.clock.advance(t.site.db, Temporal.Duration.from('PT11M'))
 
     const withStepUp: Partial<EventInput>[] = [
-      { price: '31' },
-      { startsAt: later(typed.startsAt), endsAt: later(typed.endsAt) },
+      { price: 31 },
+      { startsAt: later(details.startsAt), endsAt: later(details.endsAt) },
       { venueId: await aVenue(t.site) },
-      { hosts: host.id },
+      { hosts: [host.id] },
     ]
     for (const changed of withStepUp)
       await expect(change(id, changed)).rejects.toMatchObject({ status: 403, body: { error: 'fresh_sign_in_needed' } })
-    expect((await load(id)).typed).toEqual(typed)
-    await change(id, { title: 'Another title', malePlaces: '13' })
-    expect((await load(id)).typed).toMatchObject({ title: 'Another title', malePlaces: '13' })
+    expect((await load(id)).details).toEqual(details)
+    await change(id, { title: 'Another title', malePlaces: 13 })
+    expect((await load(id)).details).toMatchObject({ title: 'Another title', malePlaces: 13 })
   })
 
   test('its age range can be widened and its price, title and places changed without notifying attendees', async () => {
     const { id, amy } = await anEventWithBookings()
     const sent = (await emailsTo(t, amy.email)).length
-    await change(id, { youngestAge: '28', oldestAge: '', price: '30', title: 'Another title', malePlaces: '12' })
+    await change(id, { youngestAge: 28, oldestAge: null, price: 30, title: 'Another title', malePlaces: 12 })
     await t.runJobs()
-    expect((await load(id)).typed).toMatchObject({ youngestAge: '28', oldestAge: '', price: '30' })
+    expect((await load(id)).details).toMatchObject({ youngestAge: 28, oldestAge: null, price: 30 })
     expect(await emailsTo(t, amy.email)).toHaveLength(sent)
   })
 
@@ -238,8 +238,8 @@ describe('an event with bookings', () => {
     const { id } = await anEventWithBookings()
     await sql`update bookings set state = 'ended', place_number = null, live_gender = null, ended_at = made_at,
       end_reason = 'cancelled by member' where event_id = ${id}`.execute(t.site.db)
-    await change(id, { youngestAge: '35' })
-    expect((await load(id)).typed.youngestAge).toBe('35')
+    await change(id, { youngestAge: 35 })
+    expect((await load(id)).details.youngestAge).toBe(35)
   })
 
   test('its attendees are notified of a new date, and can claim a refund until the deadline shown in the form', async () => {

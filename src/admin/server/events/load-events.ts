@@ -61,7 +61,7 @@ export async function loadAdminEvent(site: Site, eventId: number): Promise<Admin
     id: eventId,
     stage: stageOf(toEventState(row), now.epochMilliseconds),
     booking_closed: isBookingClosed(toEventOnSale(row), now.epochMilliseconds),
-    typed: toEventInput(row, hosts),
+    details: toEventInput(row, hosts),
     venue: row.venueName,
     end_date_local: localDateTime(row.endsAt, row.timeZone),
     booked,

@@ -51,15 +51,15 @@ const startsOf = (id: number) =>
   t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
 
 test('an event repeated every second Friday keeps its local times across the clock change, as in the preview', async () => {
-  const typed = eventInput({
+  const details = eventInput({
     ...{
       bookingClosesAt: `${weeksLater(0, -1)}T20:00`,
-      minimumMales: '4',
+      minimumMales: 4,
       decideBy: `${weeksLater(0, -4)}T09:00`,
-      hosts: host.id,
+      hosts: [host.id],
     },
   })
-  const id = await add(typed)
+  const id = await add(details)
   const shown = await dates(id, UNTIL)
   expect(shown.map(({ start_date_local: at, clocks_changed: changed }) => [at, changed])).toEqual([
     [`${weeksLater(2)}T19:30:00`, false],
@@ -70,13 +70,13 @@ test('an event repeated every second Friday keeps its local times across the clo
   const made = await repeat(id, UNTIL)
   expect(made).toHaveLength(4)
   const all = await Promise.all(made.map(load))
-  expect(all.map(({ stage, typed: { startsAt } }) => [stage, startsAt])).toEqual(
+  expect(all.map(({ stage, details: { startsAt } }) => [stage, startsAt])).toEqual(
     shown.map(({ start_date_local: at }) => ['draft', at.slice(0, 16)]),
   )
   expect((await startsOf(made[1] ?? 0)).startsAt.toString()).toBe(`${weeksLater(4)}T19:30:00Z`)
   expect((await startsOf(made[2] ?? 0)).startsAt.toString()).toBe(`${weeksLater(6)}T18:30:00Z`)
-  expect(all[2]?.typed).toEqual({
-    ...typed,
+  expect(all[2]?.details).toEqual({
+    ...details,
     ...{ startsAt: `${weeksLater(6)}T19:30`, endsAt: `${weeksLater(6)}T22:00` },
     ...{ bookingClosesAt: `${weeksLater(6, -1)}T20:00`, decideBy: `${weeksLater(6, -4)}T09:00` },
   })

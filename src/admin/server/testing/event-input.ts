@@ -1,7 +1,7 @@
 import type { EventInput } from '#admin/contract/event-input.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Returns the form input for an event at 7:30 pm, `days` days from today. */
+/** Returns the input for an event at 7:30 pm, `days` days from today. */
 export function exampleEventInput(
   { clock }: Pick<Site, 'clock'>,
   overrides: Partial<EventInput> & { venueId: string },
@@ -14,18 +14,18 @@ export function exampleEventInput(
     startsAt: `${day}T19:30`,
     endsAt: `${day}T22:00`,
     timeZone: 'Europe/London',
-    price: '24.50',
-    doorPrice: '',
-    malePlaces: '10',
-    femalePlaces: '10',
-    releaseMargin: '3',
-    youngestAge: '30',
-    oldestAge: '42',
-    bookingClosesAt: '',
-    minimumMales: '',
-    minimumFemales: '',
-    decideBy: '',
-    hosts: '',
+    price: 24.5,
+    doorPrice: null,
+    malePlaces: 10,
+    femalePlaces: 10,
+    releaseMargin: 3,
+    youngestAge: 30,
+    oldestAge: 42,
+    bookingClosesAt: null,
+    minimumMales: null,
+    minimumFemales: null,
+    decideBy: null,
+    hosts: [],
     ...overrides,
   }
 }

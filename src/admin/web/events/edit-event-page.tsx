@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { correctEvent, AdminEvent, EventChoices, getEventChoices, getAdminEvent } from '#admin/contract/events.ts'
+import { toTypedEvent } from '#admin/web/events/typed-event.ts'
 import { EditDraftNotice } from '#admin/web/edit-draft-notice.tsx'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
 import { EventForm } from '#admin/web/events/event-form.tsx'
@@ -45,19 +46,19 @@ export function Component() {
   )
 }
 
-function headerOf({ id, typed, venue, stage, booking_closed, taken }: AdminEvent) {
-  const isFull = taken.M >= Number(typed.malePlaces) && taken.F >= Number(typed.femalePlaces)
+function headerOf({ id, details, venue, stage, booking_closed, taken }: AdminEvent) {
+  const isFull = taken.M >= details.malePlaces && taken.F >= details.femalePlaces
   return {
-    ...{ id, title: typed.title, start_date_local: typed.startsAt, venue: { name: venue } },
+    ...{ id, title: details.title, start_date_local: details.startsAt, venue: { name: venue } },
     ...{ state: stage, is_full: isFull, booking_closed },
   }
 }
 
 function EditForm({ event, choices }: { event: AdminEvent; choices: EventChoices }) {
   const { revalidate } = useRevalidator()
-  const draft = useEditDraft(`changes to event ${event.id}`, event.typed)
+  const draft = useEditDraft(`changes to event ${event.id}`, toTypedEvent(event.details))
 
-  async function save(body: AdminEvent['typed']): Promise<void> {
+  async function save(body: AdminEvent['details']): Promise<void> {
     await browserApi<typeof correctEvent>('PUT /api/admin/events/:id/details', { params: { id: event.id }, body })
     await revalidate()
     draft.clear()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EventInput } from '#admin/contract/event-input.ts'
+import type { EventInput } from '#admin/contract/event-input.ts'
 import type { EventChoices, AdminEvent } from '#admin/contract/events.ts'
 import { eventFieldLabels } from '#admin/web/events/event-labels.ts'
 import { HostsField } from '#admin/web/events/hosts-field.tsx'
@@ -9,6 +9,7 @@ import { MoreOptions } from '#admin/web/events/more-options.tsx'
 import { PlacesFields } from '#admin/web/events/places-fields.tsx'
 import { PriceFields } from '#admin/web/events/price-fields.tsx'
 import { DateFields } from '#admin/web/events/date-fields.tsx'
+import { toEventInput, TypedEvent } from '#admin/web/events/typed-event.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -20,7 +21,7 @@ import css from '#admin/web/admin-form.module.css'
 
 type Props = {
   choices: EventChoices
-  typed: EventInput
+  typed: TypedEvent
   /** Null for a new event. */
   event: AdminEvent | null
   /** The key under which the draft is stored until it is saved. */
@@ -28,21 +29,22 @@ type Props = {
   /** Called after each input. */
   onTyped?: (form: HTMLFormElement) => void
   submit: string
-  save: (typed: EventInput) => Promise<void>
+  save: (input: EventInput) => Promise<void>
 }
 
 /** The form for a new or an existing event. */
 export function EventForm({ choices, typed, event, draft, onTyped, submit, save }: Props) {
   const [pending, setPending] = useState<{ move: EventChange; answer: (yes: boolean) => void } | null>(null)
   const form = useForm({
-    schema: EventInput,
+    schema: TypedEvent,
     failed: 'We couldn’t save the event.',
     ...(draft !== undefined && { draft }),
-    send: async (values) => {
-      const move = event && findEventChange(event, values)
+    send: async (typedNow) => {
+      const input = toEventInput(typedNow)
+      const move = event && findEventChange(event, input)
       if (move && !(await confirmChange(move))) return 'unsent'
       try {
-        return await save(values)
+        return await save(input)
       } catch (error) {
         const name = fieldOfRefusal(error)
         if (name === undefined || !(error instanceof ApiError)) throw error

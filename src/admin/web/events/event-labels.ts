@@ -1,5 +1,5 @@
-import type { EventInput } from '#admin/contract/event-input.ts'
 import type { EventRow, Stage } from '#admin/contract/events.ts'
+import type { TypedEvent } from '#admin/web/events/typed-event.ts'
 
 export const stageLabels: Record<Stage, string> = {
   draft: 'Draft',
@@ -19,7 +19,7 @@ export function peopleHave(count: number): string {
 }
 
 /** The fields of the event form, in the order of the page. It is empty if the errors themselves name the field. */
-export const eventFieldLabels: Record<keyof EventInput, string> = {
+export const eventFieldLabels: Record<keyof TypedEvent, string> = {
   title: '',
   description: '',
   venueId: '',

@@ -11,7 +11,7 @@ export type EventChange = {
 
 /** Returns the change that attendees would be notified of, or null if no one has booked or nothing relevant changes. */
 export function findEventChange(event: AdminEvent, after: EventInput): EventChange | null {
-  const before = event.typed
+  const before = event.details
   const people = event.booked.M + event.booked.F
   if (people === 0 || event.stage !== 'coming') return null
   const [dayBefore, startBefore] = before.startsAt.split('T')

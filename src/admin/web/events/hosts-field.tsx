@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import type { EventInput } from '#admin/contract/event-input.ts'
 import type { EventChoices } from '#admin/contract/events.ts'
 import { CheckField, ErrorOf } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/admin-form.module.css'
+import type { TypedEvent } from '#admin/web/events/typed-event.ts'
 
-type Props = { form: Form; typed: EventInput; staff: EventChoices['staff'] }
+type Props = { form: Form; typed: TypedEvent; staff: EventChoices['staff'] }
 
 /** Shows a checkbox per member of staff, and submits the ticked ids as one field, separated by commas. */
 export function HostsField({ form, typed, staff }: Props) {

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { EventInput } from '#admin/contract/event-input.ts'
 import { MoreOptions } from '#admin/web/events/more-options.tsx'
 import { newEventDefaults } from '#admin/web/events/new-event-defaults.ts'
+import type { TypedEvent } from '#admin/web/events/typed-event.ts'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 
 const usual = newEventDefaults({ venues: [], staff: [] })
 
-function isOpen(typed: Partial<EventInput>, errors: Record<string, string> = {}): boolean {
+function isOpen(typed: Partial<TypedEvent>, errors: Record<string, string> = {}): boolean {
   const form: Form = {
     ...{ props: {}, element: { current: null }, reported: errors, busy: false, failure: null },
     ...{ showErrors: () => undefined, showError: () => undefined, clearErrors: () => undefined },

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { EventInput } from '#admin/contract/event-input.ts'
 import type { AdminEvent } from '#admin/contract/events.ts'
 import { newEventDefaults } from '#admin/web/events/new-event-defaults.ts'
 import { TimeZoneField } from '#admin/web/events/time-zone-field.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/admin-form.module.css'
+import type { TypedEvent } from '#admin/web/events/typed-event.ts'
 
-type Props = { form: Form; typed: EventInput; event: AdminEvent | null }
+type Props = { form: Form; typed: TypedEvent; event: AdminEvent | null }
 
 const names = [
   'bookingClosesAt',
@@ -84,7 +84,7 @@ export function MoreOptions({ form, typed, event }: Props) {
 }
 
 /** Checks whether one of these fields differs from the usual value of a new event. */
-function hasUnusualValue(typed: EventInput): boolean {
+function hasUnusualValue(typed: TypedEvent): boolean {
   const usual = newEventDefaults({ venues: [], staff: [] })
   return names.some((name) => typed[name] !== usual[name])
 }

@@ -1,8 +1,8 @@
-import type { EventInput } from '#admin/contract/event-input.ts'
 import type { EventChoices } from '#admin/contract/events.ts'
+import type { TypedEvent } from '#admin/web/events/typed-event.ts'
 
 /** Returns the usual values for a new event. */
-export function newEventDefaults({ venues }: EventChoices): EventInput {
+export function newEventDefaults({ venues }: EventChoices): TypedEvent {
   return {
     title: '',
     description: '',
@@ -26,6 +26,6 @@ export function newEventDefaults({ venues }: EventChoices): EventInput {
 }
 
 /** Clears the dates of an event, which the owner must choose. */
-export function withoutDates(typed: EventInput): EventInput {
+export function withoutDates(typed: TypedEvent): TypedEvent {
   return { ...typed, startsAt: '', endsAt: '', bookingClosesAt: '', decideBy: '' }
 }

@@ -2,6 +2,7 @@ import { useLoaderData, useNavigate } from 'react-router'
 import type { addEvent, getEventChoices, getAdminEvent } from '#admin/contract/events.ts'
 import { EventForm } from '#admin/web/events/event-form.tsx'
 import { newEventDefaults, withoutDates } from '#admin/web/events/new-event-defaults.ts'
+import { toTypedEvent } from '#admin/web/events/typed-event.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -40,7 +41,7 @@ export function Component() {
         <EventForm
           key={other?.id ?? 'new'}
           choices={choices}
-          typed={other ? withoutDates(other.typed) : newEventDefaults(choices)}
+          typed={other ? withoutDates(toTypedEvent(other.details)) : newEventDefaults(choices)}
           event={null}
           draft={other ? `copy of event ${other.id}` : 'new event'}
           submit="Save as a draft"

@@ -1,11 +1,11 @@
-import type { EventInput } from '#admin/contract/event-input.ts'
 import type { AdminEvent } from '#admin/contract/events.ts'
 import { peopleHave } from '#admin/web/events/event-labels.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/admin-form.module.css'
+import type { TypedEvent } from '#admin/web/events/typed-event.ts'
 
-type Props = { form: Form; typed: EventInput; event: AdminEvent | null }
+type Props = { form: Form; typed: TypedEvent; event: AdminEvent | null }
 
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const
 

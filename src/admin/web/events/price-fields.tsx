@@ -1,10 +1,10 @@
-import type { EventInput } from '#admin/contract/event-input.ts'
 import type { AdminEvent } from '#admin/contract/events.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/admin-form.module.css'
+import type { TypedEvent } from '#admin/web/events/typed-event.ts'
 
-type Props = { form: Form; typed: EventInput; event: AdminEvent | null }
+type Props = { form: Form; typed: TypedEvent; event: AdminEvent | null }
 
 export function PriceFields({ form, typed, event }: Props) {
   const isBooked = event !== null && event.taken.M + event.taken.F > 0

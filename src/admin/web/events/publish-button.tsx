@@ -9,12 +9,12 @@ const EmptyBody = z.object({})
 
 /** Publishes an event after a confirmation, because publishing cannot be undone. */
 export function PublishButton({ event }: { event: AdminEvent }) {
-  const { id, typed } = event
+  const { id, details } = event
   return (
     <ActionDialogButton
       label="Publish…"
       look="main"
-      title={`Publish ‘${typed.title}’?`}
+      title={`Publish ‘${details.title}’?`}
       yes="Publish it"
       no="Not yet"
       schema={EmptyBody}
@@ -26,7 +26,7 @@ export function PublishButton({ event }: { event: AdminEvent }) {
       {() => (
         <>
           <p>
-            It’s on {formatDateTime(typed.startsAt)}. Everyone will be able to see and book it. You can’t turn it back
+            It’s on {formatDateTime(details.startsAt)}. Everyone will be able to see and book it. You can’t turn it back
             into a draft, but you can change it until it starts, or cancel it.
           </p>
           <p>Changes you haven’t saved won’t be included.</p>

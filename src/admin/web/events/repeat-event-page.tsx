@@ -54,7 +54,7 @@ export function Component() {
   const { event, repeatParams, dates, errors } = shown
   return (
     <AdminPage
-      heading={`Repeat ‘${event.typed.title}’`}
+      heading={`Repeat ‘${event.details.title}’`}
       actions={
         <ButtonLink look="quiet" to={adminPaths.editEvent(event.id)}>
           Back to the event
@@ -117,6 +117,6 @@ const frequencies = [
   'every 8 weeks',
 ]
 
-function repeatMessage({ typed }: AdminEvent): string {
-  return `This event is on ${formatDateTime(typed.startsAt)}. We’ll create drafts for the dates below with the same times, places, price and hosts. Nobody will see them until you publish each one.`
+function repeatMessage({ details }: AdminEvent): string {
+  return `This event is on ${formatDateTime(details.startsAt)}. We’ll create drafts for the dates below with the same times, places, price and hosts. Nobody will see them until you publish each one.`
 }

@@ -1,9 +1,9 @@
-import type { EventInput } from '#admin/contract/event-input.ts'
 import type { AdminEvent } from '#admin/contract/events.ts'
+import type { TypedEvent } from '#admin/web/events/typed-event.ts'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 
-type Props = { form: Form; typed: EventInput; event: AdminEvent | null }
+type Props = { form: Form; typed: TypedEvent; event: AdminEvent | null }
 
 export function TimeZoneField({ form, typed, event }: Props) {
   const taken = event ? event.taken.M + event.taken.F : 0

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { EventInput } from '#admin/contract/event-input.ts'
+import { toEventInput, toTypedEvent, TypedEvent } from '#admin/web/events/typed-event.ts'
 import { fieldErrors } from '#platform/contract.ts'
 
 const valid = {
   ...{ title: 'First Friday', description: 'Twelve dates.', venueId: '0192f0c1-2222-7000-8000-000000000001' },
+  timeZone: 'Europe/London',
   ...{ startsAt: '2030-01-04T19:30', endsAt: '2030-01-04T22:00', price: '24' },
   ...{ malePlaces: '12', femalePlaces: '12', releaseMargin: '3' },
 }
-const fieldsWithError = (wrong: Partial<EventInput>) => {
-  const { error } = EventInput.safeParse({ ...valid, ...wrong })
+const fieldsWithError = (wrong: Partial<TypedEvent>) => {
+  const { error } = TypedEvent.safeParse({ ...valid, ...wrong })
   return error ? Object.keys(fieldErrors(error, 'form')).toSorted() : []
 }
 
@@ -28,4 +29,18 @@ test('every error is found at once, even if another field cannot be read', () =>
 test('an error is not blamed on fields that depend on an empty one', () => {
   expect(fieldsWithError({ malePlaces: '', minimumMales: '5', decideBy: '2030-01-01T12:00' })).toEqual(['malePlaces'])
   expect(fieldsWithError({ startsAt: '', bookingClosesAt: '2030-01-04T12:00' })).toEqual(['startsAt'])
+})
+
+test.each([
+  ['24', 24],
+  ['£24.5', 24.5],
+  [' 0.30 ', 0.3],
+])('a price typed as ‘%s’ is read as %s pounds, and texts that were left empty as nothing', (price, pounds) => {
+  const input = toEventInput(TypedEvent.parse({ ...valid, price }))
+  expect(input).toMatchObject({ price: pounds, doorPrice: null, malePlaces: 12, youngestAge: null, hosts: [] })
+})
+
+test('the form is filled with what was typed', () => {
+  const typed = TypedEvent.parse({ ...valid, price: '24.50', hosts: `${valid.venueId},${valid.venueId}` })
+  expect(toTypedEvent(toEventInput(typed))).toEqual(typed)
 })
