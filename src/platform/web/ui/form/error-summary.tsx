@@ -18,6 +18,7 @@ export function ErrorSummary({ form, labels }: Props) {
   const { reported } = form
   // The first field then gets the focus, which scrolls further only if that field is not in view.
   useLayoutEffect(() => {
+    // The promise of newer browsers must not become the clean-up of the effect.
     if (Object.keys(reported).length > 1) element.current?.scrollIntoView()
   }, [reported])
   const found = Object.entries(labels).flatMap(([name, label]) => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Selection } from '#platform/web/ui/table/use-selection.ts'
-import { formatRows } from '#platform/web/ui/table/row-range.ts'
 import { openClickedRow } from '#platform/web/ui/table/row-link.ts'
+import { TablePages } from '#platform/web/ui/table/table-pages.tsx'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
+import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
 
@@ -87,7 +88,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
         </table>
         {rows.length === 0 && <div className={css.empty}>{empty}</div>}
       </div>
-      <Pages shown={rows.length} next={next ?? null} />
+      <TablePages shown={rows.length} next={next ?? null} />
     </>
   )
 }
@@ -181,48 +182,4 @@ const ariaSortValues = { asc: 'ascending', desc: 'descending' } as const
 function directionOf(search: URLSearchParams, { direction }: Props<unknown>['order']): 'asc' | 'desc' {
   const requested = search.get('direction')
   return requested === 'asc' || requested === 'desc' ? requested : direction
-}
-
-/** Shows which rows these are. Where that is obvious, as with a single page, only screen readers are told. */
-function Pages({ shown, next }: { shown: number; next: string | null }) {
-  const [search] = useSearchParams()
-  const { pathname, state } = useLocation()
-  const isFirst = search.get('after') === null
-  const isPaged = !isFirst || next !== null
-  const firstRow = isFirst ? 1 : firstRowIn(state)
-  const rows = formatRows({ shown, firstRow, isLast: next === null })
-  return (
-    <div className={css.pages}>
-      <p role="status">{isPaged ? rows : <VisuallyHidden>{rows}</VisuallyHidden>}</p>
-      {isPaged && (
-        <nav aria-label="Pagination">
-          {!isFirst && <Link to={pathname + withQuery(search, { after: '' })}>First page</Link>}
-          {next !== null && (
-            <Link
-              to={pathname + withQuery(search, { after: next })}
-              state={firstRow !== undefined && { firstRow: firstRow + shown }}
-            >
-              Next 50
-            </Link>
-          )}
-        </nav>
-      )}
-    </div>
-  )
-}
-
-/** The link to a page passes on the number of its first row. An address from elsewhere does not say it. */
-function firstRowIn(state: unknown): number | undefined {
-  if (typeof state !== 'object' || state === null || !('firstRow' in state)) return undefined
-  return typeof state.firstRow === 'number' ? state.firstRow : undefined
-}
-
-/** Returns the query string with some values changed. Empty values are removed. */
-function withQuery(search: URLSearchParams, change: Record<string, string>): string {
-  const changed = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === '') changed.delete(name)
-    else changed.set(name, value)
-  }
-  return `?${changed}`
 }
