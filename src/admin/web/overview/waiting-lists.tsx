@@ -36,7 +36,8 @@ export function WaitingLists({ coming }: { coming: readonly UpcomingEvent[] }) {
         <Bar
           dataKey="men"
           name="Men"
-          fill="var(--card)"
+          fill={colours.men}
+          fillOpacity={0.2}
           stroke={colours.men}
           strokeWidth={2}
           isAnimationActive={false}
