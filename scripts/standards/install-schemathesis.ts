@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 const REQUIREMENTS = join(import.meta.dirname, 'schemathesis.txt')
 
@@ -11,7 +11,7 @@ const REQUIREMENTS = join(import.meta.dirname, 'schemathesis.txt')
  */
 export function installSchemathesis(): string {
   const version = createHash('sha256').update(readFileSync(REQUIREMENTS)).digest('hex').slice(0, 12)
-  const folder = join('node_modules/.cache/standards', `schemathesis-${version}`)
+  const folder = resolve('node_modules/.cache/standards', `schemathesis-${version}`)
   const program = join(folder, 'bin', 'schemathesis')
   if (existsSync(program)) return program
   console.info('Installing schemathesis …')

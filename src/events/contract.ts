@@ -7,7 +7,10 @@ const eventIdMessage = 'The event ID must be a whole number.'
 /** A short whole number, because people share event URLs. */
 export const EventId = z
   // Each number has only one valid spelling. Otherwise '1', '01' and '1.0' would be rendered and cached as separate URLs.
-  .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/, eventIdMessage)], eventIdMessage)
+  .union(
+    [z.number().int().min(1).max(2_147_483_647), z.string().regex(/^[1-9]\d{0,9}$/, eventIdMessage)],
+    eventIdMessage,
+  )
   .transform(Number)
   .pipe(z.number().int(eventIdMessage).min(1, eventIdMessage).max(2_147_483_647, eventIdMessage))
 

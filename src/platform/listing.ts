@@ -11,6 +11,11 @@ const search = z.string().trim().max(100, 'The search must be 100 characters or 
  */
 const after = z.string().max(2_000).optional()
 
+/** What the cursor of a list must also be, in the description of the API. */
+export const cursorCondition = {
+  after: 'The `next` of a page that this operation returned for the same list and order.',
+}
+
 /** A date used as a filter bound, limited to years that the database accepts. */
 export const QueryDay = z.iso
   .date('Please enter a date.')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { apiRoutes } from '#app/api.ts'
 import type { EndpointShape } from '#platform/contract.ts'
-import { possibleRefusals } from '#platform/server/http/possible-refusals.ts'
+import { conditionsOf, possibleRefusals } from '#platform/server/http/possible-refusals.ts'
 
 const described = new Map(
   apiRoutes.map((route) => [
@@ -29,7 +29,7 @@ export function noteUndescribedRefusals(app: FastifyInstance, note: (line: strin
     if (!route.possible.has(answered)) note(`${operation} answered ${answered}, which its description does not list`)
     if (error !== 'invalid' || !isAllowedBySchemas(route.endpoint, request)) return
     for (const [field, text] of Object.entries(fields))
-      if (!(field in (route.endpoint.conditions ?? {}))) note(`${operation} has no condition for ${field}: ${text}`)
+      if (!(field in conditionsOf(route.endpoint))) note(`${operation} has no condition for ${field}: ${text}`)
   })
 }
 

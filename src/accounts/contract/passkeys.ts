@@ -135,6 +135,7 @@ export const addPasskey = endpoint({
   activity: 'added a passkey',
   body: z.strictObject({ name: PasskeyName, passkey: CreatedPasskey }),
   answer: Done,
+  conditions: { name: 'Not blank, and at most 40 characters.' },
   links: { 'GET /api/account/passkeys': {} },
   status: 201,
   refusals: {

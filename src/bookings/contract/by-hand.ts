@@ -36,7 +36,7 @@ const chooseEvent = 'Please choose the event.'
 
 export const BookingMove = z.strictObject({
   event_id: z
-    .union([z.number(), z.string()], chooseEvent)
+    .union([z.number().int().min(1).max(2_147_483_647), z.string().regex(/^[1-9]\d{0,9}$/)], chooseEvent)
     .transform(Number)
     .pipe(z.number(chooseEvent).int(chooseEvent).min(1, chooseEvent).max(2_147_483_647, chooseEvent)),
   reason: Reason,

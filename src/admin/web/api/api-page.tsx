@@ -34,6 +34,7 @@ export function Component() {
           </p>
           <h2>Common responses</h2>
           <SharedResponses responses={description.responses} />
+          <h2>Operations</h2>
           {description.operations.map(({ title, operation }) => (
             <Operation key={title} title={title} operation={operation} />
           ))}

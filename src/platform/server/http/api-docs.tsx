@@ -57,7 +57,7 @@ export function isForStaff({ path }: Pick<EndpointShape, 'path'>): boolean {
 
 const css = `
 :root { color-scheme: light dark }
-body { max-width: 62rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 62rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
 h2 { margin: 2.5rem 0 .25rem; font: 600 1.1rem/1.3 ui-monospace, monospace; overflow-wrap: anywhere }
 summary { cursor: pointer; padding: .4rem 0 }
 pre { overflow-x: auto; padding: 1rem; border: 1px solid #8886; border-radius: .5rem; font-size: .875rem }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointShape, FileAnswer, FileShape, StreamAnswer } from '#platform/contract.ts'
 import type { AnySample, SamplesByAddress } from '#platform/contract/samples.ts'
 import { refusalResponses, sharedResponses } from '#platform/server/http/openapi-refusals.ts'
-import type { DescribedRoute } from '#platform/server/http/possible-refusals.ts'
+import { conditionsOf, type DescribedRoute } from '#platform/server/http/possible-refusals.ts'
 
 type Json = Record<string, unknown>
 type Content = Record<string, Json>
@@ -60,12 +60,13 @@ export function openapi(
 function operation(route: DescribedRoute, samples: readonly AnySample[]): Operation {
   const { endpoint, callers } = route
   const { params, query, body, files } = endpoint
+  const conditions = conditionsOf(endpoint)
   const [sample] = samples
   return {
     operationId: operationId(`${endpoint.method} ${endpoint.path}`),
     summary: endpoint.summary,
-    description: [`For ${callers.who}.`, ...conditionSentences(endpoint)].join(' '),
-    ...(endpoint.conditions && { 'x-conditions': endpoint.conditions }),
+    description: [`For ${callers.who}.`, ...conditionSentences(conditions)].join(' '),
+    ...(Object.keys(conditions).length > 0 && { 'x-conditions': conditions }),
     security: callers.needsToken ? [{ accessToken: [] }] : [],
     parameters: [...parameters(params, 'path', sample?.params), ...parameters(query, 'query', sample?.query)],
     ...(body && { requestBody: { required: isBodyRequired(route), content: bodyContent(body, files, samples) } }),
@@ -84,7 +85,7 @@ function isBodyRequired({ endpoint: { body, files = {} } }: DescribedRoute): boo
   return Object.values(files).some(({ isRequired }) => isRequired) || body?.safeParse({}).success !== true
 }
 
-function conditionSentences({ conditions = {} }: EndpointShape): string[] {
+function conditionSentences(conditions: Readonly<Record<string, string>>): string[] {
   return Object.entries(conditions).map(([field, condition]) => `\`${field}\`: ${condition}`)
 }
 

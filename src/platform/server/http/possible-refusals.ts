@@ -1,4 +1,5 @@
-import { commonRefusals, type Refusal } from '#platform/contract.ts'
+import { commonRefusals, type EndpointShape, type Refusal } from '#platform/contract.ts'
+import { cursorCondition } from '#platform/listing.ts'
 import { protocolRefusals } from '#platform/server/http/protocol-refusals.ts'
 import type { Route } from '#platform/server/http/serve.ts'
 
@@ -33,4 +34,9 @@ export function possibleRefusals({ endpoint, callers }: DescribedRoute): Refusal
       ...ofEveryOperation,
     ]),
   ]
+}
+
+/** Returns what fields must also be, where no schema can say it. */
+export function conditionsOf({ query, conditions }: EndpointShape): Readonly<Record<string, string>> {
+  return { ...(query && 'after' in query.shape && cursorCondition), ...conditions }
 }

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import { commonRefusals } from '#platform/contract.ts'
 import { ROWS_PER_PAGE } from '#platform/listing.ts'
-import { refuse } from '#platform/server/refusals.ts'
+import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'page of a list'
@@ -100,7 +99,8 @@ function encodeCursor({ keys }: WithKeys, pageRequest: PageRequest, { by, id }: 
 /** Decodes the cursor, or refuses one that this site did not sign for this list and order. */
 function decodeCursor({ keys }: WithKeys, pageRequest: PageRequest): Cursor {
   const [cursor = '', signature = ''] = (pageRequest.after ?? '').split('.')
-  if (!keys.hasSigned(PURPOSE, signedText(pageRequest, cursor), signature)) refuse(commonRefusals.invalid)
+  if (!keys.hasSigned(PURPOSE, signedText(pageRequest, cursor), signature))
+    refuseFields({ after: 'That isn’t a valid page. Please go back to the first page.' })
   const [by, id]: [string, string] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
   return { by, id }
 }
