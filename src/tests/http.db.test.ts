@@ -24,6 +24,7 @@ test.each([
   ['PATCH', '/event/5/calendar.ics', 'GET, HEAD, OPTIONS'],
   ['TRACE', '/healthz', 'GET, HEAD, OPTIONS'],
   ['QUERY', '/api/site', 'GET, HEAD, OPTIONS'],
+  ['DELETE', '/api/account/passkeys/options', 'POST, OPTIONS'],
 ])(
   '%s %s is refused with the methods that the address has, and OPTIONS lists them too',
   async (method, path, allow) => {

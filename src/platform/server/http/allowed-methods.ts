@@ -24,7 +24,9 @@ export class AllowedMethods {
       this.#routes.push({ url, pattern: patternOf(url), methods: [method].flat() })
     })
     // Before the body is read, because the method decides first.
-    app.addHook('onRequest', async (request, reply) => (request.is404 ? this.#answer(request, reply) : undefined))
+    app.addHook('onRequest', async (request, reply) =>
+      request.is404 || this.#isWordAsId(request) ? this.#answer(request, reply) : undefined,
+    )
   }
 
   /** Builds the refusal of a request whose method has no route at its address. */
@@ -33,6 +35,16 @@ export class AllowedMethods {
     const allowed = this.#allowedAt(request.url)
     if (allowed.length === 0) return new Refused(commonRefusals.not_found)
     return new Refused(commonRefusals.method_not_allowed, { headers: { allow: allowed.join(', ') } })
+  }
+
+  /** No id is a word, so `DELETE /passkeys/options` is not a request to `DELETE /passkeys/:id`. */
+  #isWordAsId(request: FastifyRequest): boolean {
+    return request.routeOptions.url?.endsWith('/:id') === true && this.#hasOwnRoute(pathOf(request.url))
+  }
+
+  #hasOwnRoute(path: string): boolean {
+    const address = path.replace(/\/$/, '')
+    return this.#routes.some(({ url }) => url === address)
   }
 
   #answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -46,9 +58,12 @@ export class AllowedMethods {
   }
 
   #allowedAt(url: string): string[] {
-    const path = decoded(url.split('?', 1)[0] ?? '')
+    const path = pathOf(url)
+    const isWord = this.#hasOwnRoute(path)
     const routes = this.#routes.filter(
-      (route) => path === '*' || (route.pattern.test(path) && !(route.url === PAGES && isApi(path))),
+      (route) =>
+        path === '*' ||
+        (route.pattern.test(path) && !(route.url === PAGES && isApi(path)) && !(isWord && route.url.endsWith('/:id'))),
     )
     if (routes.length === 0) return []
     const methods = new Set(['OPTIONS', ...routes.flatMap((route) => route.methods)])
@@ -64,6 +79,10 @@ function patternOf(url: string): RegExp {
     .replaceAll(/:\w+/g, '[^/]+')
     .replaceAll('*', '.*')
   return new RegExp(`^${source}/?$`)
+}
+
+function pathOf(url: string): string {
+  return decoded(url.split('?', 1)[0] ?? '')
 }
 
 function decoded(path: string): string {
