@@ -4,9 +4,14 @@ import { layout, page } from './page-route.ts'
 import { MEMBERS_LAYOUT } from './routes.ts'
 
 /**
- * Pages that few visitors open. A browser loads this table through `patchRoutesOnNavigation` when it opens the first of them.
+ * Pages that few visitors open, such as those of links in emails. A browser loads this table through `patchRoutesOnNavigation`
+ * when it opens the first of them.
  */
 export const rareRoutes: RouteObject[] = [
+  page(paths.activate, () => import('#accounts/web/activate-page.tsx')),
+  page(paths.confirmEmail, () => import('#accounts/web/confirm-email-page.tsx')),
+  page(paths.resetPassword, () => import('#accounts/web/reset-password-page.tsx')),
+  page(paths.replacement, () => import('#bookings/web/replacement-page.tsx')),
   page(paths.invitation, () => import('#accounts/web/invitation-page.tsx')),
   page(paths.signOutDevice, () => import('#accounts/web/sign-out-device-page.tsx')),
   page(paths.newTerms, () => import('#accounts/web/new-terms-page.tsx')),

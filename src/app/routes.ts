@@ -24,11 +24,15 @@ export function isRarePath(path: string): boolean {
 }
 
 const rarePaths: readonly string[] = [
+  paths.activate,
   paths.blocked,
   paths.complain,
+  paths.confirmEmail,
   paths.decision,
   paths.invitation,
   paths.newTerms,
+  paths.replacement,
+  paths.resetPassword,
   paths.signOutDevice,
   paths.unsubscribe,
 ]
@@ -66,12 +70,8 @@ export const routes: RouteObject[] = [
             page(paths.signIn, () => import('#accounts/web/sign-in-page.tsx')),
             page(paths.register, () => import('#accounts/web/register-page.tsx')),
             page(paths.signOut, () => import('#accounts/web/sign-out-page.tsx')),
-            page(paths.activate, () => import('#accounts/web/activate-page.tsx')),
-            page(paths.resetPassword, () => import('#accounts/web/reset-password-page.tsx')),
-            page(paths.confirmEmail, () => import('#accounts/web/confirm-email-page.tsx')),
             page(paths.checkout(':id'), () => import('#bookings/web/checkout-page.tsx')),
             page(paths.ticket(':id'), () => import('#bookings/web/ticket-page.tsx')),
-            page(paths.replacement, () => import('#bookings/web/replacement-page.tsx')),
             page(paths.success, () => import('#bookings/web/success-page.tsx')),
             layout(`${MEMBERS_LAYOUT} likes`, () => import('#browsing/web/likes-after-events.tsx'), [
               page(paths.myEvents, () => import('#bookings/web/my-events-page.tsx')),
