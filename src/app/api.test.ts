@@ -12,7 +12,7 @@ const statuses = [400, 401, 403, 404, 405, 408, 409, 413, 415, 416, 422, 429, 43
 function faultsOf(name: string, { error, status, detail }: Refusal): string[] {
   const faults: string[] = []
   if (error !== name) faults.push(`is called ${error} in its response`)
-  if (!/^[a-z]+(_[a-z]+)*$/.test(name)) faults.push('is not snake_case')
+  if (!/^[a-z]+(_[a-z0-9]+)*$/.test(name)) faults.push('is not snake_case')
   if (!statuses.includes(status)) faults.push(`has the unknown status ${status}`)
   if (!/^[A-Z].*[^.\s]\.$/.test(detail)) faults.push('has a detail that is not a sentence with a full stop')
   return faults.map((fault) => `${name} ${fault}`)
