@@ -25,6 +25,8 @@ export function noteUndescribedRefusals(app: FastifyInstance, note: (line: strin
     const route = described.get(operation)
     if (!route || reply.statusCode < 400 || reply.statusCode === 500 || typeof payload !== 'string') return
     const { error, fields } = Refusal.parse(JSON.parse(payload))
+    // At the address of another operation, which only looks like an id.
+    if (error === 'method_not_allowed') return
     const answered = `${reply.statusCode} ${error}`
     if (!route.possible.has(answered)) note(`${operation} answered ${answered}, which its description does not list`)
     if (error !== 'invalid' || !isAllowedBySchemas(route.endpoint, request)) return
