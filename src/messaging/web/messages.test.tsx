@@ -102,7 +102,7 @@ test('a sent message shows its recipient, and has no Reply', () => {
   expect(buttons).toEqual(['Block Tom Hadley'])
 })
 
-test('an open message is followed by the whole conversation, both sides, newest last, in which it is marked', () => {
+test('an open message is followed by the whole conversation, both sides, newest last, in which a line stands for it', () => {
   const id = 'm3'
   const earlier: Message = { ...received, id, message: 'It was good to meet you.', sent_at: '2026-11-20T08:00:00Z' }
   const answer: Message = { ...sent, message: 'It was.', sent_at: '2026-11-20T09:00:00Z' }
@@ -111,10 +111,11 @@ test('an open message is followed by the whole conversation, both sides, newest 
   const exchange = exchangeWith(tom.id, id, { inbox, sent: { messages: [answer], cursor: null } })
   expect(exchange).toEqual({ messages: [received, answer, earlier], hasEarlier: false })
   const { text, html } = view('inbox', earlier, exchange)
-  const open = 'Tom Hadley · [^·]* Shown above It was good to meet you\\.'
+  const open = 'Tom Hadley · [^·]* You’re reading this message'
   const rest = 'You · [^·]* It was\\. Tom Hadley · [^·]* There is a walk on Sunday\\.'
   expect(text).toMatch(new RegExp(`Your conversation with Tom Hadley ${open} ${rest}`))
   expect(html.match(/aria-current="true"/g)).toHaveLength(1)
+  expect(text.split('It was good to meet you.')).toHaveLength(2)
 })
 
 test('a conversation that is not fully loaded has no gaps, and links to the whole', () => {

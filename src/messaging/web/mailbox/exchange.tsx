@@ -18,7 +18,10 @@ type Props = {
   onReadOf: (message: Message) => (() => void) | null
 }
 
-/** Shows what the two have written, below the open message, newest last, and links to the conversation. */
+/**
+ * Shows what the two have written, below the open message, newest last, and links to the conversation. A line stands for the
+ * open message itself, which is shown above.
+ */
 export function Exchange({ other, exchange: { messages, hasEarlier }, openId, replyId, today, onReadOf }: Props) {
   const heading = useId()
   return (
@@ -77,11 +80,14 @@ function Part({ message: { from_user, message, sent_date_local }, otherId, today
       <p className={css.about}>
         {from_user.id === otherId ? <bdi>{from_user.name}</bdi> : 'You'} ·{' '}
         <time dateTime={sent_date_local}>{formatWhenSent(sent_date_local, today)}</time>
-        {isOpen && <strong>Shown above</strong>}
       </p>
-      <p className={css.text} ref={text} dir="auto">
-        {message}
-      </p>
+      {isOpen ? (
+        <p className={css.reading}>You’re reading this message</p>
+      ) : (
+        <p className={css.text} ref={text} dir="auto">
+          {message}
+        </p>
+      )}
     </>
   )
 }
