@@ -37,15 +37,12 @@ export function BirthDateForm({ look = 'quiet', onSaved }: Props) {
       }}
     >
       <BirthDateField form={form} />
-      <p className={css.born}>
-        <span role="status">
-          {day !== null && (
-            <>
-              You were born on <strong>{formatDate(day)}</strong>.{' '}
-            </>
-          )}
-        </span>
-        Once you save this, only we can change it.
+      <p role="status" className={css.born}>
+        {day !== null && (
+          <>
+            You were born on <strong>{formatDate(day)}</strong>.
+          </>
+        )}
       </p>
       <SubmitButton form={form} busy="Saving…" look={look}>
         Save my date of birth
