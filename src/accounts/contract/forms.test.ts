@@ -106,7 +106,7 @@ test.each([
     PasswordChange,
     blank,
     {
-      current_password: 'Please enter your password.',
+      current_password: 'Please enter your current password.',
       password: 'Please enter a password.',
       passchk: 'Please enter the password again.',
     },

@@ -96,7 +96,11 @@ export const PasswordReset = z
 
 /** The browser's secret is of the device that stays known. */
 export const PasswordChange = z
-  .strictObject({ current_password: CurrentPassword, ...Passwords.shape, device_secret: DeviceSecret.optional() })
+  .strictObject({
+    current_password: requiredInput('Please enter your current password.'),
+    ...Passwords.shape,
+    device_secret: DeviceSecret.optional(),
+  })
   .refine(passwordsMatch, passwordMismatch)
 export const EmailChange = z.strictObject({ email: Email, current_password: CurrentPassword })
 export const NameChange = z.strictObject({ username: UserName })

@@ -8,11 +8,15 @@ import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { PasskeysToCheck } from '#accounts/web/account/passkeys-to-check.tsx'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { browserApi } from '#platform/web/api.ts'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 const CHANGED = 'Your password has been changed and all your other devices have been signed out.'
+
+/** In the order of the page. The error of the current password itself names the field. */
+const labels = { current_password: '', password: 'New password', passchk: 'Confirm new password' }
 
 type Props = {
   email: string
@@ -42,6 +46,7 @@ export function PasswordForm({ email, waiting, passkeys, now }: Props) {
   return (
     <AccountSection id="password" heading="Password" done={done}>
       <form {...form.props}>
+        <ErrorSummary form={form} labels={labels} />
         {/* This field tells password managers which account the password is for. It has no name, so it is not submitted. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField {...form.field('current_password')} label="Current password" autoComplete="current-password" />
