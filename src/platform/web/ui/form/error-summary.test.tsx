@@ -31,3 +31,10 @@ test('an error that has been corrected stays in the list, crossed out', () => {
   expect(html).toContain('<s>Please give it a title.</s>')
   expect(html).toContain('>Ends: Please enter a date.</a>')
 })
+
+test('once every error is corrected, the heading no longer reports a problem', () => {
+  const html = summaryOf({ title: 'Please give it a title.', ends: 'Please enter a date.' }, {})
+  expect(html).toContain('All corrected. Try again.')
+  expect(html).not.toContain('There’s a problem')
+  expect(html.match(/<s>/g)).toHaveLength(2)
+})

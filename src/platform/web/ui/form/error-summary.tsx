@@ -11,6 +11,7 @@ type Props = {
 /**
  * Lists the errors of a form that is longer than a screen, with links to their fields. A single error is not listed, because
  * its field has the focus. The list stays until the form is sent again, so that nothing moves while the errors are corrected.
+ * Once all are, its heading says so.
  */
 export function ErrorSummary({ form, labels }: Props) {
   const id = useId()
@@ -23,14 +24,19 @@ export function ErrorSummary({ form, labels }: Props) {
   }, [reported])
   const found = Object.entries(labels).flatMap(([name, label]) => {
     const error = reported[name]
-    return error === undefined ? [] : [{ name, text: label === '' ? error : `${label}: ${error}` }]
+    if (error === undefined) return []
+    const isCorrected = form.field(name).error === undefined
+    return [{ name, text: label === '' ? error : `${label}: ${error}`, isCorrected }]
   })
   if (found.length < 2) return null
+  const allCorrected = found.every(({ isCorrected }) => isCorrected)
   return (
-    <section className={css.summary} aria-labelledby={id} ref={element}>
-      <h2 id={id}>There’s a problem</h2>
+    <section className={`${css.summary} ${allCorrected ? css.corrected : ''}`} aria-labelledby={id} ref={element}>
+      <h2 id={id} aria-live="polite">
+        {allCorrected ? 'All corrected. Try again.' : 'There’s a problem'}
+      </h2>
       <ul>
-        {found.map(({ name, text }) => (
+        {found.map(({ name, text, isCorrected }) => (
           <li key={name}>
             <a
               href={`#${name}`}
@@ -39,7 +45,7 @@ export function ErrorSummary({ form, labels }: Props) {
                 focusField(form.element.current, name)
               }}
             >
-              {form.field(name).error === undefined ? <s>{text}</s> : text}
+              {isCorrected ? <s>{text}</s> : text}
             </a>
           </li>
         ))}
