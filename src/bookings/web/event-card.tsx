@@ -7,12 +7,14 @@ type Props = {
   label: string
   event: Pick<OwnPlace['event'], 'title' | 'venue' | 'start_date_local' | 'end_date_local'>
   picture?: ReactNode
+  /** 'address' where the reader may not know the venue. */
+  venueAs: 'name' | 'address'
   /** What matters about the place, below the venue. */
   children: ReactNode
 }
 
 /** Shows the title, time and venue of the event that the page is about. On a phone it is above the page's text. */
-export function EventCard({ label, event, picture, children }: Props) {
+export function EventCard({ label, event, picture, venueAs, children }: Props) {
   const { title, venue, start_date_local: starts, end_date_local: ends } = event
   return (
     <aside className={css.card} aria-label={label}>
@@ -24,10 +26,16 @@ export function EventCard({ label, event, picture, children }: Props) {
             {formatDate(starts)}, <span className={css.together}>{formatTimeRange(starts, ends)}</span>
           </strong>
         </p>
-        <address className={css.where}>
-          <bdi>{venue.name}</bdi>, <bdi>{venue.street}</bdi>, <bdi>{venue.town}</bdi>{' '}
-          <span className={css.together}>{venue.postcode}</span>
-        </address>
+        {venueAs === 'name' ? (
+          <p className={css.where}>
+            <bdi>{venue.name}</bdi>, <bdi>{venue.town}</bdi>
+          </p>
+        ) : (
+          <address className={css.where}>
+            <bdi>{venue.name}</bdi>, <bdi>{venue.street}</bdi>, <bdi>{venue.town}</bdi>{' '}
+            <span className={css.together}>{venue.postcode}</span>
+          </address>
+        )}
         {children}
       </div>
     </aside>

@@ -10,6 +10,7 @@ export function BookingSummary({ place: { event, price } }: { place: OwnPlace })
     <EventCard
       label="What you’re booking"
       event={event}
+      venueAs="name"
       picture={<EventPicture picture={event.picture} phoneWidth="88px" />}
     >
       <p className={css.price}>{price === 0 ? 'Free' : formatPrice(price)}</p>

@@ -33,7 +33,9 @@ export function ReleaseHold({ place, bookingId, onGone }: Props) {
 
   return (
     <div className={css.secondary}>
-      <Button onPress={() => setConfirming(true)}>Give up this place</Button>
+      <button type="button" className={css.textButton} onClick={() => setConfirming(true)}>
+        Give up this place
+      </button>
       <Dialog
         open={confirming}
         title="Give up this place?"

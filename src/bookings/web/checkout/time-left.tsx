@@ -12,7 +12,7 @@ export type HoldReason = { kind: 'held' } | { kind: 'to be paid again' } | { kin
 type Props = { untilMs: number; holdReason: HoldReason; onTimeUp: () => void }
 
 /**
- * Shows how long the place is held and what happens afterwards. Screen readers announce the time left only when it is about to
+ * Shows how long the place is held. Screen readers announce the time left only when it is about to
  * run out.
  */
 export function TimeLeft({ untilMs, holdReason, onTimeUp }: Props) {
@@ -31,12 +31,7 @@ export function TimeLeft({ untilMs, holdReason, onTimeUp }: Props) {
 function holdMessage(holdReason: HoldReason, left: ReactNode): ReactNode {
   switch (holdReason.kind) {
     case 'held':
-      return (
-        <>
-          We’re holding a place for you. You have {left} left to book it. If the time runs out, you won’t be charged and
-          the place will go back on sale.
-        </>
-      )
+      return <>We’re holding a place for you. You have {left} left to book it.</>
     case 'to be paid again':
       return (
         <>
@@ -47,8 +42,7 @@ function holdMessage(holdReason: HoldReason, left: ReactNode): ReactNode {
     case 'offered':
       return (
         <>
-          {offerMessage(holdReason.until)} You have {left} left to book it. If the time runs out, you won’t be charged
-          and we’ll offer the place to the next person.
+          {offerMessage(holdReason.until)} You have {left} left to book it.
         </>
       )
   }

@@ -8,7 +8,7 @@ type Props = { replacement: Replacement }
 /** Shows the event's title, time and venue, and who the place is for. */
 export function PlaceSummary({ replacement }: Props) {
   return (
-    <EventCard label="The place on offer" event={replacement.event}>
+    <EventCard label="The place on offer" event={replacement.event} venueAs="address">
       <p className={css.audience}>{audienceMessage(replacement)}</p>
     </EventCard>
   )
