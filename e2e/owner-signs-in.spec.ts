@@ -55,6 +55,7 @@ test('the owner invites a host, who joins, accepts, sets up the authenticator ap
   await page.goto('/signin')
   await fillSignIn(page, owner)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -4,7 +4,7 @@ import { browserApi } from '#platform/web/api.ts'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-/** Verifies a code for the current session. */
+/** Verifies a code for the current session. Its field has the focus at once, because it is the only one. */
 export function CodeForm({ onVerified }: { onVerified: () => void }) {
   const form = useForm({
     schema: CodeOnly,
@@ -16,10 +16,14 @@ export function CodeForm({ onVerified }: { onVerified: () => void }) {
   })
   return (
     <form {...form.props}>
-      <CodeField {...form.field('code')} />
+      <CodeField {...form.field('code')} ref={focusField} />
       <SubmitButton form={form} busy="Checking…">
         Continue
       </SubmitButton>
     </form>
   )
+}
+
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus()
 }
