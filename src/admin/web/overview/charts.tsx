@@ -21,7 +21,6 @@ export const IncomeByMonth = lazyChart(
 export const MatchesByEvent = lazyChart(
   async () => (await import('#admin/web/overview/matches-by-event.tsx')).MatchesByEvent,
 )
-export const WaitingLists = lazyChart(async () => (await import('#admin/web/overview/waiting-lists.tsx')).WaitingLists)
 
 type Props = Omit<ChartCardProps, 'children'> & {
   charts: Promise<ChartData>

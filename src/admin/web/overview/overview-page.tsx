@@ -5,10 +5,11 @@ import type { getCharts, getToday, Today } from '#admin/contract/today.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
-import { BookingsOverTime, LoadedChart, WaitingLists } from '#admin/web/overview/charts.tsx'
+import { BookingsOverTime, LoadedChart } from '#admin/web/overview/charts.tsx'
 import { LaterEvents } from '#admin/web/overview/later-events.tsx'
 import { Results } from '#admin/web/overview/results.tsx'
-import { isAnyoneWaiting, waitingLink } from '#admin/web/overview/waiting-labels.ts'
+import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
+import { WaitingLists } from '#admin/web/overview/waiting-lists.tsx'
 import type { Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { redirectTo } from '#platform/web/site-address.ts'
@@ -50,13 +51,7 @@ export function Component() {
           </div>
           <Results today={data.today} charts={data.charts} />
           <LaterEvents events={data.today.later_events} />
-          {isAnyoneWaiting(data.today) && (
-            <div className={css.section}>
-              <LoadedChart heading="Waiting lists" charts={data.charts}>
-                {({ coming }) => <WaitingLists coming={coming} />}
-              </LoadedChart>
-            </div>
-          )}
+          <WaitingLists events={data.today} />
         </>
       ) : (
         <ListSkeleton />
@@ -71,7 +66,7 @@ function WaitingItems({ waiting }: Pick<Today, 'waiting'>) {
       <h2 id="waits">Needs your attention</h2>
       {waiting.length === 0 && <p className={css.nothing}>Nothing at the moment.</p>}
       {waiting.length > 0 && (
-        <ul className={css.waiting}>
+        <ul className={`${css.rows} ${css.waiting}`}>
           {waiting.map((one) => {
             const { to, text } = waitingLink(one)
             return (

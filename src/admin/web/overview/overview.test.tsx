@@ -8,7 +8,7 @@ import { IncomeByMonth } from '#admin/web/overview/income-by-month.tsx'
 import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
 import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
-import { isAnyoneWaiting, waitingLink } from '#admin/web/overview/waiting-labels.ts'
+import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
 import { WaitingLists } from '#admin/web/overview/waiting-lists.tsx'
 
 const event = { id: 7, title: 'First Friday', start_date_local: '2026-12-04T19:30:00' }
@@ -65,12 +65,15 @@ test('this month’s income is compared with the same days of last month', () =>
   expect(shownFor(150_650)).toContain('The same as by 26 October')
 })
 
-test('the chart of waiting lists is shown only while someone is waiting', () => {
-  const nobody = { ...side, waiting: 0 }
-  const later = (women: typeof side) => [{ event, venue: 'The Bell', women, men: nobody }]
-  expect(isAnyoneWaiting({ next_event: null, later_events: [] })).toBe(false)
-  expect(isAnyoneWaiting({ next_event: null, later_events: later(nobody) })).toBe(false)
-  expect(isAnyoneWaiting({ next_event: null, later_events: later(side) })).toBe(true)
+test('the events that someone is waiting for are listed with links to their waiting lists', () => {
+  const shownFor = (women: number, men: number) => {
+    const one = { event, venue: 'The Bell', women: { ...side, waiting: women }, men: { ...side, waiting: men } }
+    return html(<WaitingLists events={{ next_event: null, later_events: [one] }} />).replaceAll('\u00A0', ' ')
+  }
+  expect(shownFor(0, 0)).toBe('')
+  expect(shownFor(0, 2)).toContain('href="/admin/events/7/waiting"')
+  expect(shownFor(0, 2)).toMatch(/First Friday<\/strong>, Fri 4 Dec( 2026)?: 2 men waiting/)
+  expect(shownFor(1, 1)).toContain(': 1 woman and 1 man waiting')
 })
 
 test('the chart of matches shows the events since the first month of the period', () => {
@@ -88,20 +91,18 @@ test('each chart has a heading, and each chart with data can be shown as a table
   const shown = html(
     <>
       <BookingsOverTime coming={coming} />
-      <WaitingLists coming={coming} />
       <IncomeByMonth heading="Income by month" months={[month('2026-11', 0)]} />
       <MatchesByEvent past={[{ event, matches: 3 }]} since="2026-06" />
     </>,
   )
-  for (const heading of ['Bookings over time', 'Waiting lists', 'Income by month', 'Matches per event'])
-    expect(shown).toContain(heading)
+  for (const heading of ['Bookings over time', 'Income by month', 'Matches per event']) expect(shown).toContain(heading)
   expect(shown).toContain('4 of 10 places for women and 4 of 10 for men booked.')
   expect(shown).toContain('No income in this period.')
-  for (const heading of ['Bookings over time', 'Waiting lists', 'Matches per event'])
+  for (const heading of ['Bookings over time', 'Matches per event'])
     expect(shown).toMatch(new RegExp(`Show as table<span[^>]*>: ${heading}</span>`))
-  expect(shown.match(/Show as table/g)).toHaveLength(3)
+  expect(shown.match(/Show as table/g)).toHaveLength(2)
   // Of the drawings, screen readers get nothing but the summaries.
-  expect(shown.match(/aria-hidden="true"/g)).toHaveLength(3)
+  expect(shown.match(/aria-hidden="true"/g)).toHaveLength(2)
   expect(shown).not.toContain('role="img"')
 })
 

@@ -1,4 +1,4 @@
-import type { AttentionItem, Today } from '#admin/contract/today.ts'
+import type { AttentionItem } from '#admin/contract/today.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatDate } from '#platform/local-time.ts'
 
@@ -65,10 +65,4 @@ export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink 
 function formatCount(count: number, one: string, many: string): string {
   if (count === 1) return `1 ${one}`
   return count < 100 ? `${count} ${many}` : `100 or more ${many}`
-}
-
-/** Returns whether anyone is waiting for a place at one of the next events. */
-export function isAnyoneWaiting({ next_event: next, later_events: later }: Pick<Today, 'next_event' | 'later_events'>) {
-  const events = next ? [next, ...later] : later
-  return events.some(({ women, men }) => women.waiting + men.waiting > 0)
 }

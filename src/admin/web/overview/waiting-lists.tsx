@@ -1,48 +1,42 @@
-import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
-import type { UpcomingEvent } from '#admin/contract/today.ts'
-import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
-import { Chart } from '#admin/web/overview/chart.tsx'
-import { formatDay } from '#admin/web/overview/format-day.ts'
+import { Link } from 'react-router'
+import type { LaterEvent, Today } from '#admin/contract/today.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
+import { formatNearDate } from '#platform/web/ui/table/short-instant.ts'
+import css from './overview.module.css'
 
-/** Charts the number of members waiting at each upcoming event. */
-export function WaitingLists({ coming }: { coming: readonly UpcomingEvent[] }) {
-  // Not called `id`, because the bars of each row would have it as their id.
-  const rows = coming.map(({ event, women, men }) => ({
-    eventId: event.id,
-    name: `${event.title}, ${formatDay(event.start_date_local)}`,
-    day: formatDay(event.start_date_local),
-    women: women.waiting,
-    men: men.waiting,
-  }))
-  const people = rows.reduce((sum, { women, men }) => sum + women + men, 0)
+type Props = { events: Pick<Today, 'next_event' | 'later_events'> }
+
+/** Lists the next events that members are waiting for, with links to their waiting lists. */
+export function WaitingLists({ events: { next_event: next, later_events: later } }: Props) {
+  const awaited = [...(next ? [next] : []), ...later].filter(({ women, men }) => women.waiting + men.waiting > 0)
+  if (awaited.length === 0) return null
   return (
-    <Chart
-      heading="Waiting lists"
-      summary={`${people === 1 ? '1 person is' : `${people} people are`} waiting for a place at upcoming events.`}
-      table={{
-        head: ['Event', 'Women', 'Men'],
-        rows: rows.map(({ eventId, name, women, men }) => ({ key: String(eventId), cells: [name, women, men] })),
-      }}
-      empty="No upcoming events."
-    >
-      <BarChart accessibilityLayer={false} data={rows} margin={{ top: 12, right: 12, bottom: 0, left: -20 }}>
-        <CartesianGrid stroke={colours.line} vertical={false} />
-        <XAxis dataKey="day" stroke={colours.soft} />
-        <YAxis allowDecimals={false} stroke={colours.soft} />
-        <Tooltip {...tooltipStyle} />
-        <Legend itemSorter={null} />
-        <Bar dataKey="women" name="Women" fill={colours.women} isAnimationActive={false} />
-        {/* The bars also differ without colour. */}
-        <Bar
-          dataKey="men"
-          name="Men"
-          fill={colours.men}
-          fillOpacity={0.2}
-          stroke={colours.men}
-          strokeWidth={2}
-          isAnimationActive={false}
-        />
-      </BarChart>
-    </Chart>
+    <section className={css.section} aria-labelledby="waiting-lists">
+      <h2 id="waiting-lists">Waiting lists</h2>
+      <ul className={css.rows}>
+        {awaited.map((one) => (
+          <li key={one.event.id}>
+            <Link to={adminPaths.waitingList(one.event.id)}>
+              <span>
+                <strong>{one.event.title}</strong>
+                {`, ${formatNearDate(one.event.start_date_local)}: ${formatWaiting(one)}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
+}
+
+/** Formats who is waiting as '1 woman and 2 men waiting'. */
+function formatWaiting({
+  women: { waiting: women },
+  men: { waiting: men },
+}: Pick<LaterEvent, 'women' | 'men'>): string {
+  const sides = [
+    women > 0 && (women === 1 ? '1 woman' : `${women} women`),
+    men > 0 && (men === 1 ? '1 man' : `${men} men`),
+  ]
+  return `${sides.filter(Boolean).join(' and ')} waiting`
 }

@@ -29,8 +29,13 @@ export function formatShortLocal(local: string): string {
 
 /** Formats a local date-time as `formatShortLocal` does, but without the year if it is this year. */
 export function formatNearLocal(local: string, now = new Date()): string {
+  return formatShortLocal(local).replace(formatShortDate(local), formatNearDate(local, now))
+}
+
+/** Formats a date or a local date-time as 'Fri 4 Dec', and with the year if it is not this year. */
+export function formatNearDate(local: string, now = new Date()): string {
   const year = london.format(now).slice(0, 4)
-  return formatShortLocal(local).replace(`\u00A0${year},`, ',')
+  return formatShortDate(local).replace(`\u00A0${year}`, '')
 }
 
 /** Formats a date or a local date-time as 'Fri 4 Dec 2026', without line breaks. */
