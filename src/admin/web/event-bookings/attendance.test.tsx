@@ -86,3 +86,19 @@ test.each([
   )
   expect([...html.matchAll(/aria-label="Select (?!all)(\w+)"/g)].map(([, name]) => name)).toEqual(selectable)
 })
+
+test.each<[string, Partial<EventBooking>, string[]]>([
+  ['was paid by card and has no notes', {}, []],
+  ['was paid in cash', { paid: 'cash' }, ['Paid']],
+  ['was moved with its payment', { state: 'ended', end_reason: 'moved' }, ['Paid']],
+  ['has notes', { notes: 2 }, ['Notes']],
+])('the table of bookings says more only if a booking needs it: one %s', (_what, more, columns) => {
+  const list = { rows: [booking, { ...booking, id: 'e', ...more }], next: null }
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <BookingTable event={{ id: 7, state: 'coming' }} list={list} isFiltered={false} />
+    </MemoryRouter>,
+  )
+  const heads = [...html.matchAll(/<th scope="col"[^>]*>(\w+)<\/th>/g)].map(([, head]) => head ?? '')
+  expect(heads.filter((head) => ['Paid', 'Notes'].includes(head))).toEqual(columns)
+})

@@ -36,7 +36,7 @@ export function BookingTable({ event: { id: eventId, state: stage }, list: { row
     <>
       <DataTable
         caption="Bookings"
-        columns={columnsOf(stage)}
+        columns={columnsOf(stage).filter(({ name }) => isColumnUsed(name, rows))}
         rows={rows}
         idOf={idOf}
         next={next}
@@ -73,6 +73,19 @@ const idOf = ({ id }: EventBooking) => id
 const nameOf = ({ user_name: name }: EventBooking) => name ?? 'A former member'
 const formatGuests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
 
+/** Whether a column that most events do not need has anything to show. */
+function isColumnUsed(column: string, rows: readonly EventBooking[]): boolean {
+  if (column === 'paid') return rows.some((row) => formatOtherPayment(row) !== '')
+  if (column === 'notes') return rows.some(({ notes }) => notes > 0)
+  return true
+}
+
+/** Formats how a booking was paid for, unless it was by card, as most are. */
+function formatOtherPayment(row: EventBooking): string {
+  if (row.price === 0) return row.by_hand ? 'Free of charge' : ''
+  return row.paid === 'card' && row.end_reason !== 'moved' ? '' : formatPayment(row)
+}
+
 const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
   {
     name: 'name',
@@ -99,11 +112,11 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
   {
     name: 'paid',
     head: 'Paid',
-    cell: (row) => (row.price === 0 ? (row.by_hand ? 'Free of charge' : '') : formatPayment(row)),
+    cell: formatOtherPayment,
   },
   {
     name: 'made',
-    head: 'Created',
+    head: 'Booked on',
     sorts: 'desc',
     noWrap: true,
     cell: ({ made_at: at }) => formatShortInstant(at),
