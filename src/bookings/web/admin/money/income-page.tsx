@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { getMoney, Income, listEventIncome, Money } from '#bookings/contract/admin/money.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { formatMonth } from '#bookings/web/admin/money/format-month.ts'
@@ -29,6 +29,8 @@ export const loader = staffLoader(async (api, { request }) => {
 
 export function Component() {
   const data = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const isFirstPage = !search.get('after')
   return (
     <AdminPage heading="Money">
       <MoneyNav />
@@ -59,6 +61,7 @@ export function Component() {
                 choices={[{ value: 'all', label: 'All' }]}
               />
             </ListFilters>
+            <EventsTotal events={data.events} isFirstPage={isFirstPage} />
             <DataTable
               caption="Income from each event"
               columns={[...eventColumns, ...sumsOf(data)]}
@@ -80,10 +83,11 @@ export function Component() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
 
-/** Leaves out the columns of sums that are zero in every row, except the takings themselves. */
+/** Leaves out the columns of sums that are zero in every row, and that of cards if it is the same as the net. */
 function sumsOf({ money, events }: Loaded): Column<Income>[] {
   const rows: Income[] = [...money.months, ...events.rows]
   const hasAny = {
+    card: rows.some(({ card_pence: pence, net_pence: net }) => pence !== net),
     cash: rows.some(({ cash_pence: pence }) => pence !== 0),
     refunded: rows.some(({ refunded_pence: pence }) => pence !== 0),
     disputed: rows.some(({ disputed_pence: pence }) => pence !== 0),
@@ -129,6 +133,19 @@ const eventColumns: Column<EventIncome>[] = [
     cell: ({ event }) => formatShortDate(event.start_date_local),
   },
 ]
+
+type EventsTotalProps = { events: Loaded['events']; isFirstPage: boolean }
+
+/** The net income of the events shown, if they are all on one page. */
+function EventsTotal({ events: { rows, next }, isFirstPage }: EventsTotalProps) {
+  if (!isFirstPage || next !== null || rows.length < 2) return null
+  const pence = rows.reduce((sum, { net_pence: net }) => sum + net, 0)
+  return (
+    <p>
+      Total from {rows.length} events: <strong>{formatPence(pence)}</strong>
+    </p>
+  )
+}
 
 function PendingMoney({ money: { months, pending_refunds, pending_captures, cases_open } }: { money: Money }) {
   return (
