@@ -80,6 +80,7 @@ function EventTable({ list: { rows, next }, order }: TableProps) {
         order={order}
         empty="No events found. To look through past events too, set the status to All."
         selection={selection}
+        names={{ one: 'event', many: 'events' }}
       />
       <BulkAction
         rows={chosen}

@@ -65,6 +65,7 @@ export function Component() {
         idOf={({ id }) => id}
         next={loaded?.next}
         order={{ sort: 'registered', direction: 'desc' }}
+        names={{ one: 'member', many: 'members' }}
         empty={search.size === 0 ? 'Nobody has registered yet.' : 'No members found. Try a wider search, or show all.'}
       />
     </AdminPage>
@@ -79,7 +80,7 @@ const columns: readonly Column<MemberRow>[] = [
     oneLine: 'narrow',
     cell: ({ id, name }) => <Link to={adminPaths.member(id)}>{name}</Link>,
   },
-  { name: 'email', head: 'Email', oneLine: 'wide', cell: ({ email }) => <EmailAddress of={email} /> },
+  { name: 'email', head: 'Email', oneLine: 'widest', cell: ({ email }) => <EmailAddress of={email} /> },
   { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
   {
     name: 'state',

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Selection } from '#platform/web/ui/table/use-selection.ts'
 import { openClickedRow } from '#platform/web/ui/table/row-link.ts'
-import { TablePages } from '#platform/web/ui/table/table-pages.tsx'
+import type { RowNames } from '#platform/web/ui/table/row-range.ts'
+import { RowCount, TablePages } from '#platform/web/ui/table/table-pages.tsx'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
@@ -46,18 +47,22 @@ type Props<Row> = {
   empty: ReactNode
   /** Lets the reader tick rows, for an action on several of them. */
   selection?: Selection<Row>
+  /** Shows above the table how many rows it has, in these words. */
+  names?: RowNames
 }
 
 /**
  * Shows a page of a list, which can be sorted by its column headings. Order and cursor are in the URL, so that Back and a
  * reload keep them. On a phone, each row becomes a block of a few lines.
  */
-export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empty, selection }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, idOf, next = null, order, empty, selection, names } = props
   if (!rows) return <TableSkeleton />
   // An action on several rows needs at least two that can be ticked.
   const ticks = selection && rows.filter(selection.canChoose).length > 1 ? selection : undefined
   return (
     <>
+      {names && <RowCount shown={rows.length} next={next} names={names} />}
       {/* A wide table scrolls inside its frame, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.frame} role="region" aria-label={caption} tabIndex={0}>
@@ -88,7 +93,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
         </table>
         {rows.length === 0 && <div className={css.empty}>{empty}</div>}
       </div>
-      <TablePages shown={rows.length} next={next ?? null} />
+      <TablePages shown={rows.length} next={next} names={names} />
     </>
   )
 }

@@ -12,3 +12,9 @@ test.each([
 ])('%o is described as ‘%s’', (page, expected) => {
   expect(formatRows(page)).toBe(expected)
 })
+
+test('the rows of a list can be called by what they are', () => {
+  const names = { one: 'member', many: 'members' }
+  expect(formatRows({ shown: 23, firstRow: 1, isLast: true }, names)).toBe('23 members')
+  expect(formatRows({ shown: 23, firstRow: 51, isLast: true }, names)).toBe('Members 51–73 of 73')
+})

@@ -1,20 +1,35 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { formatRows } from '#platform/web/ui/table/row-range.ts'
+import { formatRows, type RowNames } from '#platform/web/ui/table/row-range.ts'
 import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './table-pages.module.css'
 
-/** Shows which rows these are. Where that is obvious, as with a single page, only screen readers are told. */
-export function TablePages({ shown, next }: { shown: number; next: string | null }) {
+type Props = { shown: number; next: string | null; names: RowNames | undefined }
+
+/** Shows above a list how many rows it has, in words of its own. An empty list says so itself. */
+export function RowCount({ shown, next, names }: Props) {
+  const { firstRow } = usePage()
+  const rows = formatRows({ shown, firstRow, isLast: next === null }, names)
+  return (
+    <p role="status" className={css.count}>
+      {shown > 0 ? rows : <VisuallyHidden>{rows}</VisuallyHidden>}
+    </p>
+  )
+}
+
+/**
+ * Links to the other pages of a list. Without a count above the list, it says which rows these are. Where that is obvious, as
+ * with a single page, only screen readers are told.
+ */
+export function TablePages({ shown, next, names }: Props) {
   const [search] = useSearchParams()
-  const { pathname, state } = useLocation()
-  const isFirst = search.get('after') === null
+  const { pathname } = useLocation()
+  const { isFirst, firstRow } = usePage()
   const isPaged = !isFirst || next !== null
-  const firstRow = isFirst ? 1 : firstRowIn(state)
   const rows = formatRows({ shown, firstRow, isLast: next === null })
   return (
     <div className={css.pages}>
-      <p role="status">{isPaged ? rows : <VisuallyHidden>{rows}</VisuallyHidden>}</p>
+      {!names && <p role="status">{isPaged ? rows : <VisuallyHidden>{rows}</VisuallyHidden>}</p>}
       {isPaged && (
         <nav aria-label="Pagination">
           {!isFirst && <Link to={pathname + withQuery(search, { after: '' })}>First page</Link>}
@@ -30,6 +45,13 @@ export function TablePages({ shown, next }: { shown: number; next: string | null
       )}
     </div>
   )
+}
+
+function usePage(): { isFirst: boolean; firstRow: number | undefined } {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const isFirst = search.get('after') === null
+  return { isFirst, firstRow: isFirst ? 1 : firstRowIn(state) }
 }
 
 /** The link to a page passes on the number of its first row. An address from elsewhere does not say it. */
