@@ -83,22 +83,23 @@ for (const route of ['/admin/nights', '/admin/events/:id/door']) {
   })
 }
 
-/** Buttons that open a dialog when Enter is pressed. */
-const confirmations = [
+/** Buttons that open a dialog when Enter is pressed, some of them in a menu. */
+const confirmations: readonly (readonly [route: string, name: string, menu?: string])[] = [
   ['/admin/members/:id', 'Suspend'],
-  ['/admin/members/:id', 'Correct gender'],
-  ['/admin/members/:id', 'Correct date of birth'],
+  ['/admin/members/:id', 'Correct gender', 'More actions'],
+  ['/admin/members/:id', 'Correct date of birth', 'More actions'],
   ['/admin/staff', 'Remove role'],
   ['/admin/staff', 'Reset two-step verification'],
   ['/admin/bookings/:id', 'Cancel this booking'],
   ['/admin/money/payments/:id', 'Refund'],
   ['/admin/events/:id/cancel', 'Cancel this event…'],
   ['/admin/content/:name', 'Preview and publish'],
-] as const
+]
 
-for (const [route, name] of confirmations) {
+for (const [route, name, menu] of confirmations) {
   test(`on ${route} ‘${name}’ opens a dialog that takes the focus and returns it`, async ({ page, admin }) => {
     await page.goto(addressOf(route, admin.known))
+    if (menu) await page.getByRole('button', { name: menu }).press('Enter')
     const button = page.getByRole('main').getByRole('button', { name }).first()
     await button.focus()
     await page.keyboard.press('Enter')

@@ -21,6 +21,7 @@ test('an owner deletes a member’s account after step-up authentication', async
   await page.getByRole('region', { name: 'Members' }).getByRole('link', { name: tom.userName }).click()
   // Long enough for the last verification to expire.
   await later('PT11M')
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Delete account', exact: true }).click()
   const deletionDialog = page.getByRole('dialog')
   await expect(deletionDialog).toContainText('You can’t undo this.')

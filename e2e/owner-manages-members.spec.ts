@@ -92,6 +92,8 @@ test('an owner corrects a date of birth with a reason and saves a note, and the 
   await openAdminByForm(page, { at: '/admin/members' })
   await openMember(page, amy.userName)
 
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expectAccessible(page)
   const genderDialog = await openDialog(page, 'Correct gender')
   await genderDialog.getByLabel('Why?').fill('Ticked the wrong box.')
   await genderDialog.getByRole('button', { name: 'Correct gender' }).click()

@@ -11,6 +11,7 @@ import type {
 import { DateOfBirthCorrection, GenderCorrection, EmptyBody, WithReason } from '#admin/contract/member-forms.ts'
 import { DeleteAccount } from '#admin/web/members/delete-account.tsx'
 import { ResetSecondFactor } from '#admin/web/members/reset-second-factor.tsx'
+import { ActionsMenu } from '#platform/web/admin/actions-menu.tsx'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -33,11 +34,13 @@ export function MemberActions(props: Props) {
       {isSuspended && <Lift {...props} />}
       {isSuspended && bookings.some(({ releasable }) => releasable) && <ReleasePlaces {...props} />}
       {account.state === 'not activated' && <SendActivation {...props} />}
-      <CorrectGender {...props} />
-      <CorrectDateOfBirth {...props} />
-      {account.two_step && !account.own && <ResetSecondFactor {...props} />}
       {account.sessions > 0 && !account.own && <SignOut {...props} />}
-      {account.role === 'member' && !account.own && <DeleteAccount {...props} />}
+      <ActionsMenu>
+        <CorrectGender {...props} />
+        <CorrectDateOfBirth {...props} />
+        {account.two_step && !account.own && <ResetSecondFactor {...props} />}
+        {account.role === 'member' && !account.own && <DeleteAccount {...props} />}
+      </ActionsMenu>
     </div>
   )
 }
