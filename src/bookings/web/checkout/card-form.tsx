@@ -56,6 +56,7 @@ function Fields({
   const stripe = useStripe()
   const elements = useElements()
   const style = useFieldStyle()
+  const form = useRef<HTMLFormElement>(null)
   const complete = useRef(new Set<FieldName>())
   const [errors, setErrors] = useState<FieldErrors>({})
   const { stage, pay, clearDecline } = usePayment(
@@ -64,7 +65,10 @@ function Fields({
       isComplete: () => complete.current.size === 3,
       confirm,
       onInvalid: showError,
-      onDeclined: () => elements?.getElement(CardNumberElement)?.focus(),
+      onDeclined() {
+        elements?.getElement(CardNumberElement)?.focus()
+        showDecline(form.current)
+      },
     },
     callbacks,
     paymentInProgress,
@@ -102,6 +106,7 @@ function Fields({
 
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       method="post"
@@ -168,6 +173,12 @@ function Field({ label, error, declinedBy = null, children, Element, ...element 
       {children}
     </div>
   )
+}
+
+/** Scrolls to the message and PAY, which it moves down. On a screen with room for only one of them, the message is shown. */
+function showDecline(form: HTMLFormElement | null): void {
+  form?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' })
+  form?.querySelector('[role="group"]')?.scrollIntoView({ block: 'nearest' })
 }
 
 function fieldOf(code: string | undefined): FieldName {
