@@ -1,4 +1,5 @@
 import type { EventView } from '#browsing/contract.ts'
+import { placesLeftMessage } from '#browsing/web/event/attendance-messages.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './place-bars.module.css'
 
@@ -22,19 +23,20 @@ type Side = {
   colour: string
 }
 
+const MORE_WILL_OPEN = 'More will open as others book.'
+
 /**
  * Shows the places for women and men as two bars (booked, held, on sale, not released), and explains why the rest are not on
  * sale. Once booking has closed, it only says how many are booked.
  */
 export function PlaceBars({ event }: { event: EventView }) {
   const sides = sidesOf(event)
-  const reason = notOnSaleReasons(event, sides)
   return (
     <div className={css.bars}>
       {sides.map((side) => (
         <Bar key={side.label} side={side} />
       ))}
-      {reason !== '' && <p className={css.why}>{reason}</p>}
+      {!event.booking_closed && <p className={css.why}>{placesLeftAndWhy(event, sides)}</p>}
     </div>
   )
 }
@@ -80,19 +82,20 @@ function saleLabel({ places, booked, held, onSale, closed }: Side): string {
   return held > 0 ? `${held} being booked now` : 'none on sale now'
 }
 
-/** Explains why not all places are on sale; empty if they are. */
-function notOnSaleReasons({ booking, booking_closed, viewer_gender }: EventView, sides: Side[]): string {
-  if (booking_closed) return ''
+/** Says how many places are left in all, and why not all of them are on sale. */
+function placesLeftAndWhy({ booking, viewer_gender, places }: EventView, sides: Side[]): string {
   // A member who has a place does not need to know when the next one for their gender opens.
   const explained = sides.filter(({ gender }) => booking === null || gender !== viewer_gender)
-  const reasons = explained.flatMap((side) => notOnSaleReason(side) ?? [])
-  return reasons.length === 0 ? '' : [...reasons, 'This keeps the numbers even.'].join(' ')
+  const reasons = new Set(explained.flatMap((side) => notOnSaleReason(side) ?? []))
+  if (reasons.size > 1) reasons.delete(MORE_WILL_OPEN)
+  if (reasons.size > 0) reasons.add('This keeps the numbers even.')
+  return [placesLeftMessage(places), ...reasons].join(' ')
 }
 
 function notOnSaleReason(side: Side): string | null {
   const { one, people, other, others, places, booked, held, onSale, opensAfter, othersLeft } = side
   if (booked + held + onSale >= places) return null
-  if (onSale > 0) return othersLeft > 0 ? `More places for ${people} open as ${others} book.` : null
+  if (onSale > 0) return othersLeft > 0 ? MORE_WILL_OPEN : null
   if (opensAfter === null) return `We won’t open any more places for ${people}.`
   return `The next place for ${one} opens when ${opensAfter > 1 ? `${opensAfter} more ${others} book` : `${other} books`}.`
 }

@@ -1,20 +1,19 @@
 import type { EventView } from '#browsing/contract.ts'
 
-/** Formats the number of places left. The place bars say how many of them are on sale. */
+/** Formats the number of places left, on sale or not. */
 export function placesLeftMessage({ places_left: left }: EventView['places']): string {
-  return left === 1 ? '1 place left' : `${left || 'No'} places left`
+  return left === 0 ? 'No places left.' : `${left === 1 ? '1 place' : `${left} places`} left in all.`
 }
 
-/** Formats the attendance, such as '7 places left. 9 men and 8 women are coming. 2 more places are being booked now.'. */
+/** Formats the attendance, such as '9 men and 8 women are coming. 2 more places are being booked now.'. */
 export function attendanceMessage(event: EventView): string {
   const { places, why_not } = event
-  const placesLeft = placesLeftMessage(places)
   const held = places.males_held + places.females_held
   const paying = held > 0 ? ` ${held === 1 ? '1 more place is' : `${held} more places are`} being booked now.` : ''
   if (places.males_attending + places.females_attending > 0)
-    return `${placesLeft}. ${formatAttendeeCounts(places)} are coming.${paying}`
+    return `${formatAttendeeCounts(places)} are coming.${paying}`
   const invitation = why_not === null || why_not === 'signed_out' ? ' Be the first.' : ''
-  return `${placesLeft}. Nobody has booked yet.${invitation}${paying}`
+  return `Nobody has booked yet.${invitation}${paying}`
 }
 
 /** Formats the numbers of people, such as '9 men and 8 women'. */

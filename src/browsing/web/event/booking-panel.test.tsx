@@ -249,12 +249,17 @@ test('a member who cannot book is not invited to', async () => {
   expect((await render({ places: nobody })).text).toContain('Be the first.')
 })
 
+test('the places say when the next one opens rather than that more will', async () => {
+  const { text } = await render({ places: { ...places, females_on_sale: 0, females_open_after: 1 } })
+  expect(text).toContain('left in all. The next place for a woman opens when a man books. This keeps the numbers even.')
+})
+
 test('the places say how many are left, how many of them are on sale, and why the others are not', async () => {
   const { text } = await render({ places: { ...places, males_on_sale: 3, females_on_sale: 1 } })
   for (const phrase of [
-    '12 places left. 4 men and 3 women are coming.',
+    '12 places left in all. More will open as others book. This keeps the numbers even.',
+    '4 men and 3 women are coming.',
     'Women 10 places: 3 booked, 1 on sale now Men 10 places: 4 booked, 1 being booked now, 3 on sale now',
-    'More places for women open as men book. More places for men open as women book. This keeps the numbers even.',
   ])
     expect(text).toContain(phrase)
 })

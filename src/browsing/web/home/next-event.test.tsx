@@ -12,12 +12,13 @@ function render(changes: Partial<EventView>): string {
     .replace(/\s+/g, ' ')
 }
 
-test('the card of the next event says how many places are left or, after that, that booking has closed', () => {
+test('the card of the next event says first what can be booked now or, after that, that booking has closed', () => {
   const open = render({})
-  expect(open).toContain('£24 See the event 12 places left')
+  expect(open).toContain('£24 See the event 2 places for women, 2 for men')
+  expect(open).toContain('12 places left in all. More will open as others book.')
   expect(open).not.toContain('Booking has closed')
 
   const closed = render({ booking_closed: true, places: { ...places, males_on_sale: 0, females_on_sale: 0 } })
   expect(closed).toContain('£24 See the event Booking has closed')
-  for (const phrase of ['places left', 'on sale']) expect(closed).not.toContain(phrase)
+  for (const phrase of ['places left', 'on sale', '2 for men']) expect(closed).not.toContain(phrase)
 })

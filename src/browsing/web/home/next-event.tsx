@@ -1,6 +1,5 @@
 import type { EventView } from '#browsing/contract.ts'
-import { placesLeftMessage } from '#browsing/web/event/attendance-messages.ts'
-import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
+import { formatAges, formatEventPrice, formatPlacesOnSale, formatStage } from '#browsing/web/format-event.ts'
 import { DESCRIPTION_LENGTH, firstSentences } from '#browsing/web/home/first-sentences.ts'
 import { PlaceBars } from '#browsing/web/place-bars.tsx'
 import { VenuePicture } from '#browsing/web/venue-picture.tsx'
@@ -37,7 +36,7 @@ export function NextEvent({ event, look }: { event: EventView; look: 'main' | 'q
             See the event
           </ButtonLink>
           <span className={css.left}>
-            {event.booking_closed ? 'Booking has closed' : placesLeftMessage(event.places)}
+            {event.booking_closed ? 'Booking has closed' : formatPlacesOnSale(event.places)}
           </span>
         </div>
         <PlaceBars event={event} />
