@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
-import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { moveMessage } from '#bookings/web/my-events/move-message.ts'
 import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
@@ -16,12 +15,12 @@ export function Attending({ event }: { event: EventView }) {
   if (event.past_event) return booking.absent ? <Missed /> : <Attended event={event} />
   return (
     <>
-      <p className={css.banner}>You are attending this event.</p>
+      <p className={`${css.banner} ${css.going}`}>You are attending this event.</p>
       <Moved event={event} booking={booking} />
       {booking.pay_again_until === null ? (
-        <Ticket event={event} booking={booking} />
+        <ButtonLink to={paths.ticket(event.id)}>Your ticket</ButtonLink>
       ) : (
-        <PayAgain event={event} until={booking.pay_again_until} />
+        <PayAgain eventId={event.id} until={booking.pay_again_until} />
       )}
     </>
   )
@@ -40,36 +39,14 @@ function Moved({ event, booking }: { event: EventView; booking: OwnBooking }) {
   )
 }
 
-function Ticket({ event, booking }: { event: EventView; booking: OwnBooking }) {
-  return (
-    <>
-      <p className={css.ticket}>
-        <Link to={paths.ticket(event.id)}>Your ticket</Link>{' '}
-        <strong>{formatTicketCode(booking.ticket_code ?? '')}</strong>
-      </p>
-      <span className={css.ways}>
-        <a href={booking.calendar_file} download>
-          Add to calendar
-        </a>
-        <Link to={paths.myEvents}>My Events</Link>
-      </span>
-      <ViewAttendees event={event} look="quiet" />
-    </>
-  )
-}
-
-function PayAgain({ event, until }: { event: EventView; until: string }) {
+function PayAgain({ eventId, until }: { eventId: number; until: string }) {
   return (
     <>
       <p className={css.status}>
         <strong>We couldn’t take your payment.</strong> We’ll hold your place until{' '}
         {formatDateTime(toDeviceLocalTime(until))}.
       </p>
-      <ReloadLink to={paths.checkout(event.id)}>Retry payment</ReloadLink>
-      <span className={css.ways}>
-        <Link to={paths.myEvents}>My Events</Link>
-      </span>
-      <ViewAttendees event={event} look="quiet" />
+      <ReloadLink to={paths.checkout(eventId)}>Retry payment</ReloadLink>
     </>
   )
 }
@@ -78,7 +55,9 @@ function Attended({ event }: { event: EventView }) {
   return (
     <>
       <p className={css.banner}>{attendedMessage(event)}</p>
-      <ViewAttendees event={event} look={event.likes_state === 'open' ? 'main' : 'quiet'} />
+      <ButtonLink to={paths.attendees(event.id)} look={event.likes_state === 'open' ? 'main' : 'quiet'}>
+        View Attendees
+      </ButtonLink>
     </>
   )
 }
@@ -87,14 +66,6 @@ function attendedMessage({ likes_state }: EventView): string {
   if (likes_state === 'open') return 'You attended this event, please click "view attendees" and submit your likes.'
   if (likes_state === 'closed') return 'You attended this event. Likes have closed.'
   return 'You attended this event, and you’ve sent your likes.'
-}
-
-function ViewAttendees({ event: { id }, look }: { event: EventView; look: 'main' | 'quiet' }) {
-  return (
-    <ButtonLink to={paths.attendees(id)} look={look}>
-      View Attendees
-    </ButtonLink>
-  )
 }
 
 function Missed() {

@@ -36,8 +36,8 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   [
     'a member who is attending',
     attending,
-    ['You are attending this event.', 'Your ticket', '7K2QM 9XH4T', 'My Events', 'View Attendees'],
-    ['/ticket/12', '/event/12/calendar.ics', '/myevents', '/attendees/12'],
+    ['You are attending this event. Your ticket View Attendees', 'Ticket code 7K2QM 9XH4T', 'My Events'],
+    ['/ticket/12', '/attendees/12', '/event/12/calendar.ics', '/myevents'],
   ],
   [
     'an attendee while likes are open',
@@ -142,7 +142,7 @@ test('a member whose payment failed is asked to pay again, and is not shown a ti
   for (const phrase of ['You are attending this event.', 'We couldn’t take your payment.', hour, 'Retry payment'])
     expect(text).toContain(phrase)
   expect(text).not.toContain('7K2QM')
-  expect(links).toEqual(['/checkout/12', '/myevents', '/attendees/12'])
+  expect(links).toEqual(['/checkout/12', '/attendees/12', '/myevents'])
 })
 
 test('an attendee of an event that moved is told from what to what, and about the refund', async () => {

@@ -8,10 +8,8 @@ import { formatDateTime } from '#platform/local-time.ts'
 import { pagePart } from '#platform/web/page-part.ts'
 import css from './booking-panel.module.css'
 
-/** Loaded only for members who cannot book, so that a visitor's first page does not include this code. */
-const NoPlaceReason = lazy(() =>
-  pagePart(async () => ({ default: (await import('./no-place-reason.tsx')).NoPlaceReason })),
-)
+/** Loaded only for members who have booked or cannot book, so that a visitor's first page does not include this code. */
+const MemberNotes = lazy(() => pagePart(async () => ({ default: (await import('./member-notes.tsx')).MemberNotes })))
 
 /** Shows places, price and the main action. On a phone, the price and the action are fixed at the bottom of the screen. */
 export function BookingPanel({ event }: { event: EventPageData }) {
@@ -42,9 +40,9 @@ export function BookingPanel({ event }: { event: EventPageData }) {
         {event.why_not === 'full' && event.places.males_held + event.places.females_held > 0 && (
           <p>{MAY_BECOME_FREE}</p>
         )}
-        {!over && event.viewer_gender !== null && event.why_not !== null && !event.attending && (
+        {!over && event.viewer_gender !== null && event.why_not !== null && (
           <Suspense>
-            <NoPlaceReason event={event} />
+            <MemberNotes event={event} />
           </Suspense>
         )}
         <p>{over ? attendedCountMessage(event) : attendanceMessage(event)}</p>

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
+import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
+import type { EventView } from '#browsing/contract.ts'
+import { NoPlaceReason } from '#browsing/web/event/no-place-reason.tsx'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import css from './booking-panel.module.css'
+
+/** What a member finds below the main action: the rest of their booking, or why they cannot book. */
+export function MemberNotes({ event }: { event: EventView }) {
+  const { attending, booking } = event
+  return attending && booking ? <OwnBookingLinks id={event.id} booking={booking} /> : <NoPlaceReason event={event} />
+}
+
+function OwnBookingLinks({ id, booking }: { id: number; booking: OwnBooking }) {
+  const paid = booking.pay_again_until === null
+  return (
+    <div className={css.own}>
+      <ButtonLink to={paths.attendees(id)} look="quiet">
+        View Attendees
+      </ButtonLink>
+      {paid && (
+        <p>
+          Ticket code <strong>{formatTicketCode(booking.ticket_code ?? '')}</strong>
+        </p>
+      )}
+      {paid && (
+        <a href={booking.calendar_file} download>
+          Add to calendar
+        </a>
+      )}
+      <Link to={paths.myEvents}>My Events</Link>
+    </div>
+  )
+}
