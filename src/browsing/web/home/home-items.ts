@@ -141,7 +141,7 @@ function nextEventItem(event: EventView): HomeItem {
     key: `next ${event.id}`,
     eventId: event.id,
     venue: event.venue,
-    kind: withStage(event.waiting ? 'You’re on the waiting list' : 'Your next chance to meet someone', event),
+    kind: withStage(event.waiting ? 'You’re on the waiting list' : 'Meet someone new', event),
     title: event.title,
     details: [formatDateTime(event.start_date_local), formatVenue(event), terms.join(' · '), ...placeForMember(event)],
     action: { to: paths.event(event.id), label: 'See the event' },

@@ -55,7 +55,7 @@ test('what ends first comes first: an offer, then likes, the coming event, match
 })
 
 test('a member who has not booked is shown their next event, and whether they are on its waiting list', () => {
-  expect(kindsOf({ next_event: event })).toEqual(['Your next chance to meet someone · in 3 days'])
+  expect(kindsOf({ next_event: event })).toEqual(['Meet someone new · in 3 days'])
   const waiting = { before: 1, joined_at: expiresAt }
   expect(kindsOf({ next_event: { ...event, waiting } })).toEqual(['You’re on the waiting list · in 3 days'])
   expect(kindsOf({ places: [booked], next_event: event })).toEqual(['You’re going · in 3 days'])
