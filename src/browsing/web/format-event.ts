@@ -21,6 +21,11 @@ export function formatStage(event: EventView): string | undefined {
   return formatDaysAway(event.days_from_today)
 }
 
+/** Drops the year from a date within the next twelve months. */
+export function dropYear(date: string, { days_from_today: days }: EventView): string {
+  return days >= 0 && days < 360 ? date.replace(/ \d{4}/, '') : date
+}
+
 /** Formats the places on sale, such as '1 place for women, 3 for men'. */
 export function formatPlacesOnSale({ females_on_sale: women, males_on_sale: men }: EventView['places']): string {
   if (women + men === 0) return 'No places right now: you can join the waiting list'

@@ -3,14 +3,24 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { event } from '#browsing/testing/example-event.ts'
 import { EventContent } from '#browsing/web/event/event-content.tsx'
+import { dropYear } from '#browsing/web/format-event.ts'
 
 test('each dot in the event’s date and place is an element, which is hidden where a line starts', () => {
   const visitorsEvent = { ...event, viewer_gender: null, can_join_event: false, why_not: 'signed_out' as const }
   const element = <EventContent event={visitorsEvent} />
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   const text = html.replace(/<[^>]+>/g, '')
-  expect(text).toContain('10\u00A0pm · in 3 days')
+  expect(text).toContain('Friday 4 July, 7:30\u00A0pm to 10\u00A0pm · in 3 days')
   expect(text).toContain(`${event.venue.street_address.town} · ages 30 to 42`)
   expect(html.match(/<span class="[^"]*dot[^"]*">· <\/span>/g)).toHaveLength(2)
   expect(text.match(/·/g)).toHaveLength(2)
+})
+
+test('only a date within the next twelve months is shown without its year', () => {
+  const onDay = (days_from_today: number) => dropYear('Friday 4 July 2031', { ...event, days_from_today })
+  expect([-1, 0, 359, 360].map(onDay)).toEqual([
+    'Friday 4 July 2031',
+    ...['Friday 4 July', 'Friday 4 July'],
+    'Friday 4 July 2031',
+  ])
 })

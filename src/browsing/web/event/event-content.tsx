@@ -3,7 +3,7 @@ import type { EventView } from '#browsing/contract.ts'
 import type { EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { BookingPanel } from '#browsing/web/event/booking-panel.tsx'
 import { GettingThere } from '#browsing/web/event/getting-there.tsx'
-import { formatAges, formatStage } from '#browsing/web/format-event.ts'
+import { dropYear, formatAges, formatStage } from '#browsing/web/format-event.ts'
 import { VenuePicture } from '#browsing/web/venue-picture.tsx'
 import { formatDate, formatTimeRange } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
@@ -28,8 +28,8 @@ export function EventContent({ event }: { event: EventPageData }) {
             <h1>{event.title}</h1>
           </SharedElement>
           <p className={css.when}>
-            {formatDate(event.start_date_local)},{' '}
             <span className={css.parts}>
+              <span className={css.date}>{dropYear(formatDate(event.start_date_local), event)}, </span>
               <span>{formatTimeRange(event.start_date_local, event.end_date_local)} </span>
               {stage && <Part className={css.stage} text={stage} />}
             </span>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
 import { availabilityOf } from '#browsing/web/events/availability.ts'
-import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
+import { dropYear, formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
 import { formatDateTime, formatEndTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { SharedElement } from '#platform/web/ui/shared-element.tsx'
@@ -77,13 +77,12 @@ function Summary({ event }: { event: EventView }) {
         <SharedElement name={`title-${id}`}>
           <span className={css.title}>{title}</span>
         </SharedElement>
-        <span className={`${css.details} ${css.narrow}`}>
-          {formatDateTime(start_date_local)}
-          <br />
-          <bdi>{venue.street_address.town}</bdi>
-        </span>
+        <span className={`${css.details} ${css.narrow}`}>{dropYear(formatDateTime(start_date_local), event)}</span>
         <span className={css.details}>{details.join(' · ')}</span>
         <Places event={event} />
+        <span className={`${css.details} ${css.narrow}`}>
+          <bdi>{venue.street_address.town}</bdi>
+        </span>
       </div>
     </div>
   )
