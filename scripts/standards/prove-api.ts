@@ -61,9 +61,9 @@ export async function proveApi(options: readonly string[]): Promise<number> {
     for (const part of parts) {
       const authorization = await authorizationOf(origin, actor)
       const caller = { API_CALLER: actor.name, API_AUTHORIZATION: authorization, API_ANSWERS: answers }
-      const options = optionsFor(actor, part, seed)
-      if (authorization !== '') options.push('-H', `Authorization: ${authorization}`)
-      const run = spawn(schemathesis, ['run', origin + actor.description, ...options], {
+      const runOptions = optionsFor(actor, part, seed)
+      if (authorization !== '') runOptions.push('-H', `Authorization: ${authorization}`)
+      const run = spawn(schemathesis, ['run', origin + actor.description, ...runOptions], {
         // It also writes a cache, which belongs with the results.
         cwd: RESULTS,
         stdio: 'inherit',
