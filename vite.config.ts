@@ -19,7 +19,7 @@ const everyMember = {
 }
 
 /** Loaded by a public page too, and so not with the other parts of forms. */
-const formStyles = { name: 'fields', test: /[\\/]ui[\\/]form[\\/]fields\.module/ }
+const inputStyles = { name: 'input', test: /[\\/]ui[\\/]form[\\/]input\.module/ }
 
 /**
  * The small parts that members' pages share. Each would otherwise be a request, and browsers send six at a time to a site without
@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: ['src/app/client.tsx', 'src/platform/web/load-client.ts'],
           output: {
             codeSplitting: {
-              groups: [everyPages, mostPages, everyMember, formStyles, membersPages, writing, reporting],
+              groups: [everyPages, mostPages, everyMember, inputStyles, membersPages, writing, reporting],
             },
           },
         },

@@ -5,7 +5,7 @@ import type { EventView } from '#browsing/contract.ts'
 import { NoPlaceReason } from '#browsing/web/event/no-place-reason.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import css from './booking-panel.module.css'
+import css from './member-notes.module.css'
 
 /** What a member finds below the main action: the rest of their booking, or why they cannot book. */
 export function MemberNotes({ event }: { event: EventView }) {

@@ -5,7 +5,7 @@ import { FOR_ME } from '#browsing/web/events/for-me.ts'
 import { formatDate } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import button from '#platform/web/ui/button.module.css'
-import fields from '#platform/web/ui/form/fields.module.css'
+import inputCss from '#platform/web/ui/form/input.module.css'
 import css from './event-filters.module.css'
 
 type Props = {
@@ -92,7 +92,7 @@ function Choice({ label, name, value, children }: { label: string; name: string;
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <select ref={select} id={id} name={name} className={fields.input} defaultValue={value}>
+      <select ref={select} id={id} name={name} className={inputCss.input} defaultValue={value}>
         {children}
       </select>
     </div>

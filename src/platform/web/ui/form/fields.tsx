@@ -1,6 +1,7 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './fields.module.css'
+import inputCss from './input.module.css'
 
 type Labelled = { name?: string | undefined; label: string; help?: ReactNode; error: string | undefined }
 
@@ -39,7 +40,7 @@ export function TextField({ label, help, error, ...input }: Labelled & Component
   const id = useId()
   return (
     <Field label={label} help={help} error={error} id={id}>
-      <input type="text" {...input} {...describedBy(id, help, error)} className={css.input} />
+      <input type="text" {...input} {...describedBy(id, help, error)} className={inputCss.input} />
     </Field>
   )
 }
@@ -57,7 +58,7 @@ export function PasswordField({ label, help, error, ...input }: Labelled & Compo
           {...input}
           {...describedBy(id, help, error)}
           type={shown ? 'text' : 'password'}
-          className={css.input}
+          className={inputCss.input}
         />
         <button type="button" aria-controls={id} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'} <VisuallyHidden>{label.toLowerCase()}</VisuallyHidden>
@@ -71,7 +72,7 @@ export function TextArea({ label, help, error, ...area }: Labelled & ComponentPr
   const id = useId()
   return (
     <Field label={label} help={help} error={error} id={id}>
-      <textarea {...area} {...describedBy(id, help, error)} className={css.input} />
+      <textarea {...area} {...describedBy(id, help, error)} className={inputCss.input} />
     </Field>
   )
 }
@@ -88,7 +89,7 @@ export function SelectField({
   return (
     <Field label={label} help={help} error={error} id={id}>
       {/* HTML allows `required` only if the first option is empty. */}
-      <select {...select} aria-required={required} {...describedBy(id, help, error)} className={css.input}>
+      <select {...select} aria-required={required} {...describedBy(id, help, error)} className={inputCss.input}>
         {children}
       </select>
     </Field>
