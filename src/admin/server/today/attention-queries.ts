@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Moderator } from '#admin/server/moderation/report-queries.ts'
 import { dayOf } from '#privacy/rules/complaint-deadlines.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -64,30 +64,37 @@ export async function eventsToDecide(db: Db, now: Temporal.Instant, before: Temp
 }
 
 /** Returns published events that start before this time and have no host. */
-export async function eventsWithoutHost(
-  db: Db,
-  now: Temporal.Instant,
-  before: Temporal.Instant,
-): Promise<WaitingEvent[]> {
-  const { rows } = await sql<WaitingEvent>`
-    select e.id, e.title, e.starts_at, e.time_zone, 0 as lacking from events e
-    where e.starts_at > ${now} and e.starts_at < ${before} and e.published_at is not null and e.cancelled_at is null
-      and not exists (select from event_hosts h join members m on m.id = h.member_id
-        where h.event_id = e.id and m.role in ('host', 'owner') and m.suspended_at is null)
-    order by e.starts_at, e.id limit ${MAX_EVENTS}`.execute(db)
-  return rows
+export function eventsWithoutHost(db: Db, now: Temporal.Instant, before: Temporal.Instant): Promise<WaitingEvent[]> {
+  return upcomingEvents(
+    db,
+    { now, before },
+    sql<boolean>`not exists (select from event_hosts h join members m on m.id = h.member_id
+        where h.event_id = e.id and m.role in ('host', 'owner') and m.suspended_at is null)`,
+  )
 }
 
 /** Returns published events that start before this time and have no bookings. */
-export async function eventsWithoutBookings(
+export function eventsWithoutBookings(
   db: Db,
   now: Temporal.Instant,
   before: Temporal.Instant,
 ): Promise<WaitingEvent[]> {
+  return upcomingEvents(
+    db,
+    { now, before },
+    sql<boolean>`(select b.id from bookings b where b.event_id = e.id and b.state = 'booked' limit 1) is null`,
+  )
+}
+
+async function upcomingEvents(
+  db: Db,
+  { now, before }: { now: Temporal.Instant; before: Temporal.Instant },
+  condition: RawBuilder<boolean>,
+): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     select e.id, e.title, e.starts_at, e.time_zone, 0 as lacking from events e
     where e.starts_at > ${now} and e.starts_at < ${before} and e.published_at is not null and e.cancelled_at is null
-      and (select b.id from bookings b where b.event_id = e.id and b.state = 'booked' limit 1) is null
+      and ${condition}
     order by e.starts_at, e.id limit ${MAX_EVENTS}`.execute(db)
   return rows
 }
