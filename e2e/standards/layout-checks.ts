@@ -69,21 +69,10 @@ export async function checkFocus(page: Page): Promise<Finding[]> {
 export async function checkCurrentItem(page: Page, mode: string): Promise<Finding[]> {
   const unmarked = await page.evaluate(() => {
     const markOf = (element: Element) => {
-      const {
-        outlineStyle,
-        borderBottomColor,
-        borderBottomStyle,
-        borderLeftColor,
-        textDecorationLine,
-        backgroundColor,
-      } = getComputedStyle(element)
+      const style = getComputedStyle(element)
       return [
-        outlineStyle,
-        borderBottomColor,
-        borderBottomStyle,
-        borderLeftColor,
-        textDecorationLine,
-        backgroundColor,
+        ...[style.outlineStyle, style.textDecorationLine, style.backgroundColor],
+        ...[style.borderBottomColor, style.borderBottomStyle, style.borderLeftColor],
       ].join()
     }
     return [...document.querySelectorAll('[aria-current]:not([aria-current="false"])')]
