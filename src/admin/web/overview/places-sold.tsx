@@ -5,6 +5,7 @@ type Props = { name: 'Women' | 'Men'; side: GenderFigures }
 
 /** Shows how many places for one gender are booked, as a sentence and a bar. */
 export function PlacesSold({ name, side: { places, booked, held, waiting } }: Props) {
+  const share = (Math.min(booked, places) / Math.max(places, 1)) * 100
   return (
     <div className={name === 'Women' ? css.women : css.men}>
       <p>
@@ -14,7 +15,10 @@ export function PlacesSold({ name, side: { places, booked, held, waiting } }: Pr
         {waiting > 0 && `, ${waiting} waiting`}
       </p>
       {/* The sentence says the same. */}
-      <meter className={css.meter} min={0} max={Math.max(places, 1)} value={booked} aria-hidden="true" />
+      <svg className={css.bar} aria-hidden="true">
+        <rect width="100%" height="100%" />
+        <rect className={css.filled} width={`${share}%`} height="100%" />
+      </svg>
     </div>
   )
 }
