@@ -11,6 +11,8 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
   const [chosen, setChosen] = useState(coming[0]?.event.id)
   const selected = coming.find(({ event }) => event.id === chosen) ?? coming[0]
   const days = selected?.days ?? []
+  const capacity = Math.max(selected?.women.places ?? 0, selected?.men.places ?? 0, 1)
+  const ticks = scaleSteps(capacity)
   const choice = coming.length > 0 && (
     <label className={css.choice}>
       Event
@@ -41,9 +43,10 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
       <LineChart accessibilityLayer={false} data={days} margin={{ top: 12, right: 12, bottom: 0, left: -20 }}>
         <CartesianGrid stroke={colours.line} vertical={false} />
         <XAxis dataKey="day" tickFormatter={formatDay} stroke={colours.soft} minTickGap={24} />
-        <YAxis allowDecimals={false} domain={[0, scaleTop(selected)]} stroke={colours.soft} />
+        <YAxis ticks={ticks} interval={0} domain={[0, capacity]} stroke={colours.soft} />
         <Tooltip {...tooltipStyle} labelFormatter={(day) => (typeof day === 'string' ? formatDay(day) : '')} />
-        <Legend itemSorter={null} />
+        {/* A line without a dot, so that its dashes show. */}
+        <Legend itemSorter={null} iconType="plainline" iconSize={24} />
         <ReferenceLine y={selected?.women.places ?? 0} stroke={colours.women} strokeDasharray="2 4" />
         <ReferenceLine y={selected?.men.places ?? 0} stroke={colours.men} strokeDasharray="8 4" />
         <Line {...lineStyle} dataKey="women" name="Women" stroke={colours.women} />
@@ -54,17 +57,15 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
   )
 }
 
-const lineStyle = { type: 'stepAfter', strokeWidth: 2.5, dot: false, isAnimationActive: false } as const
+/** Each day's number is that at its end, so the step before it ends today. */
+const lineStyle = { type: 'stepBefore', strokeWidth: 2.5, dot: false, isAnimationActive: false } as const
 
 function bookingsSummary({ women, men }: UpcomingEvent): string {
   return `${women.booked} of ${women.places} places for women and ${men.booked} of ${men.places} for men booked. Dashed lines across the chart show capacity.`
 }
 
-/** The number of steps on the scale. Each step must be a whole number of people. */
-const STEPS = 4
-
-/** Returns the top of the scale, above the number of places. */
-function scaleTop(event: UpcomingEvent | undefined): number {
-  const most = Math.max(event?.women.places ?? 1, event?.men.places ?? 1)
-  return Math.ceil((most + 1) / STEPS) * STEPS
+/** Returns whole numbers from 0 to the number of places, in four steps if there are enough places. */
+export function scaleSteps(places: number): number[] {
+  const steps = Math.min(4, places)
+  return Array.from({ length: steps + 1 }, (_, step) => Math.round((places * step) / steps))
 }

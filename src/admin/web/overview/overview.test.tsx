@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { attentionKinds } from '#admin/contract/today.ts'
 import { differenceMessage, formatState, paymentTitle } from '#bookings/web/admin/money/payment-labels.ts'
-import { BookingsOverTime } from '#admin/web/overview/bookings-over-time.tsx'
+import { BookingsOverTime, scaleSteps } from '#admin/web/overview/bookings-over-time.tsx'
 import { IncomeByMonth } from '#admin/web/overview/income-by-month.tsx'
 import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
 import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
@@ -105,6 +105,15 @@ test('each chart has a heading, and each chart with data can be shown as a table
   // Of the drawings, screen readers get nothing but the summaries.
   expect(shown.match(/aria-hidden="true"/g)).toHaveLength(2)
   expect(shown).not.toContain('role="img"')
+})
+
+test.each([
+  [12, [0, 3, 6, 9, 12]],
+  [11, [0, 3, 6, 8, 11]],
+  [3, [0, 1, 2, 3]],
+  [1, [0, 1]],
+])('the scale for %i places ends at the number of places: %j', (places, steps) => {
+  expect(scaleSteps(places)).toEqual(steps)
 })
 
 test('payment states and differences have readable labels', () => {
