@@ -33,8 +33,9 @@ function EventSummary({ next }: { next: NextEvent }) {
         <Link to={adminPaths.event(event.id)}>{event.title}</Link>
       </p>
       <p>
-        {away && <strong className={css.away}>{away}</strong>} {formatDateTime(event.start_date_local)}, {venue}
+        {away && <strong className={css.away}>{away}</strong>} {formatDateTime(event.start_date_local)}
       </p>
+      <p className={css.soft}>{venue}</p>
       {checkedIn !== null && (
         <p>
           <strong>{`In: ${checkedIn} of ${women.booked + men.booked}`}</strong>
