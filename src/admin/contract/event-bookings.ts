@@ -78,7 +78,7 @@ export const EventBooking = z.object({
 })
 export type EventBooking = z.infer<typeof EventBooking>
 
-export const bookingOrder = { sorts: ['made', 'name'], direction: 'desc' } as const
+export const bookingOrder = { sorts: ['made', 'name', 'gender', 'state', 'price'], direction: 'desc' } as const
 
 export const listEventBookings = endpoint({
   method: 'GET',

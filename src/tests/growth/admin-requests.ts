@@ -53,7 +53,8 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
       (page) => `${event}/${page}`,
     ),
     ...listed(`${event}/bookings`, [
-      ...['direction=asc', 'sort=name', 'state=booked', 'state=ended', 'gender=F', 'paid=not yet'],
+      ...['direction=asc', 'sort=name', 'sort=gender', 'sort=state', 'sort=price'],
+      ...['state=booked', 'state=ended', 'gender=F', 'paid=not yet'],
       ...searches('member'),
     ]),
     ...listed(`${event}/waiting`, ['state=offered', 'state=over', 'gender=M', 'direction=desc', ...searches('member')]),

@@ -9,7 +9,17 @@ import type { Site } from '#platform/server/site.ts'
 
 type Query = ParsedInputOf<typeof endpoints.listEventBookings>['query']
 
-const orders = { made: sql`b.made_at`, name: sql`coalesce(lower(m.user_name), '')` }
+const name = sql`coalesce(lower(m.user_name), '')`
+const orders = {
+  made: sql`b.made_at`,
+  name,
+  gender: sql`b.gender || ' ' || ${name}`,
+  state: sql`case
+    when b.absent_at is not null then 'absent'
+    when b.state = 'held' and b.offered_at is not null then 'offered'
+    else b.state end || ' ' || ${name}`,
+  price: sql`b.price_pence`,
+}
 
 /** Returns one page of an event's bookings. */
 export async function pageOfBookings(

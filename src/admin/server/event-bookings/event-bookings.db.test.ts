@@ -106,12 +106,14 @@ test('the overview counts guests who were marked absent, by gender', async () =>
   expect(await overview()).toMatchObject({ booked: { women: 1, men: 1 }, absent: { women: 1, men: 0 } })
 })
 
-test('an event’s bookings can be searched by name, email address and ticket, and filtered by state and gender', async () => {
+test('an event’s bookings can be searched by name, email address and ticket, filtered, and sorted', async () => {
   const amy = await aMember(t.site, { userName: 'Amy Tonks' })
   const { id } = await aBooking(t.site, { eventId, member: amy })
   await aHold(t.site, { eventId, member: await aMember(t.site, { gender: 'M', userName: 'Tom Hadley' }) })
   const names = async (query: Record<string, string>) => (await bookings(query)).rows.map((row) => row.user_name)
   expect(await names({ sort: 'name', direction: 'asc' })).toEqual(['Amy Tonks', 'Tom Hadley'])
+  expect(await names({ sort: 'gender' })).toEqual(['Tom Hadley', 'Amy Tonks'])
+  expect(await names({ sort: 'state', direction: 'asc' })).toEqual(['Amy Tonks', 'Tom Hadley'])
   expect(await names({ search: 'HADL' })).toEqual(['Tom Hadley'])
   expect(await names({ search: amy.email.slice(0, 12) })).toEqual(['Amy Tonks'])
   const { ticket_code: code } = await loadBooking(id)

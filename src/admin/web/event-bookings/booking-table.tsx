@@ -94,10 +94,11 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
     oneLine: 'narrow',
     cell: ({ id, user_name: name }) => <Link to={adminPaths.booking(id)}>{name ?? 'A former member'}</Link>,
   },
-  { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
+  { name: 'gender', head: 'Gender', sorts: 'asc', cell: ({ gender }) => genderLabels[gender] },
   {
     name: 'state',
     head: 'Status',
+    sorts: 'asc',
     cell: (row) => {
       const { look, label } = formatBookingStatus(row, stage)
       return (
@@ -108,7 +109,13 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
       )
     },
   },
-  { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
+  {
+    name: 'price',
+    head: 'Price',
+    sorts: 'desc',
+    align: 'right',
+    cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)),
+  },
   {
     name: 'paid',
     head: 'Paid',
