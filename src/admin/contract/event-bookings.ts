@@ -122,6 +122,8 @@ export const listEventWaiting = endpoint({
   summary: 'Lists the members waiting for a place at one event, in order of arrival, with their offers',
   params: EventParams,
   query: listQuery({
+  /** Null once the member's account is deleted, like the name. */
+  member_id: MemberId.nullable(),
     ...waitingOrder,
     filters: { state: z.enum(['waiting', 'offered', 'over']).default('waiting'), gender: Gender.optional() },
   }),

@@ -137,7 +137,9 @@ test('an event’s waiting list and transfers are listed', async () => {
   await joinWaitingList(t.site, { memberId: beth.id, gender: 'F', role: 'member', sessionId: '' }, eventId)
   const waiting = () =>
     api<typeof listEventWaiting>('GET /api/admin/events/:id/waiting', { params: params(), query: {} })
-  expect((await waiting()).rows).toMatchObject([{ user_name: 'Beth Walters', state: 'waiting', offer: null }])
+  expect((await waiting()).rows).toMatchObject([
+    { member_id: beth.id, user_name: 'Beth Walters', state: 'waiting', offer: null },
+  ])
   await api<typeof adminCancelBooking>('POST /api/admin/bookings/:id/cancel', {
     params: { id },
     body: { money: 'keep' },

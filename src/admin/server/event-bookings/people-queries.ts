@@ -47,7 +47,7 @@ export function waitingListOfEvent(db: Db, eventId: number, { search, state: wan
     .selectFrom('waitingList as w')
     .leftJoin('members as m', 'm.id', 'w.memberId')
     .leftJoin('bookings as o', 'o.id', 'w.offerId')
-    .select(['w.id', 'w.gender', 'w.joinedAt', 'w.endReason', 'm.userName'])
+    .select(['w.id', 'w.gender', 'w.joinedAt', 'w.endReason', 'm.id as memberId', 'm.userName'])
     .select(['o.id as offerId', 'o.state as offerState', 'o.offerEndsAt'])
     .select(state.as('state'))
     .where('w.eventId', '=', eventId)

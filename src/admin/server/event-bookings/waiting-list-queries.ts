@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MemberId } from '#accounts/contract/person.ts'
 import type * as endpoints from '#admin/contract/event-bookings.ts'
 import { replacementsAtEvent, waitingListOfEvent } from '#admin/server/event-bookings/people-queries.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/contract.ts'
@@ -15,22 +16,25 @@ export async function pageOfWaiting(
   const order = { list: 'waiting list', by: sql`w.number`, id: sql`w.id`, direction, after }
   const { rows, next } = await pageOfRows(site, waitingListOfEvent(site.db, eventId, query), order)
   return {
-    rows: rows.map(({ id, userName, gender, joinedAt, state, offerId, offerState, offerEndsAt, endReason }) => ({
-      id,
-      user_name: userName,
-      gender,
-      joined_at: joinedAt.toString(),
-      state,
-      offer:
-        offerId === null
-          ? null
-          : {
-              booking_id: offerId,
-              state: offerState === 'held' ? ('offered' as const) : (offerState ?? ('ended' as const)),
-              ends_at: offerEndsAt?.toString() ?? null,
-            },
-      end_reason: endReason === 'offered' ? null : endReason,
-    })),
+    rows: rows.map(
+      ({ id, memberId, userName, gender, joinedAt, state, offerId, offerState, offerEndsAt, endReason }) => ({
+        id,
+        member_id: memberId === null ? null : MemberId.parse(memberId),
+        user_name: userName,
+        gender,
+        joined_at: joinedAt.toString(),
+        state,
+        offer:
+          offerId === null
+            ? null
+            : {
+                booking_id: offerId,
+                state: offerState === 'held' ? ('offered' as const) : (offerState ?? ('ended' as const)),
+                ends_at: offerEndsAt?.toString() ?? null,
+              },
+        end_reason: endReason === 'offered' ? null : endReason,
+      }),
+    ),
     next,
   }
 }

@@ -57,7 +57,12 @@ export function Component() {
 }
 
 const columns: readonly Column<EventWait>[] = [
-  { name: 'name', head: 'Name', cell: ({ user_name: name }) => name ?? 'A former member' },
+  {
+    name: 'name',
+    head: 'Name',
+    cell: ({ member_id: id, user_name: name }) =>
+      id === null ? 'A former member' : <Link to={adminPaths.member(id)}>{name}</Link>,
+  },
   { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
   {
     name: 'number',
