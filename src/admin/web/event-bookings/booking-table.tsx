@@ -46,6 +46,7 @@ export function BookingTable({ event: { id: eventId, state: stage }, list: { row
       />
       <BulkAction
         rows={chosen}
+        look="quiet"
         label={(count) => `Mark ${formatGuests(count)} absent`}
         doneLabel={(count) => `${formatGuests(count)} marked absent`}
         explanation="They won’t be able to send likes for this event, and nobody will be able to like them. You can undo this on the event’s door page."

@@ -16,6 +16,8 @@ type Props<Row> = {
   label: (count: number) => string
   /** The result with its number of rows, such as '3 drafts published'. */
   doneLabel: (count: number) => string
+  /** 'quiet' for an action that is not the reason for opening the page. */
+  look?: 'main' | 'quiet'
   /** What happens once the owner confirms. */
   explanation: string
   idOf: (row: Row) => string | number
@@ -31,7 +33,8 @@ const EmptyBody = z.object({})
  * A bar below a table, at the bottom of the screen while rows are ticked, with a button that runs an action on all of them. Then
  * says for which rows it was refused. It moves no row.
  */
-export function BulkAction<Row>({ rows, label, doneLabel, explanation, idOf, nameOf, run, clear }: Props<Row>) {
+export function BulkAction<Row>(props: Props<Row>) {
+  const { rows, label, doneLabel, look = 'main', explanation, idOf, nameOf, run, clear } = props
   const [refusals, setRefusals] = useState<Outcomes<Row>['refused']>([])
   const outcomes = useRef<Outcomes<Row>>({ done: [], refused: [] })
   const status = useRef<HTMLDivElement>(null)
@@ -66,7 +69,7 @@ export function BulkAction<Row>({ rows, label, doneLabel, explanation, idOf, nam
         <div className={css.bar}>
           <ActionDialogButton
             label={label(rows.length)}
-            look="main"
+            look={look}
             title={`${label(rows.length)}?`}
             yes={label(rows.length)}
             schema={EmptyBody}
