@@ -51,21 +51,23 @@ function Event({ overview, devices, bookings }: Loaded) {
   const { event } = overview
   const isUnderWay = event.state === 'under way'
   return (
-    <EventFrame event={event}>
+    <EventFrame
+      event={event}
+      moreActions={
+        <DownloadButton path="/api/admin/events/:id/bookings.csv" params={{ id: event.id }}>
+          Download as CSV
+        </DownloadButton>
+      }
+    >
       <Figures overview={overview} />
       <ManualRefunds refunds={overview.manual_refunds} />
       {isUnderWay && <DoorDevices devices={devices} />}
       <ListFilters
         search="Name, email or ticket"
         actions={
-          <>
-            {(event.state === 'coming' || isUnderWay) && (
-              <ButtonLink to={adminPaths.addBooking(event.id)}>Add a booking</ButtonLink>
-            )}
-            <DownloadButton path="/api/admin/events/:id/bookings.csv" params={{ id: event.id }}>
-              Download as CSV
-            </DownloadButton>
-          </>
+          (event.state === 'coming' || isUnderWay) && (
+            <ButtonLink to={adminPaths.addBooking(event.id)}>Add a booking</ButtonLink>
+          )
         }
       >
         <FilterSelect

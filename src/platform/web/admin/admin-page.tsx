@@ -6,7 +6,7 @@ type Props = {
   heading: ReactNode
   /** The main actions of the page, shown next to the heading. */
   actions?: ReactNode
-  /** Links to further actions, shown next to the heading. On a phone, they are in a menu. */
+  /** Further actions, shown next to the heading. On a phone, they are in a menu if there are several. */
   moreActions?: ReactNode
   children: ReactNode
 }
