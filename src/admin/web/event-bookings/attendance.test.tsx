@@ -5,7 +5,7 @@ import type { EventBooking } from '#admin/contract/event-bookings.ts'
 import { BookingTable } from '#admin/web/event-bookings/booking-table.tsx'
 import { formatBookingStatus } from '#admin/web/event-bookings/event-labels.ts'
 import { EventStatus } from '#admin/web/events/event-status.tsx'
-import { Figures } from '#admin/web/event-bookings/figures.tsx'
+import { EventFigures } from '#admin/web/event-bookings/figures.tsx'
 
 const none = { women: 0, men: 0 }
 const event = {
@@ -23,10 +23,16 @@ const overview = {
   ...{ held: none, offered: none, waiting: none, paid: 480, refunded: 0, manual_refunds: [] },
   ...{ likes_sent: 15, matched_pairs: 4 },
 }
-const figuresAt = (state: 'coming' | 'past' | 'cancelled', checkedIn: typeof none | null = null) => {
+type ShownState = 'coming' | 'past' | 'cancelled'
+const markupAt = (state: ShownState, checkedIn: typeof none | null = null) => {
   const shown = { ...overview, checked_in: checkedIn, event: { ...event, state } }
-  return renderToStaticMarkup(<Figures overview={shown} />).replaceAll(/<[^>]+>/g, ' ')
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <EventFigures overview={shown} />
+    </MemoryRouter>,
+  )
 }
+const figuresAt = (...which: Parameters<typeof markupAt>) => markupAt(...which).replaceAll(/<[^>]+>/g, ' ')
 
 test.each([
   ['Booked', false, 'coming'],
@@ -43,6 +49,16 @@ test('once the event has finished, the figures say how many came, sent likes and
   expect(figuresAt('past')).toMatch(/Matches\s+4 pairs\s+Takings\s+£480/)
   expect(figuresAt('past')).not.toContain('Waiting')
   expect(figuresAt('coming')).not.toMatch(/Likes sent|Matches/)
+})
+
+test('each figure links to the list of what it counts', () => {
+  const linksAt = (state: 'coming' | 'past') =>
+    [...markupAt(state).matchAll(/href="\/admin\/([^"]+)"/g)].map(([, to]) => to?.replace('&amp;', '&'))
+  expect(linksAt('coming')).toEqual([
+    ...['events/7?state=booked&gender=F', 'events/7?state=booked&gender=M', 'events/7/waiting'],
+    'money/payments?event=7',
+  ])
+  expect(linksAt('past')).toEqual(['money/payments?event=7'])
 })
 
 test('once check-in is open, the figures start with how many guests are in', () => {

@@ -3,7 +3,7 @@ import type { getEventOverview, listEventBookings } from '#admin/contract/event-
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
 import { BookingTable } from '#admin/web/event-bookings/booking-table.tsx'
 import { genderChoices, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
-import { Figures } from '#admin/web/event-bookings/figures.tsx'
+import { EventFigures } from '#admin/web/event-bookings/figures.tsx'
 import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
 import type { listDoorDevices } from '#event-night/contract.ts'
 import { DoorDevices } from '#event-night/web/admin/door-devices.tsx'
@@ -59,7 +59,7 @@ function Event({ overview, devices, bookings }: Loaded) {
         </DownloadButton>
       }
     >
-      <Figures overview={overview} />
+      <EventFigures overview={overview} />
       <ManualRefunds refunds={overview.manual_refunds} />
       {isUnderWay && <DoorDevices devices={devices} />}
       <ListFilters

@@ -1,36 +1,50 @@
 import type { getEventOverview } from '#admin/contract/event-bookings.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { formatPrice } from '#platform/local-time.ts'
-import css from './event-bookings.module.css'
+import { Figure, Figures } from '#platform/web/admin/figures.tsx'
 
 type Overview = AnswerOf<typeof getEventOverview>
 
 /** Shows the figures of an event in a row: who has booked, or who came and matched once it has finished, and the takings. */
-export function Figures({ overview }: { overview: Overview }) {
+export function EventFigures({ overview }: { overview: Overview }) {
   const { event, paid, refunded } = overview
   return (
-    <dl className={css.figures}>
+    <Figures>
       {event.state === 'past' ? <Attendance overview={overview} /> : <Places overview={overview} />}
       <Figure
         name="Takings"
+        to={`${adminPaths.payments}?event=${event.id}`}
         value={pounds(paid - refunded)}
         note={refunded > 0 ? `${pounds(paid)} paid, ${pounds(refunded)} refunded` : ''}
       />
-    </dl>
+    </Figures>
   )
 }
 
 function Places({ overview }: { overview: Overview }) {
   const { event, places, booked, held, offered, waiting } = overview
+  const bookings = bookingsLink(event.id)
   const checkedIn = event.state === 'coming' || event.state === 'under way' ? overview.checked_in : null
   return (
     <>
-      {checkedIn && <Figure name="In" value={`${sum(checkedIn)} of ${sum(booked)}`} note={byGender(checkedIn)} />}
-      <Figure name="Women booked" value={`${booked.women} of ${places.women}`} />
-      <Figure name="Men booked" value={`${booked.men} of ${places.men}`} />
-      {sum(held) > 0 && <Figure name="In checkout" value={sum(held)} note={byGender(held)} />}
-      {sum(offered) > 0 && <Figure name="Offered" value={sum(offered)} note={byGender(offered)} />}
-      <Figure name="Waiting" value={sum(waiting)} note={byGender(waiting)} />
+      {checkedIn && (
+        <Figure
+          name="In"
+          to={adminPaths.door(event.id)}
+          value={`${sum(checkedIn)} of ${sum(booked)}`}
+          note={byGender(checkedIn)}
+        />
+      )}
+      <Figure name="Women booked" to={bookings('state=booked&gender=F')} value={`${booked.women} of ${places.women}`} />
+      <Figure name="Men booked" to={bookings('state=booked&gender=M')} value={`${booked.men} of ${places.men}`} />
+      {sum(held) > 0 && (
+        <Figure name="In checkout" to={bookings('state=held')} value={sum(held)} note={byGender(held)} />
+      )}
+      {sum(offered) > 0 && (
+        <Figure name="Offered" to={bookings('state=offered')} value={sum(offered)} note={byGender(offered)} />
+      )}
+      <Figure name="Waiting" to={adminPaths.waitingList(event.id)} value={sum(waiting)} note={byGender(waiting)} />
     </>
   )
 }
@@ -46,15 +60,7 @@ function Attendance({ overview: { booked, absent, likes_sent: sent, matched_pair
   )
 }
 
-function Figure({ name, value, note = '' }: { name: string; value: string | number; note?: string }) {
-  return (
-    <div className={css.figure}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-      {note !== '' && <dd>{note}</dd>}
-    </div>
-  )
-}
+const bookingsLink = (eventId: number) => (filter: string) => `${adminPaths.event(eventId)}?${filter}`
 
 const sum = ({ women, men }: Overview['held']) => women + men
 
