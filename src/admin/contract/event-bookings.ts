@@ -45,6 +45,10 @@ export const getEventOverview = endpoint({
     refunded: z.number(),
     /** The number of attendees who have sent their likes, and of pairs who matched. */
     likes_sent: z.number().int(),
+    /** The number of guests who came and have sent no likes, whether or not they still can. */
+    likes_not_sent: z.number().int(),
+    /** Whether guests can send their likes now. */
+    likes_open: z.boolean(),
     matched_pairs: z.number().int(),
     /** Manual payments that the owner must refund. */
     manual_refunds: z.array(
@@ -74,11 +78,19 @@ export const EventBooking = z.object({
   by_hand: z.boolean(),
   made_at: Instant,
   absent: z.boolean(),
+  /**
+   * Whether the guest has sent their likes. Null if they did not come, once their account is deleted, and a year after the
+   * event.
+   */
+  likes_sent: z.boolean().nullable(),
   notes: z.number(),
 })
 export type EventBooking = z.infer<typeof EventBooking>
 
 export const bookingOrder = { sorts: ['made', 'name', 'gender', 'state', 'price'], direction: 'desc' } as const
+
+/** Groups of the guests of an event that has finished. */
+const GuestGroup = z.enum(['came', 'absent', 'likes sent', 'likes not sent'])
 
 export const listEventBookings = endpoint({
   method: 'GET',
@@ -87,7 +99,12 @@ export const listEventBookings = endpoint({
   params: EventParams,
   query: listQuery({
     ...bookingOrder,
-    filters: { state: BookingState.optional(), gender: Gender.optional(), paid: z.literal('not yet').optional() },
+    filters: {
+      state: BookingState.optional(),
+      guests: GuestGroup.optional(),
+      gender: Gender.optional(),
+      paid: z.literal('not yet').optional(),
+    },
   }),
   answer: listOf(EventBooking),
 })
@@ -105,6 +122,8 @@ export const waitingOrder = { sorts: ['number'], direction: 'asc' } as const
 
 export const EventWait = z.object({
   id: z.string(),
+  /** Null once the member's account is deleted, like the name. */
+  member_id: MemberId.nullable(),
   user_name: z.string().nullable(),
   gender: Gender,
   joined_at: Instant,
@@ -122,8 +141,6 @@ export const listEventWaiting = endpoint({
   summary: 'Lists the members waiting for a place at one event, in order of arrival, with their offers',
   params: EventParams,
   query: listQuery({
-  /** Null once the member's account is deleted, like the name. */
-  member_id: MemberId.nullable(),
     ...waitingOrder,
     filters: { state: z.enum(['waiting', 'offered', 'over']).default('waiting'), gender: Gender.optional() },
   }),

@@ -91,6 +91,7 @@ export const privacy: TextPage = {
             'If you both like each other at the same event, you’ll both see it straight away: that’s a match.',
             'Otherwise, someone you ticked will see that you liked them only once they’ve sent their own likes for that event, or once likes have closed, usually seven days after the event. The event page says when. That way, nobody is influenced by anyone else’s likes.',
             'We never tell people that you didn’t tick them.',
+            'The owners can see whether you’ve sent your likes for an event, but never who you like.',
           ],
         },
         {

@@ -55,6 +55,7 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
     ...listed(`${event}/bookings`, [
       ...['direction=asc', 'sort=name', 'sort=gender', 'sort=state', 'sort=price'],
       ...['state=booked', 'state=ended', 'gender=F', 'paid=not yet'],
+      ...['came', 'absent', 'likes sent', 'likes not sent'].map((guests) => `guests=${guests}`),
       ...searches('member'),
     ]),
     ...listed(`${event}/waiting`, ['state=offered', 'state=over', 'gender=M', 'direction=desc', ...searches('member')]),

@@ -50,6 +50,7 @@ const bookingSamples = {
   'GET /api/admin/events/:id/bookings': [
     { params, query: {} },
     { params, query: { state: 'ended' } },
+    { params, query: { guests: 'likes not sent', sort: 'state' } },
   ],
   'GET /api/admin/events/:id/bookings.csv': [{ params }],
   'GET /api/admin/events/:id/waiting': [

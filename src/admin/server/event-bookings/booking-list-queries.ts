@@ -57,6 +57,7 @@ export function presentBooking(row: BookingWithMember): EventBooking {
     by_hand: row.byHand,
     made_at: row.madeAt.toString(),
     absent: row.absentAt !== null,
+    likes_sent: row.likesSent,
     notes: row.notes,
   }
 }

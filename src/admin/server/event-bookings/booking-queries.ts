@@ -21,6 +21,15 @@ const paid: RawBuilder<Paid> = sql`coalesce(
 const state: RawBuilder<'held' | 'offered' | 'booked' | 'ended'> = sql`
   case when b.state = 'held' and b.offered_at is not null then 'offered' else b.state end`
 
+/**
+ * Whether a guest who came has sent their likes: the fact alone, never whom they like. Null once a year has passed since the
+ * event, because cards may have been purged.
+ */
+export const likesSent: RawBuilder<boolean | null> = sql`case
+  when b.state = 'booked' and b.absent_at is null and b.member_id is not null
+    and not is_a_year_over(b.event_id)
+  then exists (select from likes_cards c where c.event_id = b.event_id and c.member_id = b.member_id) end`
+
 const notes: RawBuilder<number> = sql`(select count(*) from booking_notes n where n.booking_id = b.id)`
 
 export type BookingWithMember = Awaited<ReturnType<ReturnType<typeof bookingsWithMembers>['execute']>>[number]
@@ -35,22 +44,32 @@ export function bookingsWithMembers(db: Db) {
     .select(['b.movedFrom', 'm.userName', 'm.email'])
     .select(state.as('state'))
     .select(paid.as('paid'))
+    .select(likesSent.as('likesSent'))
     .select(notes.as('notes'))
 }
 
 type BookingsQuery = {
   search: string
   state?: 'held' | 'offered' | 'booked' | 'ended' | undefined
+  guests?: keyof typeof guestConditions | undefined
   gender?: 'M' | 'F' | undefined
   paid?: 'not yet' | undefined
 }
 
+const guestConditions = {
+  came: sql<boolean>`b.state = 'booked' and b.absent_at is null`,
+  absent: sql<boolean>`b.state = 'booked' and b.absent_at is not null`,
+  'likes sent': likesSent,
+  'likes not sent': sql<boolean>`not ${likesSent}`,
+}
+
 /** Selects the requested bookings of one event; only live ones if the request names no state. */
 export function bookingsOfEvent(db: Db, eventId: number, filters: BookingsQuery) {
-  const { search, state: wanted, gender } = filters
+  const { search, state: wanted, guests, gender } = filters
   return bookingsWithMembers(db)
     .where('b.eventId', '=', eventId)
     .where(wanted === undefined ? sql<boolean>`b.state <> 'ended'` : sql<boolean>`${state} = ${wanted}`)
+    .$if(guests !== undefined, (query) => query.where(sql<boolean>`(${guestConditions[guests ?? 'came']})`))
     .$if(gender !== undefined, (query) => query.where('b.gender', '=', gender ?? 'F'))
     .$if(filters.paid !== undefined, (query) => query.where(sql<boolean>`${paid} = 'not yet'`))
     .$if(search !== '', (query) => query.where(matchesSearch(search)))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { likesSent } from '#admin/server/event-bookings/booking-queries.ts'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -39,14 +40,20 @@ export async function loadFigures(db: Db, eventId: number): Promise<Figures> {
   return figures
 }
 
-/** Counts the members who sent likes for an event, and the pairs who matched there. Includes those deleted since. */
-export async function countLikes(db: Db, eventId: number): Promise<{ sent: number; pairs: number }> {
-  const { rows } = await sql<{ sent: number; pairs: number }>`
-    select (select count(*) from likes_cards where event_id = ${eventId})
+type LikesCounts = { sent: number; notSent: number; pairs: number }
+
+/**
+ * Counts the members who sent likes for an event, and the pairs who matched there, including those deleted since; and the guests
+ * who came and sent none.
+ */
+export async function countLikes(db: Db, eventId: number): Promise<LikesCounts> {
+  const { rows } = await sql<LikesCounts>`
+    select (select count(*) from bookings b where b.event_id = ${eventId} and not ${likesSent}) as not_sent,
+      (select count(*) from likes_cards where event_id = ${eventId})
         + coalesce((select cards from deleted_likes_cards where event_id = ${eventId}), 0) as sent,
       (select count(*) from matches where event_id = ${eventId} and member_id < other_id)
         + coalesce((select pairs from deleted_matches where event_id = ${eventId}), 0) as pairs`.execute(db)
-  return rows[0] ?? { sent: 0, pairs: 0 }
+  return rows[0] ?? { sent: 0, notSent: 0, pairs: 0 }
 }
 
 /** Selects manual payments that the owner must refund, oldest request first. */

@@ -1,5 +1,6 @@
 import type * as endpoints from '#admin/contract/event-bookings.ts'
 import type { EventHeader } from '#admin/contract/event-bookings.ts'
+import { areLikesOpen } from '#admin/server/event-bookings/likes-not-sent-queries.ts'
 import { loadCheckedIn } from '#admin/server/event-bookings/load-checked-in.ts'
 import { countLikes, loadFigures, manualRefundsOf } from '#admin/server/event-bookings/event-figure-queries.ts'
 import { isMaxedOut } from '#bookings/rules/balance.ts'
@@ -61,6 +62,8 @@ export async function loadEventOverview(
     paid: figures.paidPence / 100,
     refunded: figures.refundedPence / 100,
     likes_sent: likes.sent,
+    likes_not_sent: likes.notSent,
+    likes_open: areLikesOpen(site, event),
     matched_pairs: likes.pairs,
     manual_refunds: manualRefunds.map(({ refundId, bookingId, userName, amountPence }) => ({
       refund_id: refundId,

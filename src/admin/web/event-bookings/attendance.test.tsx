@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { EventBooking } from '#admin/contract/event-bookings.ts'
+import type { Stage } from '#admin/contract/events.ts'
 import { BookingTable } from '#admin/web/event-bookings/booking-table.tsx'
 import { formatBookingStatus } from '#admin/web/event-bookings/event-labels.ts'
 import { EventStatus } from '#admin/web/events/event-status.tsx'
@@ -21,11 +22,11 @@ const overview = {
   ...{ places: { women: 12, men: 12 }, booked: { women: 10, men: 10 }, absent: { women: 2, men: 0 } },
   checked_in: null,
   ...{ held: none, offered: none, waiting: none, paid: 480, refunded: 0, manual_refunds: [] },
-  ...{ likes_sent: 15, matched_pairs: 4 },
+  ...{ likes_sent: 15, likes_not_sent: 3, likes_open: true, matched_pairs: 4 },
 }
 type ShownState = 'coming' | 'past' | 'cancelled'
-const markupAt = (state: ShownState, checkedIn: typeof none | null = null) => {
-  const shown = { ...overview, checked_in: checkedIn, event: { ...event, state } }
+const markupAt = (state: ShownState, checkedIn: typeof none | null = null, changes = {}) => {
+  const shown = { ...overview, checked_in: checkedIn, ...changes, event: { ...event, state } }
   return renderToStaticMarkup(
     <MemoryRouter>
       <EventFigures overview={shown} />
@@ -45,20 +46,21 @@ test.each([
 
 test('once the event has finished, the figures say how many came, sent likes and matched instead of what is on sale', () => {
   expect(figuresAt('coming')).toMatch(/Women booked\s+10 of 12.*Waiting\s+0/)
-  expect(figuresAt('past')).toMatch(/Came\s+18 of 20\s+8 women, 10 men\s+Likes sent\s+15 of 18/)
+  expect(figuresAt('past')).toMatch(/Came\s+18 of 20\s+8 women, 10 men\s+Likes sent\s+15 of 18\s+3 not sent yet/)
   expect(figuresAt('past')).toMatch(/Matches\s+4 pairs\s+Takings\s+£480/)
   expect(figuresAt('past')).not.toContain('Waiting')
   expect(figuresAt('coming')).not.toMatch(/Likes sent|Matches/)
 })
 
-test('each figure links to the list of what it counts', () => {
-  const linksAt = (state: 'coming' | 'past') =>
-    [...markupAt(state).matchAll(/href="\/admin\/([^"]+)"/g)].map(([, to]) => to?.replace('&amp;', '&'))
+test('each figure links to the list of what it counts, and the likes to the guests who have not sent theirs', () => {
+  const linksAt = (state: 'coming' | 'past', changes = {}) =>
+    [...markupAt(state, null, changes).matchAll(/href="\/admin\/([^"]+)"/g)].map(([, to]) => to?.replace('&amp;', '&'))
   expect(linksAt('coming')).toEqual([
     ...['events/7?state=booked&gender=F', 'events/7?state=booked&gender=M', 'events/7/waiting'],
     'money/payments?event=7',
   ])
-  expect(linksAt('past')).toEqual(['money/payments?event=7'])
+  expect(linksAt('past')).toEqual(['events/7?guests=came', 'events/7?guests=likes+not+sent', 'money/payments?event=7'])
+  expect(linksAt('past', { likes_not_sent: 0 })).toContain('events/7?guests=likes+sent')
 })
 
 test('once check-in is open, the figures start with how many guests are in', () => {
@@ -81,7 +83,7 @@ test.each([
 
 const booking: EventBooking = {
   ...{ id: 'a', user_name: 'Amy', gender: 'F', state: 'booked', end_reason: null, price: 24, paid: 'card' },
-  ...{ by_hand: false, made_at: '2026-11-20T12:00:00Z', absent: false, notes: 0 },
+  ...{ by_hand: false, made_at: '2026-11-20T12:00:00Z', absent: false, likes_sent: true, notes: 0 },
 }
 const bookings: EventBooking[] = [
   booking,
@@ -101,6 +103,23 @@ test.each([
     </MemoryRouter>,
   )
   expect([...html.matchAll(/aria-label="Select (?!all)(\w+)"/g)].map(([, name]) => name)).toEqual(selectable)
+})
+
+test('the bookings of a finished event show who has sent their likes, and those of others do not', () => {
+  const rows = [
+    { ...booking, likes_sent: false },
+    { ...booking, id: 'c', absent: true, likes_sent: null },
+  ]
+  const likesAt = (state: Stage) => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <BookingTable event={{ id: 7, state }} list={{ rows, next: null }} isFiltered={false} />
+      </MemoryRouter>,
+    )
+    return [...html.matchAll(/data-head="Likes">(?:<span[^>]*>([^<]*)<)?/g)].map(([, text]) => text)
+  }
+  expect(likesAt('past')).toEqual(['Not\u00A0sent', undefined])
+  expect(likesAt('coming')).toEqual([])
 })
 
 test.each<[string, Partial<EventBooking>, string[]]>([

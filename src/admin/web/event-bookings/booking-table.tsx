@@ -87,6 +87,15 @@ function formatOtherPayment(row: EventBooking): string {
   return row.paid === 'card' && row.end_reason !== 'moved' ? '' : formatPayment(row)
 }
 
+/** Whether the guests have sent their likes, never whom they like. */
+const likesColumn: Column<EventBooking> = {
+  name: 'likes',
+  head: 'Likes',
+  noWrap: true,
+  cell: ({ likes_sent: isSent }) =>
+    isSent !== null && <StatusMark look={isSent ? 'quiet' : 'waiting'}>{isSent ? 'Sent' : 'Not\u00A0sent'}</StatusMark>,
+}
+
 const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
   {
     name: 'name',
@@ -110,6 +119,7 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
       )
     },
   },
+  ...(stage === 'past' ? [likesColumn] : []),
   {
     name: 'price',
     head: 'Price',

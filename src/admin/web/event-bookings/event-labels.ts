@@ -64,6 +64,14 @@ export function formatEndReason(endReason: string | null): string {
   return endReason === null ? '' : (endLabels[endReason] ?? endReason)
 }
 
+/** The groups of guests by which the bookings of a finished event can be filtered. */
+export const guestChoices = [
+  { value: 'came', label: 'Came' },
+  { value: 'absent', label: 'Didn’t come' },
+  { value: 'likes sent', label: 'Have sent likes' },
+  { value: 'likes not sent', label: 'Haven’t sent likes' },
+]
+
 export const genderChoices = [
   { value: 'F', label: 'Women' },
   { value: 'M', label: 'Men' },

@@ -49,12 +49,27 @@ function Places({ overview }: { overview: Overview }) {
   )
 }
 
-function Attendance({ overview: { booked, absent, likes_sent: sent, matched_pairs: pairs } }: { overview: Overview }) {
+function Attendance({ overview }: { overview: Overview }) {
+  const {
+    event,
+    booked,
+    absent,
+    likes_sent: sent,
+    likes_not_sent: notSent,
+    likes_open: isOpen,
+    matched_pairs: pairs,
+  } = overview
+  const bookings = bookingsLink(event.id)
   const came = { women: booked.women - absent.women, men: booked.men - absent.men }
   return (
     <>
-      <Figure name="Came" value={`${sum(came)} of ${sum(booked)}`} note={byGender(came)} />
-      <Figure name="Likes sent" value={`${sent} of ${sum(came)}`} note="people who came" />
+      <Figure name="Came" to={bookings('guests=came')} value={`${sum(came)} of ${sum(booked)}`} note={byGender(came)} />
+      <Figure
+        name="Likes sent"
+        to={bookings(notSent > 0 ? 'guests=likes+not+sent' : 'guests=likes+sent')}
+        value={`${sent} of ${sum(came)}`}
+        note={notSent > 0 ? `${notSent} not sent${isOpen ? ' yet' : ''}` : 'people who came'}
+      />
       <Figure name="Matches" value={pairs === 1 ? '1 pair' : `${pairs} pairs`} />
     </>
   )
