@@ -234,6 +234,8 @@ export const listEventAnnouncements = endpoint({
   answer: z.object({
     event: EventHeader,
     booked: ByGender,
+    /** The number of guests who can still send their likes and have not; 0 unless likes are open. */
+    likes_not_sent: z.number().int(),
     announcements: z.array(
       z.object({
         id: z.string(),
@@ -255,7 +257,7 @@ export type EventAnnouncements = z.infer<(typeof listEventAnnouncements)['answer
 export const sendEventAnnouncement = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/announcements',
-  summary: 'Sends an announcement to everyone who has booked, only once for each id',
+  summary: 'Sends an announcement to those who have booked, or to a group of them, only once for each id',
   params: EventParams,
   body: Announcement.extend({ id: z.uuid('The announcement ID must be a UUID.') }),
   answer: z.object({ id: z.string() }),

@@ -47,7 +47,7 @@ export const BookingNote = z.strictObject({
   body: multiLineText({ maxLength: 2_000, empty: 'Please enter a note.' }),
 })
 
-export const announcementAudiences = ['everyone', 'women', 'men'] as const
+export const announcementAudiences = ['everyone', 'women', 'men', 'likes not sent'] as const
 
 /** The owner's announcement to the members who have booked. */
 export const Announcement = z.strictObject({

@@ -171,7 +171,7 @@ declare module '#platform/server/db.ts' {
       eventId: number
       subject: string
       body: string
-      audience: 'everyone' | 'women' | 'men'
+      audience: 'everyone' | 'women' | 'men' | 'likes not sent'
       people: number
       writtenAt: InstantColumn
       writtenBy: string | null

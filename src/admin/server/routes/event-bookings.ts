@@ -7,6 +7,7 @@ import { findCandidates, findMoveTargets } from '#admin/server/event-bookings/fi
 import { printDoorList } from '#admin/server/event-bookings/print-door-list.ts'
 import { loadBooking } from '#admin/server/event-bookings/load-booking.ts'
 import { loadEventOverview } from '#admin/server/event-bookings/load-event-overview.ts'
+import { bookingsWithoutLikes } from '#admin/server/event-bookings/likes-not-sent-queries.ts'
 import { loadAnnouncements } from '#admin/server/event-bookings/load-announcements.ts'
 import { pageOfReplacements, pageOfWaiting } from '#admin/server/event-bookings/waiting-list-queries.ts'
 import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
@@ -45,7 +46,10 @@ export const eventBookingRoutes: readonly Route[] = [
     endpoints.sendEventAnnouncement,
     freshOwnerOnly,
     async ({ actor, params, body: { id, ...announcement } }, site) => {
-      await sendAnnouncement(site, actor, { id, eventId: params.id, announcement })
+      await sendAnnouncement(site, actor, {
+        ...{ id, eventId: params.id, announcement },
+        bookingsWithoutLikes: (db) => bookingsWithoutLikes(site, db, params.id),
+      })
       return { id }
     },
   ),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type {
   EventAnnouncements,
@@ -38,7 +38,7 @@ export function Component() {
 
 const POLL_INTERVAL_MS = 2_000
 
-function Announcements({ event, booked, announcements }: EventAnnouncements) {
+function Announcements({ event, booked, likes_not_sent: notSent, announcements }: EventAnnouncements) {
   const { revalidate } = useRevalidator()
   const [sent, setSent] = useState<string | null>(null)
   useEffect(() => {
@@ -56,7 +56,7 @@ function Announcements({ event, booked, announcements }: EventAnnouncements) {
       {booked.women + booked.men === 0 ? (
         <p>Nobody has booked yet, so there’s nobody to email.</p>
       ) : (
-        <AnnouncementForm key={sent} event={event} booked={booked} onSent={setSent} />
+        <AnnouncementForm key={sent} event={event} booked={booked} likesNotSent={notSent} onSent={setSent} />
       )}
       <h2>Sent emails</h2>
       {announcements.length === 0 ? (
@@ -68,15 +68,18 @@ function Announcements({ event, booked, announcements }: EventAnnouncements) {
   )
 }
 
-type WriteProps = Pick<EventAnnouncements, 'event' | 'booked'> & { onSent: (id: string) => void }
+type WriteProps = Pick<EventAnnouncements, 'event' | 'booked'> & { likesNotSent: number; onSent: (id: string) => void }
 
-function AnnouncementForm({ event, booked, onSent }: WriteProps) {
+function AnnouncementForm({ event, booked, likesNotSent, onSent }: WriteProps) {
+  const [search] = useSearchParams()
+  const to = search.get('to') === 'likes not sent' && likesNotSent > 0 ? 'likes not sent' : 'everyone'
   const { revalidate } = useRevalidator()
   const confirm = useConfirm<Announcement>()
   const idOf = useSendingId()
   const form = useForm({
     schema: Announcement,
-    draft: `announcement about event ${event.id}`,
+    // Each group has its own draft, so that a draft does not change the group that the link chose.
+    draft: `announcement about event ${event.id} to ${to}`,
     failed: 'We don’t know whether it was sent. You can safely try again: it will only be sent once.',
     send: async (announcement) => {
       if (!(await confirm.ask(announcement))) return 'unsent'
@@ -89,14 +92,15 @@ function AnnouncementForm({ event, booked, onSent }: WriteProps) {
     },
   })
   const { women, men } = booked
-  const counts = { everyone: women + men, women, men }
+  const counts = { everyone: women + men, women, men, 'likes not sent': likesNotSent }
   return (
     <>
       <form {...form.props} className={css.form}>
-        <SelectField {...form.field('to')} label="To" defaultValue="everyone">
+        <SelectField {...form.field('to')} label="To" defaultValue={to}>
           <option value="everyone">Everyone who has booked ({women + men})</option>
           <option value="women">The women who have booked ({women})</option>
           <option value="men">The men who have booked ({men})</option>
+          {likesNotSent > 0 && <option value="likes not sent">Haven’t sent likes yet ({likesNotSent})</option>}
         </SelectField>
         <LimitedTextField {...form.field('subject')} label="Subject" limit={120} help="We’ll add the event’s title." />
         <LimitedTextArea
@@ -157,6 +161,7 @@ const recipientLabels: Record<SentAnnouncement['to'], string> = {
   everyone: 'everyone',
   women: 'the women',
   men: 'the men',
+  'likes not sent': 'guests who hadn’t sent their likes',
 }
 
 function SentAnnouncements({ announcements }: { announcements: readonly SentAnnouncement[] }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { getEventOverview, listEventBookings } from '#admin/contract/event-bookings.ts'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
@@ -62,14 +63,7 @@ function Event({ overview, devices, bookings }: Loaded) {
       <EventFigures overview={overview} />
       <ManualRefunds refunds={overview.manual_refunds} />
       {isUnderWay && <DoorDevices devices={devices} />}
-      <ListFilters
-        search="Name, email or ticket"
-        actions={
-          (event.state === 'coming' || isUnderWay) && (
-            <ButtonLink to={adminPaths.addBooking(event.id)}>Add a booking</ButtonLink>
-          )
-        }
-      >
+      <ListFilters search="Name, email or ticket" actions={listAction(overview, search)}>
         <FilterSelect
           name="state"
           label="Bookings"
@@ -82,5 +76,18 @@ function Event({ overview, devices, bookings }: Loaded) {
       <BookingTable event={event} list={bookings} isFiltered={search.size > 0} />
       {!isUnderWay && <DoorDevices devices={devices} />}
     </EventFrame>
+  )
+}
+
+/** Returns the action that suits the list: to add a booking, or to email the guests who have not sent their likes. */
+function listAction(overview: Loaded['overview'], search: URLSearchParams): ReactNode {
+  const { id, state } = overview.event
+  if (state === 'coming' || state === 'under way')
+    return <ButtonLink to={adminPaths.addBooking(id)}>Add a booking</ButtonLink>
+  if (search.get('guests') !== 'likes not sent' || !overview.likes_open || overview.likes_not_sent === 0) return null
+  return (
+    <ButtonLink look="quiet" to={`${adminPaths.announcements(id)}?to=likes+not+sent`}>
+      Email these guests
+    </ButtonLink>
   )
 }

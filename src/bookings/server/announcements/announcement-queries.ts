@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tables, Db } from '#platform/server/db.ts'
 
-const genders = { everyone: ['M', 'F'], women: ['F'], men: ['M'] } as const
+const genders = { everyone: ['M', 'F'], women: ['F'], men: ['M'], 'likes not sent': ['M', 'F'] } as const
 
-/** Returns the ids of the bookings whose members would receive an announcement sent now. */
+/** Returns the ids of the bookings whose members would receive an announcement sent now, whether or not they have sent likes. */
 export async function announcementRecipients(
   db: Db,
   eventId: number,

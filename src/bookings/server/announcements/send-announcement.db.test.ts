@@ -26,8 +26,15 @@ const parking: Announcement = {
   subject: 'Where to park',
   body: 'The car park is shut.\n\nPlease use:\nLock Lane',
 }
-async function announce(announcement: Partial<Announcement> = {}, id = newId()): Promise<string> {
-  await sendAnnouncement(t.site, siteItself, { id, eventId, announcement: { ...parking, ...announcement } })
+async function announce(
+  announcement: Partial<Announcement> = {},
+  id = newId(),
+  withoutLikes: string[] = [],
+): Promise<string> {
+  await sendAnnouncement(t.site, siteItself, {
+    ...{ id, eventId, announcement: { ...parking, ...announcement } },
+    bookingsWithoutLikes: async () => withoutLikes,
+  })
   return id
 }
 
@@ -64,6 +71,14 @@ test('an announcement can go to one gender only', async () => {
   await announce({ to: 'men' })
   expect((await emailsTo(t, tom.email)).filter(isParking)).toHaveLength(1)
   expect((await emailsTo(t, amy.email)).filter(isParking)).toHaveLength(0)
+})
+
+test('an announcement to those who have not sent their likes goes to them only', async () => {
+  const [amy, tom] = [await aBookedMember(), await aBookedMember('M')]
+  await announce({ to: 'likes not sent' }, newId(), [tom.booking.id])
+  expect((await emailsTo(t, tom.email)).filter(isParking)).toHaveLength(1)
+  expect((await emailsTo(t, amy.email)).filter(isParking)).toHaveLength(0)
+  await expect(announce({ to: 'likes not sent' })).rejects.toMatchObject({ refusal: byHandRefusals.no_recipients })
 })
 
 test('an announcement’s progress completes even if some members are no longer booked', async () => {
