@@ -23,7 +23,7 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     // The heads, then the current month. Of the others, only those with money are listed.
     const earlier = (await months.allInnerTexts()).slice(2)
     expect(earlier.filter((text) => !/£(?!0\.00)/.test(text))).toEqual([])
-    await expect(page.getByText(/^Total from \d+ events: £[\d,]+\.\d\d$/)).toBeVisible()
+    await expect(page.getByText(/^Net from \d+ events: £[\d,]+\.\d\d$/)).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -165,7 +165,7 @@ const moneySamples = {
   'POST /api/admin/money/cases/:id/close': [{ params: { id: moneyCaseId }, body: { note: 'A note.' }, answer: {} }],
   'GET /api/admin/money/comparisons': [{}],
   'POST /api/admin/money/comparisons': [{ body: {}, answer: {} }],
-  'GET /api/admin/payments': [{ query: {} }, { query: { event: eventId } }],
+  'GET /api/admin/payments': [{ query: {} }, { query: { event: eventId } }, { query: { month: '2026-11' } }],
   'GET /api/admin/payments/:id': [{ params: { id: paymentId } }],
   'POST /api/admin/payments/:id/check': [{ params: { id: paymentId }, body: {} }],
   'POST /api/admin/payments/:id/refund': [{ params: { id: paymentId }, body: {}, answer: {} }],

@@ -69,9 +69,22 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
 
 function ofMoney({ eventId, bookingId }: GrownAdmin, now: Temporal.Instant): string[] {
   const filters = ['new', 'open', 'authorised', 'captured', 'voided', 'refunded'].map((state) => `state=${state}`)
+  const month = now
+    .toZonedDateTimeISO('Europe/London')
+    .toPlainDate()
+    .toPlainYearMonth()
+    .subtract({ months: 6 })
+    .toString()
   // A search for a scattered name scans up to a maximum number of people, and a small database has fewer.
   const names = searches('member').filter((search) => search !== 'search=hadley')
-  const queries = [...filters, `event=${eventId}`, `event=${eventId}&state=captured`, 'search=pi_7', ...names]
+  const queries = [
+    ...filters,
+    `event=${eventId}`,
+    `event=${eventId}&state=captured`,
+    `month=${month}`,
+    'search=pi_7',
+    ...names,
+  ]
   const payments = [...queries, 'search=member&state=refunded', 'search=tonks&state=captured']
   return [
     'today',

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { attentionKinds } from '#admin/contract/today.ts'
 import { differenceMessage, formatState, paymentTitle } from '#bookings/web/admin/money/payment-labels.ts'
+import { monthColumn, sumColumns } from '#bookings/web/admin/money/income-columns.tsx'
 import { BookingsOverTime, scaleSteps } from '#admin/web/overview/bookings-over-time.tsx'
 import { IncomeByMonth } from '#admin/web/overview/income-by-month.tsx'
 import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
@@ -105,6 +106,20 @@ test('each chart has a heading, and each chart with data can be shown as a table
   // Of the drawings, screen readers get nothing but the summaries.
   expect(shown.match(/aria-hidden="true"/g)).toHaveLength(2)
   expect(shown).not.toContain('role="img"')
+})
+
+test('a month’s income shows what was taken, refunded and left, and links to its payments', () => {
+  const income = { ...month('2026-11', 12_600, 2_400), card_pence: 13_000, cash_pence: 2_000 }
+  const { taken, refunded, net, of } = Object.fromEntries(
+    [monthColumn, ...sumColumns([income])].map(({ name, cell }) => [
+      name === 'month' ? 'of' : name,
+      html(cell(income)),
+    ]),
+  )
+  expect(taken).toContain('£150.00')
+  expect(taken).toContain('£20.00 not by card')
+  expect([refunded, net]).toEqual(['−£24.00', '£126.00'])
+  expect(of).toContain('href="/admin/money/payments?month=2026-11"')
 })
 
 test.each([

@@ -14,6 +14,9 @@ const RefundState = z.enum(['requested', 'pending', 'refunded', 'failed'])
 export type RefundState = z.infer<typeof RefundState>
 const Person = z.object({ id: z.string(), name: z.string() })
 
+/** A month in Europe/London, such as '2026-11'. */
+const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Please choose a month.')
+
 export const PaymentLine = z.object({
   id: z.string(),
   made_at: Instant,
@@ -32,11 +35,16 @@ export type PaymentLine = z.infer<typeof PaymentLine>
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'Lists payments, filtered by payer (part of the name or email), provider id, event and state',
+  summary: 'Lists payments, filtered by payer (part of the name or email), provider id, event, month and state',
   query: listQuery({
     sorts: ['made', 'amount'],
     direction: 'desc',
-    filters: { state: PaymentState.optional(), event: EventId.optional() },
+    filters: {
+      state: PaymentState.optional(),
+      event: EventId.optional(),
+      /** Only payments that were taken or refunded in this month. */
+      month: Month.optional(),
+    },
   }),
   answer: listOf(PaymentLine).extend({
     /** Whether the search matches too many people to show all of their payments. */

@@ -22,10 +22,10 @@ export async function loadPayments(
   site: Site,
   query: ParsedInputOf<typeof endpoints.listPayments>['query'],
 ): Promise<Payments> {
-  const { search, state, event: eventId, sort, direction, after } = query
+  const { search, state, event: eventId, month, sort, direction, after } = query
   const people = search === '' ? [] : await peopleMatching(site.db, search)
   const found = search === '' ? null : { people: people.slice(0, MAX_PEOPLE), intentId: search }
-  const { rows, next } = await paymentsPage(site, { sort, direction, after, state, eventId, found })
+  const { rows, next } = await paymentsPage(site, { sort, direction, after, state, eventId, month, found })
   return { rows: rows.map(presentLine), next, too_many_people: people.length > MAX_PEOPLE }
 }
 

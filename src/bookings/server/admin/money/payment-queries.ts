@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PaymentState } from '#bookings/contract/admin/payments.ts'
+import { LONDON } from '#bookings/server/admin/money/london-days.ts'
 import type { Db } from '#platform/server/db.ts'
 import { contains } from '#platform/server/listing/contains.ts'
 import { pageOfRows, type PageRequest } from '#platform/server/listing/page-of-rows.ts'
@@ -23,6 +24,7 @@ type PaymentsQuery = {
   sort: 'made' | 'amount'
   state: PaymentState | undefined
   eventId: number | undefined
+  month: string | undefined
   /** Selects payments by these people or with this intent id; null selects all payments. */
   found: { people: readonly string[]; intentId: string } | null
 } & Pick<PageRequest, 'direction' | 'after'>
@@ -31,11 +33,12 @@ const columns = { made: 'payments.madeAt', amount: 'payments.amountPence' } as c
 
 export function paymentsPage(
   site: Pick<Site, 'db' | 'keys'>,
-  { sort, state, eventId, found, ...order }: PaymentsQuery,
+  { sort, state, eventId, month, found, ...order }: PaymentsQuery,
 ) {
   let query = paymentRows(site.db)
   if (state !== undefined) query = query.where('payments.state', '=', state)
   if (eventId !== undefined) query = query.where('bookings.eventId', '=', eventId)
+  if (month !== undefined) query = query.where(movedMoneyIn(month))
   if (found) query = query.where(matchesSearch(found))
   const pageOrder = { list: `payments by ${sort}`, by: sql.ref(columns[sort]), id: sql.ref('payments.id') }
   return pageOfRows(site, query, { ...order, ...pageOrder })
@@ -49,6 +52,16 @@ function matchesSearch({ people, intentId }: NonNullable<PaymentsQuery['found']>
   return sql`payments.id = any(array(
     select id from payments where intent_id = ${intentId} or member_id = any(${[...people]}::uuid[])))`
 }
+
+/** Whether the payment was taken or refunded in this month. `add_to_income` counts the same kinds. */
+function movedMoneyIn(month: string): RawBuilder<boolean> {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
+  return sql`payments.id = any(array(
+    select payment_id from ledger where kind in ('captured', 'cash', 'refunded', 'refund failed')
+      and at >= ${startOf(first)}::timestamptz and at < ${startOf(first.add({ months: 1 }))}::timestamptz))`
+}
+
+const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(LONDON).toInstant()
 
 export type PaymentLineRow = Awaited<ReturnType<typeof paymentsPage>>['rows'][number]
 

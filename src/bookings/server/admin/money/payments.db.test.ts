@@ -48,6 +48,14 @@ test('a payment is listed with its payer, amount, event and state', async () => 
   ])
 })
 
+test('payments can be filtered by the month in which they were taken or refunded', async () => {
+  const month = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toPlainYearMonth()
+  // The payment that is still open has moved no money.
+  expect(await idsOf({ month: month.toString() })).toEqual([eventId])
+  expect(await idsOf({ month: month.subtract({ months: 1 }).toString() })).toEqual([])
+  await expect(list({ month: '2026-13' })).rejects.toMatchObject({ status: 422 })
+})
+
 test('payments can be sorted by date or amount, in either direction', async () => {
   expect(await idsOf()).toEqual([open.eventId, eventId])
   expect(await idsOf({ direction: 'asc' })).toEqual([eventId, open.eventId])

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { listPayments, PaymentLine } from '#bookings/contract/admin/payments.ts'
+import { formatMonth } from '#bookings/web/admin/money/format-month.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { methodLabels, formatState, lookOfState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
 import { formatPence } from '#bookings/web/format-pence.ts'
@@ -24,14 +25,17 @@ export function Component() {
   const payments = useLoaderData<typeof loader>()
   const [searchParams] = useSearchParams()
   const event = searchParams.get('event')
+  const month = searchParams.get('month')
   return (
     <AdminPage heading="Payments">
       <MoneyNav />
       <ListFilters search="Name, email or provider’s ID">
         <FilterSelect name="state" label="Status" all="Any" choices={states} />
         {event && <input type="hidden" name="event" value={event} />}
+        {month && <input type="hidden" name="month" value={month} />}
       </ListFilters>
       {event && <p className={css.soft}>Only payments for one event are shown.</p>}
+      {month && <p className={css.soft}>Only payments taken or refunded in {formatMonth(month)} are shown.</p>}
       {payments?.too_many_people && (
         <Notice>More than 200 people match, so only some are shown. Please type more of the name.</Notice>
       )}
