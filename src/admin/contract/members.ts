@@ -42,7 +42,10 @@ export const listMembers = endpoint({
   path: '/api/admin/members',
   summary: 'Lists members, page by page, optionally filtered by part of their name or email address',
   query: listQuery({ sorts: ['registered', 'name'], direction: 'desc', filters }),
-  answer: listOf(MemberRow),
+  answer: listOf(MemberRow).extend({
+    /** The number of members that match; null if there are more than 1,000. */
+    total: z.number().int().nullable(),
+  }),
 })
 export type MembersQuery = z.output<(typeof listMembers)['query']>
 

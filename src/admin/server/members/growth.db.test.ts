@@ -5,7 +5,8 @@ import * as auditEndpoints from '#admin/contract/audit.ts'
 import * as endpoints from '#admin/contract/members.ts'
 import { auditChoices } from '#admin/server/audit/audit-choices.ts'
 import { listAudit } from '#admin/server/audit/list-audit.ts'
-import { listMembers } from '#admin/server/members/list-members.ts'
+import { listAndCountMembers, listMembers } from '#admin/server/members/list-members.ts'
+import { countMembers, MAX_TOTAL } from '#admin/server/members/member-list-queries.ts'
 import { explain, recordQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -94,6 +95,23 @@ test.each<QueryParams>([
   const all = await plansOf(() => members(params))
   expect(all.length).toBeGreaterThan(0)
   expect(scannedTables(all)).toEqual([])
+})
+
+test.each<QueryParams>([{}, { search: 'person' }, { search: 'a1b2c' }, { gender: 'M' }, { state: 'suspended' }])(
+  'counting members by %j stops after a thousand',
+  async (params) => {
+    const count = () => countMembers(site.db, endpoints.listMembers.query.parse(params))
+    // It also reads the members of the other gender whom it passes over.
+    expect(rowsRead(await plansOf(count), 'members')).toBeLessThanOrEqual(4 * MAX_TOTAL)
+  },
+)
+
+test('a page of members has the number of all of them, unless there are more than a thousand', async () => {
+  const total = async (params: QueryParams) =>
+    (await listAndCountMembers(site, endpoints.listMembers.query.parse(params))).total
+  expect(await total({ state: 'suspended' })).toBe(MEMBERS / 150)
+  expect(await total({ search: 'nobody-at-all' })).toBe(0)
+  expect(await total({})).toBeNull()
 })
 
 test.each<QueryParams>([

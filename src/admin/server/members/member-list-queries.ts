@@ -47,6 +47,22 @@ const stateConditions: Record<MemberState, RawBuilder<boolean>> = {
   suspended: sql`members.suspended_at is not null`,
 }
 
+/** Counting stops here, so that it reads few of many rows. */
+export const MAX_TOTAL = 1_000
+
+/** Counts the requested members. Returns null if there are too many to count for every page. */
+export async function countMembers(db: Db, filters: MembersQuery): Promise<number | null> {
+  const { total } = await db
+    .selectFrom(
+      matchingMembers(db, filters)
+        .limit(MAX_TOTAL + 1)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total > MAX_TOTAL ? null : total
+}
+
 /** Returns the sort order. Each of its expressions has an index. */
 export function memberOrder({ sort, direction }: MembersQuery): Omit<PageRequest, 'list' | 'after'> {
   const by = { registered: sql.ref('members.registered_at'), name }[sort]

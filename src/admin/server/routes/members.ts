@@ -5,7 +5,7 @@ import { signMemberOut } from '#accounts/server/sign-member-out.ts'
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#admin/contract/members.ts'
 import { exportMembers } from '#admin/server/members/export-members.ts'
-import { listMembers } from '#admin/server/members/list-members.ts'
+import { listAndCountMembers } from '#admin/server/members/list-members.ts'
 import { loadMember } from '#admin/server/members/load-member.ts'
 import { suspendMember } from '#admin/server/members/suspend-member.ts'
 import { releasePlacesOf } from '#bookings/server/places/release-places.ts'
@@ -17,7 +17,7 @@ import * as deletionEndpoints from '#admin/contract/deletion.ts'
 import { requestDeletionOf } from '#privacy/server/deletion/request-deletion.ts'
 
 export const memberRoutes: readonly Route[] = [
-  defineRoute(endpoints.listMembers, ownerOnly, ({ query }, site) => listMembers(site, query)),
+  defineRoute(endpoints.listMembers, ownerOnly, ({ query }, site) => listAndCountMembers(site, query)),
   defineRoute(endpoints.exportMembers, freshOwnerOnly, ({ actor, query }, site) => exportMembers(site, actor, query)),
   defineRoute(endpoints.getMember, ownerOnly, ({ actor, params }, site) => loadMember(site, actor, params.id)),
   defineRoute(endpoints.saveNote, ownerOnly, async ({ actor, params, body }, site) => {

@@ -66,6 +66,7 @@ export function Component() {
         next={loaded?.next}
         order={{ sort: 'registered', direction: 'desc' }}
         names={{ one: 'member', many: 'members' }}
+        total={loaded?.total}
         empty={search.size === 0 ? 'Nobody has registered yet.' : 'No members found. Try a wider search, or show all.'}
       />
     </AdminPage>

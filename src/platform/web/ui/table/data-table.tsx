@@ -49,6 +49,8 @@ type Props<Row> = {
   selection?: Selection<Row>
   /** Shows above the table how many rows it has, in these words. */
   names?: RowNames
+  /** The number of rows on all pages; null if there are too many to count, and absent if they are not counted. */
+  total?: number | null | undefined
 }
 
 /**
@@ -56,13 +58,13 @@ type Props<Row> = {
  * reload keep them. On a phone, each row becomes a block of a few lines.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, idOf, next = null, order, empty, selection, names } = props
+  const { caption, columns, rows, idOf, next = null, order, empty, selection, names, total } = props
   if (!rows) return <TableSkeleton />
   // An action on several rows needs at least two that can be ticked.
   const ticks = selection && rows.filter(selection.canChoose).length > 1 ? selection : undefined
   return (
     <>
-      {names && <RowCount shown={rows.length} next={next} names={names} />}
+      {names && <RowCount shown={rows.length} next={next} names={names} total={total} />}
       {/* A wide table scrolls inside its frame, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.frame} role="region" aria-label={caption} tabIndex={0}>

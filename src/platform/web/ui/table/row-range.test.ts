@@ -6,9 +6,12 @@ test.each([
   [{ shown: 1, firstRow: 1, isLast: true }, '1 row'],
   [{ shown: 23, firstRow: 1, isLast: true }, '23 rows'],
   [{ shown: 50, firstRow: 1, isLast: false }, 'Rows 1–50'],
+  [{ shown: 50, firstRow: 1, isLast: false, total: 73 }, 'Rows 1–50 of 73'],
+  [{ shown: 50, firstRow: 1, isLast: false, total: null }, 'Rows 1–50 of more than 1,000'],
   [{ shown: 23, firstRow: 51, isLast: true }, 'Rows 51–73 of 73'],
   [{ shown: 1, firstRow: 51, isLast: true }, 'Row 51 of 51'],
   [{ shown: 50, firstRow: undefined, isLast: false }, '50 rows'],
+  [{ shown: 50, firstRow: undefined, isLast: false, total: 120 }, '50 of 120 rows'],
 ])('%o is described as ‘%s’', (page, expected) => {
   expect(formatRows(page)).toBe(expected)
 })

@@ -5,11 +5,12 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './table-pages.module.css'
 
 type Props = { shown: number; next: string | null; names: RowNames | undefined }
+type RowCountProps = Props & { total: number | null | undefined }
 
 /** Shows above a list how many rows it has, in words of its own. An empty list says so itself. */
-export function RowCount({ shown, next, names }: Props) {
+export function RowCount({ shown, next, names, total }: RowCountProps) {
   const { firstRow } = usePage()
-  const rows = formatRows({ shown, firstRow, isLast: next === null }, names)
+  const rows = formatRows({ shown, firstRow, isLast: next === null, total }, names)
   return (
     <p role="status" className={css.count}>
       {shown > 0 ? rows : <VisuallyHidden>{rows}</VisuallyHidden>}
