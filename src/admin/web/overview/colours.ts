@@ -3,7 +3,6 @@ export const colours = {
   women: 'var(--women)',
   men: 'var(--men)',
   brass: 'var(--brass)',
-  ember: 'var(--ember)',
   soft: 'var(--soft)',
   line: 'var(--line)',
 } as const

@@ -36,7 +36,7 @@ export function MatchesByEvent({ past, since }: Props) {
         <XAxis dataKey="day" stroke={colours.soft} />
         <YAxis allowDecimals={false} stroke={colours.soft} />
         <Tooltip {...tooltipStyle} />
-        <Bar dataKey="matches" name="Matches" fill={colours.ember} maxBarSize={64} isAnimationActive={false} />
+        <Bar dataKey="matches" name="Matches" fill={colours.brass} maxBarSize={64} isAnimationActive={false} />
       </BarChart>
     </Chart>
   )
