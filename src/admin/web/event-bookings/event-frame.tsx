@@ -9,7 +9,6 @@ import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
 import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import tabsLook from '#platform/web/admin/tabs.module.css'
-import css from './event-bookings.module.css'
 
 /** The pages of an event. Those with `stages` are only for events in these stages. */
 const tabs: readonly { pathFor: (id: number) => string; label: string; stages?: readonly Stage[] }[] = [
@@ -37,6 +36,11 @@ export function EventFrame({ event, actions, moreActions, children }: Props) {
   return (
     <AdminPage
       heading={title}
+      subheading={
+        <>
+          {formatDateTime(start)}, {venue.name} <EventStatus {...{ stage: state, is_full, booking_closed }} />
+        </>
+      }
       actions={actions}
       moreActions={
         (state !== 'draft' || moreActions) && (
@@ -47,9 +51,6 @@ export function EventFrame({ event, actions, moreActions, children }: Props) {
         )
       }
     >
-      <p className={css.under}>
-        {formatDateTime(start)}, {venue.name} <EventStatus {...{ stage: state, is_full, booking_closed }} />
-      </p>
       <nav ref={showCurrentTab} className={tabsLook.tabs} aria-label="This event">
         {tabsAt(state).map(({ pathFor, label }) => (
           <NavLink key={label} end to={pathFor(id)}>

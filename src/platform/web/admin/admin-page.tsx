@@ -4,6 +4,8 @@ import css from './admin-page.module.css'
 
 type Props = {
   heading: ReactNode
+  /** What the page is about, below the heading. */
+  subheading?: ReactNode
   /** The main actions of the page, shown next to the heading. */
   actions?: ReactNode
   /** Further actions, shown next to the heading. On a phone, they are in a menu if there are several. */
@@ -12,12 +14,13 @@ type Props = {
 }
 
 /** An admin page, as wide as the screen allows. */
-export function AdminPage({ heading, actions, moreActions, children }: Props) {
+export function AdminPage({ heading, subheading, actions, moreActions, children }: Props) {
   const moreId = useId()
   return (
     <>
       <header className={css.head}>
         <h1>{heading}</h1>
+        {subheading && <p className={css.subheading}>{subheading}</p>}
         {moreActions && (
           <>
             <button type="button" className={css.menuButton} popoverTarget={moreId} aria-label="More actions">
