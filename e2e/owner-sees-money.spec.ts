@@ -27,6 +27,19 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     await expectAccessible(page)
   })
 
+  await test.step('a month links to its payments, and the page can be reloaded', async () => {
+    await page
+      .getByRole('link', { name: /^\w+ 20\d\d$/ })
+      .first()
+      .click()
+    const isOneMonth = page.getByText(/^Only payments taken or refunded in \w+ 20\d\d are shown\.$/)
+    await expect(isOneMonth).toBeVisible()
+    await page.reload()
+    await expect(isOneMonth).toBeVisible()
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await expect(isOneMonth).toBeHidden()
+  })
+
   await test.step('a payment is found by its status', async () => {
     await page.getByRole('navigation', { name: 'Money' }).getByRole('link', { name: 'Payments' }).click()
     await page.getByLabel('Status').selectOption('Paid')

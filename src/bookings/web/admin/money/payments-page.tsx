@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { listPayments, PaymentLine } from '#bookings/contract/admin/payments.ts'
 import { formatMonth } from '#bookings/web/admin/money/format-month.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
@@ -12,6 +12,7 @@ import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
 import { formatShortDate, formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
@@ -23,9 +24,9 @@ export const loader = staffLoader((api, { request }) =>
 
 export function Component() {
   const payments = useLoaderData<typeof loader>()
-  const [searchParams] = useSearchParams()
-  const event = searchParams.get('event')
-  const month = searchParams.get('month')
+  const query = useListQuery()
+  const event = query.get('event')
+  const month = query.get('month')
   return (
     <AdminPage heading="Payments">
       <MoneyNav />
