@@ -35,8 +35,8 @@ export function Component() {
         {event && <input type="hidden" name="event" value={event} />}
         {month && <input type="hidden" name="month" value={month} />}
       </ListFilters>
-      {event && <p className={css.soft}>Only payments for one event are shown.</p>}
-      {month && <p className={css.soft}>Only payments taken or refunded in {formatMonth(month)} are shown.</p>}
+      {event && <p className={css.only}>Only payments for one event are shown.</p>}
+      {month && <p className={css.only}>Only payments taken or refunded in {formatMonth(month)} are shown.</p>}
       {payments?.too_many_people && (
         <Notice>More than 200 people match, so only some are shown. Please type more of the name.</Notice>
       )}
