@@ -20,6 +20,8 @@ type Count = { attempts: number; resetsAt: Temporal.Instant }
 export type Usage = Count & { isExceeded: boolean }
 
 const MAX_IN_MEMORY = 20_000
+/** Limits a cache by size, because with `max` it would take the memory for all its entries, and milliseconds, at once. */
+const upTo = (maxSize: number) => ({ maxSize, sizeCalculation: () => 1 })
 
 /**
  * Rate limits that all processes share through the database. They use the site's clock, which demo and tests can move. While
@@ -33,11 +35,11 @@ export class Limits {
   readonly #log: Logger
   readonly #on: boolean
   readonly #onReached: (limit: Limit) => void
-  readonly #inMemory = new LRUCache<string, Count>({ max: MAX_IN_MEMORY })
+  readonly #inMemory = new LRUCache<string, Count>(upTo(MAX_IN_MEMORY))
   /**
    * Keys whose attempts are refused for a second without querying the database, so that a flood does not block other requests.
    */
-  readonly #refused = new LRUCache<string, Temporal.Instant>({ max: MAX_IN_MEMORY, ttl: 1_000 })
+  readonly #refused = new LRUCache<string, Temporal.Instant>({ ...upTo(MAX_IN_MEMORY), ttl: 1_000 })
 
   constructor(options: {
     db: Db
