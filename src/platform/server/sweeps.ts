@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { inTransaction, isDatabaseUnavailable } from '#platform/server/db.ts'
+import { inOneStatement, isDatabaseUnavailable } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Work that is due at intervals of the site's clock. Each time, one process does the work for all processes. */
@@ -68,7 +68,7 @@ function isDue(site: Site, lastStartedAt: Temporal.Instant, every: Interval): bo
 /** Returns true to the first process that claims a due sweep. The claim is recorded before the sweep starts. */
 async function claimSweep(site: Site, name: string, every: Interval): Promise<boolean> {
   const now = site.clock.now()
-  const { rows } = await inTransaction(site.db, (tx) =>
+  const { rows } = await inOneStatement(site.db, (tx) =>
     sql`insert into sweeps (name, last_started_at) values (${name}, ${now})
       on conflict (name) do update set last_started_at = excluded.last_started_at
       where sweeps.last_started_at <= ${now.subtract(every)}
