@@ -101,18 +101,19 @@ const ofStaff = apiRoutes
 
 /** Sessions that each lack one requirement, by the error name of the refusal. */
 const sessionsLacking = {
-  async second_factor_needed(role: Role): Promise<string> {
+  second_factor_needed: oncePerRole(async (role) => {
     const { access } = await startSession(t.site, await memberWithHash(role), 'A test')
     return `Bearer ${access}`
-  },
-  async second_factor_unverified(role: Role): Promise<string> {
+  }),
+  second_factor_unverified: oncePerRole(async (role) => {
     const member = await memberWithHash(role)
     await authorizationOf(member)
     const { access } = await startSession(t.site, member, 'Another device')
     return `Bearer ${access}`
-  },
+  }),
+  /** A new one for each request, because the operations that need no fresh sign-in may change the session. */
   async fresh_sign_in_needed(role: Role): Promise<string> {
-    const authorization = await authorizationOf(await memberWithHash(role))
+    const authorization = await authorizationOf(people.get(role) ?? expect.fail())
     const { sid } = claimsOf(authorization.slice('Bearer '.length))
     const startedAt = t.site.clock.now().subtract({ minutes: 11 })
     await inTransaction(t.site.db, (tx) =>
@@ -121,6 +122,17 @@ const sessionsLacking = {
     return authorization
   },
 }
+
+/** Starts one session for all requests of a role. They are all refused, so none changes it. */
+function oncePerRole(start: (role: Role) => Promise<string>): (role: Role) => Promise<string> {
+  const started = new Map<Role, Promise<string>>()
+  return (role) => {
+    const session = started.get(role) ?? start(role)
+    started.set(role, session)
+    return session
+  }
+}
+
 const roles = ['host', 'owner'] as const
 
 test.each(ofStaff)(
