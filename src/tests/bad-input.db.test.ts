@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { sendRequest, sendRawRequest, listen, type Answer } from '#platform/testing/send-request.ts'
+import { suiteSize } from '#platform/testing/suite-size.ts'
 import { hostileRequest, type HostileRequest } from './hostile-requests.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -115,7 +116,7 @@ test('hostile requests that a client can send cause no server error', async () =
     expectNoFault({ ...request, target }, { status: answer.statusCode, headers, text: answer.body })
   }
 
-  await fc.assert(batches(send), { seed, numRuns: 138, endOnFailure: true })
+  await fc.assert(batches(send), { seed, numRuns: suiteSize({ whole: 138, inTest: 70 }), endOnFailure: true })
 
   await expectSiteAnswers()
   await expectOwnerCanSignIn()
@@ -140,7 +141,7 @@ test('hostile requests written to a socket cause no server error', async () => {
     expectNoFault(request, { ...answer, text: answer.body.toString() })
   }
 
-  await fc.assert(batches(send), { seed, numRuns: 389, endOnFailure: true })
+  await fc.assert(batches(send), { seed, numRuns: suiteSize({ whole: 389, inTest: 100 }), endOnFailure: true })
 
   await expectSiteAnswers()
   await expectOwnerCanSignIn()
