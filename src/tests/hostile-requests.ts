@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { apiRoutes } from '#app/api.ts'
 import type { EndpointShape } from '#platform/contract.ts'
+import { anyText } from '#platform/testing/any-text.ts'
 import { splitAddress } from '#platform/web/api.ts'
 import { allRoutes } from '#app/all-routes.ts'
 import { addresses, requestFrom, samplesOf } from '#tests/sample-requests.ts'
@@ -28,7 +29,7 @@ const words = [
 const word = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...words) },
   { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  { weight: 1, arbitrary: anyText({ maxLength: 12 }) },
 )
 /** Text that is either encoded as in a browser or not encoded. */
 const inUrl = fc
