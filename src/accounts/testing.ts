@@ -1,9 +1,10 @@
+import { hash } from '@node-rs/argon2'
 import { siteItself } from '#accounts/actor.ts'
 import type { Gender, MemberId, Role } from '#accounts/contract/person.ts'
 import type { Tokens } from '#accounts/contract/authentication.ts'
 import { createActivatedMember } from '#accounts/server/admit-member.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
-import { hashPassword, hashingLimiter, MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES } from '#accounts/server/passwords.ts'
+import { hashingLimiter, MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES } from '#accounts/server/passwords.ts'
 import { memberToSignIn } from '#accounts/server/session-queries.ts'
 import { signIn } from '#accounts/server/sign-in.ts'
 import { startSession } from '#accounts/server/start-session.ts'
@@ -70,12 +71,18 @@ function withHeader({ access, refresh }: Tokens): SignedInAs {
   return { access, refresh, authorization: `Bearer ${access}` }
 }
 
-/** Reuses hashes, because hashing is slow by design and most test members have the same password. */
+/**
+ * The lowest cost. Checking a password takes as long as its hash demands, which is slow by design and the same in every test.
+ * passwords.test.ts checks the cost of the hashes that the site makes.
+ */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** Reuses hashes, because most test members have the same password. */
 const hashes = new Map<string, Promise<string>>()
 function hashOnce(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashPassword(password)
-  hashes.set(password, hash)
-  return hash
+  const ofPassword = hashes.get(password) ?? hash(password, cheap)
+  hashes.set(password, ofPassword)
+  return ofPassword
 }
 
 /** Runs the jobs, and returns the emails that were sent to this address, newest first. */
