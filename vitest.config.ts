@@ -18,11 +18,14 @@ const testTimeout = process.env.SUITE_SIZE === 'whole' ? 3_600_000 : 300_000
 const hookTimeout = 300_000
 const setupFiles = 'src/platform/testing/compare-times.ts'
 const expectAtLast = { poll: { timeout: 60_000 } }
+/** Keeps the code that is compiled from each source file for the next run. The key is the content of the file. */
+const experimental = { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' }
 
 export default defineConfig({
   test: {
     // By default Vitest reserves one core for itself.
     maxWorkers: availableParallelism(),
+    experimental,
     projects: [
       {
         test: {
