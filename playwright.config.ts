@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { fakeCamera } from './e2e/camera-file.ts'
 import { freePort } from './e2e/free-port.ts'
 import { findChromium } from './scripts/find-chromium.ts'
 
@@ -56,7 +57,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
-      args: process.getuid?.() === 0 ? [...quietly, '--no-sandbox'] : quietly,
+      // The same for every file, because a worker with other options starts another browser and another process of sites.
+      args: [...quietly, ...fakeCamera, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },
   projects: [

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { DemoEvents, EventView } from './demo-events.ts'
-import { withFakeCamera } from './fake-camera.ts'
 import type { Person } from './people.ts'
 import { SharedInFile } from './shared-in-file.ts'
 import { moveClock } from './own-site.ts'
@@ -11,9 +10,8 @@ export { expect } from './two-member-test.ts'
 
 const evenings = new SharedInFile<EventView>()
 
-/** For journeys at the door. The event starts in half an hour, and the browser has a fake camera. */
+/** For journeys at the door. The event starts in half an hour. */
 export const test = base.extend<{ evening: EventView }>({
-  launchOptions: [async ({}, provide) => provide(withFakeCamera), { scope: 'worker' }],
   // Contrast is measured, so no element may be mid-transition.
   contextOptions: { reducedMotion: 'reduce' },
   evening: async ({ ownSite, demo }, provide, { file }) =>

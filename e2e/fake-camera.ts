@@ -1,22 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { expect, type LaunchOptions, type Page } from '@playwright/test'
+import { dirname } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import { generate } from 'lean-qr'
 import sharp from 'sharp'
-
-/** The file that Chromium uses as its camera, and reads each time a page opens the camera. Each worker has its own. */
-const file = resolve(`test-results/fake-camera-${process.env.TEST_PARALLEL_INDEX ?? 0}.mjpeg`)
-
-/** Options for a browser whose camera shows the last picture held up, and that never asks for camera permission. */
-export const withFakeCamera: LaunchOptions = {
-  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-  args: [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${file}`,
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ],
-}
+import { cameraFile } from './camera-file.ts'
 
 /** Waits for the ticket page, and holds up its QR code to the camera. The page that links to it shows the same code. */
 export async function holdUpTicketOn(page: Page): Promise<void> {
@@ -36,8 +23,8 @@ async function holdUp(shown: Buffer): Promise<void> {
     .composite([{ input: phone, left: 190, top: 80 }])
     .jpeg({ quality: 90, progressive: false })
     .toBuffer()
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, Buffer.concat(Array.from({ length: 5 }, () => picture)))
+  await mkdir(dirname(cameraFile), { recursive: true })
+  await writeFile(cameraFile, Buffer.concat(Array.from({ length: 5 }, () => picture)))
 }
 
 /** Draws the text as a QR code with its quiet zone. */

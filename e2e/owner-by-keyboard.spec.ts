@@ -1,8 +1,9 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { tabTo } from './keyboard.ts'
 import { expectAccessible, expectAccessibleAtOtherWidth, expectNoSidewaysScrolling } from './accessibility.ts'
 import { addressOf, adminRoutes, readAdmin, walkedRoutes, walks, type KnownInAdmin } from './admin-pages.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
+import { SharedInFile } from './shared-in-file.ts'
 import { demoAt, expect, test as base } from './site-test.ts'
 import { waitUntilSettled, watchRequests } from './wait-until-settled.ts'
 import { openAdmin } from './staff.ts'
@@ -10,25 +11,28 @@ import { desk, narrowestPhone, phone, resize, tablet } from './viewports.ts'
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 
+type Admin = { signed: Signed; known: KnownInAdmin }
+
+const admins = new SharedInFile<Admin>()
+
 /** The owner signs in once per worker, and all of its tests reuse the session. */
-const test = base.extend<object, { admin: { signed: Signed; known: KnownInAdmin } }>({
-  admin: [
-    async ({ browser }, provide, { project }) => {
-      const { baseURL = '' } = project.use
-      const context = await browser.newContext({ baseURL })
-      await openAdmin(await context.newPage())
-      const signed = await context.storageState()
-      await context.close()
-      await provide({ signed, known: await readAdmin(baseURL, await demoAt(baseURL)) })
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ admin: Admin }>({
+  admin: async ({ browser, baseURL }, provide, { file }) =>
+    provide(await admins.of(file, () => signInOwner(browser, baseURL ?? ''))),
   storageState: async ({ admin }, provide) => provide(admin.signed),
   page: async ({ page }, provide) => {
     watchRequests(page)
     await provide(page)
   },
 })
+
+async function signInOwner(browser: Browser, baseURL: string): Promise<Admin> {
+  const context = await browser.newContext({ baseURL })
+  await openAdmin(await context.newPage())
+  const signed = await context.storageState()
+  await context.close()
+  return { signed, known: await readAdmin(baseURL, await demoAt(baseURL)) }
+}
 
 // Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { cardProvider, fillCard, enterBirthDate, goodCard, pay } from './checkout.ts'
 import { expect, test } from './empty-site.ts'
-import { holdUpTicketOn, withFakeCamera } from './fake-camera.ts'
+import { holdUpTicketOn } from './fake-camera.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { fillSignIn, joinByForm, signInByForm } from './members.ts'
 import { newPerson } from './people.ts'
 import { fillCode, recoveryCodesAfterSetUp, makeOwner, setUpApp, unverifiedProblem } from './staff.ts'
-
-test.use({ launchOptions: withFakeCamera })
 
 const owner = newPerson({ userName: 'Olive Owner', gender: 'F' })
 const host = newPerson({ userName: 'Harry Host', gender: 'M' })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { expect, test } from '@playwright/test'
+import { expect, journey as test } from './site-test.ts'
 import { watchForProblems } from './watch-for-problems.ts'
 
 test('the journeys report every kind of problem on a page', async ({ browser, baseURL }) => {
