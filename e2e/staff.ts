@@ -49,7 +49,8 @@ export async function fillCode(page: Page, { email }: Pick<Person, 'email'>): Pr
 
 /** Runs `npm run make-owner`, as a person with access to the server would, and returns its output. */
 export async function makeOwner({ email }: Pick<Person, 'email'>, dataDir: string): Promise<string> {
-  const env = { PATH: process.env.PATH, SITE_MODE: 'test', DATA_DIR: dataDir }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, SITE_MODE: 'test', DATA_DIR: dataDir }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/make-owner.ts', email], { env })
   return stdout
 }

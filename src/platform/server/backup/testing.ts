@@ -15,9 +15,13 @@ const run = promisify(execFile)
 /** The output and exit code of a script. */
 export type Outcome = { code: number; output: string }
 
-/** Runs scripts/backup.ts or scripts/restore.ts as a separate process, without this process's settings. */
+/**
+ * Runs scripts/backup.ts or scripts/restore.ts as a separate process, without this process's settings. It shares the compiled
+ * code.
+ */
 export async function runScript(name: string, args: string[], environment: Record<string, string>): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, SITE_MODE: 'test', ...environment }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, SITE_MODE: 'test', ...environment }
   try {
     const { stdout } = await run(process.execPath, [`scripts/${name}.ts`, ...args], { env })
     return { code: 0, output: stdout }
