@@ -29,39 +29,56 @@ for (const publicPage of publicPages) {
       await expectNoInlineScript(page, (await answer?.headerValue('content-security-policy')) ?? '')
       await expectHead(page, { canonical: publicPage.canonical ? baseURL + publicPage.canonical(demo) : null })
     })
-    await test.step('every control is reached by Tab in order, and is visible when focused', async () => {
-      await page.waitForLoadState('networkidle')
-      await expectReachableByTab(page)
-      await expectHeadingsInOrder(page)
-      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-        await expect(page.getByRole(landmark)).toHaveCount(1)
-      }
-    })
-    await test.step('it is accessible and does not scroll sideways, even at narrower widths', async () => {
-      await expectAccessible(page)
-      for (const size of [narrowestPhone, desktopAt200Percent]) await expectAccessibleAtOtherWidth(page, size)
-    })
-    await test.step('on a desktop every control is reached by Tab too, and the page is accessible', async () => {
-      await resize(page, desk)
-      await page.reload()
-      await page.waitForLoadState('networkidle')
-      await expectReachableByTab(page)
-      await expectAccessible(page)
-    })
-    if (isWhole || ['home', 'event'].includes(publicPage.name)) {
-      await test.step('at 400 % zoom nothing covers the control that has the focus', async () => {
-        await resize(page, desktopAt400Percent)
-        await page.reload()
-        await page.waitForLoadState('networkidle')
-        await expectReachableByTab(page)
+    if (publicPage.sameAs !== undefined) {
+      const [own, other] = [publicPage.path(demo), publicPage.sameAs]
+      // Another journey may change the page between the two requests.
+      await expect(async () => expect(await markupAt(page, own)).toBe(await markupAt(page, other))).toPass({
+        timeout: 30_000,
       })
-    }
+    } else await expectUsable(page, publicPage)
     await test.step('it is complete without scripts', async () => {
       // With scripts disabled, the browser itself blocks the preloading of scripts.
       expectProblem(/^failed: .*\.js csp$/)
       await expectComplete(await elsewhere({ javaScriptEnabled: false }), publicPage, demo)
     })
   })
+}
+
+/** Returns the HTML of a page without its scripts, which contain its data and its address. */
+async function markupAt(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(path)
+  return (await answer.text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
+}
+
+/** Checks everything that depends only on what the page shows. */
+async function expectUsable(page: Page, publicPage: PublicPage): Promise<void> {
+  await test.step('every control is reached by Tab in order, and is visible when focused', async () => {
+    await page.waitForLoadState('networkidle')
+    await expectReachableByTab(page)
+    await expectHeadingsInOrder(page)
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+      await expect(page.getByRole(landmark)).toHaveCount(1)
+    }
+  })
+  await test.step('it is accessible and does not scroll sideways, even at narrower widths', async () => {
+    await expectAccessible(page)
+    for (const size of [narrowestPhone, desktopAt200Percent]) await expectAccessibleAtOtherWidth(page, size)
+  })
+  await test.step('on a desktop every control is reached by Tab too, and the page is accessible', async () => {
+    await resize(page, desk)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expectReachableByTab(page)
+    await expectAccessible(page)
+  })
+  if (isWhole || ['home', 'event'].includes(publicPage.name)) {
+    await test.step('at 400 % zoom nothing covers the control that has the focus', async () => {
+      await resize(page, desktopAt400Percent)
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      await expectReachableByTab(page)
+    })
+  }
 }
 
 async function expectComplete(page: Page, publicPage: PublicPage, demo: DemoEvents): Promise<void> {

@@ -16,12 +16,14 @@ export type PublicPage = {
   /** The canonical address, or null if search engines must not index the page. */
   canonical: ((demo: DemoEvents) => string) | null
   status: 200 | 404
+  /** The address of the same page. Only what may differ between the two is checked here. */
+  sameAs?: string
 }
 
 /** Every page that a visitor can open. */
 export const publicPages: PublicPage[] = [
   { ...home('/'), name: 'home' },
-  { ...home('/home'), name: 'home-too' },
+  { ...home('/home'), name: 'home-too', sameAs: '/' },
   indexedPage('events', 'Events', 'These are all of our upcoming events.'),
   eventPage('event', 'next'),
   eventPage('event-free', 'free'),
