@@ -64,7 +64,7 @@ export function LinkPage({
   const { heading: outcomeHeading, message, next } = outcomes[state]
   return (
     <PlainPage heading={outcomeHeading}>
-      {reached ? <FocusedMessage>{message}</FocusedMessage> : message}
+      {reached ? <FocusedMessage heading={outcomeHeading}>{message}</FocusedMessage> : message}
       {next}
     </PlainPage>
   )

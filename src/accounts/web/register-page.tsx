@@ -62,7 +62,7 @@ export function Component() {
 function CheckYourEmail({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
   return (
     <PlainPage heading="Check your email">
-      <FocusedMessage>
+      <FocusedMessage heading="Check your email">
         <p>
           We’ve sent an email to <strong>{email}</strong>. Please click the confirmation link in it to activate your
           account. The link works for 48 hours.
