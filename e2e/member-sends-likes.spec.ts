@@ -160,7 +160,7 @@ test('a member stops the use of her likes, is asked again before she chooses, ag
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expectAccessibleAtAnyWidth(page)
   await agree.click()
-  await expect(page.getByRole('status').filter({ hasText: 'You can now choose who you like.' })).toBeFocused()
+  await expect(page.locator(':focus')).toHaveText('Thank you. You can now choose who you like.')
   await tickFor(page, him).check()
   await (await openSendLikesDialog(page)).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Likes Submitted')).toBeVisible()

@@ -59,7 +59,7 @@ export function Component() {
     <Wrap className={css.page}>
       <h1>My Events</h1>
       <p className={css.intro}>These are the events you have booked.</p>
-      <div role="status" tabIndex={-1} ref={message} className={css.status}>
+      <div tabIndex={-1} ref={message} className={css.status}>
         {status && <Notice look={status.look}>{status.text}</Notice>}
       </div>
       {loaded === null && <MyEventsSkeleton />}

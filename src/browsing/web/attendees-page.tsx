@@ -71,8 +71,11 @@ function AttendeesPage() {
         <Link to={paths.myEvents}>My Events</Link>
       </nav>
       <h1>{loaded?.is === 'loaded' ? `Attendees for ${loaded.event.title}` : 'Attendees'}</h1>
-      <div role="status" tabIndex={-1} ref={message} className={css.status}>
+      {/* Takes the focus with its text, so it is no live region too, which would say it twice. */}
+      <div tabIndex={-1} ref={message} className={css.status}>
         {statusMessage && <Notice look={statusMessage.look}>{statusMessage.text}</Notice>}
+      </div>
+      <div role="status" className={css.status}>
         {sending === 'sent' && loaded?.is === 'failed' && <Notice>Likes Submitted</Notice>}
       </div>
       {loaded === null && <AttendeesSkeleton />}

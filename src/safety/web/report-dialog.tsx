@@ -70,7 +70,7 @@ function Thanks({ name }: { name: string }) {
   useEffect(() => message.current?.focus(), [])
   return (
     <>
-      <p ref={message} tabIndex={-1} role="status" className={css.status}>
+      <p ref={message} tabIndex={-1} className={css.status}>
         Thank you. The owner has your report.
       </p>
       <p className={css.text}>If you don’t want to see {name} here any more, you can block them as well.</p>

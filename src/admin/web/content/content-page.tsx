@@ -108,7 +108,7 @@ function PublishedMessage({ number }: { number: number | null }) {
     if (number !== null) messageRef.current?.focus()
   }, [number])
   return (
-    <div role="status" tabIndex={-1} ref={messageRef}>
+    <div tabIndex={-1} ref={messageRef}>
       {number !== null && <Notice look="done">Published. Version {number} will show on the site in a moment.</Notice>}
     </div>
   )

@@ -20,7 +20,7 @@ export function WaitingListPanel({ place }: { place: OwnPlace }) {
 
   return (
     <div className={css.waiting}>
-      <p role="status" tabIndex={-1} ref={message} className={css.status}>
+      <p tabIndex={-1} ref={message} className={css.status}>
         {status}
       </p>
       <WaitingListActions place={place} onStatus={showStatus} />

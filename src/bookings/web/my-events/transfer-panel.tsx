@@ -32,7 +32,7 @@ export function TransferPanel({ ownEvent, bookingId, takesFocus, onWithdrawn }: 
 
   return (
     <div className={css.panel}>
-      <p role="status" tabIndex={-1} ref={message} className={css.status}>
+      <p tabIndex={-1} ref={message} className={css.status}>
         {shown}
       </p>
       {transfer ? (

@@ -7,7 +7,7 @@ type Props = { receipt: Promise<number | null> }
 /** Links to the receipt once the payment has been taken. Until then, says where the receipt will be. */
 export function ReceiptLink(props: Props) {
   return (
-    <p role="status">
+    <p>
       <Suspense fallback={<ReceiptLater />}>
         <OwnReceipt {...props} />
       </Suspense>

@@ -6,18 +6,21 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './matches-from-event.module.css'
 
-/** Shows whom the viewer has matched with at this event, and leads to writing to them. */
+/**
+ * Shows whom the viewer has matched with at this event, and leads to writing to them. Its heading takes the focus: it is said
+ * with their names, and is not the section's name too, which would be said twice.
+ */
 export function MatchesFromEvent({ matches, ref }: { matches: readonly Match[]; ref: Ref<HTMLElement> }) {
-  const heading = useId()
+  const people = useId()
   const [only, ...more] = matches
   const isOne = more.length === 0
   return (
-    <section className={css.matches} aria-labelledby={heading} ref={ref}>
+    <section className={css.matches} ref={ref}>
       <MatchRings />
-      <h2 id={heading} tabIndex={-1}>
+      <h2 tabIndex={-1} aria-describedby={people}>
         {isOne ? 'It’s a match' : `You have ${matches.length} matches`}
       </h2>
-      <ul className={css.people}>
+      <ul id={people} className={css.people}>
         {matches.map(({ id, name, profile }) => (
           <li key={id}>
             <span className={css.face}>

@@ -58,7 +58,7 @@ export function BulkAction<Row>(props: Props<Row>) {
 
   return (
     <>
-      <div role="status" tabIndex={-1} ref={status} className={css.status}>
+      <div tabIndex={-1} ref={status} className={css.status}>
         {refusals.map(({ item, reason }) => (
           <Notice key={idOf(item)} look="wrong">
             {nameOf(item)}: {reason}

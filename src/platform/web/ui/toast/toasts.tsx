@@ -34,7 +34,12 @@ export function Toasts() {
   }, [toast])
 
   return (
-    <div ref={box} tabIndex={-1} className={toast ? `${css.toast} ${css[place] ?? ''}` : ''}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      // The text is said as a status, so the focus only says what has it.
+      {...(toast && { role: 'group', 'aria-label': 'Message', className: `${css.toast} ${css[place] ?? ''}` })}
+    >
       <p role="status">{toast?.text}</p>
       {toast && (
         <div className={css.buttons}>
