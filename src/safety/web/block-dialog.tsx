@@ -24,6 +24,7 @@ export function BlockDialog({ person: { id, name }, onClose }: Props) {
     <Dialog
       open={state === 'open'}
       title={`Block ${name}?`}
+      announced="whole question"
       onClose={() => onClose(state === 'blocked' ? 'blocked' : 'cancelled')}
       actions={
         <>

@@ -39,6 +39,7 @@ export function ReleaseHold({ place, bookingId, onGone }: Props) {
       <Dialog
         open={confirming}
         title="Give up this place?"
+        announced="whole question"
         onClose={() => setConfirming(false)}
         actions={
           <>

@@ -48,6 +48,7 @@ export function ConfirmAction({ label, labelEnd, title, yes, action, done, onSta
       <Dialog
         open={confirming}
         title={title}
+        announced="whole question"
         onClose={() => setConfirming(false)}
         actions={
           <>

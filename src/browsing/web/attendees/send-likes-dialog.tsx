@@ -23,6 +23,7 @@ export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }:
     <Dialog
       open={open}
       title="Are you sure?"
+      announced="whole question"
       onClose={onNo}
       actions={
         <>

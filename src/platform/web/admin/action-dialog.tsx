@@ -71,6 +71,7 @@ export function ActionDialog<Schema extends z.ZodType>(props: DialogProps<Schema
     <Dialog
       open={open}
       title={title}
+      announced="whole question"
       onClose={onClose}
       actions={
         <>
