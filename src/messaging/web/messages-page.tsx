@@ -28,6 +28,7 @@ import type { FirstRequests, FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './messages-page.module.css'
 
@@ -89,10 +90,16 @@ export function Component() {
   }
 
   const loaded = page?.loaded
+  // The lists and the conversations are at one path, so the focus follows the content.
+  const heading = useFocusWhenChanged(
+    loaded?.is === 'conversation' ? loaded.conversation.with.id : (loaded?.is ?? null),
+  )
   return (
     <Wrap className={css.page}>
       <div className={css.head}>
-        <h1>Messages</h1>
+        <h1 tabIndex={-1} ref={loaded?.is === 'conversation' ? null : heading}>
+          Messages
+        </h1>
         <Button onPress={() => setWriting(true)}>New message</Button>
       </div>
       {!loaded && <MessagesSkeleton />}
@@ -109,6 +116,7 @@ export function Component() {
           key={page?.load}
           first={loaded.conversation}
           wasSent={wasSentHere}
+          heading={heading}
           onBlocked={() => navigate(paths.messages, { replace: true })}
         />
       )}

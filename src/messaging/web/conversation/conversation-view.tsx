@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
@@ -22,11 +22,12 @@ type Props = {
   first: Conversation
   /** Whether the newest message was sent from the dialog for a new message. */
   wasSent: boolean
+  heading?: RefObject<HTMLHeadingElement | null>
   onBlocked: () => unknown
 }
 
 /** The conversation between two members, newest message last, with the reply form below. */
-export function ConversationView({ first, wasSent, onBlocked }: Props) {
+export function ConversationView({ first, wasSent, heading, onBlocked }: Props) {
   const { list, setList, ...steady } = useSteadyScroll()
   const { conversation, read, onRead, refresh, append, showOlder } = useConversation(first, steady)
   const [sent, setSent] = useState(0)
@@ -62,7 +63,7 @@ export function ConversationView({ first, wasSent, onBlocked }: Props) {
         <span className={css.face} aria-hidden="true">
           <Portrait picture={person.portrait} name={person.name} size="small" />
         </span>
-        <h2 id="conversation">
+        <h2 id="conversation" tabIndex={-1} ref={heading}>
           Your conversation with <bdi>{person.name}</bdi>
         </h2>
         <div className={css.ways}>
@@ -108,7 +109,7 @@ export function ConversationView({ first, wasSent, onBlocked }: Props) {
         <>
           <ReplyBox key={sent} to={person} subject={newest ? replySubject(newest.subject) : ''} onSent={showSent} />
           <p role="status" className={css.status}>
-            {(sent > 0 || wasSent) && 'Successfully sent message.'}
+            {(sent > 0 || wasSent) && <span key={sent}>Successfully sent message.</span>}
           </p>
         </>
       ) : (
