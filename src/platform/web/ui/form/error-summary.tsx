@@ -1,6 +1,9 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './error-summary.module.css'
+
+const ALL_CORRECTED = 'All corrected. Try again.'
 
 type Props = {
   form: Pick<Form, 'field' | 'reported' | 'element'>
@@ -28,29 +31,37 @@ export function ErrorSummary({ form, labels }: Props) {
     const isCorrected = form.field(name).error === undefined
     return [{ name, text: label === '' ? error : `${label}: ${error}`, isCorrected }]
   })
-  if (found.length < 2) return null
+  const isListed = found.length > 1
   const allCorrected = found.every(({ isCorrected }) => isCorrected)
+  const heading = allCorrected ? ALL_CORRECTED : 'There’s a problem'
   return (
-    <section className={`${css.summary} ${allCorrected ? css.corrected : ''}`} aria-labelledby={id} ref={element}>
-      <h2 id={id} aria-live="polite">
-        {allCorrected ? 'All corrected. Try again.' : 'There’s a problem'}
-      </h2>
-      <ul>
-        {found.map(({ name, text, isCorrected }) => (
-          <li key={name}>
-            <a
-              href={`#${name}`}
-              onClick={(event) => {
-                event.preventDefault()
-                focusField(form.element.current, name)
-              }}
-            >
-              {isCorrected ? <s>{text}</s> : text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {/* It exists before the list, because screen readers announce only changes. They say the first field too. */}
+      <VisuallyHidden as="p" role="status">
+        {isListed &&
+          (allCorrected ? ALL_CORRECTED : `There are ${found.length} problems, listed at the top of the form.`)}
+      </VisuallyHidden>
+      {isListed && (
+        <section className={`${css.summary} ${allCorrected ? css.corrected : ''}`} aria-labelledby={id} ref={element}>
+          <h2 id={id}>{heading}</h2>
+          <ul>
+            {found.map(({ name, text, isCorrected }) => (
+              <li key={name}>
+                <a
+                  href={`#${name}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    focusField(form.element.current, name)
+                  }}
+                >
+                  {isCorrected ? <s>{text}</s> : text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 
