@@ -38,7 +38,8 @@ export function DoorStatus({ opensAt, connection, pendingCount, refused, retryRe
       {connection.is === 'away' && <Notice look="wrong">{offlineMessage(pendingCount, opensAt)}</Notice>}
       {connection.is === 'refused' && <Notice look="wrong">{connection.reason}</Notice>}
       {connection.is === 'there' && pendingCount > 0 && (
-        <p className={css.quiet}>{`Saving ${formatCheckInCount(pendingCount)}…`}</p>
+        // Said only once it is saved.
+        <p className={css.quiet} aria-hidden="true">{`Saving ${formatCheckInCount(pendingCount)}…`}</p>
       )}
       {connection.is === 'there' && pendingCount === 0 && refused.length === 0 && opensAt === null && (
         <p className={css.quiet}>All check-ins saved</p>
