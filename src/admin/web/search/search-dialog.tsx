@@ -54,6 +54,8 @@ function Search({ showKeys, onFollow, onHelp }: SearchProps) {
   const addresses = groups.flatMap((group) => group.results.map(({ to }) => to))
   // A choice belongs to the text for which it was made. Another text starts with the first result.
   const active = chosen?.typed === typed && addresses.includes(chosen.to) ? chosen.to : addresses[0]
+  // Nothing has been looked for yet if the text is too short, so 'Nothing found.' would come too early.
+  const showsCount = typed.trim() !== '' && !failure && !(isTooShort && addresses.length === 0)
   const isSearching = !isTooShort && !failure && results === null
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
 
@@ -97,7 +99,7 @@ function Search({ showKeys, onFollow, onHelp }: SearchProps) {
         />
       </form>
       <p role="status" className={css.status}>
-        {isSearching ? 'Searching…' : typed.trim() !== '' && !failure && formatResultCount(addresses.length)}
+        {isSearching ? 'Searching…' : showsCount && formatResultCount(addresses.length)}
       </p>
       <div className={css.results}>
         <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
