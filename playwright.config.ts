@@ -18,6 +18,8 @@ const quietly = [
 const phone = { viewport: { width: 390, height: 844 } }
 const desk = { viewport: { width: 1280, height: 900 } }
 
+/** One of the ways whose transcripts `npm run prove -- standards speech` compares. */
+const speechInEveryRun = /registering: what is said/
 const byKeyboard = /with the keyboard alone/
 /**
  * The tests that run on a desktop. All others run on a phone, because each test runs once, at the width that its users have.
@@ -41,6 +43,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-site.ts',
   outputDir: 'test-results/e2e',
+  snapshotPathTemplate: '{testDir}/speech/transcripts/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   // The tests in a file share a fixture of their worker: a separate site, or a past event.
   fullyParallel: false,
@@ -66,5 +69,6 @@ export default defineConfig({
     { name: 'desk', testMatch: [atDesk, atBoth], grepInvert: byKeyboard, use: desk },
     // Phones have no Tab key.
     { name: 'keyboard', grep: byKeyboard, use: desk },
+    { name: 'speech', testMatch: /\.speech\.ts$/, grep: speechInEveryRun, use: desk },
   ],
 })

@@ -7,6 +7,7 @@ import { proveEngines } from './engines/prove-engines.ts'
 import { provePlanted } from './planted/prove-planted.ts'
 import { proveApi } from './standards/prove-api.ts'
 import { provePages } from './standards/prove-pages.ts'
+import { proveSpeech } from './standards/prove-speech.ts'
 
 // Runs the heavy suites at full size, and the journeys with accessibility checks at every width. `npm test` runs only part of
 // the heavy suites, with a fixed seed. `npm run prove -- race` runs the suites with 'race' in their names; `npm run prove --
@@ -14,7 +15,8 @@ import { provePages } from './standards/prove-pages.ts'
 // would fail; `npm run prove -- at 09:40` runs all of `npm test` at that time in London; `npm run prove -- planted` shows which
 // test catches each of forty faults; `npm run prove -- mutation` changes the rules and shows which changes no unit test
 // detects; `npm run prove -- browsers` runs the core journey in Firefox and WebKit; `npm run prove -- standards` checks all pages
-// with four accessibility and HTML engines, and the API with requests that are generated from its description.
+// with four accessibility and HTML engines, the API with requests that are generated from its description, and what a screen
+// reader says with transcripts.
 const [first, ...others] = process.argv.slice(2)
 process.exitCode = await prove()
 
@@ -34,8 +36,9 @@ async function prove(): Promise<number> {
 async function proveStandards([part, ...wanted]: readonly string[]): Promise<number> {
   if (part === 'pages') return provePages(wanted)
   if (part === 'api') return proveApi(wanted)
-  if (part === undefined) return Math.max(await provePages([]), await proveApi([]))
-  console.error(`The parts of standards are pages and api, not '${part}'.`)
+  if (part === 'speech') return proveSpeech(wanted)
+  if (part === undefined) return Math.max(await provePages([]), await proveApi([]), await proveSpeech([]))
+  console.error(`The parts of standards are pages, api and speech, not '${part}'.`)
   return 1
 }
 

@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, symlink, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { copyOfLastCommit } from './copy-of-last-commit.ts'
 import { drawFaults, findCandidates, plant, type Fault } from './draw-faults.ts'
 
 /** The last commit before the code was reorganised by feature. No one could choose the faults that its hash draws. */
@@ -40,14 +41,6 @@ export async function provePlanted(wanted: readonly string[]): Promise<number> {
   } finally {
     await folder.remove()
   }
-}
-
-/** Copies the last commit into `folder`, and links this checkout's packages. */
-async function copyOfLastCommit(folder: string): Promise<string> {
-  const copy = join(folder, 'copy')
-  execFileSync('git', ['clone', '--quiet', '.', copy])
-  await symlink(resolve('node_modules'), join(copy, 'node_modules'))
-  return copy
 }
 
 async function detectedBy(copy: string, fault: Fault): Promise<string | undefined> {

@@ -1,0 +1,76 @@
+import { tabTo, typeInto } from '../keyboard.ts'
+import { expect, test as base } from '../own-site.ts'
+import { openAdmin } from '../staff.ts'
+import { waitUntilSettled, watchRequests } from '../wait-until-settled.ts'
+import { speech, type Way } from './speech-test.ts'
+
+const test = base.extend<{ way: Way }>(speech)
+
+test('making an event: what is said', async ({ page, way, expectProblem }) => {
+  expectProblem(/\b422\b/)
+  await openAdmin(page, { at: '/admin/events' })
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  way.begin()
+  await tabTo(page, 'link', 'Add an event')
+  await page.keyboard.press('Enter')
+  await way.until('“Add an event”')
+  await tabTo(page, 'button', 'Save as a draft')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.keyboard.type('Thirties in the Snug')
+  await typeInto(page, 'Description', 'Twelve dates.')
+  await tabTo(page, 'combobox', 'Venue')
+  await page.keyboard.press('ArrowDown')
+  await page.getByLabel('Starts').focus()
+  await page.keyboard.type('01052030')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('0730PM')
+  await typeInto(page, 'Price in pounds', '21')
+  await tabTo(page, 'button', 'Save as a draft')
+  await page.keyboard.press('Enter')
+  await way.until('Saved as a draft.')
+  await tabTo(page, 'button', 'Publish…')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', 'Publish it')
+  await page.keyboard.press('Enter')
+  await way.until('Published.')
+  await way.matches('making-an-event')
+})
+
+test('refunding: what is said', async ({ page, way }) => {
+  await openAdmin(page, { at: '/admin/money/payments?state=captured' })
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('region', { name: 'Payments' }).getByRole('row').nth(1).getByRole('link').focus()
+  const name = (await page.locator(':focus').textContent()) ?? ''
+  way.begin()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Refund £/ })).toBeVisible()
+  await tabTo(page, 'button', /^Refund £/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', 'Yes, refund it')
+  await page.keyboard.press('Enter')
+  await way.until('We’re refunding')
+  await way.matches('refunding', { [name]: '<member>' })
+})
+
+test('search in admin: what is said', async ({ page, way }) => {
+  watchRequests(page)
+  await openAdmin(page)
+  await waitUntilSettled(page)
+  way.begin()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
+  // In one piece, as it is dictated or pasted: typing letter by letter can be interrupted by an answer.
+  await page.keyboard.insertText('raybould')
+  await way.until(/Glenn Raybould/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await way.until('heading 1 “Glenn Raybould”')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('z')
+  await page.keyboard.insertText('zzz')
+  await way.until('Nothing found.')
+  await page.keyboard.press('Escape')
+  await way.matches('search')
+})

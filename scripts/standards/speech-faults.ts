@@ -1,0 +1,79 @@
+type Edit = { file: string; before: string; after: string }
+/** A fault that a screen reader's user met once: how it is put back, and the way in whose transcript it must appear. */
+export type SpeechFault = { name: string; way: string; edits: readonly Edit[] }
+
+export const speechFaults: readonly SpeechFault[] = [
+  {
+    name: 'a new page is silent, because the focus goes to an element without a name',
+    way: 'registering',
+    edits: [
+      {
+        file: 'src/app/root.tsx',
+        before: "main.current?.querySelector('h1') ?? main.current",
+        after: 'main.current',
+      },
+    ],
+  },
+  {
+    name: 'after an event is saved, the status arrives with its text and is silent',
+    way: 'making an event',
+    edits: [
+      {
+        file: 'src/platform/web/ui/toast/toasts.tsx',
+        before: '<p role="status">{toast?.text}</p>',
+        after: '{toast && <p role="status">{toast.text}</p>}',
+      },
+    ],
+  },
+  {
+    name: 'before check-in opens, a guest is in, and then is not',
+    way: 'the door',
+    edits: [
+      {
+        file: 'src/event-night/web/door-page.tsx',
+        before: '{isOpen && !event.cancelled && (',
+        after: '{!event.cancelled && (',
+      },
+      {
+        file: 'src/event-night/web/door/use-door.ts',
+        before: '    if (!updateIsOpen()) return setMessage(messages.notOpenYetMessage(guest))\n    const command',
+        after: '    const command',
+      },
+    ],
+  },
+  {
+    name: 'a sent message is said twice',
+    way: 'a message',
+    edits: [
+      {
+        file: 'src/messaging/web/mailbox/message-view.tsx',
+        before: '            setReplyId(sent.id)\n',
+        after: "            setReplyId(sent.id)\n            showToast('Successfully sent message.')\n",
+      },
+      {
+        file: 'src/messaging/web/mailbox/message-view.tsx',
+        before: "import { paths } from '#platform/paths.ts'\n",
+        after:
+          "import { paths } from '#platform/paths.ts'\nimport { showToast } from '#platform/web/ui/toast/toast-store.ts'\n",
+      },
+    ],
+  },
+  {
+    name: 'the title of a dialog is said twice',
+    way: 'refunding',
+    edits: [
+      { file: 'src/platform/web/ui/dialog.tsx', before: 'aria-label="Details"', after: 'aria-labelledby={heading}' },
+    ],
+  },
+  {
+    name: 'the code of a ticket is said twice',
+    way: 'the ticket',
+    edits: [
+      {
+        file: 'src/bookings/web/ticket/qr-picture.tsx',
+        before: 'aria-label="QR code for your ticket"',
+        after: 'aria-label={`QR code for ticket ${code}`}',
+      },
+    ],
+  },
+]
