@@ -47,7 +47,7 @@ export function describeElements(): void {
 
   function described(element: Element): string[] {
     const text = elementsOf(element.getAttribute('aria-describedby'))
-      .map((one) => window.spokenText(one, 'hidden too'))
+      .map((one) => window.spokenText(one, one.checkVisibility() ? undefined : 'hidden too'))
       .join(' ')
       .trim()
     return text === '' ? [] : [`described as “${text}”`]

@@ -23,7 +23,7 @@ export function MatchesFromEvent({ matches, ref }: { matches: readonly Match[]; 
       <ul id={people} className={css.people}>
         {matches.map(({ id, name, profile }) => (
           <li key={id}>
-            <span className={css.face}>
+            <span className={css.face} aria-hidden="true">
               <Portrait picture={profile?.picture ?? null} name={name} size="small" />
             </span>
             <bdi>{name}</bdi>
