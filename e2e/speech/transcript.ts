@@ -80,7 +80,7 @@ function withoutStops(entries: readonly Entry[]): Entry[] {
     if (isKey(entry, 'Tab') && isKey(last, 'Tab')) continue
     if (isLetter(entry) && isTyping) continue
     if (entry.is === 'unsaid' && isNewPage(last)) continue
-    while (isNewPage(entry) && kept.at(-1)?.is === 'unsaid') kept.pop()
+    while (isNewPage(entry) && ['unsaid', 'lost'].includes(kept.at(-1)?.is ?? '')) kept.pop()
     if (entry.is === 'key' || entry.is === 'focus') isTyping = isLetter(entry)
     kept.push(entry)
   }
