@@ -46,15 +46,10 @@ export const speechFaults: readonly SpeechFault[] = [
     way: 'a message',
     edits: [
       {
-        file: 'src/messaging/web/mailbox/message-view.tsx',
-        before: '            setReplyId(sent.id)\n',
-        after: "            setReplyId(sent.id)\n            showToast('Successfully sent message.')\n",
-      },
-      {
-        file: 'src/messaging/web/mailbox/message-view.tsx',
-        before: "import { paths } from '#platform/paths.ts'\n",
+        file: 'src/messaging/web/mailbox/exchange.tsx',
+        before: '      <p role="status" className={css.status}>\n',
         after:
-          "import { paths } from '#platform/paths.ts'\nimport { showToast } from '#platform/web/ui/toast/toast-store.ts'\n",
+          '      <p role="status">{replyId !== null && \'Successfully sent message.\'}</p>\n      <p role="status" className={css.status}>\n',
       },
     ],
   },
