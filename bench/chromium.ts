@@ -2,7 +2,7 @@ import { findChromium } from '../scripts/find-chromium.ts'
 
 /** Flags for a browser that connects only to this machine: it resolves no other host name and makes no background requests. */
 const flags = [
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
