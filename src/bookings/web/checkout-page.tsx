@@ -40,15 +40,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const wasSignedIn = signedInAs() !== null
   try {
     if ((await accessToken()) === null) return wasSignedIn ? await signInFirst(address) : { is: 'signed out' }
-    return await openCheckout(context.get(apiContext), checkoutRequestsFor(Number(id), searchParams))
+    const checkout = await openCheckout(context.get(apiContext), checkoutRequestsFor(Number(id), searchParams))
+    if (checkout.is !== 'opening') return checkout
+    return { ...checkout, opened: checkout.opened.catch((error) => followFailure(error, address)) }
   } catch (error) {
-    if (isSignedOut(error)) return signInFirst(address)
-    if (error instanceof PaymentIntentFailed) {
-      storeError(GATEWAY_FAILED, address)
-      return replaceDocument(paths.errorScreen)
-    }
-    throw asRouteError(error)
+    return followFailure(error, address)
   }
+}
+
+/** Opens the page that follows a failure, or throws the error, so that the router shows it. */
+function followFailure(error: unknown, address: string): Promise<never> {
+  if (isSignedOut(error)) return signInFirst(address)
+  if (!(error instanceof PaymentIntentFailed)) throw asRouteError(error)
+  storeError(GATEWAY_FAILED, address)
+  return replaceDocument(paths.errorScreen)
 }
 
 /** Opens the sign-in page, which then continues to checkout. */
@@ -57,7 +62,7 @@ function signInFirst(address: string): Promise<never> {
 }
 
 export function Component() {
-  const checkout = useLoaderData<typeof loader>()
+  const checkout = useOpened(useLoaderData<typeof loader>())
   const { revalidate } = useRevalidator()
   const [ending, setEnding] = useState<HoldEnding | null>(null)
   const paymentInProgress = usePaymentInProgress()
@@ -65,7 +70,7 @@ export function Component() {
   useReloadOnReturn(() => {
     if (!paymentInProgress.is()) void revalidate()
   })
-  const heading = useFocusWhenChanged(ending ?? checkout?.is ?? null)
+  const heading = useFocusWhenChanged(ending ?? (checkout?.is === 'opening' ? 'open' : (checkout?.is ?? null)))
   return (
     <Wrap className={css.page}>
       {checkout === null ? (
@@ -84,6 +89,20 @@ export function Component() {
       )}
     </Wrap>
   )
+}
+
+/** Returns the checkout, and the opened one once its place is held. */
+function useOpened(loaded: Checkout | null): Checkout | null {
+  const [opened, setOpened] = useState<{ from: Checkout; checkout: Checkout } | null>(null)
+  useEffect(() => {
+    if (loaded?.is !== 'opening') return
+    const fail = (error: unknown) =>
+      setOpened(() => {
+        throw error
+      })
+    loaded.opened.then((checkout) => setOpened({ from: loaded, checkout }), fail)
+  }, [loaded])
+  return opened !== null && opened.from === loaded ? opened.checkout : loaded
 }
 
 function useDocumentNavigation(): void {

@@ -5,7 +5,7 @@ import { BookFree } from '#bookings/web/checkout/book-free.tsx'
 import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
 import { PlaceUnavailable, HoldEnded, SignedOut, type HoldEnding } from '#bookings/web/checkout/place-unavailable.tsx'
 import type { Checkout } from '#bookings/web/checkout/open-checkout.ts'
-import { PayForPlace } from '#bookings/web/checkout/pay-for-place.tsx'
+import { PayForPlace, PaymentOpening } from '#bookings/web/checkout/pay-for-place.tsx'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { BookingSummary } from '#bookings/web/checkout/booking-summary.tsx'
 import { formatPrice } from '#platform/local-time.ts'
@@ -50,9 +50,9 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
   return (
     <Columns place={place}>
       {h1(`Total to Pay : ${formatPrice(place.price)}`)}
-      {checkout.is === 'without date of birth' ? (
-        <BirthDateStep />
-      ) : (
+      {checkout.is === 'without date of birth' && <BirthDateStep />}
+      {checkout.is === 'opening' && <PaymentOpening place={place} />}
+      {checkout.is === 'open' && (
         <PayForPlace
           place={place}
           payment={checkout.payment}

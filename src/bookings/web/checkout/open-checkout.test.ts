@@ -1,12 +1,33 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { createPaymentIntent, OwnPlace } from '#bookings/contract/checkout.ts'
+import { bookingSamples } from '#bookings/contract/samples.ts'
 import { handle } from '#bookings/web/checkout-page.tsx'
-import { checkoutRequestsFor } from '#bookings/web/checkout/checkout-requests.ts'
-import { openCheckout } from '#bookings/web/checkout/open-checkout.ts'
+import { checkoutRequestsFor, type CheckoutRequests } from '#bookings/web/checkout/checkout-requests.ts'
+import { openCheckout, PaymentIntentFailed } from '#bookings/web/checkout/open-checkout.ts'
+import type { AnswerOf } from '#platform/contract.ts'
 import { memoryStorage } from '#platform/testing/memory-storage.ts'
 import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
 import { firstRequestsOf } from '#platform/web/head.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const place: OwnPlace = bookingSamples['GET /api/events/:id/place'][0].answer
+const order = bookingSamples['POST /api/orders/createpaymentintent'][0].answer
+
+beforeEach(() => {
+  const claims = btoa(JSON.stringify({ sub: 'amy', role: 'member', iat: 0, exp: 9_999_999_999 }))
+  const localStorage = memoryStorage()
+  localStorage.setItem('access', `x.${claims}.y`)
+  vi.stubGlobal('localStorage', localStorage)
+})
+afterEach(async () => {
+  await vi.dynamicImportSettled()
+  vi.unstubAllGlobals()
+})
+
+const noApi: Api = () => Promise.reject(new Error('only the stubbed requests are sent'))
+
+function requests(sendOrder: CheckoutRequests['order']): CheckoutRequests {
+  return { load: async () => place, order: sendOrder }
+}
 
 test('what a member’s browser requests before the client arrives at checkout is what checkout requests first', async () => {
   vi.stubGlobal('localStorage', memoryStorage())
@@ -20,3 +41,48 @@ test('what a member’s browser requests before the client arrives at checkout i
   expect(requested).toEqual(firstRequestsOf(handle, { id: '7' }))
   expect(requested).toEqual(['GET /api/events/7/place'])
 })
+
+test('an order that is refused leads to the reason, and one that fails to the payment gateway’s page', async () => {
+  const refusal = { error: 'event_full', detail: 'Sorry, this event is full.' }
+  const refused = await openCheckout(
+    noApi,
+    requests(() => Promise.reject(new ApiError(409, refusal))),
+  )
+  const failed = await openCheckout(
+    noApi,
+    requests(() => Promise.reject(new ApiError(503, null))),
+  )
+  if (refused.is !== 'opening' || failed.is !== 'opening') throw new Error('both show the place first')
+  expect(await refused.opened).toMatchObject({ is: 'refused', refusal })
+  await expect(failed.opened).rejects.toThrow(PaymentIntentFailed)
+})
+
+test('checkout shows the place before it is held, and keeps an open payment while it is loaded again', async () => {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<typeof createPaymentIntent>>()
+  const first = await openCheckout(
+    noApi,
+    requests(() => promise),
+  )
+  expect(first).toMatchObject({ is: 'opening', place })
+  resolve(order)
+  const opened = first.is === 'opening' ? await first.opened : null
+  expect(opened).toMatchObject({ is: 'open', payment: { bookingId: order.booking_id } })
+  const held = { ...place, booking: { ...heldBooking, id: order.booking_id } }
+  const again = await openCheckout(noApi, { load: async () => held, order: async () => order })
+  expect(again.is).toBe('open')
+})
+
+const heldBooking: NonNullable<OwnPlace['booking']> = {
+  id: '',
+  state: 'held',
+  price: place.price,
+  hold_expires_at: order.hold_expires_at,
+  booked_at: null,
+  ticket_code: null,
+  pay_again_until: null,
+  absent: false,
+  offer_ends_at: null,
+  refund_until: null,
+  calendar_file: '/event/1/calendar.ics',
+  event_before: null,
+}

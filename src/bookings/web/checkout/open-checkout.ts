@@ -2,7 +2,7 @@ import type { confirmPayment, createPaymentIntent, OwnPlace } from '#bookings/co
 import { preloadCardForm } from '#bookings/web/checkout/load-card-part.ts'
 import type { CheckoutRequests } from '#bookings/web/checkout/checkout-requests.ts'
 import type { AnswerOf } from '#platform/contract.ts'
-import { ApiError, type Api } from '#platform/web/api.ts'
+import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
 import { signedInAs } from '#platform/web/session.ts'
 import { deviceDeadline } from '#platform/web/use-time-left.ts'
 
@@ -25,10 +25,13 @@ export type Checkout =
   | { is: 'refused'; place: OwnPlace; refusal: Refusal }
   | { is: 'without date of birth'; place: OwnPlace }
   | { is: 'free'; place: OwnPlace }
+  /** A place is being held and its payment opened. What is known of it can already be shown. */
+  | { is: 'opening'; place: OwnPlace; opened: Promise<OpenedCheckout> }
   | { is: 'open'; place: OwnPlace; payment: OpenPayment }
   /** The hold on this page has ended. */
   | { is: 'over'; place: OwnPlace }
 
+export type OpenedCheckout = Exclude<Checkout, { is: 'opening' }>
 type Open = Extract<Checkout, { is: 'open' }>
 
 /** The payment could not be opened: the site or the card provider failed, or no answer came. A refusal has its own message. */
@@ -37,12 +40,16 @@ export class PaymentIntentFailed extends Error {}
 /** The checkout for which this document has held a place, and its member. A document holds a place automatically only once. */
 let heldCheckout: { by: string; checkout: Open } | null = null
 
+function previousCheckout(): Open | undefined {
+  return heldCheckout?.by === signedInAs() ? heldCheckout?.checkout : undefined
+}
+
 /**
- * Loads the checkout, and holds a place if one is available. Later calls do not take a new hold once the first is over. If the
- * connection or the site fails, a later call returns the previous checkout.
+ * Loads the checkout, and holds a place if one is available. The first call does not wait for the hold. Later calls do not take
+ * a new hold once the first is over. If the connection or the site fails, a later call returns the previous checkout.
  */
 export async function openCheckout(api: Api, requests: CheckoutRequests): Promise<Checkout> {
-  const previous = heldCheckout?.by === signedInAs() ? heldCheckout?.checkout : undefined
+  const previous = previousCheckout()
   try {
     return await loadOrOpen(api, requests, previous)
   } catch (error) {
@@ -62,17 +69,25 @@ async function loadOrOpen(api: Api, requests: CheckoutRequests, previous: Open |
   }
   if (place.price === 0) return { is: 'free', place }
   preloadCardForm()
+  const opened = openOrRefuse(api, place, requests)
+  // A payment form that is already on the page stays there until the next one is ready.
+  return previousCheckout() ? opened : { is: 'opening', place, opened }
+}
+
+async function openOrRefuse(api: Api, place: OwnPlace, requests: CheckoutRequests): Promise<OpenedCheckout> {
   try {
-    return await openPayment(api, place, requests)
-  } catch (error) {
-    // The place may have changed between the two requests, so it is loaded again.
-    if (error instanceof ApiError && isAboutPlace(error))
+    return await openPayment(api, place, requests).catch(async (error) => {
+      if (!isAboutPlace(error)) throw error
+      // The place may have changed between the two requests, so it is loaded again.
       return { is: 'refused', place: await requests.load(api), refusal: error.body }
+    })
+  } catch (error) {
+    if (isTemporary(error)) throw new PaymentIntentFailed('the payment could not be opened', { cause: error })
     throw error
   }
 }
 
-async function openPayment(api: Api, place: OwnPlace, requests: CheckoutRequests): Promise<Checkout> {
+async function openPayment(api: Api, place: OwnPlace, requests: CheckoutRequests): Promise<OpenedCheckout> {
   const ordered = await orderFreshHold(api, requests)
   const { payment_intent: intent, hold_expires_at: expiresAt, provider, price } = ordered
   if (!intent || !expiresAt || !provider) return { is: 'attending', place }
@@ -91,20 +106,11 @@ async function openPayment(api: Api, place: OwnPlace, requests: CheckoutRequests
 
 /** Orders a hold. If the site returns one that has expired, settles its payment first and orders again. */
 async function orderFreshHold(api: Api, requests: CheckoutRequests): Promise<AnswerOf<typeof createPaymentIntent>> {
-  const ordered = await order(api, requests)
+  const ordered = await requests.order(api)
   const { payment_intent: intent, hold_expires_at: expiresAt, now } = ordered
   if (!intent || !expiresAt || Date.parse(expiresAt) > Date.parse(now)) return ordered
   await api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: intent.intent_id } })
-  return order(api, requests)
-}
-
-async function order(api: Api, requests: CheckoutRequests): Promise<AnswerOf<typeof createPaymentIntent>> {
-  try {
-    return await requests.order(api)
-  } catch (error) {
-    if (isTemporary(error)) throw new PaymentIntentFailed('the payment could not be opened', { cause: error })
-    throw error
-  }
+  return requests.order(api)
 }
 
 function isOver({ state, hold_expires_at: expiresAt }: NonNullable<OwnPlace['booking']>, now: string): boolean {
@@ -116,6 +122,6 @@ function isTemporary(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500
 }
 
-function isAboutPlace({ status, body }: ApiError): boolean {
-  return status === 409 || status === 429 || body.error === 'hold_not_found'
+function isAboutPlace(error: unknown): error is ApiError {
+  return error instanceof ApiError && !isTemporary(error) && !isSignedOut(error)
 }
