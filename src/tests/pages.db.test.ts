@@ -66,7 +66,7 @@ test('an event’s page has its details before any script runs', async () => {
     `Friday ${friday.day} July ${futureYear}`,
     '7:30\u00A0pm',
     '£24.50',
-    'ages 30 to 42',
+    'Ages 30 to 42',
   ])
     expect(html).toContain(phrase)
   expect(html).toContain(`<link rel="canonical" href="https://www.example.com/event/${id}">`)

@@ -1,11 +1,11 @@
 import type { EventView } from '#browsing/contract.ts'
 import { formatDaysAway, formatPrice } from '#platform/local-time.ts'
 
-/** Formats the age range: 'ages 30 to 42', 'ages 50 and over' or 'ages up to 35'. Undefined if there is no limit. */
+/** Formats the age range: 'Ages 30 to 42', 'Ages 50 and over' or 'Ages up to 35'. Undefined if there is no limit. */
 export function formatAges({ youngest_age, oldest_age }: EventView): string | undefined {
-  if (youngest_age !== null && oldest_age !== null) return `ages ${youngest_age} to ${oldest_age}`
-  if (youngest_age !== null) return `ages ${youngest_age} and over`
-  return oldest_age === null ? undefined : `ages up to ${oldest_age}`
+  if (youngest_age !== null && oldest_age !== null) return `Ages ${youngest_age} to ${oldest_age}`
+  if (youngest_age !== null) return `Ages ${youngest_age} and over`
+  return oldest_age === null ? undefined : `Ages up to ${oldest_age}`
 }
 
 /** Formats the price, such as '£24' or 'Free'. */

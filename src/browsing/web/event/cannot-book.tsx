@@ -30,7 +30,7 @@ export function CannotBook({ event }: { event: EventView }) {
 function WrongAge({ event, why }: { event: EventView; why: string }) {
   return (
     <>
-      <Unavailable then={why}>{`Sorry, this event is for ${formatAges(event)}`}</Unavailable>
+      <Unavailable then={why}>{`Sorry, this event is for ${formatAges(event)?.toLowerCase()}`}</Unavailable>
       <ButtonLink to={`${paths.events}?age=${FOR_ME}`}>See events for your age</ButtonLink>
     </>
   )

@@ -11,7 +11,7 @@ test('each dot in the event’s date and place is an element, which is hidden wh
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   const text = html.replace(/<[^>]+>/g, '')
   expect(text).toContain('Friday 4 July, 7:30\u00A0pm to 10\u00A0pm · in 3 days')
-  expect(text).toContain(`${event.venue.street_address.town} · ages 30 to 42`)
+  expect(text).toContain(`${event.venue.street_address.town} · Ages 30 to 42`)
   expect(html.match(/<span class="[^"]*dot[^"]*">· <\/span>/g)).toHaveLength(2)
   expect(text.match(/·/g)).toHaveLength(2)
 })

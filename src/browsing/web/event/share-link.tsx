@@ -5,10 +5,9 @@ import css from './share-link.module.css'
 export function ShareLink({ title, path }: { title: string; path: string }) {
   const [status, setStatus] = useState('')
   return (
-    <span>
+    <>
       <a
         href={path}
-        className={css.link}
         onClick={(click) => {
           click.preventDefault()
           void share({ title, url: new URL(path, window.location.origin).href }).then(setStatus)
@@ -19,7 +18,7 @@ export function ShareLink({ title, path }: { title: string; path: string }) {
       <span role="status" className={css.status}>
         {status}
       </span>
-    </span>
+    </>
   )
 }
 
@@ -30,9 +29,9 @@ async function share(data: { title: string; url: string }): Promise<string> {
       return ''
     }
     await navigator.clipboard.writeText(data.url)
-    return ' Link copied'
+    return 'Link copied'
   } catch (error) {
     const closedByThePerson = error instanceof DOMException && error.name === 'AbortError'
-    return closedByThePerson ? '' : ` Copy this link: ${data.url}`
+    return closedByThePerson ? '' : `Copy this link: ${data.url}`
   }
 }
