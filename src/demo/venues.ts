@@ -35,9 +35,9 @@ export const demoVenues: DemoVenue[] = [
     lat: 52.4606,
     lng: -2.1479,
     directions:
-      'Ten minutes on foot from Stourbridge Town station: over the ring road by the subway, then down the High Street towards the canal. Parking behind the pub is free after six. We are upstairs; go past the bar and follow the signs.',
+      'Ten minutes on foot from Stourbridge Town station: over the ring road by the subway, then down the High Street towards the canal. Parking behind the pub is free after six. We are usually upstairs; go past the bar and follow the signs.',
     stepFreeAccess:
-      'Stairs only, and no lift. If you need level access, tell us and we’ll move your table to the snug.',
+      'Level access to the snug. Stairs only to the room upstairs; tell us and we’ll move your table to the snug.',
     toilets: 'Up the stairs. There’s an accessible toilet on the ground floor, by the bar.',
     hearingLoop: 'None. The upstairs room is quieter than the bar.',
     parking: 'Free behind the pub after 6 pm, with one Blue Badge bay.',
