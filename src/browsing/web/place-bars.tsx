@@ -7,7 +7,6 @@ type Side = {
   gender: 'F' | 'M'
   label: string
   one: string
-  people: string
   other: string
   others: string
   places: number
@@ -93,10 +92,10 @@ function placesLeftAndWhy({ booking, viewer_gender, places }: EventView, sides: 
 }
 
 function notOnSaleReason(side: Side): string | null {
-  const { one, people, other, others, places, booked, held, onSale, opensAfter, othersLeft } = side
+  const { label, one, other, others, places, booked, held, onSale, opensAfter, othersLeft } = side
   if (booked + held + onSale >= places) return null
   if (onSale > 0) return othersLeft > 0 ? MORE_WILL_OPEN : null
-  if (opensAfter === null) return `We won’t open any more places for ${people}.`
+  if (opensAfter === null) return `We won’t open any more places for ${label.toLowerCase()}.`
   return `The next place for ${one} opens when ${opensAfter > 1 ? `${opensAfter} more ${others} book` : `${other} books`}.`
 }
 
@@ -106,7 +105,6 @@ function sidesOf({ places, booking_closed: closed }: EventView): Side[] {
       gender: 'F',
       label: 'Women',
       one: 'a woman',
-      people: 'women',
       other: 'a man',
       others: 'men',
       places: places.female_places,
@@ -122,7 +120,6 @@ function sidesOf({ places, booking_closed: closed }: EventView): Side[] {
       gender: 'M',
       label: 'Men',
       one: 'a man',
-      people: 'men',
       other: 'a woman',
       others: 'women',
       places: places.male_places,

@@ -59,23 +59,18 @@ function LoadingOwnPlace() {
 
 function VisitorAction({ event: { id, why_not: reason, places } }: { event: EventView }) {
   const to = paths.event(id)
-  const signIn = `${paths.signIn}?to=${to}`
-  if (reason === 'signed_out')
-    return (
-      <>
-        <span className={css.onSale}>{formatPlacesOnSale(places)}</span>
-        <ButtonLink to={signIn}>Sign In To Book</ButtonLink>
-        <ButtonLink look="quiet" to={`${paths.register}?to=${to}`}>
-          Register free
-        </ButtonLink>
-      </>
-    )
-  if (reason !== 'full') return <Unavailable>Booking has closed</Unavailable>
+  const isOpen = reason === 'signed_out'
+  if (!isOpen && reason !== 'full') return <Unavailable>Booking has closed</Unavailable>
   return (
     <>
-      <Unavailable then="Please try again later.">Sorry This Event Is Full</Unavailable>
-      <ButtonLink look="quiet" to={signIn}>
-        Sign in to join the waiting list
+      {isOpen ? (
+        <span className={css.onSale}>{formatPlacesOnSale(places)}</span>
+      ) : (
+        <Unavailable then="Please try again later.">Sorry This Event Is Full</Unavailable>
+      )}
+      <ButtonLink to={`${paths.signIn}?to=${to}`}>{isOpen ? 'Sign In To Book' : 'Join the waiting list'}</ButtonLink>
+      <ButtonLink look="quiet" to={`${paths.register}?to=${to}`}>
+        Register free
       </ButtonLink>
     </>
   )

@@ -36,7 +36,7 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   [
     'a member who is attending',
     attending,
-    ['You are attending this event. Your ticket View Attendees', 'Ticket code 7K2QM 9XH4T', 'My Events'],
+    ['You are attending this event. Your ticket Women', 'View Attendees', 'Ticket code 7K2QM 9XH4T', 'My Events'],
     ['/ticket/12', '/attendees/12', '/event/12/calendar.ics', '/myevents'],
   ],
   [
@@ -204,15 +204,23 @@ test.each<[string, Partial<EventView>, string[]]>([
   expect(links).toEqual([])
 })
 
-test('a visitor is asked to sign in to join the waiting list of a full event', async () => {
+test('a visitor at a full event can sign in to join the waiting list, or register', async () => {
   const { text, links } = await render({ ...full, viewer_gender: null })
-  for (const phrase of ['Sorry This Event Is Full', 'Sign in to join the waiting list']) expect(text).toContain(phrase)
-  expect(links).toEqual(['/signin?to=/event/12'])
+  expect(text).toContain('Sorry This Event Is Full Please try again later. Join the waiting list Register free')
+  expect(links).toEqual(['/signin?to=/event/12', '/register?to=/event/12'])
 })
 
-test('only visitors are told that registering is free', async () => {
-  expect((await render({ ...cannotBook('signed_out'), viewer_gender: null })).text).toContain('It’s free to register.')
-  expect((await render({})).text).not.toContain('register')
+test.each<[string, Partial<EventView>, string[]]>([
+  ['a visitor', { ...cannotBook('signed_out'), viewer_gender: null }, ['£24', 'Booking closes', 'refunds']],
+  ['a member who can book', {}, ['£24', 'Booking closes', 'refunds']],
+  ['a member at a free event', { price: 0 }, ['Free', 'Booking closes']],
+  ['a member who can only wait', { ...full, can_wait: true }, ['£24']],
+  ['a member of another age', cannotBook('too_old'), []],
+  ['a member who has booked', attending, ['Show your ticket']],
+])('%s is told only the terms that concern them', async (_who, changes, expected) => {
+  const { text } = await render({ booking_closes_local: '2031-07-04T17:30:00', ...changes })
+  const terms = ['£24', 'Free', 'Booking closes', 'refunds', 'Show your ticket']
+  expect(terms.filter((term) => text.includes(term))).toEqual(expected)
 })
 
 test('a member on the waiting list can book a free place', async () => {
@@ -245,7 +253,7 @@ test('a member who cannot book is not invited to', async () => {
   const nobody = { ...places, males_attending: 0, females_attending: 0 }
   const { text } = await render({ ...cannotBook('too_young'), places: nobody })
   expect(text).toContain('Nobody has booked yet.')
-  for (const phrase of ['Be the first', 'There’s a place for you', 'when you book']) expect(text).not.toContain(phrase)
+  for (const phrase of ['Be the first', 'There’s a place for you', 'refunds']) expect(text).not.toContain(phrase)
   expect((await render({ places: nobody })).text).toContain('Be the first.')
 })
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { EventView } from '#browsing/contract.ts'
 import { BookingAction, type EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { attendanceMessage, formatAttendeeCounts, MAY_BECOME_FREE } from '#browsing/web/event/attendance-messages.ts'
-import { formatEventPrice } from '#browsing/web/format-event.ts'
+import { dropYear, formatEventPrice } from '#browsing/web/format-event.ts'
 import { PlaceBars } from '#browsing/web/place-bars.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import { pagePart } from '#platform/web/page-part.ts'
@@ -14,6 +14,7 @@ const MemberNotes = lazy(() => pagePart(async () => ({ default: (await import('.
 /** Shows places, price and the main action. On a phone, the price and the action are fixed at the bottom of the screen. */
 export function BookingPanel({ event }: { event: EventPageData }) {
   const over = event.cancelled || event.past_event
+  const canBook = event.why_not === null || event.why_not === 'signed_out'
   const [status, setStatus] = useState('')
   const actionElement = useRef<HTMLDivElement>(null)
 
@@ -25,17 +26,17 @@ export function BookingPanel({ event }: { event: EventPageData }) {
 
   return (
     <aside className={css.panel} aria-label="Places and price">
+      <div className={css.act} aria-live="polite" ref={actionElement} tabIndex={-1}>
+        {status && <p className={css.status}>{status}</p>}
+        {!over && !event.booking_closed && !event.previewed && <PlaceForMember event={event} />}
+        {!event.attending && !isRefused(event) && <span className={css.price}>{priceOf(event)}</span>}
+        <BookingAction event={event} onStatus={showStatus} />
+      </div>
       {!over && (
         <div className={css.bars}>
           <PlaceBars event={event} />
         </div>
       )}
-      <div className={css.act} aria-live="polite" ref={actionElement} tabIndex={-1}>
-        {status && <p className={css.status}>{status}</p>}
-        {!over && !event.booking_closed && !event.previewed && <PlaceForMember event={event} />}
-        {!event.attending && <span className={css.price}>{priceOf(event)}</span>}
-        <BookingAction event={event} onStatus={showStatus} />
-      </div>
       <div className={css.small}>
         {event.why_not === 'full' && event.places.males_held + event.places.females_held > 0 && (
           <p>{MAY_BECOME_FREE}</p>
@@ -46,10 +47,10 @@ export function BookingPanel({ event }: { event: EventPageData }) {
           </Suspense>
         )}
         <p>{over ? attendedCountMessage(event) : attendanceMessage(event)}</p>
-        {event.booking_closes_local && !event.booking_closed && (
-          <p>Booking closes on {formatDateTime(event.booking_closes_local)}.</p>
+        {event.booking_closes_local && canBook && (
+          <p>Booking closes on {dropYear(formatDateTime(event.booking_closes_local), event)}.</p>
         )}
-        {!event.booking_closed && !isRefused(event) && <p>{paymentMessage(event)}</p>}
+        {canBook && event.price > 0 && <p>We don’t give refunds, but you can transfer your place.</p>}
       </div>
     </aside>
   )
@@ -70,17 +71,6 @@ function isRefused({ viewer_gender, can_join_event, booking, waiting, can_wait }
 /** Returns the price, which for a hold or a booking is the price at which it was made. */
 function priceOf(event: EventView): string {
   return formatEventPrice({ ...event, price: event.booking?.price ?? event.price })
-}
-
-function paymentMessage({ attending, booking, viewer_gender }: EventView): string {
-  // Both are one line, so that nothing moves once the event has been loaded as the member.
-  if (!booking)
-    return viewer_gender === null
-      ? 'It’s free to register. You pay when you book.'
-      : 'We’ll email you your ticket when you book.'
-  const paid = attending && booking.pay_again_until === null
-  if (paid) return 'Show your ticket at the door.'
-  return `${booking.price === 0 ? 'Book' : 'Pay'} to confirm your place.`
 }
 
 function attendedCountMessage({ places, cancelled }: EventView): string {

@@ -31,6 +31,7 @@ function OwnBookingLinks({ id, booking }: { id: number; booking: OwnBooking }) {
         </a>
       )}
       <Link to={paths.myEvents}>My Events</Link>
+      {paid && <p>Show your ticket at the door.</p>}
     </div>
   )
 }
