@@ -74,6 +74,7 @@ test.each<[string, Partial<ListedEvent>, string]>([
   ['that is full', { is_maxed_out: true }, 'Full'],
   ['with few places left', { places: { ...event.places, places_left: 3 } }, 'Last places'],
   ['that the member can book', { can_join_event: true }, 'There’s a place for you'],
+  ['for people of another age than the member', { fits_age: false }, 'For ages'],
   ['that the member waits for', { waiting: { before: 0, joined_at: event.starts_at } }, 'You’re on the waiting list'],
 ])('an event %s says so', (_which, changes, phrase) => {
   expect(render(pageData([{ ...event, ...changes }])).text).toContain(phrase)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
+import type { ListedEvent } from '#browsing/web/events/event-filter.ts'
 import { availabilityOf } from '#browsing/web/events/availability.ts'
 import { dropYear, formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
 import { formatDateTime, formatEndTime } from '#platform/local-time.ts'
@@ -9,7 +10,7 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './event-table.module.css'
 
 /** Lists events. On a phone, the details of the hidden columns are under the title. */
-export function EventTable({ events }: { events: readonly EventView[] }) {
+export function EventTable({ events }: { events: readonly ListedEvent[] }) {
   return (
     <table className={css.table}>
       <thead>
@@ -40,7 +41,7 @@ export function EventTable({ events }: { events: readonly EventView[] }) {
   )
 }
 
-function EventRow({ event }: { event: EventView }) {
+function EventRow({ event }: { event: ListedEvent }) {
   const { title, start_date_local, end_date_local, venue } = event
   return (
     <tr>
@@ -63,11 +64,10 @@ function EventRow({ event }: { event: EventView }) {
   )
 }
 
-function Summary({ event }: { event: EventView }) {
+function Summary({ event }: { event: ListedEvent }) {
   const { id, title, start_date_local, venue } = event
-  const details = [formatStage(event), formatEventPrice(event), formatAges(event)].filter(
-    (detail) => detail !== undefined,
-  )
+  const ages = isOutside(event) ? undefined : formatAges(event)
+  const details = [formatStage(event), formatEventPrice(event), ages].filter((detail) => detail !== undefined)
   return (
     <div className={css.event}>
       <SharedElement name={`picture-${id}`}>
@@ -111,7 +111,7 @@ function Picture({ venue: { picture } }: { venue: EventView['venue'] }) {
  * Shows what can be booked or, once the event has been loaded as the member, their own place. Both take the same space, so that
  * nothing moves.
  */
-function Places({ event }: { event: EventView }) {
+function Places({ event }: { event: ListedEvent }) {
   const { label, text } = availabilityOf(event)
   const own = ownPlaceLabel(event)
   const mark = label !== null && <span className={label === 'Full' ? css.full : css.last}>{label}</span>
@@ -122,15 +122,22 @@ function Places({ event }: { event: EventView }) {
       </span>
       {own !== null && (
         <span>
-          {event.booking === null && mark} <span className={css.own}>{own}</span>
+          {event.booking === null && mark} <span className={isOutside(event) ? css.outside : css.own}>{own}</span>
         </span>
       )}
     </span>
   )
 }
 
-function ownPlaceLabel({ booking, attending, waiting, can_join_event, can_wait }: EventView): string | null {
+/** Returns true if the event is for people of another age than the member, who has no place at it. */
+function isOutside({ booking, fits_age }: ListedEvent): boolean {
+  return booking === null && fits_age === false
+}
+
+function ownPlaceLabel(event: ListedEvent): string | null {
+  const { booking, attending, waiting, can_join_event, can_wait } = event
   if (booking) return attending ? 'You’re going' : 'A place is held for you'
+  if (isOutside(event)) return `For ${formatAges(event)?.toLowerCase()}`
   if (can_join_event) return 'There’s a place for you'
   if (waiting) return 'You’re on the waiting list'
   return can_wait ? 'You can join the waiting list' : null
