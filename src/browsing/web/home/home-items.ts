@@ -148,7 +148,7 @@ function nextEventItem(event: EventView): HomeItem {
   }
 }
 
-function placeForMember({ can_join_event, can_wait, waiting }: EventView): string[] {
+export function placeForMember({ can_join_event, can_wait, waiting }: EventView): string[] {
   if (can_join_event) return ['There’s a place for you.']
   if (waiting) return [queueMessage(waiting)]
   return can_wait ? ['You can join the waiting list.'] : []

@@ -12,13 +12,29 @@ function render(changes: Partial<EventView>): string {
     .replace(/\s+/g, ' ')
 }
 
-test('the card of the next event says first what can be booked now or, after that, that booking has closed', () => {
-  const open = render({})
-  expect(open).toContain('£24 See the event 2 places for women, 2 for men')
-  expect(open).toContain('12 places left in all. More will open as others book.')
-  expect(open).not.toContain('Booking has closed')
+const visitors = { viewer_gender: null, can_join_event: false, why_not: 'signed_out' } as const
 
-  const closed = render({ booking_closed: true, places: { ...places, males_on_sale: 0, females_on_sale: 0 } })
+test('the card of the next event says once what can be booked now or, after that, that booking has closed', () => {
+  const open = render(visitors)
+  expect(open).toMatch(/£24 See the event Women .*2 on sale now/)
+  expect(open).toContain('12 places left in all. More will open as others book.')
+  for (const phrase of ['Booking has closed', 'There’s a place', '2 places for women'])
+    expect(open).not.toContain(phrase)
+
+  const closed = render({
+    ...visitors,
+    booking_closed: true,
+    places: { ...places, males_on_sale: 0, females_on_sale: 0 },
+  })
   expect(closed).toContain('£24 See the event Booking has closed')
   for (const phrase of ['places left', 'on sale', '2 for men']) expect(closed).not.toContain(phrase)
+})
+
+test('the card of the next event tells a member whether they can book or wait', () => {
+  expect(render({})).toContain('£24 See the event There’s a place for you.')
+  const full = { can_join_event: false, why_not: 'full' } as const
+  expect(render({ ...full, can_wait: true })).toContain('You can join the waiting list.')
+  expect(render({ ...full, waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } })).toContain(
+    'You’re on the waiting list. You’re next.',
+  )
 })

@@ -1,5 +1,6 @@
 import type { EventView } from '#browsing/contract.ts'
-import { formatAges, formatEventPrice, formatPlacesOnSale, formatStage } from '#browsing/web/format-event.ts'
+import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
+import { placeForMember } from '#browsing/web/home/home-items.ts'
 import { DESCRIPTION_LENGTH, firstSentences } from '#browsing/web/home/first-sentences.ts'
 import { PlaceBars } from '#browsing/web/place-bars.tsx'
 import { VenuePicture } from '#browsing/web/venue-picture.tsx'
@@ -13,6 +14,7 @@ import css from './next-event.module.css'
 export function NextEvent({ event, look }: { event: EventView; look: 'main' | 'quiet' }) {
   const stage = formatStage(event)
   const ages = formatAges(event)
+  const own = ownPlace(event)
   return (
     <section className={css.card} aria-labelledby="next-event">
       <SharedElement name={`picture-${event.id}`}>
@@ -29,19 +31,24 @@ export function NextEvent({ event, look }: { event: EventView; look: 'main' | 'q
         <p>
           <bdi>{event.venue.name}</bdi>, <bdi>{event.venue.street_address.town}</bdi>
         </p>
-        {ages && <p className={css.ages}>{ages}</p>}
+        {ages && <p>{ages}</p>}
         <div className={css.act}>
           <span className={css.price}>{formatEventPrice(event)}</span>
           <ButtonLink to={`${paths.event(event.id)}/`} look={look}>
             See the event
           </ButtonLink>
-          <span className={css.left}>
-            {event.booking_closed ? 'Booking has closed' : formatPlacesOnSale(event.places)}
-          </span>
+          {event.booking_closed && <span className={css.left}>Booking has closed</span>}
+          {own && <span className={css.own}>{own}</span>}
         </div>
         <PlaceBars event={event} />
         <p className={css.description}>{firstSentences(event.description, DESCRIPTION_LENGTH)}</p>
       </div>
     </section>
   )
+}
+
+/** Says whether the member can book the event or wait for a place. Empty for visitors. */
+function ownPlace(event: EventView): string {
+  const place = placeForMember(event).join('')
+  return event.waiting && !event.can_join_event ? `You’re on the waiting list. ${place}` : place
 }
