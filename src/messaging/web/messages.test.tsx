@@ -144,6 +144,12 @@ test('an unread message is marked as unread until it is read on this page', () =
   expect(list([received], ['m1']).text).not.toContain('Unread')
 })
 
+test('the list says how each message begins', () => {
+  const { text } = list([{ ...received, message: `See you ${'soon, '.repeat(100)}then` }])
+  expect(text).toContain('See you soon, soon')
+  expect(text).not.toContain('then')
+})
+
 test('the list offers older messages while there are more, and says so when it is empty', () => {
   expect(list([received], [], 'on').buttons).toEqual(['Load older messages'])
   expect(list([received]).buttons).toEqual([])

@@ -25,7 +25,10 @@ type Props = {
   onOlder: (box: Box, cursor: string) => Promise<void>
 }
 
-/** A list of messages, each with the other member's name, the subject and the date. */
+/** More than fits in the two lines of a phone. */
+const PREVIEW_LENGTH = 160
+
+/** A list of messages, each with the other member's name, the subject and the date. On a phone, also its first lines. */
 export function MessageList({ box, list, chosen, shownId, read, today, onOlder }: Props) {
   const rows = useRef<HTMLUListElement>(null)
   const { messages, cursor } = list
@@ -98,6 +101,10 @@ function Row({ box, message, look, state, today }: RowProps) {
       <time className={css.date} dateTime={sent_date_local}>
         {formatDaySent(sent_date_local, today)}
       </time>
+      <span className={css.preview} dir="auto">
+        <VisuallyHidden dir="ltr">, </VisuallyHidden>
+        {message.message.slice(0, PREVIEW_LENGTH)}
+      </span>
     </Link>
   )
 }
