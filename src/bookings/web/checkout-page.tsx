@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     if ((await accessToken()) === null) return wasSignedIn ? await signInFirst(address) : { is: 'signed out' }
     const checkout = await openCheckout(context.get(apiContext), checkoutRequestsFor(Number(id), searchParams))
     if (checkout.is !== 'opening') return checkout
-    return { ...checkout, opened: checkout.opened.catch((error) => followFailure(error, address)) }
+    return { ...checkout, opened: checkout.opened.catch((error: unknown) => followFailure(error, address)) }
   } catch (error) {
     return followFailure(error, address)
   }
@@ -102,7 +102,7 @@ function useOpened(loaded: Checkout | null): Checkout | null {
       })
     loaded.opened.then((checkout) => setOpened({ from: loaded, checkout }), fail)
   }, [loaded])
-  return opened !== null && opened.from === loaded ? opened.checkout : loaded
+  return opened?.from === loaded ? opened.checkout : loaded
 }
 
 function useDocumentNavigation(): void {

@@ -76,7 +76,7 @@ async function loadOrOpen(api: Api, requests: CheckoutRequests, previous: Open |
 
 async function openOrRefuse(api: Api, place: OwnPlace, requests: CheckoutRequests): Promise<OpenedCheckout> {
   try {
-    return await openPayment(api, place, requests).catch(async (error) => {
+    return await openPayment(api, place, requests).catch(async (error: unknown) => {
       if (!isAboutPlace(error)) throw error
       // The place may have changed between the two requests, so it is loaded again.
       return { is: 'refused', place: await requests.load(api), refusal: error.body }
