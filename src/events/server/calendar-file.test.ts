@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { calendarFile, type CalendarEntry } from '#events/server/calendar-file.ts'
 import { readCalendar } from '#events/testing.ts'
 
@@ -71,6 +71,21 @@ test('the times of the entry itself are written in UTC', () => {
     'DTSTAMP:20260720T120000Z',
     'LAST-MODIFIED:20260720T120000Z',
   ])
+})
+
+test('the file is the same, byte for byte, in whichever time zone the server is', () => {
+  const summer = { startsAt: entry.startsAt.add({ hours: 24 * 200 }), endsAt: entry.endsAt.add({ hours: 24 * 200 }) }
+  const offsets: number[] = []
+  const files: string[] = []
+  for (const zone of ['Europe/London', 'America/Los_Angeles', 'Asia/Kolkata']) {
+    vi.stubEnv('TZ', zone)
+    offsets.push(new Date('2027-01-15T12:00:00Z').getTimezoneOffset())
+    const inZones = ['Europe/London', 'America/New_York', 'UTC'].map((timeZone) => ({ ...entry, ...summer, timeZone }))
+    files.push([entry, ...inZones].map(calendarFile).join(''))
+  }
+  vi.unstubAllEnvs()
+  expect(offsets).toEqual([0, 480, -330])
+  expect(new Set(files).size).toBe(1)
 })
 
 test('the file has only properties of RFC 5545, in its order, and every line ends', () => {
