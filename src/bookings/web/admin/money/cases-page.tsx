@@ -39,7 +39,7 @@ export function Component() {
       <p className={css.other}>{isDone ? <Link to="?">Show open</Link> : <Link to={DONE}>Show closed</Link>}</p>
       {cases?.rows.length === 0 && <p>{isDone ? 'Nothing has been closed yet.' : 'Nothing needs attention.'}</p>}
       {!cases && <ListSkeleton />}
-      {cases && (
+      {cases && cases.rows.length > 0 && (
         <ul className={css.list}>
           {cases.rows.map((moneyCase) => (
             <CaseSummary key={moneyCase.id} moneyCase={moneyCase}>

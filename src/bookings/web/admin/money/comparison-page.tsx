@@ -38,7 +38,7 @@ export function Component() {
         {data?.comparisons.length === 0 && <p>You haven’t run a comparison yet.</p>}
       </div>
       {!data && <ListSkeleton />}
-      {data && (
+      {data && data.comparisons.length > 0 && (
         <ul className={css.list}>
           {data.comparisons.map((comparison) => (
             <ComparisonItem key={comparison.id} comparison={comparison} />

@@ -61,3 +61,21 @@ test.each([
     expect(html.match(/aria-label="Select all"/g) ?? []).toHaveLength(selectable > 0 ? 1 : 0)
   },
 )
+
+test('a list without rows says so, and has no table whose headings belong to nothing', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <DataTable
+        caption="Events"
+        columns={[{ name: 'id', head: 'Number', cell: ({ id }: { id: number }) => id }]}
+        rows={[]}
+        idOf={({ id }) => id}
+        next={null}
+        order={{ sort: 'id', direction: 'asc' }}
+        empty="No events found."
+      />
+    </MemoryRouter>,
+  )
+  expect(html).toContain('No events found.')
+  expect(html).not.toContain('<table')
+})

@@ -68,32 +68,35 @@ export function DataTable<Row>(props: Props<Row>) {
       {/* A wide table scrolls inside its frame, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.frame} role="region" aria-label={caption} tabIndex={0}>
-        <table className={css.table}>
-          <caption>
-            <VisuallyHidden>{caption}</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              {ticks && <TickAll rows={rows.filter(ticks.canChoose)} selection={ticks} />}
-              {columns.map((column) => (
-                <Head key={column.name} column={column} order={order} />
-              ))}
-            </tr>
-          </thead>
-          {/* By keyboard, a row is opened by its link. */}
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-          <tbody onClick={openClickedRow}>
-            {rows.map((row) => (
-              <tr key={idOf(row)}>
-                {ticks && <Tick row={row} selection={ticks} />}
-                {columns.map((column, nth) => (
-                  <Cell key={column.name} column={column} row={row} isHead={nth === 0} />
+        {rows.length === 0 ? (
+          <div className={css.empty}>{empty}</div>
+        ) : (
+          <table className={css.table}>
+            <caption>
+              <VisuallyHidden>{caption}</VisuallyHidden>
+            </caption>
+            <thead>
+              <tr>
+                {ticks && <TickAll rows={rows.filter(ticks.canChoose)} selection={ticks} />}
+                {columns.map((column) => (
+                  <Head key={column.name} column={column} order={order} />
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-        {rows.length === 0 && <div className={css.empty}>{empty}</div>}
+            </thead>
+            {/* By keyboard, a row is opened by its link. */}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+            <tbody onClick={openClickedRow}>
+              {rows.map((row) => (
+                <tr key={idOf(row)}>
+                  {ticks && <Tick row={row} selection={ticks} />}
+                  {columns.map((column, nth) => (
+                    <Cell key={column.name} column={column} row={row} isHead={nth === 0} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
       </div>
       <TablePages shown={rows.length} next={next} names={names} />
     </>
