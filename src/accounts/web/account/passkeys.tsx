@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function Passkeys({ passkeys, device, now }: Props) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [done, setDone] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
 
@@ -32,16 +32,22 @@ export function Passkeys({ passkeys, device, now }: Props) {
         A passkey lets you sign in with your fingerprint, your face or your device’s PIN. Nobody can guess it, and no
         other site can trick you into handing it over.
       </p>
-      <ul className={css.list} ref={list} tabIndex={-1} aria-label="Your passkeys">
-        {passkeys.map((passkey) => (
-          <PasskeyRow
-            key={passkey.id}
-            passkey={passkey}
-            now={now}
-            onRemoved={() => report(`The passkey ‘${passkey.name}’ has been removed.`)}
-          />
-        ))}
-      </ul>
+      <div className={css.passkeys} ref={list} tabIndex={-1} role="group" aria-label="Your passkeys">
+        {passkeys.length === 0 ? (
+          <p>You don’t have any passkeys yet.</p>
+        ) : (
+          <ul className={css.list}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                now={now}
+                onRemoved={() => report(`The passkey ‘${passkey.name}’ has been removed.`)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
       <AddPasskeyForm device={device} onAdded={(name) => report(`The passkey ‘${name}’ has been added.`)} />
     </AccountSection>
   )
