@@ -77,7 +77,8 @@ test('skip links move the focus past the navigation and the sections', async ({ 
   await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeFocused()
 })
 
-for (const route of ['/admin/nights', '/admin/events/:id/door']) {
+// The last has a row of tabs that is wider than a phone.
+for (const route of ['/admin/nights', '/admin/events/:id/door', '/admin/events/:id/replacements']) {
   test(`${route} is accessible and every control is reached by Tab on a phone`, async ({ page, admin }) => {
     await resize(page, phone)
     await page.goto(addressOf(route, admin.known))

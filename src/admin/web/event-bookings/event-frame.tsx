@@ -4,7 +4,7 @@ import type { EventHeader } from '#admin/contract/event-bookings.ts'
 import type { Stage } from '#admin/contract/events.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { showCurrentTab } from '#platform/web/admin/show-current-tab.ts'
+import { keepTabInView } from '#platform/web/admin/keep-tab-in-view.ts'
 import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
 import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -51,7 +51,7 @@ export function EventFrame({ event, actions, moreActions, children }: Props) {
         )
       }
     >
-      <nav ref={showCurrentTab} className={tabsLook.tabs} aria-label="This event">
+      <nav ref={keepTabInView} className={tabsLook.tabs} aria-label="This event">
         {tabsAt(state).map(({ pathFor, label }) => (
           <NavLink key={label} end to={pathFor(id)}>
             {label}

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
-import { showCurrentTab } from '#platform/web/admin/show-current-tab.ts'
+import { keepTabInView } from '#platform/web/admin/keep-tab-in-view.ts'
 import css from '#platform/web/admin/tabs.module.css'
 
 const parts = [
@@ -14,7 +14,7 @@ const parts = [
 export function MoneyNav() {
   const { pathname } = useLocation()
   return (
-    <nav ref={showCurrentTab} className={css.tabs} aria-label="Money">
+    <nav ref={keepTabInView} className={css.tabs} aria-label="Money">
       {parts.map(({ to, label }) => (
         <Link key={to} to={to} aria-current={pathname === to ? 'page' : false}>
           {label}
