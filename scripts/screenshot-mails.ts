@@ -3,9 +3,9 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createServer } from 'vite'
 import { withPictures, type RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { findChromium } from './find-chromium.ts'
+import { fromSource } from './from-source.ts'
 
 const FOLDER = join('test-results', 'mails')
 /** The widths of an email on a phone and in a desktop mail program. */
@@ -14,30 +14,22 @@ const SCHEMES = ['light', 'dark'] as const
 
 await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
-const vite = await createServer({
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, watch: null },
-  // No module of this script is sent to a browser.
-  optimizeDeps: { noDiscovery: true, include: [] },
-  cacheDir: join(FOLDER, '.vite'),
-})
 const browser = await chromium.launch({ executablePath: await findChromium() })
 try {
-  const { everyMail } = (await vite.ssrLoadModule(
-    '/src/tests/every-mail.ts',
-  )) as typeof import('../src/tests/every-mail.ts')
-  const { venueDrawings } = (await vite.ssrLoadModule(
-    '/src/demo/drawings/venue-drawings.ts',
-  )) as typeof import('../src/demo/drawings/venue-drawings.ts')
-  const venuePicture = await sharp(Buffer.from(venueDrawings.paintedButty)).resize(720).png().toBuffer()
-  for (const width of WIDTHS)
-    for (const scheme of SCHEMES) await screenshotAll(browser, { width, scheme, venuePicture }, everyMail)
-  console.info(
-    `Saved screenshots of ${Object.keys(everyMail).length} emails in ${FOLDER}, each at ${WIDTHS.join(' and ')} pixels in both colour schemes.`,
-  )
+  await fromSource(join(FOLDER, '.vite'), async (load) => {
+    const { everyMail } = await load<typeof import('../src/tests/every-mail.ts')>('/src/tests/every-mail.ts')
+    const { venueDrawings } = await load<typeof import('../src/demo/drawings/venue-drawings.ts')>(
+      '/src/demo/drawings/venue-drawings.ts',
+    )
+    const venuePicture = await sharp(Buffer.from(venueDrawings.paintedButty)).resize(720).png().toBuffer()
+    for (const width of WIDTHS)
+      for (const scheme of SCHEMES) await screenshotAll(browser, { width, scheme, venuePicture }, everyMail)
+    console.info(
+      `Saved screenshots of ${Object.keys(everyMail).length} emails in ${FOLDER}, each at ${WIDTHS.join(' and ')} pixels in both colour schemes.`,
+    )
+  })
 } finally {
   await browser.close()
-  await vite.close()
 }
 
 async function screenshotAll(

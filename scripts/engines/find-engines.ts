@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { findProgram, installPackages } from '../installed-programs.ts'
 
 /** The browsers other than Chromium in which the core journey runs. */
 export const engines = ['firefox', 'webkit'] as const
@@ -40,22 +39,4 @@ export function findWebKit(): WebKit {
     'WebKitWebDriver or Xvfb was not found and could not be installed. They exist for Linux only. ' +
       'On Debian: apt-get install webkit2gtk-driver xvfb.',
   )
-}
-
-function findProgram(name: string, folders: readonly string[] = []): string | undefined {
-  const inPath = (process.env.PATH ?? '').split(delimiter)
-  return [...inPath, ...folders].map((folder) => join(folder, name)).find((path) => existsSync(path))
-}
-
-function installPackages(packages: readonly string[]): boolean {
-  console.info(`Installing ${packages.join(' and ')} for the browser tests …`)
-  const install = `apt-get update -q && apt-get install -qy --no-install-recommends ${packages.join(' ')}`
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const [command, ...args] = [...asRoot, 'sh', '-c', install]
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 2, 2] })
-    return true
-  } catch {
-    return false
-  }
 }
