@@ -6,17 +6,28 @@ import { proveMutation } from './mutation/prove-mutation.ts'
 import { proveEngines } from './engines/prove-engines.ts'
 import { provePlanted } from './planted/prove-planted.ts'
 import { proveApi } from './standards/prove-api.ts'
+import { proveCalendarFiles } from './standards/prove-calendar-files.ts'
+import { proveMail } from './standards/prove-mail.ts'
 import { provePages } from './standards/prove-pages.ts'
 import { proveSpeech } from './standards/prove-speech.ts'
+
+/** The parts of `npm run prove -- standards`, in the order in which they run. */
+const standards: Record<string, (wanted: readonly string[]) => Promise<number>> = {
+  calendar: proveCalendarFiles,
+  mail: proveMail,
+  pages: provePages,
+  api: proveApi,
+  speech: proveSpeech,
+}
 
 // Runs the heavy suites at full size, and the journeys with accessibility checks at every width. `npm test` runs only part of
 // the heavy suites, with a fixed seed. `npm run prove -- race` runs the suites with 'race' in their names; `npm run prove --
 // journeys` runs the journeys; `npm run prove -- calendar` runs the other tests at times when tests that depend on the clock
 // would fail; `npm run prove -- at 09:40` runs all of `npm test` at that time in London; `npm run prove -- planted` shows which
 // test catches each of forty faults; `npm run prove -- mutation` changes the rules and shows which changes no unit test
-// detects; `npm run prove -- browsers` runs the core journey in Firefox and WebKit; `npm run prove -- standards` checks all pages
-// with four accessibility and HTML engines, the API with requests that are generated from its description, and what a screen
-// reader says with transcripts.
+// detects; `npm run prove -- browsers` runs the core journey in Firefox and WebKit; `npm run prove -- standards` checks calendar
+// files, emails, all pages and the API with the validators of their standards, and what a screen reader says with
+// transcripts.
 const [first, ...others] = process.argv.slice(2)
 process.exitCode = await prove()
 
@@ -34,12 +45,15 @@ async function prove(): Promise<number> {
 }
 
 async function proveStandards([part, ...wanted]: readonly string[]): Promise<number> {
-  if (part === 'pages') return provePages(wanted)
-  if (part === 'api') return proveApi(wanted)
-  if (part === 'speech') return proveSpeech(wanted)
-  if (part === undefined) return Math.max(await provePages([]), await proveApi([]), await proveSpeech([]))
-  console.error(`The parts of standards are pages, api and speech, not '${part}'.`)
-  return 1
+  if (part !== undefined) {
+    const named = standards[part]
+    if (named) return named(wanted)
+    console.error(`The parts of standards are ${Object.keys(standards).join(', ')}, not '${part}'.`)
+    return 1
+  }
+  let code = 0
+  for (const run of Object.values(standards)) code = Math.max(code, await run([]))
+  return code
 }
 
 function proveHeavySuites(wanted: readonly string[]): number {

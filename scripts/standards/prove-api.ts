@@ -5,8 +5,9 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { startBuiltSite } from '../../bench/built-site.ts'
-import { installSchemathesis } from './install-schemathesis.ts'
+import { installFromPypi } from './install-from-pypi.ts'
 
+const REQUIREMENTS = join(import.meta.dirname, 'schemathesis.txt')
 const RESULTS = resolve('test-results/standards-api')
 const PASSWORD = 'FiveMinutes5!'
 /** The phases are the examples of the description, then each bound and each combination of its schemas. */
@@ -50,7 +51,7 @@ const ENDS_SESSIONS = '/accounts/signout|/api/account/(deletion|password|email)$
 export async function proveApi(options: readonly string[]): Promise<number> {
   const seed = Number(options.find((option) => /^\d+$/.test(option)) ?? 1)
   const named = actors.filter(({ name }) => options.includes(name))
-  const schemathesis = installSchemathesis()
+  const schemathesis = join(installFromPypi('schemathesis', REQUIREMENTS), 'schemathesis')
   await mkdir(RESULTS, { recursive: true })
   await using stack = new AsyncDisposableStack()
   const { origin } = await startBuiltSite(stack, { LIMITS: 'off' })
