@@ -11,10 +11,18 @@ declare global {
  */
 const MAX_PARTS = 8
 
-type TabStop = { index: number; text: string; html: string; seen: boolean }
+type TabStop = { index: number; text: string; html: string; seen: boolean; isPartlyCovered: boolean }
+
+/** What Tab reaches, and how many controls there are. */
+type Tabbed = { count: number; tabStops: TabStop[] }
 
 /** Checks that every control is reached by Tab in document order, and is visible when it has the focus. */
 export async function expectReachableByTab(page: Page): Promise<void> {
+  expectAllReached(await tabThrough(page))
+}
+
+/** Presses Tab until every control should have had the focus. */
+export async function tabThrough(page: Page): Promise<Tabbed> {
   const count = await markReachable(page)
   await page.evaluate(recordTabStops)
   let tabStops: TabStop[] = []
@@ -22,6 +30,10 @@ export async function expectReachableByTab(page: Page): Promise<void> {
     await pressTab(page, count - tabStops.length)
     tabStops = await page.evaluate(() => window.tabStops)
   }
+  return { count, tabStops }
+}
+
+export function expectAllReached({ count, tabStops }: Tabbed): void {
   expect(
     tabStops.filter(({ seen }) => !seen).map(({ html }) => html),
     'controls that are hidden when focused',
@@ -82,10 +94,16 @@ function markReachable(page: Page): Promise<number> {
 function recordTabStops(): void {
   window.tabStops = []
   window.addEventListener('keyup', ({ key }) => {
-    if (key !== 'Tab') return
+    if (key !== 'Tab' || isBetweenFrames()) return
     const stop = focused()
     if (stop.index !== window.tabStops.at(-1)?.index) window.tabStops.push(stop)
   })
+
+  /** While the focus moves to or from a frame of another process, such as a card field, no control here has it. */
+  function isBetweenFrames(): boolean {
+    const { activeElement, body } = document
+    return document.querySelector('iframe') !== null && (activeElement === body || activeElement?.tagName === 'IFRAME')
+  }
 
   function focused(): TabStop {
     const element = document.activeElement ?? document.body
@@ -103,15 +121,18 @@ function recordTabStops(): void {
     const { x, top, bottom, width, height } = element.getClientRects()[0] ?? new DOMRect()
     const [from, to] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)]
     // No other element, such as a bar fixed to the foot of the screen, may cover it.
-    const onTop = document.elementFromPoint(x + width / 2, (from + to) / 2)
-    const inView =
-      // Browsers scroll by whole pixels, and lines of text can end between two.
-      to - from >= Math.min(height, 24) - 1 && onTop !== null && (element.contains(onTop) || onTop.contains(element))
+    const isSeenAt = (across: number, down: number) => {
+      const onTop = document.elementFromPoint(x + width * across, from + (to - from) * down)
+      return onTop !== null && (element.contains(onTop) || onTop.contains(element))
+    }
+    // Browsers scroll by whole pixels, and lines of text can end between two.
+    const inView = to - from >= Math.min(height, 24) - 1 && isSeenAt(0.5, 0.5)
     return {
       index: Number(element.getAttribute('data-stop') ?? -1),
       text: element.textContent?.trim() ?? '',
       html: element.outerHTML.slice(0, 200),
       seen: inView && isOutlined,
+      isPartlyCovered: inView && [0.1, 0.9].some((part) => !isSeenAt(part, 0.5) || !isSeenAt(0.5, part)),
     }
   }
 }

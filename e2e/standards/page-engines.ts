@@ -56,7 +56,11 @@ export async function auditWithIbm(
 ): Promise<Finding[]> {
   await loadInFrames(page, 'ace', script)
   const found = await page.evaluate(async () => {
+    // In a closed details element, the engine sees the fields but not their labels.
+    const closed = [...document.querySelectorAll('details:not([open])')]
+    for (const details of closed) details.setAttribute('open', '')
     const { results } = await new window.ace.Checker().check(document, ['WCAG_2_2'])
+    for (const details of closed) details.removeAttribute('open')
     return results
       .filter(({ value: [kind, outcome] }) => kind === 'VIOLATION' && outcome === 'FAIL')
       .map(({ ruleId: rule, message, snippet, path }) => ({ rule, message: `${message} ${path.dom}`, target: snippet }))

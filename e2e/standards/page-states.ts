@@ -32,7 +32,7 @@ const forVisitors: PageState[] = [
     path: () => '/register',
     open: async (page) => {
       await page.getByRole('button', { name: 'Register' }).click()
-      await expect(page.getByText('Please choose your gender.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Please choose your gender.' })).toBeVisible()
     },
   },
   { name: 'register-terms', viewer: 'visitor', path: () => '/register', open: press(/Terms and Conditions/) },
@@ -81,7 +81,12 @@ const forMembers: PageState[] = [
     path: (_, { member }) => `/userprofile/${member.match}`,
     open: press(/^Report/),
   },
-  { name: 'member-sign-out-everywhere', viewer: 'member', path: () => '/account/devices', open: press(/everywhere/) },
+  {
+    name: 'member-sign-out-everywhere',
+    viewer: 'member',
+    path: () => '/account/devices',
+    open: press(/^Sign out everywhere$/),
+  },
 ]
 
 const forStaff: PageState[] = [

@@ -16,6 +16,7 @@ const PLANTED = `
       #planted a { outline: none !important }
     }
     @media (width > 760px) { #planted .large { width: 45rem } }
+    @media (height > 256px) { #planted .edge { position: fixed; inset: 0 auto 0 0; width: 30px; background: #fff; z-index: 9 } }
     @media (height <= 256px) { #planted .cover { position: fixed; inset: 0; background: #fff; z-index: 9 } }
     #planted .spaced { width: 300px; white-space: nowrap }
   </style>
@@ -26,8 +27,10 @@ const PLANTED = `
     <p class="forced">Only in forced colours</p>
     <p class="large">Wider than a desktop with large text</p>
     <p class="wide">Wider than a phone</p>
+    <a href="/nowhere-at-all">To no page</a>
+    <a href="/contact#no-such-part">To no part</a>
     <p class="spaced">A line of text that just fits into</p>
-    <div class="cover"></div>
+    <div class="cover"></div><div class="edge"></div>
     <nav aria-label="Planted"><a href="/" aria-current="page">Here</a> <a href="/events">There</a></nav>
   </div>`
 
@@ -51,6 +54,9 @@ const expected = [
   ['layout', '320 text spacing', 'scrolls sideways'],
   ['layout', '1280 text at 200 %', 'scrolls sideways'],
   ['layout', '320 × 256', 'hidden when focused'],
+  ['layout', '390 × 844', 'partly covered'],
+  ['links', 'links', 'answers 404'],
+  ['links', 'links', 'no part with this name'],
   ['layout', '1280 forced', 'the current item is not marked'],
 ] as const
 

@@ -1,6 +1,9 @@
 import type { Finding } from '../../e2e/standards/finding.ts'
 
-/** A finding that was looked at and is wrong, with the reason. `text` must match the target or the message. */
+/**
+ * A finding that was looked at and is wrong, with the reason. `rule` is the start of the rule, and `text` must match the target or
+ * the message.
+ */
 type FalseAlarm = Pick<Finding, 'engine'> & { rule: string; text: RegExp; reason: string }
 
 const falseAlarms: readonly FalseAlarm[] = [
@@ -26,14 +29,28 @@ const falseAlarms: readonly FalseAlarm[] = [
   },
   {
     engine: 'IBM',
-    rule: 'input_label_exists',
-    text: /name="email_about_unread"/,
-    reason: 'The field and its label are in a closed details element, in which the engine does not see the label.',
+    rule: 'aria_form_label_unique',
+    text: /^<form [^>]*method="post"/,
+    reason: 'A form without a name has no role. The engine counts it as a landmark that another form has the name of.',
+  },
+  {
+    engine: 'HTML',
+    rule: 'Bad value',
+    text: /__privateStripeFrame/,
+    reason: 'Stripe names its frames so, and so does the emulator.',
+  },
+  {
+    engine: 'Alfa',
+    rule: 'sia-r14',
+    text: /class="_guest_/,
+    reason:
+      'The name of a guest at the door has the word Age before the number, for which the row has no space. Speech control finds the row by the name that it starts with.',
   },
 ]
 
 export function isFalseAlarm({ engine, rule, target, message }: Finding): boolean {
   return falseAlarms.some(
-    (alarm) => alarm.engine === engine && alarm.rule === rule && (alarm.text.test(target) || alarm.text.test(message)),
+    (alarm) =>
+      alarm.engine === engine && rule.startsWith(alarm.rule) && (alarm.text.test(target) || alarm.text.test(message)),
   )
 }

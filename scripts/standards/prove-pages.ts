@@ -1,10 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { glob, mkdir, readFile, rm } from 'node:fs/promises'
 import { z } from 'zod'
-import { FINDINGS_FOLDER, HTML_FOLDER, PLANTED_HTML, type Finding } from '../../e2e/standards/finding.ts'
+import {
+  COVERED_FOLDER,
+  FINDINGS_FOLDER,
+  HTML_FOLDER,
+  PLANTED_HTML,
+  type Finding,
+} from '../../e2e/standards/finding.ts'
 import { readPlaywrightResults } from '../tests/results.ts'
 import { isFalseAlarm } from './false-alarms.ts'
 import { installEngines, type InstalledEngines } from './install-engines.ts'
+import { checkStructuredData } from './structured-data.ts'
 
 const FOLDER = 'test-results/standards'
 const RESULTS = `${FOLDER}/pages.json`
@@ -35,9 +42,9 @@ export async function provePages(wanted: readonly string[]): Promise<number> {
     },
   })
   const { passed, failed } = await readPlaywrightResults(RESULTS)
-  const markup = await checkMarkup(engines.htmlChecker)
+  const markup = [...(await checkMarkup(engines.htmlChecker)), ...(await checkStructuredData(engines.folder))]
   await report(markup)
-  console.info(`${passed} passed, ${failed} failed. Faults of the HTML: ${markup.length}.`)
+  console.info(`${passed} passed, ${failed} failed. Faults of the HTML and JSON-LD: ${markup.length}.`)
   return status === 0 && passed > 0 && markup.length === 0 ? 0 : 1
 }
 
@@ -73,9 +80,19 @@ async function checkMarkup(jar: string): Promise<Finding[]> {
 
 /** Prints how often each rule of each engine failed, with the first place. */
 async function report(markup: readonly Finding[]): Promise<void> {
-  const files = await Array.fromAsync(glob(`${FINDINGS_FOLDER}/*.json`))
-  const found: Finding[][] = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8'))))
-  const groups = Map.groupBy([...found.flat(), ...markup], ({ engine, rule }) => `${engine} ${rule}`)
+  const groups = Map.groupBy(
+    [...(await savedFindings(FINDINGS_FOLDER)), ...markup],
+    ({ engine, rule }) => `${engine} ${rule}`,
+  )
   for (const [name, [first, ...others]] of [...groups].toSorted(([one], [other]) => one.localeCompare(other)))
     console.info(`${name}: ${others.length + 1} times, first at ${first?.mode}: ${first?.target.slice(0, 120)}`)
+  const covered = Map.groupBy(await savedFindings(COVERED_FOLDER), ({ mode, target }) => `${mode}: ${target}`)
+  console.info(`Controls that are partly covered when they have the focus: ${covered.size}.`)
+  for (const name of covered.keys()) console.info(name.slice(0, 160))
+}
+
+async function savedFindings(folder: string): Promise<Finding[]> {
+  const files = await Array.fromAsync(glob(`${folder}/*.json`))
+  const found: Finding[][] = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8'))))
+  return found.flat()
 }
