@@ -219,7 +219,7 @@ export const addBookingByHand = endpoint({
   summary: 'Books a member by hand and records how they paid',
   params: EventParams,
   body: ManualBooking,
-  conditions: { amount: 'Between 30p and £1,000, unless nothing was paid.' },
+  conditions: { amount: 'Whole pence.' },
   answer: z.object({ booking_id: z.string() }),
   links: { 'GET /api/admin/bookings/:id': { id: '$response.body#/booking_id' } },
   status: 201,

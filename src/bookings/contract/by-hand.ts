@@ -6,27 +6,27 @@ import { optionalText, singleLineText, multiLineText } from '#platform/user-text
 export const ManualPaymentMethod = z.enum(['free', 'cash', 'other'], 'Please choose how it was paid.')
 export type ManualPaymentMethod = z.infer<typeof ManualPaymentMethod>
 
-const AMOUNT = /^£? ?\d{1,4}(?:\.\d{1,2})?$/
+export const amountError = 'Please enter the amount in pounds, such as 24 or 24.50.'
+const amountRange = 'The amount must be between 30p and £1,000.'
 
-/** An amount typed in pounds, such as '24' or '24.50', parsed to pence. */
-const AmountPence = z
-  .string()
-  .trim()
-  .regex(AMOUNT, 'Please enter the amount in pounds, such as 24 or 24.50.')
-  .transform((typed) => Math.round(Number(typed.replace(/[£ ]/g, '')) * 100))
-  .refine((pence) => pence >= 30 && pence <= 100_000, 'The amount must be between 30p and £1,000.')
+/** An amount in pounds, such as 24 or 24.5. */
+export const Amount = z
+  .number(amountError)
+  .min(0.3, amountRange)
+  .max(1_000, amountRange)
+  .refine((pounds) => Number(pounds.toFixed(2)) === pounds, amountError)
 
 /** The owner's reason for bypassing the waiting list or the balance; empty if neither blocks the booking. */
 const Reason = optionalText(300).default('')
 
 const commonFields = { member_id: z.uuid('Please choose the member.'), reason: Reason }
 
-/** A booking that the owner adds manually. */
+/** A booking that the owner adds manually. `amount` is in pounds. */
 export const ManualBooking = z.discriminatedUnion(
   'paid',
   [
     z.strictObject({ ...commonFields, paid: z.literal('free') }),
-    z.strictObject({ ...commonFields, paid: z.enum(['cash', 'other']), amount: AmountPence }),
+    z.strictObject({ ...commonFields, paid: z.enum(['cash', 'other']), amount: Amount }),
   ],
   'Please choose how it was paid.',
 )

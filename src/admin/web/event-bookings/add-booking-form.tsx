@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { addBookingByHand, Candidate, EventHeader } from '#admin/contract/event-bookings.ts'
-import { ManualBooking } from '#bookings/contract/by-hand.ts'
+import { TypedBooking } from '#admin/web/event-bookings/typed-booking.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -15,10 +15,9 @@ type Props = { event: EventHeader; member: Candidate; onBooked: (bookingId: stri
 export function AddBookingForm({ event, member, onBooked }: Props) {
   const [paid, setPaid] = useState(event.price === 0 ? 'free' : '')
   const form = useForm({
-    schema: ManualBooking,
+    schema: TypedBooking,
     failed: 'We couldn’t add the booking.',
-    send: async (values) => {
-      const body = values.paid === 'free' ? values : { ...values, amount: (values.amount / 100).toFixed(2) }
+    send: async (body) => {
       const { booking_id: id } = await browserApi<typeof addBookingByHand>('POST /api/admin/events/:id/bookings', {
         params: { id: event.id },
         body,

@@ -25,7 +25,7 @@ afterEach(() => t.close())
 
 type ByHandPayment = { paid: 'free' } | { paid: 'cash' | 'other'; amount: number }
 const free: ByHandPayment = { paid: 'free' }
-const inCash: ByHandPayment = { paid: 'cash', amount: 2000 }
+const inCash: ByHandPayment = { paid: 'cash', amount: 20 }
 
 function byHand(eventId: number, memberId: string, paidWith: ByHandPayment = inCash, reason = ''): Promise<string> {
   const request: ManualBooking = { ...paidWith, member_id: memberId, reason }

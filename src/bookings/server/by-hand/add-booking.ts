@@ -31,7 +31,7 @@ export async function addBooking(
     const now = site.clock.now()
     const { member_id: memberId, reason } = request
     const { gender, placeNumber } = await seatByHand(site, tx, by, { event, memberId, reason, now })
-    const pricePence = request.paid === 'free' ? 0 : request.amount
+    const pricePence = request.paid === 'free' ? 0 : Math.round(request.amount * 100)
     const place = { id: newId(), eventId, memberId, gender, placeNumber, pricePence, byHand: true }
     await insertBooking(tx, { ...place, madeAt: now, state: 'booked', bookedAt: now, ticketCode: newTicketCode() })
     const paymentId =

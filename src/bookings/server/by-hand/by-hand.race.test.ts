@@ -48,7 +48,7 @@ async function competeForLastPlace([one, other]: readonly [Site, Site]): Promise
     const eventId = await anEvent(t.site, { ...wide, femalePlaces: 1 })
     const elsewhere = await aBooking(t.site, { eventId: await anEvent(t.site, wide) })
     const [added, buyer] = [await aMember(t.site), await aMember(t.site)]
-    const request = { paid: 'cash' as const, amount: 2000, member_id: added.id, reason: '' }
+    const request = { paid: 'cash' as const, amount: 20, member_id: added.id, reason: '' }
     const by = { memberId: buyer.id, gender: 'F', role: 'member', sessionId: '' } as const
     const outcomes = await atOnce([
       addBooking(one, siteItself, { eventId, request }),

@@ -137,7 +137,7 @@ test('an authorised payment is captured after it has moved with its booking', as
 
 test('cash payments and notes move with the booking', async () => {
   const { id: memberId } = await aMember(t.site)
-  const request = { paid: 'cash' as const, amount: 1500, member_id: memberId, reason: '' }
+  const request = { paid: 'cash' as const, amount: 15, member_id: memberId, reason: '' }
   const bookingId = await addBooking(t.site, siteItself, { eventId: here, request })
   await writeNote(t.site, siteItself, { bookingId, body: 'Sits near the door.' })
   const id = await move(bookingId)
