@@ -76,7 +76,11 @@ export const publishSettings = endpoint({
   path: '/api/admin/content/site',
   summary: 'Publishes the settings: the name of the site and its operator',
   body: SiteSettings.extend(basedOnVersion),
-  conditions: { contact_email: 'An email address.', vat_number: 'Empty, or with a digit.' },
+  conditions: {
+    contact_email: 'An email address.',
+    vat_number: 'Empty, or with a digit.',
+    vat_rate: 'At most two decimals.',
+  },
   answer: Published,
   refusals,
 })

@@ -30,7 +30,7 @@ export const WrittenHome = z.strictObject({
 export type WrittenHome = z.infer<typeof WrittenHome>
 
 const DIGIT = /\d/
-const PERCENTAGE = /^(100|\d{1,2}(\.\d{1,2})?)$/
+export const vatRateError = 'Please enter a percentage from 0 to 100, like 20 or 12.5.'
 
 /** The site's name, its operator and its policies. */
 export const SiteSettings = z.strictObject({
@@ -50,7 +50,12 @@ export const SiteSettings = z.strictObject({
     'A VAT number must contain digits.',
   ),
   /** In percent. Applies if there is a VAT number. Missing in versions that were published before this setting existed. */
-  vat_rate: z.string().trim().regex(PERCENTAGE, 'Please enter a percentage from 0 to 100, like 20 or 12.5.').optional(),
+  vat_rate: z
+    .number(vatRateError)
+    .min(0, vatRateError)
+    .max(100, vatRateError)
+    .refine((percent) => Number(percent.toFixed(2)) === percent, vatRateError)
+    .optional(),
   /**
    * The number of months after which messages are deleted. Likes are deleted this many months after their event. Missing in
    * versions that were published before this setting existed.

@@ -1,4 +1,5 @@
-import { SiteSettings } from '#content/contract/written.ts'
+import type { SiteSettings } from '#content/contract/written.ts'
+import { readSettings } from '#content/server/read-settings.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Published } from '#platform/server/published-content.ts'
 
@@ -19,7 +20,7 @@ export function withOwnerSettings(start: Config, published: Published): Config {
     },
     get vatRate() {
       const percent = set()?.vat_rate
-      return percent === undefined ? start.vatRate : Math.round(Number(percent) * 100)
+      return percent === undefined ? start.vatRate : Math.round(percent * 100)
     },
     get messageRetentionMonths() {
       return Number(set()?.message_retention_months ?? start.messageRetentionMonths)
@@ -34,7 +35,7 @@ export function withOwnerSettings(start: Config, published: Published): Config {
 /** Returns the owner's settings, or undefined until settings are first published. */
 export function ownerSettings(published: Published): SiteSettings | undefined {
   const newest = published.newest('site')
-  return newest && SiteSettings.parse(newest.body)
+  return newest && readSettings(newest.body)
 }
 
 function traderOf(settings: SiteSettings): Config['trader'] {

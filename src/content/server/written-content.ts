@@ -1,7 +1,8 @@
 import type { TextPageName } from '#content/contract.ts'
-import { type ContentName, SiteSettings, WrittenHome, WrittenPage } from '#content/contract/written.ts'
+import { type ContentName, type SiteSettings, WrittenHome, WrittenPage } from '#content/contract/written.ts'
 import { writeHeaded, writeList, writeParagraphs } from '#content/rules/read-home.ts'
 import { writePage } from '#content/rules/read-page.ts'
+import { readSettings } from '#content/server/read-settings.ts'
 import { contact } from '#content/texts/contact.ts'
 import { home } from '#content/texts/home.ts'
 import { privacy } from '#content/texts/privacy.ts'
@@ -30,7 +31,7 @@ export const settingsAsWritten = (body: object | undefined, config: Settings): S
     ? {
         message_retention_months: chosenRetention(config),
         vat_rate: percentOf(config),
-        ...SiteSettings.parse(body),
+        ...readSettings(body),
       }
     : initialSettings(config)
 
@@ -47,7 +48,7 @@ function chosenRetention({ messageRetentionMonths }: Pick<Settings, 'messageRete
   return messageRetentionChoices.find((months) => Number(months) === messageRetentionMonths)
 }
 
-const percentOf = ({ vatRate }: Pick<Settings, 'vatRate'>) => String(vatRate / 100)
+const percentOf = ({ vatRate }: Pick<Settings, 'vatRate'>) => vatRate / 100
 
 function initialSettings(settings: Settings): SiteSettings {
   const { siteName, trader, refundWhenRebooked } = settings

@@ -151,9 +151,9 @@ test('a new site name and operator appear on pages and in emails', async () => {
     trader_name: 'Tipton Evenings Ltd',
     contact_email: 'hello@tipton.example',
     vat_number: 'GB 123 4567 89',
-    vat_rate: '12.5',
+    vat_rate: 12.5,
   }
-  const wrong = { ...body, vat_rate: '120' }
+  const wrong = { ...body, vat_rate: 120 }
   await expect(api<typeof publishSettings>('POST /api/admin/content/site', { body: wrong })).rejects.toMatchObject({
     status: 422,
     body: { fields: { vat_rate: 'Please enter a percentage from 0 to 100, like 20 or 12.5.' } },

@@ -1,8 +1,9 @@
 import type { publishSettings } from '#admin/contract/content.ts'
 import { contentNames } from '#admin/web/content/content-names.ts'
 import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
+import { TypedSettings } from '#admin/web/content/typed-settings.ts'
 import type { ContentFormProps } from '#admin/web/content/written-form.ts'
-import { SiteSettings } from '#content/contract/written.ts'
+import type { SiteSettings } from '#content/contract/written.ts'
 import { messageRetentionChoices, formatPeriod } from '#platform/retention.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
@@ -26,7 +27,7 @@ const labels = {
 export function SettingsForm({ written, names: _, ...formProps }: ContentFormProps<SiteSettings>) {
   const publishing = usePublishing({
     formProps,
-    schema: SiteSettings,
+    schema: TypedSettings,
     written,
     publish: (body) => browserApi<typeof publishSettings>('POST /api/admin/content/site', { body }),
     read: (text) => ({ text }),
@@ -125,7 +126,7 @@ function SettingsPreview({ settings }: { settings: SiteSettings }) {
       <p>
         Run by {trader_name}, {trader_address}.{vat_number && ` VAT number ${vat_number}.`}
       </p>
-      {vat_number && vat_rate && <p>Prices include VAT at {vat_rate}%.</p>}
+      {vat_number && vat_rate !== undefined && <p>Prices include VAT at {vat_rate}%.</p>}
       <p>Questions go to {contact_email}.</p>
       <p>
         {refund_when_rebooked === 'yes'

@@ -48,7 +48,7 @@ async function aPayer(options: Parameters<typeof anEvent>[1] = {}) {
 
 let version = 0
 /** Publishes settings in which only these values change. */
-async function publish(change: { trader_name?: string; vat_number?: string; vat_rate?: string }): Promise<void> {
+async function publish(change: { trader_name?: string; vat_number?: string; vat_rate?: number }): Promise<void> {
   const written = { ...settingsAsWritten(undefined, t.site.config), ...change }
   version = await publishContent(t.site, { memberId: owner.id }, { name: 'site', written, basedOn: version })
   await t.site.versionPoller.poll()
@@ -75,7 +75,7 @@ test('a payment has a receipt with its seller, VAT and tax point, which nothing 
     credit_notes: [],
   })
 
-  await publish({ trader_name: 'Tipton Evenings Ltd', vat_rate: '12.5' })
+  await publish({ trader_name: 'Tipton Evenings Ltd', vat_rate: 12.5 })
   expect(await receiptOf(member, receipt.number)).toEqual(receipt)
   const next = await (await aPayer()).newestReceipt()
   expect(next.number).toBe(receipt.number + 1)
@@ -83,7 +83,7 @@ test('a payment has a receipt with its seller, VAT and tax point, which nothing 
 
   await publish({ vat_number: '' })
   expect(await (await aPayer()).newestReceipt()).toMatchObject({ seller: { vat_number: null }, vat: null })
-  await publish({ vat_number: vatNumber, vat_rate: '20' })
+  await publish({ vat_number: vatNumber, vat_rate: 20 })
 })
 
 test('a full refund has a credit note for the whole VAT', async () => {
@@ -107,7 +107,7 @@ test('a full refund has a credit note for the whole VAT', async () => {
 
 test('each part refund has a credit note with its share of the VAT, and no VAT is left after the last', async () => {
   const { booking, newestReceipt, member } = await aPayer({ pricePence: 2500 })
-  await publish({ vat_rate: '5' })
+  await publish({ vat_rate: 5 })
   await refundAtProvider(booking.intentId, 1250)
   expect(await paymentsOfMember(member)).toMatchObject([{ status: 'part refunded', refunded_pence: 1250 }])
   await refundAtProvider(booking.intentId, 1250)
@@ -116,7 +116,7 @@ test('each part refund has a credit note with its share of the VAT, and no VAT i
     [1250, 20, 209],
     [1250, 20, 208],
   ])
-  await publish({ vat_rate: '20' })
+  await publish({ vat_rate: 20 })
 })
 
 test('a payment in cash has a receipt, and its refund by hand a credit note', async () => {
