@@ -4,18 +4,15 @@ import { endpoint } from '#platform/contract.ts'
 import { unreadablePicture } from '#platform/contract/picture-refusals.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 
-const degrees = (most: number, errorText: string) =>
-  z
-    .string(errorText)
-    .trim()
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, errorText)
-    .refine((text) => Math.abs(Number(text)) <= most, errorText)
+export const latitudeError = 'Please enter the latitude in degrees, such as 52.5123.'
+export const longitudeError = 'Please enter the longitude in degrees, such as -2.0812.'
+const degrees = (most: number, errorText: string) => z.number(errorText).min(-most, errorText).max(most, errorText)
 
-/** A venue as entered by the owner. Its map position is in degrees. */
+/** A venue as described by the owner. Its map position is in degrees. */
 export const VenueInput = VenueDetails.extend({
   postcode: z.string().trim().toUpperCase().pipe(VenueDetails.shape.postcode),
-  lat: degrees(90, 'Please enter the latitude in degrees, such as 52.5123.'),
-  lng: degrees(180, 'Please enter the longitude in degrees, such as -2.0812.'),
+  lat: degrees(90, latitudeError),
+  lng: degrees(180, longitudeError),
 })
 export type VenueInput = z.infer<typeof VenueInput>
 

@@ -14,7 +14,7 @@ const params = { id: eventId }
 
 const venue = {
   ...{ name: 'The Lamp', street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA' },
-  ...{ lat: '52.51', lng: '-2.08' },
+  ...{ lat: 52.51, lng: -2.08 },
 }
 const event = {
   ...{ title: 'An evening in Dudley', description: 'Twelve dates of five minutes each.', venueId, startsAt, endsAt },

@@ -41,10 +41,9 @@ export async function loadVenues(
 export async function loadVenue(site: Site, venueId: string): Promise<Venue> {
   const row = await venuesWithUpcoming(site).where('id', '=', venueId).executeTakeFirst()
   if (!row) return refuse(eventRefusals.venue_not_found)
-  const { id, name, street, town, postcode, directions, capacityNotes, pictureId, coming } = row
+  const { id, name, street, town, postcode, lat, lng, directions, capacityNotes, pictureId, coming } = row
   const { stepFreeAccess, toilets, hearingLoop, parking, accessQuestions } = row
   const access = { stepFreeAccess, toilets, hearingLoop, parking, accessQuestions }
-  const point = { lat: String(row.lat), lng: String(row.lng) }
-  const typed = { name, street, town, postcode, directions, capacityNotes, ...access, ...point }
+  const typed = { name, street, town, postcode, lat, lng, directions, capacityNotes, ...access }
   return { id, typed, picture: presentVenuePicture(pictureId), coming }
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { VenueInput } from '#admin/contract/venues.ts'
 import type { addVenue, correctVenue, getVenue, listVenues } from '#admin/contract/venues.ts'
+import { signInAs } from '#accounts/testing.ts'
 import { aSignedInMember, apiOf } from '#bookings/testing.ts'
 import { aDraft, anEvent } from '#events/testing.ts'
 import { actionsOn, allRows } from '#platform/testing/rows.ts'
@@ -27,8 +28,8 @@ const typed: VenueInput = {
   street: '3 Cone Street',
   town: 'Stourbridge',
   postcode: 'DY8 1AA',
-  lat: '52.4568',
-  lng: '-2.1487',
+  lat: 52.4568,
+  lng: -2.1487,
   directions: 'Up the stairs.',
   capacityNotes: 'Thirty upstairs.',
 }
@@ -39,10 +40,10 @@ const list = (query: { search?: string; direction?: 'asc' | 'desc'; after?: stri
 const load = (id: string) => api<typeof getVenue>('GET /api/admin/venues/:id', { params: { id } })
 
 test('the form of a new venue shows the saved values, and its creation is audited', async () => {
-  const id = await add({ postcode: ' dy8 1aa ', lat: '-0.5' })
+  const id = await add({ postcode: ' dy8 1aa ', lat: -0.5 })
   expect(await load(id)).toEqual({
     id,
-    typed: { ...typed, lat: '-0.5' },
+    typed: { ...typed, lat: -0.5 },
     picture: { image: null, sizes: [] },
     coming: 0,
   })
@@ -68,9 +69,8 @@ test('a venue edited without a new picture keeps its current one', async () => {
 test.each<[string, Partial<VenueInput>, string, RegExp]>([
   ['no name', { name: ' ' }, 'name', /give the venue a name/],
   ['half a postcode', { postcode: 'DY8' }, 'postcode', /full postcode/],
-  ['a non-numeric latitude', { lat: 'north' }, 'lat', /latitude in degrees/],
-  ['a latitude out of range', { lat: '90.1' }, 'lat', /latitude in degrees/],
-  ['a longitude out of range', { lng: '-181' }, 'lng', /longitude in degrees/],
+  ['a latitude out of range', { lat: 90.1 }, 'lat', /latitude in degrees/],
+  ['a longitude out of range', { lng: -181 }, 'lng', /longitude in degrees/],
 ])(
   'a venue with %s is refused with an error for its field, and nothing is saved',
   async (_what, wrong, field, message) => {
@@ -82,6 +82,23 @@ test.each<[string, Partial<VenueInput>, string, RegExp]>([
     expect(await allRows(t.site.db)).toEqual(before)
   },
 )
+
+test.each(['north', '', '0x10', '1e1'])('a latitude that the form sends as ‘%s’ is no number', async (lat) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...typed, lat })) form.set(name, String(value))
+  const request = new Response(form)
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/admin/venues',
+    headers: {
+      authorization: (await signInAs(t.site, owner)).authorization,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ fields: { lat: expect.stringMatching(/latitude in degrees/) } })
+})
 
 test('a file that is not a picture is refused', async () => {
   const files = { picture: new Blob(['no picture at all']) }

@@ -1,9 +1,9 @@
-import type { VenueInput } from '#admin/contract/venues.ts'
+import type { TypedVenue } from '#admin/web/venues/typed-venue.ts'
 import { LimitedTextField } from '#platform/web/ui/form/limited-fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/admin-form.module.css'
 
-type Props = { form: Form; typed: VenueInput | undefined }
+type Props = { form: Form; typed: TypedVenue | undefined }
 
 const fields = [
   {

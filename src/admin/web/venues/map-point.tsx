@@ -1,12 +1,12 @@
 import { useState, type ClipboardEvent } from 'react'
-import type { VenueInput } from '#admin/contract/venues.ts'
 import { readMapLink, type MapPoint as Point } from '#admin/rules/read-map-link.ts'
+import type { TypedVenue } from '#admin/web/venues/typed-venue.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/admin-form.module.css'
 
 /** Reads the position from a pasted map link into the fields for latitude and longitude, which can also be typed. */
-export function MapPoint({ form, typed }: { form: Form; typed: VenueInput | undefined }) {
+export function MapPoint({ form, typed }: { form: Form; typed: TypedVenue | undefined }) {
   const [point, setPoint] = useState<Point>({ lat: typed?.lat ?? '', lng: typed?.lng ?? '' })
   const [linkIs, setLinkIs] = useState<'empty' | 'read' | 'unread'>('empty')
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { VenueInput, type addVenue, type correctVenue, type Venue } from '#admin/contract/venues.ts'
+import type { addVenue, correctVenue, Venue, VenueInput } from '#admin/contract/venues.ts'
 import { AccessFields } from '#admin/web/venues/access-fields.tsx'
 import { MapPoint } from '#admin/web/venues/map-point.tsx'
 import { PictureField } from '#admin/web/venues/picture-field.tsx'
+import { TypedVenue } from '#admin/web/venues/typed-venue.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -16,7 +17,7 @@ type Props = {
   /** Null for a new venue. */
   venue: Venue | null
   /** What the form is filled with; undefined for a new venue. */
-  typed?: VenueInput
+  typed?: TypedVenue
   /** Called after each input. */
   onTyped?: (form: HTMLFormElement) => void
   onSaved: (name: string) => void | Promise<void>
@@ -43,7 +44,7 @@ const labels: Record<keyof VenueInput | 'picture', string> = {
 export function VenueForm({ venue, typed, onTyped, onSaved }: Props) {
   const [picture, setPicture] = useState<File | null>(null)
   const form = useForm({
-    schema: VenueInput,
+    schema: TypedVenue,
     failed: 'We couldn’t save the venue.',
     ...(!venue && { draft: 'new venue' }),
     send: async (body) => {

@@ -4,6 +4,7 @@ import { EditDraftNotice } from '#admin/web/edit-draft-notice.tsx'
 import { useEditDraft } from '#admin/web/use-edit-draft.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { toTypedVenue } from '#admin/web/venues/typed-venue.ts'
 import { VenueForm } from '#admin/web/venues/venue-form.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -35,7 +36,7 @@ export function Component() {
 
 function EditForm({ venue }: { venue: Venue }) {
   const navigate = useNavigate()
-  const draft = useEditDraft(`changes to venue ${venue.id}`, venue.typed)
+  const draft = useEditDraft(`changes to venue ${venue.id}`, toTypedVenue(venue.typed))
   return (
     <>
       <EditDraftNotice draft={draft} thing="venue" />

@@ -12,6 +12,7 @@ import {
   type StreamBody,
 } from '#platform/contract.ts'
 import type { Form } from '#platform/server/http/read-form.ts'
+import { withNumbers } from '#platform/server/http/form-numbers.ts'
 import type { ReceivedForm } from '#platform/server/http/receive-form.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -84,7 +85,7 @@ export function defineRoute<const E extends EndpointShape, Actor>(
       const actor = await access(raw, site)
       // The form is read after the access check, so that a refused caller cannot upload files.
       using form = await raw.readForm?.(uploaderOf(actor))
-      const input = parseInput(endpoint, form ? { ...raw, body: form.fields } : raw, form)
+      const input = parseInput(endpoint, form ? { ...raw, body: withNumbers(endpoint.body, form.fields) } : raw, form)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its parts were parsed by the schemas from which the type is inferred
       const answer = await handler({ ...input, actor } as ParsedInputOf<E> & { actor: Actor }, site)
       if (endpoint.answer instanceof z.ZodType) return asJson(endpoint, endpoint.answer, answer)
