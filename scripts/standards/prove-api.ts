@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { z } from 'zod'
-import { startBuiltSite } from '../../bench/built-site.ts'
+import { createServer } from 'vite'
+import type { ActorKind } from '#tests/authorisation-matrix.ts'
+import type { ApiUnderTest } from '#tests/valid-requests/serve-valid-requests.ts'
+import { startPostgresForTests } from '#platform/testing/postgres-for-tests.ts'
 import { installFromPypi } from './install-from-pypi.ts'
+import { plantedDescriptions } from './planted-descriptions.ts'
+import { failuresIn, operationsIn, printAnswered, printFailures, type Failures } from './report-api.ts'
 
 const REQUIREMENTS = join(import.meta.dirname, 'schemathesis.txt')
 const RESULTS = resolve('test-results/standards-api')
-const PASSWORD = 'FiveMinutes5!'
 /** The phases are the examples of the description, then each bound and each combination of its schemas. */
 const PHASES = 'examples,coverage'
 const checks = [
@@ -24,99 +26,135 @@ const checks = [
   'note_answers',
 ]
 
-type Actor = { name: string; email?: string; isStaff?: true; description: string }
-const actors: readonly Actor[] = [
-  { name: 'visitor', description: '/api/openapi.json' },
-  { name: 'member', email: 'amy@example.com', description: '/api/openapi.json' },
-  { name: 'owner', email: 'owner@example.com', isStaff: true, description: '/api/admin/openapi.json' },
-]
+/** `cases` is 'few' to send only the examples of the operations that the actor may call, and at least one request to each. */
+type Part = { name: string; actor: ActorKind; cases: 'all' | 'few'; options: readonly string[] }
 
-type Part = { name: string; paths: string; without?: string }
+/** Hosts and owners use the operations of members as members do, so only a few requests are repeated for them. */
 const parts: readonly Part[] = [
-  { name: 'first', paths: '--exclude-path-regex' },
-  { name: 'last', paths: '--include-path-regex', without: 'caller_is_known' },
+  { name: 'visitor', actor: 'visitor', cases: 'all', options: [] },
+  { name: 'member', actor: 'member', cases: 'all', options: [] },
+  { name: 'host', actor: 'host', cases: 'few', options: ['--mode', 'positive'] },
+  { name: 'owner', actor: 'owner', cases: 'all', options: ['--include-path-regex', '^/api/admin'] },
+  {
+    name: 'owner-as-member',
+    actor: 'owner',
+    cases: 'few',
+    options: ['--exclude-path-regex', '^/api/admin', '--mode', 'positive'],
+  },
 ]
-
-/** Where schemathesis finds our own checks. */
-const hooks = { PYTHONPATH: import.meta.dirname, SCHEMATHESIS_HOOKS: 'api_checks' }
-
-/** What ends sessions or the account of the caller. It runs last, because every later answer could be 401. */
-const ENDS_SESSIONS = '/accounts/signout|/api/account/(deletion|password|email)$|sessions|second-factor$'
 
 /**
- * Sends requests that are generated from the descriptions of the API, allowed and forbidden ones, as a visitor, a member and an
- * owner, or only as those that are named: `member 7` with the seed 7. Returns the exit code: 1 if an answer differs from what is
- * described.
+ * Sends requests that are generated from the descriptions of the API, allowed and forbidden ones, as a visitor, a member, a host
+ * and an owner, or only as those that are named: `member 7` with the seed 7. `planted` only shows that faults of a description
+ * are found. Returns the exit code: 1 if an answer differs from what is described.
  */
 export async function proveApi(options: readonly string[]): Promise<number> {
   const seed = Number(options.find((option) => /^\d+$/.test(option)) ?? 1)
-  const named = actors.filter(({ name }) => options.includes(name))
+  const names = options.filter((option) => !/^\d+$/.test(option))
+  const wanted = parts.filter(({ actor }) => names.length === 0 || names.includes(actor))
+  const unknown = names.find((name) => name !== 'planted' && !parts.some(({ actor }) => actor === name))
+  if (unknown !== undefined) {
+    console.error(`The API is proved as visitor, member, host or owner, or with planted faults, not as '${unknown}'.`)
+    return 1
+  }
   const schemathesis = join(installFromPypi('schemathesis', REQUIREMENTS), 'schemathesis')
+  await rm(RESULTS, { recursive: true, force: true })
   await mkdir(RESULTS, { recursive: true })
   await using stack = new AsyncDisposableStack()
-  const { origin } = await startBuiltSite(stack, { LIMITS: 'off' })
-  const answers = join(RESULTS, 'answers.txt')
-  rmSync(answers, { force: true })
+  const api = await startApi(stack)
+  const described = await operationsIn(await describe(api, 'owner'))
+  const run = (part: Part, description: string) => runSchemathesis({ schemathesis, api, seed }, part, description)
   let code = 0
-  for (const actor of named.length > 0 ? named : actors) {
-    for (const part of parts) {
-      const authorization = await authorizationOf(origin, actor)
-      const caller = { API_CALLER: actor.name, API_AUTHORIZATION: authorization, API_ANSWERS: answers }
-      const runOptions = optionsFor(actor, part, seed)
-      if (authorization !== '') runOptions.push('-H', `Authorization: ${authorization}`)
-      const run = spawn(schemathesis, ['run', origin + actor.description, ...runOptions], {
-        // It also writes a cache, which belongs with the results.
-        cwd: RESULTS,
-        stdio: 'inherit',
-        env: { ...process.env, ...hooks, ...caller },
-      })
-      await once(run, 'exit')
-      code = Math.max(code, run.exitCode ?? 1)
-    }
+  for (const part of wanted) code = Math.max(code, await run(part, await describe(api, part.actor)))
+  if (wanted.length > 0) {
+    const allowedTo = (actor: ActorKind) => api.operationsOf(actor).filter((operation) => described.has(operation))
+    const failures = await Promise.all(wanted.map(({ name }) => failuresIn(reportOf(name))))
+    code = Math.max(
+      code,
+      printFailures(failures.flat()),
+      await printAnswered(join(RESULTS, 'answers.txt'), wanted, allowedTo),
+    )
   }
-  printAnswered(answers)
-  return code
+  if (names.length > 0 && !names.includes('planted')) return code
+  return Math.max(code, await provePlantedFaults(api, run))
 }
 
-function optionsFor(actor: Actor, { name, paths, without }: Part, seed: number): string[] {
-  const kept = checks.filter((check) => check !== without)
-  return [
-    ...['--phases', PHASES, '--checks', kept.join(','), paths, ENDS_SESSIONS, '--continue-on-failure'],
-    ...['--report', 'json', '--report-json-path', join(RESULTS, `api-${actor.name}-${name}.json`)],
-    ...['--seed', String(seed), '--no-color'],
-  ]
+async function provePlantedFaults(
+  api: ApiUnderTest,
+  run: (part: Part, file: string) => Promise<number>,
+): Promise<number> {
+  const description = await describe(api, 'member')
+  let missed = 0
+  for (const planted of await plantedDescriptions(description)) {
+    const name = `planted-${planted.name}`
+    const file = join(RESULTS, `${name}-description.json`)
+    await writeFile(file, JSON.stringify(planted.description))
+    await run({ name, actor: 'member', cases: 'all', options: ['--include-path', planted.path] }, file)
+    const found: Failures[] = await failuresIn(reportOf(name))
+    const isFound = found.some(({ title }) => title.includes(planted.foundAs))
+    if (!isFound) missed += 1
+    console.info(
+      `${isFound ? 'Found' : 'MISSED'}: ${planted.name.replaceAll('-', ' ')} of ${planted.path}, as '${planted.foundAs}'.`,
+    )
+  }
+  return missed === 0 ? 0 : 1
 }
 
-function printAnswered(file: string): void {
-  const lines = readFileSync(file, 'utf8').trim().split('\n')
-  const operations = Map.groupBy(lines, (line) => line.split(' ').slice(2).join(' '))
-  const without = [...operations]
-    .filter(([, answers]) => !answers.some((line) => line.startsWith('2')))
-    .map(([name]) => name)
-  console.info(
-    `${operations.size - without.length} of ${operations.size} operations were answered 2xx. Without: ${without.join(', ')}`,
-  )
-}
-
-const Session = z.object({ access: z.string() })
-
-/** Signs in, and returns the header that identifies the session; empty for a visitor. */
-async function authorizationOf(origin: string, { email, isStaff }: Actor): Promise<string> {
-  if (email === undefined) return ''
-  const { access } = Session.parse(await post(`${origin}/accounts/authenticate`, { email, password: PASSWORD }))
-  if (!isStaff) return `Bearer ${access}`
-  const { code } = z.object({ code: z.string() }).parse(await post(`${origin}/dev/codes`, { email }))
-  await post(`${origin}/api/account/second-factor/verification`, { code }, access)
-  return `Bearer ${access}`
-}
-
-async function post(url: string, body: object, access?: string): Promise<unknown> {
-  const authorization = access === undefined ? {} : { authorization: `Bearer ${access}` }
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...authorization },
-    body: JSON.stringify(body),
+/** Starts a site in this process, so that each request can have what it is about. */
+async function startApi(stack: AsyncDisposableStack): Promise<ApiUnderTest> {
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+    cacheDir: join(RESULTS, '.vite'),
   })
-  if (!response.ok) throw new Error(`POST ${url} answered ${response.status}: ${await response.text()}`)
-  return response.json()
+  stack.defer(() => vite.close())
+  const { connection, stop } = await startPostgresForTests(resolve('migrations'))
+  stack.defer(stop)
+  const { serveValidRequests } = (await vite.ssrLoadModule(
+    '/src/tests/valid-requests/serve-valid-requests.ts',
+  )) as typeof import('../../src/tests/valid-requests/serve-valid-requests.ts')
+  const api = await serveValidRequests(connection)
+  stack.defer(() => api.close())
+  return api
+}
+
+/** Saves the description of the API for this caller, and returns the path of the file. */
+async function describe(api: ApiUnderTest, actor: ActorKind): Promise<string> {
+  const isStaff = actor === 'host' || actor === 'owner'
+  const path = isStaff ? '/api/admin/openapi.json' : '/api/openapi.json'
+  const headers = isStaff ? { authorization: await api.signIn(actor) } : {}
+  const answer = await fetch(api.origin + path, { headers })
+  if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}`)
+  const file = join(RESULTS, `description-${actor}.json`)
+  await writeFile(file, await answer.text())
+  return file
+}
+
+const reportOf = (name: string) => join(RESULTS, `${name}.json`)
+
+type Run = { schemathesis: string; api: ApiUnderTest; seed: number }
+
+async function runSchemathesis({ schemathesis, api, seed }: Run, part: Part, description: string): Promise<number> {
+  api.startAs(part.actor)
+  const runOptions = [
+    ...['--url', api.origin, '--phases', PHASES, '--checks', checks.join(','), '--continue-on-failure'],
+    ...['--report', 'json', '--report-json-path', reportOf(part.name), '--seed', String(seed), '--no-color'],
+    ...part.options,
+  ]
+  const run = spawn(schemathesis, ['run', description, ...runOptions], {
+    // It also writes a cache, which belongs with the results.
+    cwd: RESULTS,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      // Where schemathesis finds our own hooks and checks.
+      ...{ PYTHONPATH: import.meta.dirname, SCHEMATHESIS_HOOKS: 'api_checks' },
+      ...{ API_CALLER: part.name, API_REQUESTS: api.requestsUrl, API_ANSWERS: join(RESULTS, 'answers.txt') },
+      API_CASES: part.cases,
+      API_OPERATIONS: api.operationsOf(part.actor).join('\n'),
+    },
+  })
+  await once(run, 'exit')
+  return run.exitCode ?? 1
 }

@@ -35,6 +35,16 @@ export function requestFrom(address: Address, values: Values = {}, sample = samp
   }
 }
 
+/** Returns a sample with these values for its placeholders. */
+export function filledSample({ params, query, body, files }: AnySample, values: Values): AnySample {
+  return {
+    ...(params && { params: filledRecord(params, values) }),
+    ...(query && { query: filledRecord(query, values) }),
+    ...(body !== undefined && { body: filled(body, values) }),
+    ...(files && { files }),
+  }
+}
+
 /** Builds the request for the HTML of a page. */
 export function pageRequest(path: string, id: string | number = ''): Step {
   return { route: `GET ${path}`, path: path.replace(':id', String(id)) }

@@ -57,7 +57,15 @@ export async function testSite(
   /** Called with every line that the site logs, as it appears in the log of a live site. */
   onLine?: (line: string) => void,
 ): Promise<TestSite> {
-  const database = await testDatabase()
+  return siteOn(await testDatabase(), environment, onLine)
+}
+
+/** Starts the whole site on this database, which it drops when it closes. */
+export async function siteOn(
+  database: TestDatabase,
+  environment: Record<string, string>,
+  onLine?: (line: string) => void,
+): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'speed-dating-site-'))
   // Disables the check for a busy process. While several tests load the whole site, a process is busy for longer than a live
   // one should be. Without any measurement it would count as busy for ever.

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { siteItself } from '#accounts/actor.ts'
+import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
+import { aBooking, aHold, payWith } from '#bookings/testing.ts'
+import type { EventDetails } from '#events/contract.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { anEvent, aVenue, eventDetails, inDays } from '#events/testing.ts'
+import type { TestSite } from '#tests/test-site.ts'
+import { Scene, type Arrangements, type Needed } from '#tests/valid-requests/scene.ts'
+
+const Transfer = z.object({ link: z.string() })
+
+const ownHold = async ({ t, me }: Scene): Promise<Needed> => {
+  const { id } = await aHold(t.site, { member: me })
+  return { values: { holdId: id } }
+}
+
+const ownBooking = async ({ t, me }: Scene): Promise<Needed> => {
+  const { id, eventId, paymentId } = await aBooking(t.site, { member: me })
+  return { values: { bookingId: id, eventId, paymentId: paymentId ?? '' } }
+}
+
+const openWaitingList = async ({ t }: Scene): Promise<Needed> => {
+  const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
+  await aBooking(t.site, { eventId })
+  return { values: { eventId } }
+}
+
+const transferLink = async (scene: Scene): Promise<Needed> => {
+  const holder = await Scene.of(scene.t, 'member')
+  const { id } = await aBooking(scene.t.site, { member: holder.me })
+  const transfer = Transfer.parse(await holder.send('POST', `/api/bookings/${id}/replacement`, {}))
+  return { values: { transferToken: new URL(transfer.link).searchParams.get('token') ?? '' } }
+}
+
+const doorLink = async ({ t }: Scene): Promise<Needed> => {
+  const { id, endsAt } = await anEventSoon(t)
+  const link = walkInLink(t.site, { id, endsAt })
+  return { values: { doorToken: new URL(link).searchParams.get('door') ?? '' } }
+}
+
+export const bookingArrangements: Arrangements = {
+  'POST /api/events/:id/waiting': openWaitingList,
+  'DELETE /api/events/:id/waiting': async (scene) => {
+    const needed = await openWaitingList(scene)
+    await scene.send('POST', `/api/events/${needed.values?.eventId}/waiting`, {})
+    return needed
+  },
+  'POST /api/holds/:id/paying': ownHold,
+  'DELETE /api/holds/:id': ownHold,
+  'POST /api/payments/confirm': async ({ t, me }) => {
+    const hold = await aHold(t.site, { member: me })
+    await payWith(t.site, hold)
+    return { values: { intentId: hold.intentId } }
+  },
+  'GET /api/account/payments': ownBooking,
+  'GET /api/account/payments/:number': async (scene) => {
+    const { paymentId } = await aBooking(scene.t.site, { member: scene.me })
+    return { values: { receiptNumber: await receiptOf(scene.t, paymentId ?? '') } }
+  },
+  'DELETE /api/bookings/:id': ownBooking,
+  'POST /api/bookings/:id/refund': async ({ t, me }) => {
+    const venueId = await aVenue(t.site)
+    const eventId = await anEvent(t.site, { ...inDays(t.site, 30), venueId })
+    const { id } = await aBooking(t.site, { member: me, eventId })
+    const moved = eventDetails(t.site, inDays(t.site, 40))
+    await changeEvent(t.site, siteItself, eventId, { venueId, details: moved })
+    await t.runJobs()
+    return { values: { bookingId: id } }
+  },
+  'POST /api/bookings/:id/replacement': ownBooking,
+  'DELETE /api/bookings/:id/replacement': async (scene) => {
+    const needed = await ownBooking(scene)
+    await scene.send('POST', `/api/bookings/${needed.values?.bookingId}/replacement`, {})
+    return needed
+  },
+  'POST /api/replacements/lookup': transferLink,
+  'POST /api/replacements/lookup-as-member': transferLink,
+  'POST /api/replacements/accept': transferLink,
+  'GET /api/events/:id/ticket': ownBooking,
+  'POST /api/walkins/lookup': doorLink,
+  'POST /api/walkins/order': doorLink,
+}
+
+/** Publishes an event with places for walk-ins, which starts in two minutes. */
+export async function anEventSoon(t: TestSite, more: Partial<EventDetails> = {}) {
+  const startsAt = t.clock.now().add({ minutes: 2 }).round('minute')
+  const endsAt = startsAt.add({ minutes: 10 })
+  const places = { malePlaces: 60, femalePlaces: 60, releaseMargin: 60 }
+  const times = { startsAt: startsAt.toString(), endsAt: endsAt.toString() }
+  return { id: await anEvent(t.site, { ...times, ...places, ...more }), startsAt, endsAt }
+}
+
+export async function receiptOf(t: TestSite, paymentId: string): Promise<number> {
+  const receipts = t.site.db.selectFrom('receipts').select('number').where('paymentId', '=', paymentId)
+  const { number } = await receipts.executeTakeFirstOrThrow()
+  if (number === null) throw new Error('the receipt has no number')
+  return number
+}

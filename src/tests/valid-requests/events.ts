@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { siteItself } from '#accounts/actor.ts'
+import { aBooking } from '#bookings/testing.ts'
+import { assignHosts } from '#events/server/assign-hosts.ts'
+import { aDraft, anEvent, aVenue } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { ticketOf } from '#event-night/testing.ts'
+import { aPortrait } from '#profiles/testing.ts'
+import { anEventSoon } from '#tests/valid-requests/bookings.ts'
+import { Scene, type Arrangements, type Needed } from '#tests/valid-requests/scene.ts'
+
+export const eventArrangements: Arrangements = {
+  'GET /pictures/:name': async (scene) => ({ fields: { name: `${await aPicture(scene)}-320.webp` } }),
+  'GET /pictures/email/:name': async (scene) => ({ fields: { name: `${await aPicture(scene)}.jpg` } }),
+
+  'POST /api/admin/events': async (scene) => ({ values: { ...times(scene), venueId: await aVenue(scene.t.site) } }),
+  'PUT /api/admin/events/:id/details': async (scene) => {
+    const venueId = await aVenue(scene.t.site)
+    return { values: { ...times(scene), venueId, eventId: await aDraft(scene.t.site, { venueId }) } }
+  },
+  'POST /api/admin/events/:id/publish': draft,
+  'GET /api/admin/events/:id/preview': draft,
+  'GET /api/admin/events/:id/repeat': series,
+  'POST /api/admin/events/:id/repeat': series,
+  'POST /api/admin/events/:id/bookings': async (scene) => ({
+    values: { eventId: await anEvent(scene.t.site), memberId: (await scene.another('F')).id },
+  }),
+
+  'GET /api/admin/events/:id/door': door,
+  'GET /api/admin/events/:id/door-list': door,
+  'POST /api/admin/events/:id/door/commands': async (scene) => {
+    const { values } = await door(scene)
+    const { id } = await aBooking(scene.t.site, { eventId: Number(values?.eventId), gender: 'F' })
+    return { values: { ...values, bookingId: id, ticketCode: await ticketOf(scene.t, id), newId: newId() } }
+  },
+  'POST /api/admin/events/:id/door/end': async (scene) => {
+    const needed = await door(scene)
+    await scene.t.clock.advance(scene.t.site.db, Temporal.Duration.from({ minutes: 4 }))
+    return needed
+  },
+  'GET /api/admin/events/:id/door/devices': door,
+  'DELETE /api/admin/door-grants/:id': async (scene) => {
+    const { values } = await door(scene)
+    const host = await Scene.of(scene.t, 'host')
+    await assignHosts(scene.t.site, siteItself, Number(values?.eventId), [host.me.id])
+    await host.send('GET', `/api/admin/events/${values?.eventId}/door`)
+    const listed = await scene.sendAsOwner('GET', `/api/admin/events/${values?.eventId}/door/devices`)
+    const [device] = z.object({ devices: z.array(z.object({ id: z.string() })) }).parse(listed).devices
+    return { values: { newId: device?.id ?? '' } }
+  },
+}
+
+/** Saves the picture of a venue, and returns its id. */
+async function aPicture({ t }: Scene): Promise<string> {
+  return t.site.pictures.save(await aPortrait())
+}
+
+async function draft({ t }: Scene): Promise<Needed> {
+  return { values: { eventId: await aDraft(t.site) } }
+}
+
+async function series(scene: Scene): Promise<Needed> {
+  const until = today(scene).add({ days: 7 + 26 * 7 + 1 })
+  return { values: { eventId: await anEvent(scene.t.site), repeatUntil: until.toString() } }
+}
+
+/** Creates an event that is about to start. A host is one of its hosts. */
+async function door({ t, kind, me }: Scene): Promise<Needed> {
+  const { id } = await anEventSoon(t, { pricePence: 0 })
+  if (kind === 'host') await assignHosts(t.site, siteItself, id, [me.id])
+  return { values: { eventId: id } }
+}
+
+function times(scene: Scene) {
+  const day = today(scene).add({ days: 30 }).toString()
+  return { startsAt: `${day}T19:30`, endsAt: `${day}T22:00` }
+}
+
+function today({ t }: Scene): Temporal.PlainDate {
+  return t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+}
