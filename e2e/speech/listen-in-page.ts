@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    spokenText: (node: Node, hidden?: 'hidden too' | undefined) => string
+    spokenText: (node: Node, hidden?: 'hidden too') => string
   }
   interface Element {
     readonly computedName: string
