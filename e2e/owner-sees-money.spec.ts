@@ -68,7 +68,7 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     const dialog = page.getByRole('dialog', { name: /^Refund £/ })
     await expect(dialog).toContainText('They’ll keep their place')
     await dialog.getByRole('button', { name: 'Yes, refund it' }).click()
-    await expect(page.getByText(/^We’re refunding £/).locator('xpath=..')).toBeFocused()
+    await expect(page.getByText(/^We’re refunding £/).locator('xpath=../..')).toBeFocused()
     await expect(page.getByRole('button', { name: /^Refund £/ })).toBeHidden()
     // The provider refunds the payment shortly before it notifies the site. A comparison in between would detect and correct
     // the difference.

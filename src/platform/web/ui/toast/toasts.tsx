@@ -40,7 +40,8 @@ export function Toasts() {
       // The text is said as a status, so the focus only says what has it.
       {...(toast && { role: 'group', 'aria-label': 'Message', className: `${css.toast} ${css[place] ?? ''}` })}
     >
-      <p role="status">{toast?.text}</p>
+      {/* A new element for each toast, because a screen reader does not announce a text that stays the same. */}
+      <p role="status">{toast && <span key={toast.nth}>{toast.text}</span>}</p>
       {toast && (
         <div className={css.buttons}>
           {toast.undo && <UndoButton key={toast.nth} undo={toast.undo} />}
