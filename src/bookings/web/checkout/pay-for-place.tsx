@@ -8,7 +8,7 @@ import { ReleaseHold } from '#bookings/web/checkout/release-hold.tsx'
 import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
 import { loadCardPart } from '#bookings/web/checkout/load-card-part.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
-import { TimeLeft, TimeLeftUnknown, type HoldReason } from '#bookings/web/checkout/time-left.tsx'
+import { TimeLeft, type HoldReason } from '#bookings/web/checkout/time-left.tsx'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -87,7 +87,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
 export function PaymentOpening({ place }: { place: OwnPlace }) {
   return (
     <>
-      <TimeLeftUnknown holdReason={holdReasonOf(place)} />
+      <p className={`${css.hold} ${css.opening}`}>Getting your payment ready…</p>
       <CardFormSkeleton price={place.price} terms={<RefundPolicy />} assurance={<SecurePayment />} />
     </>
   )

@@ -28,16 +28,6 @@ export function TimeLeft({ untilMs, holdReason, onTimeUp }: Props) {
   )
 }
 
-/** Takes the place of the time left until the hold has been made or found. */
-export function TimeLeftUnknown({ holdReason }: { holdReason: HoldReason }) {
-  return (
-    <p className={`${css.hold} ${css.opening}`}>
-      <span>Getting your payment ready…</span>
-      <span aria-hidden="true">{holdMessage(holdReason, <strong>14 minutes</strong>)}</span>
-    </p>
-  )
-}
-
 function holdMessage(holdReason: HoldReason, left: ReactNode): ReactNode {
   switch (holdReason.kind) {
     case 'held':
