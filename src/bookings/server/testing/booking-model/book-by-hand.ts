@@ -34,7 +34,7 @@ export async function addByHand(
   { paid, amountPence, ...seat }: Seat & { paid: ManualPaymentMethod; amountPence: number },
 ): Promise<void> {
   const common = { member_id: seat.member.id, reason: seat.reason }
-  const request = paid === 'free' ? { ...common, paid } : { ...common, paid, amount: amountPence }
+  const request = paid === 'free' ? { ...common, paid } : { ...common, paid, amount: amountPence / 100 }
   const added = addBooking(real.t.site, siteItself, { eventId: seat.event.id, request })
   const actual = await outcomeOf(added.then((id) => `added ${id}`))
   await takeTurn(model, real, (turn) => {
