@@ -92,6 +92,7 @@ class RequestsOf {
 
   async answer({ operation, isExample, ...generated }: Question): Promise<object> {
     const address = addressNamed(operation)
+    if (endsSessions(address)) this.#forgetSessions()
     const isTheirs = authorisationMatrix[address]?.includes(this.#kind)
     if (!isTheirs || !(generated.isAllowed || hasSampleValue(address, generated))) return this.#withSession(address)
     if (!isExample) {
@@ -107,6 +108,12 @@ class RequestsOf {
     this.#examples.set(address, nth + 1)
     const { files, arranged: _, ...valid } = await validRequest(this.#t, address, this.#kind, nth)
     return { ...valid, files: await encoded(files) }
+  }
+
+  /** A request that ends sessions may end all those of its account, and the host and the owner have one account each. */
+  #forgetSessions(): void {
+    this.#session = undefined
+    this.#shared.clear()
   }
 
   /** Requests that should change nothing share what they are about, because creating it is slow. */
