@@ -55,6 +55,11 @@ test('the list shows every upcoming event, with all columns on a desktop and two
     const underTitle = [dropYear(formatDateTime(event.start_date_local), event), event.venue.street_address.town]
     for (const phrase of onDesk ? [] : underTitle) await expect(row.getByRole('rowheader')).toContainText(phrase)
   }
+
+  // The link of the row covers its title.
+  const row = page.getByRole('row').filter({ hasText: demo.next.title })
+  await row.getByRole('rowheader').click({ force: true, position: { x: 2, y: 2 } })
+  await expect(page).toHaveURL(`/event/${demo.next.id}`)
 })
 
 test('filters are in the address, and apply when chosen without reloading the document', async ({
