@@ -150,6 +150,8 @@ test('the pages of past and cancelled events say so, and offer no booking', asyn
 }) => {
   await page.goto(`/event/${past.id}`)
   await expect(page.getByText('This event has finished.')).toBeVisible()
+  const other = page.getByRole('complementary').getByRole('link', { name: 'See what’s on' })
+  await expect(other).toHaveAttribute('href', '/events')
   await expect(page.getByRole('link', { name: 'Sign In To Book' })).toHaveCount(0)
 
   await page.goto(`/event/${cancelled.id}`)

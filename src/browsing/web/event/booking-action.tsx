@@ -26,8 +26,13 @@ const OwnPlace = lazy(() => pagePart(async () => ({ default: (await import('./ow
 export function BookingAction({ event, onStatus }: Props) {
   const isSignedIn = useSignedInAs() !== null
   const { viewer_gender: gender, why_not: reason } = event
-  if (event.cancelled) return <Unavailable>Cancelled</Unavailable>
-  if (event.past_event && !event.attending) return <Unavailable>Past event</Unavailable>
+  if (event.cancelled || (event.past_event && !event.attending))
+    return (
+      <>
+        <Unavailable>{event.cancelled ? 'Cancelled' : 'Past event'}</Unavailable>
+        {!event.previewed && <ButtonLink to={paths.events}>See what’s on</ButtonLink>}
+      </>
+    )
   if (event.previewed && reason === 'signed_out') return <Unavailable>Sign In To Book</Unavailable>
   if (isSignedIn && gender === null && !event.previewed) return <OwnPlaceUnknown event={event} />
   if (reason === null && event.booking === null)

@@ -66,10 +66,15 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   [
     'a member who was not at a past event',
     { ...over, ...cannotBook('past') },
-    ['Past event', '4 men and 3 women came.'],
-    [],
+    ['Past event See what’s on', '4 men and 3 women came.'],
+    ['/events'],
   ],
-  ['a member who had booked a cancelled event', { ...attending, cancelled: true }, ['Cancelled'], []],
+  [
+    'a member who had booked a cancelled event',
+    { ...attending, cancelled: true },
+    ['Cancelled See what’s on'],
+    ['/events'],
+  ],
   [
     'a member once booking has closed',
     {
@@ -216,6 +221,8 @@ test.each<[string, Partial<EventView>, string[]]>([
   ['a member at a free event', { price: 0 }, ['Free', 'Booking closes']],
   ['a member who can only wait', { ...full, can_wait: true }, ['£24']],
   ['a member of another age', cannotBook('too_old'), []],
+  ['a visitor once the event is over', { ...over, ...cannotBook('past'), viewer_gender: null }, []],
+  ['a visitor at a cancelled event', { ...cannotBook('cancelled'), viewer_gender: null, cancelled: true }, []],
   ['a member who has booked', attending, ['Show your ticket']],
 ])('%s is told only the terms that concern them', async (_who, changes, expected) => {
   const { text } = await render({ booking_closes_local: '2031-07-04T17:30:00', ...changes })

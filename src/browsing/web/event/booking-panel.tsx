@@ -29,7 +29,7 @@ export function BookingPanel({ event }: { event: EventPageData }) {
       <div className={css.act} aria-live="polite" ref={actionElement} tabIndex={-1}>
         {status && <p className={css.status}>{status}</p>}
         {!over && !event.booking_closed && !event.previewed && <PlaceForMember event={event} />}
-        {!event.attending && !isRefused(event) && <span className={css.price}>{priceOf(event)}</span>}
+        {!over && !event.attending && !isRefused(event) && <span className={css.price}>{priceOf(event)}</span>}
         <BookingAction event={event} onStatus={showStatus} />
       </div>
       {!over && (
