@@ -40,15 +40,17 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
       }}
       empty={selected ? 'Nobody has booked yet.' : 'No upcoming events.'}
     >
-      <LineChart accessibilityLayer={false} data={days} margin={{ top: 12, right: 12, bottom: 0, left: -20 }}>
+      <LineChart accessibilityLayer={false} data={days} margin={{ top: 24, right: 12, bottom: 0, left: -20 }}>
         <CartesianGrid stroke={colours.line} vertical={false} />
         <XAxis dataKey="day" tickFormatter={formatDay} stroke={colours.soft} minTickGap={24} />
         <YAxis ticks={ticks} interval={0} domain={[0, capacity]} stroke={colours.soft} />
         <Tooltip {...tooltipStyle} labelFormatter={(day) => (typeof day === 'string' ? formatDay(day) : '')} />
         {/* A line without a dot, so that its dashes show. */}
         <Legend itemSorter={null} iconType="plainline" iconSize={24} />
-        <ReferenceLine y={selected?.women.places ?? 0} stroke={colours.women} strokeDasharray="2 4" />
-        <ReferenceLine y={selected?.men.places ?? 0} stroke={colours.men} strokeDasharray="8 4" />
+        {selected &&
+          capacityLines(selected).map((line) => (
+            <ReferenceLine key={line.y} {...line} stroke={colours.soft} strokeDasharray="1 4" strokeLinecap="round" />
+          ))}
         <Line {...lineStyle} dataKey="women" name="Women" stroke={colours.women} />
         {/* The lines also differ without colour. */}
         <Line {...lineStyle} dataKey="men" name="Men" stroke={colours.men} strokeDasharray="8 4" />
@@ -57,11 +59,28 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
   )
 }
 
-/** Each day's number is that at its end, so the step before it ends today. */
-const lineStyle = { type: 'stepBefore', strokeWidth: 2.5, dot: false, isAnimationActive: false } as const
+/** Each day's number is that at its end: the line rises on the day of the booking and keeps its height until the next. */
+const lineStyle = { type: 'stepAfter', strokeWidth: 2.5, dot: false, isAnimationActive: false } as const
 
-function bookingsSummary({ women, men }: UpcomingEvent): string {
-  return `${women.booked} of ${women.places} places for women and ${men.booked} of ${men.places} for men booked. Dashed lines across the chart show capacity.`
+type Sides = Pick<UpcomingEvent, 'women' | 'men'>
+
+function bookingsSummary({ women, men }: Sides): string {
+  return `${women.booked} of ${women.places} places for women and ${men.booked} of ${men.places} for men booked.`
+}
+
+/** Returns one line for the places, or two if there are more for one gender, with their labels apart from each other. */
+export function capacityLines({ women, men }: Sides) {
+  if (women.places === men.places) return [capacityLine(women.places, '', 'insideBottomLeft')]
+  const [most, fewest] = women.places > men.places ? (['women', 'men'] as const) : (['men', 'women'] as const)
+  const places = { women: women.places, men: men.places }
+  return [
+    capacityLine(places[most], ` for ${most}`, 'insideBottomLeft'),
+    capacityLine(places[fewest], ` for ${fewest}`, 'insideTopLeft'),
+  ]
+}
+
+function capacityLine(places: number, whose: string, position: 'insideBottomLeft' | 'insideTopLeft') {
+  return { y: places, label: { value: `${places} ${places === 1 ? 'place' : 'places'}${whose}`, position } }
 }
 
 /** Returns whole numbers from 0 to the number of places, in four steps if there are enough places. */

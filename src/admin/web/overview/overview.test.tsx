@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attentionKinds } from '#admin/contract/today.ts'
 import { differenceMessage, formatState, paymentTitle } from '#bookings/web/admin/money/payment-labels.ts'
 import { monthColumn, sumColumns } from '#bookings/web/admin/money/income-columns.tsx'
-import { BookingsOverTime, scaleSteps } from '#admin/web/overview/bookings-over-time.tsx'
+import { BookingsOverTime, capacityLines, scaleSteps } from '#admin/web/overview/bookings-over-time.tsx'
 import { IncomeByMonth } from '#admin/web/overview/income-by-month.tsx'
 import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
 import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
@@ -129,6 +129,13 @@ test.each([
   [1, [0, 1]],
 ])('the scale for %i places ends at the number of places: %j', (places, steps) => {
   expect(scaleSteps(places)).toEqual(steps)
+})
+
+test('the chart labels the number of places, once if it is the same for women and men', () => {
+  const labels = (women: number, men: number) =>
+    capacityLines({ women: { ...side, places: women }, men: { ...side, places: men } }).map(({ label }) => label.value)
+  expect(labels(12, 12)).toEqual(['12 places'])
+  expect(labels(1, 12)).toEqual(['12 places for men', '1 place for women'])
 })
 
 test('payment states and differences have readable labels', () => {
