@@ -116,6 +116,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(tabs.getByRole('link', { name: 'Bookings' })).toBeVisible()
   await expect(tabs.getByRole('link', { name: 'Edit' })).toHaveAttribute('aria-current', 'page')
 
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('link', { name: 'Repeat' }).click()
   await page.getByLabel('Until').fill(dateInDays(1))
   await page.getByRole('button', { name: 'Show dates' }).click()
@@ -187,6 +188,7 @@ test('once people have booked, the form shows which fields are fixed and who is 
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await mailTo(page, amy.email, /Tap Room/)
 
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('link', { name: 'Cancel…' }).click()
   await expect(page.getByText('2 bookings will be cancelled')).toBeVisible()
   await expect(page.getByText('£42 in all')).toBeVisible()

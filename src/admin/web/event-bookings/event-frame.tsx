@@ -24,14 +24,17 @@ type Props = {
   event: Pick<EventHeader, 'id' | 'title' | 'start_date_local' | 'state' | 'is_full' | 'booking_closed'> & {
     venue: { name: string }
   }
+  /** The main actions of this page, shown before the link that all pages have. */
   actions?: ReactNode
   /** Links to actions of this page, shown after the link that all pages have. */
   moreActions?: ReactNode
+  /** Actions that are rarely needed. */
+  menu?: ReactNode
   children: ReactNode
 }
 
 /** Wraps every page of one event with its title and links to the other pages. */
-export function EventFrame({ event, actions, moreActions, children }: Props) {
+export function EventFrame({ event, actions, moreActions, menu, children }: Props) {
   const { id, title, start_date_local: start, venue, state, is_full, booking_closed } = event
   return (
     <AdminPage
@@ -41,8 +44,16 @@ export function EventFrame({ event, actions, moreActions, children }: Props) {
           {formatDateTime(start)}, {venue.name} <EventStatus {...{ stage: state, is_full, booking_closed }} />
         </>
       }
-      actions={actions}
+      actions={
+        menu && (
+          <>
+            {actions}
+            <PublicPageLink eventId={id} stage={state} />
+          </>
+        )
+      }
       moreActions={
+        !menu &&
         (state !== 'draft' || moreActions) && (
           <>
             <PublicPageLink eventId={id} stage={state} />
@@ -50,6 +61,7 @@ export function EventFrame({ event, actions, moreActions, children }: Props) {
           </>
         )
       }
+      menu={menu}
     >
       <nav ref={keepTabInView} className={tabsLook.tabs} aria-label="This event">
         {tabsAt(state).map(({ pathFor, label }) => (

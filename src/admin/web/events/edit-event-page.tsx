@@ -33,11 +33,7 @@ export function Component() {
   const { event, choices } = shown
 
   return (
-    <EventFrame
-      event={headerOf(event)}
-      actions={event.stage === 'draft' && <PublishButton event={event} />}
-      moreActions={<EventActions event={event} />}
-    >
+    <EventFrame event={headerOf(event)} actions={<MainActions event={event} />} menu={<RareActions event={event} />}>
       <p className={css.lead}>{stageMessages[event.stage]}</p>
       {(event.stage === 'draft' || event.stage === 'coming') && (
         <EditForm key={event.id} event={event} choices={choices} />
@@ -82,24 +78,38 @@ function EditForm({ event, choices }: { event: AdminEvent; choices: EventChoices
   )
 }
 
-function EventActions({ event }: { event: AdminEvent }) {
+function MainActions({ event }: { event: AdminEvent }) {
+  const { id, stage } = event
+  if (stage === 'cancelled')
+    return (
+      <ButtonLink look="quiet" to={adminPaths.cancelEvent(id)}>
+        Refunds
+      </ButtonLink>
+    )
+  if (stage !== 'draft') return null
+  return (
+    <>
+      <PublishButton event={event} />
+      <ButtonLink look="quiet" to={adminPaths.previewEvent(id)}>
+        Preview
+      </ButtonLink>
+    </>
+  )
+}
+
+function RareActions({ event }: { event: AdminEvent }) {
   const { id, stage } = event
   return (
     <>
-      {stage === 'draft' && (
-        <ButtonLink look="quiet" to={adminPaths.previewEvent(id)}>
-          Preview
-        </ButtonLink>
-      )}
       <ButtonLink look="quiet" to={`${adminPaths.newEvent}?from=${id}`}>
         Duplicate
       </ButtonLink>
       <ButtonLink look="quiet" to={adminPaths.repeatEvent(id)}>
         Repeat
       </ButtonLink>
-      {(stage === 'coming' || stage === 'cancelled') && (
+      {stage === 'coming' && (
         <ButtonLink look="quiet" to={adminPaths.cancelEvent(id)}>
-          {stage === 'coming' ? 'Cancel…' : 'Refunds'}
+          Cancel…
         </ButtonLink>
       )}
     </>
