@@ -73,16 +73,19 @@ export function eventsWithoutHost(db: Db, now: Temporal.Instant, before: Tempora
   )
 }
 
-/** Returns published events that start before this time and have no bookings. */
+/** Returns events that start before this time, were published before another time, and have no bookings. */
 export function eventsWithoutBookings(
   db: Db,
-  now: Temporal.Instant,
-  before: Temporal.Instant,
+  {
+    publishedBefore,
+    ...period
+  }: { now: Temporal.Instant; before: Temporal.Instant; publishedBefore: Temporal.Instant },
 ): Promise<WaitingEvent[]> {
   return upcomingEvents(
     db,
-    { now, before },
-    sql<boolean>`(select b.id from bookings b where b.event_id = e.id and b.state = 'booked' limit 1) is null`,
+    period,
+    sql<boolean>`e.published_at <= ${publishedBefore}
+        and (select b.id from bookings b where b.event_id = e.id and b.state = 'booked' limit 1) is null`,
   )
 }
 

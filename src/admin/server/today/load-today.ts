@@ -34,9 +34,12 @@ import type { Site } from '#platform/server/site.ts'
 
 /** An event is shown from this many days before its decision is due, so that the owner can still act. */
 const DECIDE_DAYS = 3
-const HOST_DAYS = 7
-/** Long enough before the event to find guests for it. */
-const NO_BOOKINGS_DAYS = 28
+/** Long enough before the event to find a host for it. */
+const HOST_DAYS = 14
+/** Earlier, it is usual that nobody has booked. */
+const NO_BOOKINGS_DAYS = 14
+/** Members are emailed about new events once a day, and need time to book. */
+const ON_SALE_DAYS = 3
 const MAX_UPCOMING = 6
 const MAX_PAST = 60
 const MAX_DAYS = 90
@@ -64,7 +67,11 @@ async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<Attentio
   )
   const toDecide = await eventsToDecide(site.db, now, now.add({ hours: DECIDE_DAYS * 24 }))
   const hostless = await eventsWithoutHost(site.db, now, now.add({ hours: HOST_DAYS * 24 }))
-  const unbooked = await eventsWithoutBookings(site.db, now, now.add({ hours: NO_BOOKINGS_DAYS * 24 }))
+  const unbooked = await eventsWithoutBookings(site.db, {
+    now,
+    before: now.add({ hours: NO_BOOKINGS_DAYS * 24 }),
+    publishedBefore: now.subtract({ hours: ON_SALE_DAYS * 24 }),
+  })
   const decideIds = new Set(toDecide.map(({ id }) => id))
   const counted = [
     { kind: 'money', count: money, event: null },

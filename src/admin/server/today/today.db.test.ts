@@ -98,7 +98,7 @@ test('a payment that requires manual review needs attention', async () => {
 
 test('an event with too few bookings needs attention from three days before the decision is due', async () => {
   const decideBy = t.clock.now().add({ hours: 100 }).toString()
-  const eventId = await anEvent(t.site, { ...inDays(t.site, 10), minimumFemales: 2, minimumMales: 1, decideBy })
+  const eventId = await anEvent(t.site, { ...inDays(t.site, 20), minimumFemales: 2, minimumMales: 1, decideBy })
   await aBooking(t.site, { eventId, gender: 'F' })
   expect(await waiting()).toEqual([])
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT30H'))
@@ -110,27 +110,36 @@ test('an event with too few bookings needs attention from three days before the 
   expect(await waiting()).toEqual([])
 })
 
-test('an event in the next seven days without a host needs attention', async () => {
-  await aBooking(t.site, { eventId: await anEvent(t.site, inDays(t.site, 8)) })
-  const soon = await anEvent(t.site, inDays(t.site, 6))
+test('an event in the next two weeks without a host needs attention', async () => {
+  await aBooking(t.site, { eventId: await anEvent(t.site, inDays(t.site, 15)) })
+  const soon = await anEvent(t.site, inDays(t.site, 13))
   await aBooking(t.site, { eventId: soon })
   expect(await waiting()).toEqual([['event without host', 1, soon]])
   await assignHosts(t.site, siteItself, soon, [ownerId])
   expect(await waiting()).toEqual([])
 })
 
-test('a published event without bookings in the next four weeks needs attention, once', async () => {
-  await aDraft(t.site, inDays(t.site, 20))
-  await anEvent(t.site, inDays(t.site, 29))
-  const decideBy = t.clock.now().add({ hours: 60 }).toString()
-  const toDecide = await anEvent(t.site, { ...inDays(t.site, 10), minimumFemales: 2, decideBy })
-  const soon = await anEvent(t.site, inDays(t.site, 27))
+test('an event in the next two weeks without bookings needs attention, once, after three days on sale', async () => {
+  const hosted = async (id: number) => {
+    await assignHosts(t.site, siteItself, id, [ownerId])
+    return id
+  }
+  await aDraft(t.site, inDays(t.site, 10))
+  await hosted(await anEvent(t.site, inDays(t.site, 18)))
+  const decideBy = t.clock.now().add({ hours: 100 }).toString()
+  const toDecide = await hosted(await anEvent(t.site, { ...inDays(t.site, 10), minimumFemales: 2, decideBy }))
+  const soon = await hosted(await anEvent(t.site, inDays(t.site, 16)))
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT71H'))
+  await signInAgain()
+  await hosted(await anEvent(t.site, inDays(t.site, 5)))
+  expect(await waiting()).toEqual([['event to decide', 2, toDecide]])
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT2H'))
+  await signInAgain()
+  await aHold(t.site, { eventId: soon })
   expect(await waiting()).toEqual([
     ['event to decide', 2, toDecide],
     ['event without bookings', 1, soon],
   ])
-  await aHold(t.site, { eventId: soon })
-  expect(await waiting()).toContainEqual(['event without bookings', 1, soon])
   await aBooking(t.site, { eventId: soon })
   expect(await waiting()).toEqual([['event to decide', 2, toDecide]])
 })

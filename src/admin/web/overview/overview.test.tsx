@@ -17,9 +17,11 @@ const side = { places: 10, booked: 4, held: 1, waiting: 2 }
 const html = (element: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 
 test.each(attentionKinds)('an item of the kind %s has a text and a link to an admin page', (what) => {
-  const { to, text } = waitingLink({ kind: what, count: 2, event })
+  const shownOn = (day: string) => waitingLink({ kind: what, count: 2, event }, new Date(`${day}T12:00:00Z`))
+  const { to, text } = shownOn('2026-11-22')
   expect(to).toMatch(/^\/admin\//)
-  expect(text).toMatch(/^(2 |First Friday on Friday 4 December 2026)/)
+  expect(text.replaceAll('\u00A0', ' ')).toMatch(/^(2 |First Friday \(Fri 4 Dec, in 12 days\) )/)
+  expect(shownOn('2026-11-19').text).not.toContain('in 15 days')
 })
 
 test('a count of a hundred is shown as ‘100 or more’', () =>

@@ -1,12 +1,13 @@
 import type { AttentionItem } from '#admin/contract/today.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
-import { formatDate } from '#platform/local-time.ts'
+import { formatDaysAway } from '#platform/local-time.ts'
+import { formatNearDate } from '#platform/web/ui/table/short-instant.ts'
 
 type WaitingLink = { to: string; text: string }
 
 /** Returns the text of an item that needs attention, with a link to the page where it is handled. */
-export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink {
-  const named = event ? `${event.title} on ${formatDate(event.start_date_local)}` : ''
+export function waitingLink({ kind, count, event }: AttentionItem, now = new Date()): WaitingLink {
+  const named = event ? `${event.title} (${formatWhen(event.start_date_local, now)})` : ''
   const lines: Record<AttentionItem['kind'], WaitingLink> = {
     money: {
       to: adminPaths.moneyCases,
@@ -43,11 +44,11 @@ export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink 
     },
     'event without host': {
       to: event ? adminPaths.editEvent(event.id) : adminPaths.events,
-      text: `${named} has no host yet`,
+      text: `${named} has no host yet. Choose one.`,
     },
     'event without bookings': {
-      to: event ? adminPaths.event(event.id) : adminPaths.events,
-      text: `${named} has no bookings yet`,
+      to: event ? adminPaths.editEvent(event.id) : adminPaths.events,
+      text: `${named} has no bookings yet. Check its details and share it.`,
     },
     'unpaid holds': {
       to: adminPaths.members,
@@ -59,6 +60,15 @@ export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink 
     },
   }
   return lines[kind]
+}
+
+/** Swedish writes dates as ISO 8601 does. */
+const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
+
+/** Formats a day as 'Fri 4 Dec, in 8 days', or as 'Fri 4 Dec' if it is further away. */
+function formatWhen(local: string, now: Date): string {
+  const away = formatDaysAway((Date.parse(local.slice(0, 10)) - Date.parse(london.format(now))) / 86_400_000)
+  return [formatNearDate(local, now), away].filter(Boolean).join(', ')
 }
 
 /** Formats a count. A hundred means a hundred or more. */
