@@ -60,6 +60,8 @@ export const getToday = endpoint({
     next_event: NextEvent.nullable(),
     /** At most five events after the next one. */
     later_events: z.array(LaterEvent),
+    /** The number of published events that have not ended, the next one included. */
+    upcoming_count: z.number().int(),
     this_month: MonthlyIncome,
     last_month: MonthlyIncome,
     /** The income of last month up to the same day and time as now, or to its end if it was shorter. */

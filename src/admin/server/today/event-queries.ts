@@ -3,18 +3,29 @@ import type { Db } from '#platform/server/db.ts'
 
 /** Selects the next published events that have not ended and are not cancelled, with their venues. */
 export function eventsNotEnded(db: Db, now: Temporal.Instant, most: number) {
-  return db
-    .selectFrom('events')
+  return publishedNotEnded(db, now)
     .innerJoin('venues', 'venues.id', 'events.venueId')
     .select(['events.id', 'events.title', 'events.startsAt', 'events.timeZone'])
     .select(['events.malePlaces', 'events.femalePlaces', 'venues.name as venueName'])
-    .where('events.publishedAt', 'is not', null)
-    .where('events.cancelledAt', 'is', null)
-    .where('events.endsAt', '>', now)
     .orderBy('events.endsAt')
     .orderBy('events.id')
     .limit(most)
     .execute()
+}
+
+export async function countEventsNotEnded(db: Db, now: Temporal.Instant): Promise<number> {
+  const { events } = await publishedNotEnded(db, now)
+    .select(({ fn }) => fn.countAll<number>().as('events'))
+    .executeTakeFirstOrThrow()
+  return events
+}
+
+function publishedNotEnded(db: Db, now: Temporal.Instant) {
+  return db
+    .selectFrom('events')
+    .where('events.publishedAt', 'is not', null)
+    .where('events.cancelledAt', 'is', null)
+    .where('events.endsAt', '>', now)
 }
 
 export type UpcomingEventRow = Awaited<ReturnType<typeof eventsNotEnded>>[number]

@@ -15,6 +15,7 @@ import { LONDON } from '#bookings/server/admin/money/london-days.ts'
 import { loadLastMonthSoFar, loadMonths } from '#bookings/server/admin/money/load-money.ts'
 import {
   bookingChanges,
+  countEventsNotEnded,
   eventsNotEnded,
   matchesOfPastEvents,
   waitingAt,
@@ -52,6 +53,7 @@ export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
     waiting: await loadWaitingItems(site, by),
     next_event: next ? await loadNextEvent(site, next) : null,
     later_events: later.map(presentFigures),
+    upcoming_count: await countEventsNotEnded(site.db, site.clock.now()),
     this_month: thisMonth,
     last_month: lastMonth,
     last_month_so_far: await loadLastMonthSoFar(site),

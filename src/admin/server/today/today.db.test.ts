@@ -41,7 +41,7 @@ const waiting = async () => (await today()).waiting.map(({ kind, count, event })
 const day = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
 
 test('without data, nothing needs attention, and the only other data is months without income', async () => {
-  expect(await today()).toMatchObject({ waiting: [], next_event: null, later_events: [] })
+  expect(await today()).toMatchObject({ waiting: [], next_event: null, later_events: [], upcoming_count: 0 })
   const { coming, past, months } = await charts()
   expect([coming, past, months.length]).toEqual([[], [], 12])
 })
@@ -73,6 +73,7 @@ test('the next event is shown with its places, and drafts and cancelled events a
   expect((await today()).later_events).toMatchObject([
     { event: { id: later }, venue: 'The Test Arms', women: { booked: 0 } },
   ])
+  expect((await today()).upcoming_count).toBe(2)
   expect((await charts()).coming.map(({ event }) => event.id)).toEqual([eventId, later])
 })
 

@@ -5,8 +5,14 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { formatNearLocal } from '#platform/web/ui/table/short-instant.ts'
 import css from './overview.module.css'
 
-/** Lists the events after the next one, with the places booked. */
-export function LaterEvents({ events }: { events: readonly LaterEvent[] }) {
+type Props = {
+  events: readonly LaterEvent[]
+  /** The number of all upcoming events, with the next one and those not listed. */
+  upcomingCount: number
+}
+
+/** Lists the events after the next one, with the places booked, and links to all events if there are more. */
+export function LaterEvents({ events, upcomingCount }: Props) {
   if (events.length === 0) return null
   return (
     <section className={css.section} aria-labelledby="later-events">
@@ -25,6 +31,11 @@ export function LaterEvents({ events }: { events: readonly LaterEvent[] }) {
           </li>
         ))}
       </ul>
+      {upcomingCount > events.length + 1 && (
+        <p className={css.all}>
+          <Link to={`${adminPaths.events}?state=coming`}>See all {upcomingCount} events</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -50,7 +50,7 @@ export function Component() {
             </LoadedChart>
           </div>
           <Results today={data.today} charts={data.charts} />
-          <LaterEvents events={data.today.later_events} />
+          <LaterEvents events={data.today.later_events} upcomingCount={data.today.upcoming_count} />
           <WaitingLists events={data.today} />
         </>
       ) : (

@@ -7,6 +7,7 @@ import { monthColumn, sumColumns } from '#bookings/web/admin/money/income-column
 import { BookingsOverTime, capacityLines, scaleSteps } from '#admin/web/overview/bookings-over-time.tsx'
 import { IncomeByMonth } from '#admin/web/overview/income-by-month.tsx'
 import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
+import { LaterEvents } from '#admin/web/overview/later-events.tsx'
 import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
 import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
@@ -54,6 +55,13 @@ test('the button to check guests in and the number who are in are shown on the d
 const month = (name: string, net_pence: number, refunded_pence = 0) => {
   return { month: name, card_pence: net_pence, cash_pence: 0, refunded_pence, disputed_pence: 0, net_pence }
 }
+
+test('below the later events is a link to all events, if there are more than are shown', () => {
+  const one = { event, venue: 'The Bell', women: side, men: side }
+  const shownFor = (upcomingCount: number) => html(<LaterEvents events={[one]} upcomingCount={upcomingCount} />)
+  expect(shownFor(7)).toMatch(/href="\/admin\/events\?state=coming"[^>]*>See all 7 events</)
+  expect(shownFor(2)).not.toContain('See all')
+})
 
 test('this month’s income is compared with the same days of last month', () => {
   const shownFor = (soFar: number, refunded = 0) => {
