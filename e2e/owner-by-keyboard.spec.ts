@@ -125,7 +125,7 @@ for (const [route, name, menu] of confirmations) {
   })
 }
 
-test('by keyboard alone an owner gets from the Today page to a member through the sections, the search, the sort order and a row', async ({
+test('by keyboard alone an owner gets from the Today page to a member through the sections, the search, the sort order and a row, and back', async ({
   page,
 }) => {
   await page.goto('/admin')
@@ -154,6 +154,16 @@ test('by keyboard alone an owner gets from the Today page to a member through th
   await expect(page.getByRole('link', { name: 'Glenn Raybould' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Glenn Raybould' })).toBeVisible()
+  await page.goBack()
+  await expect(rows.getByRole('link', { name: 'Glenn Raybould' })).toBeFocused()
+
+  await tabTo(page, 'link', 'Show all')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Next 50' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /^Members 51–/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Members' })).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows.first().getByRole('link').first()).toBeFocused()
 })
 
 test('by keyboard alone an owner searches everything and opens pages from any page, and lists and switches off the single keys', async ({

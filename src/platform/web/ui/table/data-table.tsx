@@ -5,6 +5,7 @@ import { openClickedRow } from '#platform/web/ui/table/row-link.ts'
 import type { RowNames } from '#platform/web/ui/table/row-range.ts'
 import { RowCount, TablePages } from '#platform/web/ui/table/table-pages.tsx'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
+import { useTableFocus } from '#platform/web/ui/table/use-table-focus.ts'
 import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
@@ -59,6 +60,7 @@ type Props<Row> = {
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, idOf, next = null, order, empty, selection, names, total } = props
+  const { frame, rememberRow } = useTableFocus(caption, rows !== undefined)
   if (!rows) return <TableSkeleton />
   // An action on several rows needs at least two that can be ticked.
   const ticks = selection && rows.filter(selection.canChoose).length > 1 ? selection : undefined
@@ -67,7 +69,7 @@ export function DataTable<Row>(props: Props<Row>) {
       {names && <RowCount shown={rows.length} next={next} names={names} total={total} />}
       {/* A wide table scrolls inside its frame, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={css.frame} role="region" aria-label={caption} tabIndex={0}>
+      <div ref={frame} className={css.frame} role="region" aria-label={caption} tabIndex={0}>
         {rows.length === 0 ? (
           <div className={css.empty}>{empty}</div>
         ) : (
@@ -85,7 +87,12 @@ export function DataTable<Row>(props: Props<Row>) {
             </thead>
             {/* By keyboard, a row is opened by its link. */}
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-            <tbody onClick={openClickedRow}>
+            <tbody
+              onClick={(event) => {
+                rememberRow(event)
+                openClickedRow(event)
+              }}
+            >
               {rows.map((row) => (
                 <tr key={idOf(row)}>
                   {ticks && <Tick row={row} selection={ticks} />}
@@ -98,7 +105,7 @@ export function DataTable<Row>(props: Props<Row>) {
           </table>
         )}
       </div>
-      <TablePages shown={rows.length} next={next} names={names} />
+      <TablePages caption={caption} shown={rows.length} next={next} names={names} />
     </>
   )
 }

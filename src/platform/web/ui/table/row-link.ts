@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 
 /** Returns the link that opens the record of a row: the one in its first column, after the box to tick. */
-function rowLink(row: HTMLTableRowElement): HTMLAnchorElement | null {
+export function rowLink(row: HTMLTableRowElement): HTMLAnchorElement | null {
   const first = [...row.cells].find((cell) => cell.querySelector('input') === null)
   return first?.querySelector<HTMLAnchorElement>("a[href^='/']") ?? null
 }
