@@ -52,6 +52,7 @@ export async function enterBirthDate(page: Page, [day, month, year]: [string, st
 export async function expectBooked(page: Page, { id, title, price }: EventView): Promise<void> {
   await expect(page).toHaveURL(`/success?event=${id}`)
   const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeFocused()
   await expect(main).toContainText(`Congratulations! You have successfully booked the event ${title} on`)
   if (price > 0) await expect(main).toContainText(`${formatPrice(price)} will be charged to your card.`)
   if (price > 0) await expect(main.getByRole('link', { name: 'See your receipt' })).toBeVisible()

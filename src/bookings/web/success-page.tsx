@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
@@ -42,9 +43,16 @@ export function Component() {
 /** The DOM has the ticket before the texts, as a phone shows them. */
 function BookingConfirmation({ place, receipt }: { place: OwnPlace; receipt: Promise<number | null> }) {
   const { event, price } = place
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Paying opens a new document, in which nothing has the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
   return (
     <Wrap className={css.page}>
-      <h1>You’re booked</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        You’re booked
+      </h1>
       <BookedTicket place={place} />
       <div className={css.booked}>
         <p>
