@@ -154,6 +154,7 @@ test('by keyboard alone an owner gets from the Today page to a member through th
   await expect(page.getByRole('link', { name: 'Glenn Raybould' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Glenn Raybould' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Glenn Raybould · /)
   await page.goBack()
   await expect(rows.getByRole('link', { name: 'Glenn Raybould' })).toBeFocused()
 
@@ -171,6 +172,8 @@ test('by keyboard alone an owner searches everything and opens pages from any pa
   admin,
 }) => {
   await page.goto(addressOf('/admin/events/:id', admin.known))
+  const event = await page.getByRole('heading', { level: 1 }).textContent()
+  await expect(page).toHaveTitle(new RegExp(`^${event} · `))
   await waitUntilSettled(page)
   await page.keyboard.press('/')
   const search = page.getByRole('dialog', { name: 'Search' })

@@ -4,6 +4,7 @@ import type { CurrentStaff, getCurrentStaff } from '#admin/contract/current-staf
 import { AdminError } from '#admin/web/admin-error.tsx'
 import { AdminShortcuts } from '#admin/web/search/admin-shortcuts.tsx'
 import { isDoorPage, sectionOf, sections } from '#admin/web/sections.ts'
+import { useLoadedTitle } from '#admin/web/use-loaded-title.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { stepUpNeeded } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
@@ -23,6 +24,7 @@ export const loader = staffLoader(async (api, { request }) => {
 export function Component() {
   const staff = useLoaderData<typeof loader>()
   const isAtDoor = isDoorPage(useLocation().pathname)
+  useLoadedTitle()
   return (
     <div className={`${css.admin} ${isAtDoor ? css.atDoor : ''}`}>
       {staff === null && <div className={`${css.sections} ${css.loading}`} />}

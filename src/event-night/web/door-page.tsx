@@ -12,21 +12,25 @@ import { useDoor } from '#event-night/web/door/use-door.ts'
 import { WalkIn } from '#event-night/web/door/walk-in.tsx'
 import { GuestCounts } from '#event-night/web/door/guest-counts.tsx'
 import { formatTimeRange } from '#platform/local-time.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import { pageTitle } from '#platform/web/admin/page-title.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { signedInAs } from '#platform/web/session.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './door-page.module.css'
-
-export const handle: FixedPageHandle = {
-  head: { title: 'The door', description: 'Check guests in at an event.' },
-}
 
 export const loader = staffLoader(async (api, { params: { id = '' } }) => {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
   const door = await api<typeof loadDoor>('GET /api/admin/events/:id/door', { params: { id } })
   return { door, memberId: signedInAs() ?? '' }
 })
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({
+    title: pageTitle('The door', loaded?.door.event.title),
+    description: 'Check guests in at an event.',
+  }),
+}
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()

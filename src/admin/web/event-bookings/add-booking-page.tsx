@@ -5,7 +5,8 @@ import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { AddBookingForm } from '#admin/web/event-bookings/add-booking-form.tsx'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
 import { genderLabels } from '#admin/web/event-bookings/event-labels.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import { pageTitle } from '#platform/web/admin/page-title.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -13,10 +14,6 @@ import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './event-bookings.module.css'
-
-export const handle: FixedPageHandle = {
-  head: { title: 'Add a booking', description: 'Book a member onto an event yourself.' },
-}
 
 const MIN_SEARCH_LENGTH = 2
 
@@ -31,15 +28,22 @@ export const loader = staffLoader(async (api, { params: { id = '' }, request }) 
   return { event, search, members: found.members }
 })
 
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+export const handle: PageHandle<Loaded | null> = {
+  headOf: (loaded) => ({
+    title: pageTitle('Add a booking', loaded?.event.title),
+    description: 'Book a member onto an event yourself.',
+  }),
+}
+
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   return loaded && <AddBooking {...loaded} />
 }
 
-type AddBookingData = NonNullable<Awaited<ReturnType<typeof loader>>>
-
 /** Shows a search for members, then the form for the chosen member, whose id is in the URL. */
-function AddBooking({ event, search, members }: AddBookingData) {
+function AddBooking({ event, search, members }: Loaded) {
   const [urlParams] = useSearchParams()
   const error = searchError(urlParams.get('search'))
   const navigate = useNavigate()

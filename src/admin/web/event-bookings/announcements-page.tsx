@@ -11,7 +11,8 @@ import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
 import { formatPeople } from '#admin/web/event-bookings/event-labels.ts'
 import { useConfirm } from '#platform/web/admin/use-confirm.ts'
 import { Announcement } from '#bookings/contract/by-hand.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import { pageTitle } from '#platform/web/admin/page-title.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -23,13 +24,16 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './event-bookings.module.css'
 
-export const handle: FixedPageHandle = {
-  head: { title: 'Email attendees', description: 'An email to everyone who has booked an event.' },
-}
-
 export const loader = staffLoader((api, { params: { id = '' } }) =>
   api<typeof listEventAnnouncements>('GET /api/admin/events/:id/announcements', { params: { id } }),
 )
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({
+    title: pageTitle('Email attendees', loaded?.event.title),
+    description: 'An email to everyone who has booked an event.',
+  }),
+}
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()

@@ -7,19 +7,23 @@ import { Payments } from '#admin/web/event-bookings/payments.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import { pageTitle } from '#platform/web/admin/page-title.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from './event-bookings.module.css'
 
-export const handle: FixedPageHandle = {
-  head: { title: 'Booking', description: 'A booking with its payments and notes.' },
-}
-
 export const loader = staffLoader((api, { params: { id = '' } }) =>
   api<typeof getBooking>('GET /api/admin/bookings/:id', { params: { id } }),
 )
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({
+    title: pageTitle('Booking', loaded ? (loaded.user_name ?? 'a former member') : undefined),
+    description: 'A booking with its payments and notes.',
+  }),
+}
 
 export function Component() {
   const booking = useLoaderData<typeof loader>()

@@ -3,20 +3,21 @@ import type { DoorList, getDoorList } from '#admin/contract/event-bookings.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import { pageTitle } from '#platform/web/admin/page-title.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './door-list.module.css'
 
-export const handle: FixedPageHandle = {
-  head: { title: 'Door list', description: 'A guest list to print.' },
-}
-
 export const loader = staffLoader((api, { params: { id = '' } }) =>
   api<typeof getDoorList>('GET /api/admin/events/:id/door-list', { params: { id } }),
 )
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({ title: pageTitle('Door list', loaded?.event.title), description: 'A guest list to print.' }),
+}
 
 export function Component() {
   const list = useLoaderData<typeof loader>()

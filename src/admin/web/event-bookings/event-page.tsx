@@ -10,16 +10,12 @@ import type { listDoorDevices } from '#event-night/contract.ts'
 import { DoorDevices } from '#event-night/web/admin/door-devices.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import type { Api } from '#platform/web/api.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
-
-export const handle: FixedPageHandle = {
-  head: { title: 'Event', description: 'An event at a glance, with its bookings.' },
-}
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
   const [{ overview, devices }, bookings] = await Promise.all([
@@ -40,12 +36,19 @@ async function loadOverview(api: Api, id: string) {
   return { overview, devices }
 }
 
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+export const handle: PageHandle<Loaded | null> = {
+  headOf: (loaded) => ({
+    title: loaded?.overview.event.title ?? 'Event',
+    description: 'An event at a glance, with its bookings.',
+  }),
+}
+
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   return loaded ? <Event {...loaded} /> : <TableSkeleton />
 }
-
-type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
 
 function Event({ overview, devices, bookings }: Loaded) {
   const [search] = useSearchParams()

@@ -2,16 +2,13 @@ import { Link, useLoaderData } from 'react-router'
 import type { EventReplacement, getEventOverview, listEventReplacements } from '#admin/contract/event-bookings.ts'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import { pageTitle } from '#platform/web/admin/page-title.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
-
-export const handle: FixedPageHandle = {
-  head: { title: 'Transfers', description: 'Bookings that members have passed on to someone else.' },
-}
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
   const [{ event }, replacements] = await Promise.all([
@@ -23,6 +20,13 @@ export const loader = staffLoader(async (api, { params: { id = '' }, request }) 
   ])
   return { event, replacements }
 })
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({
+    title: pageTitle('Transfers', loaded?.event.title),
+    description: 'Bookings that members have passed on to someone else.',
+  }),
+}
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()

@@ -3,16 +3,13 @@ import type { EventWait, getEventOverview, listEventWaiting } from '#admin/contr
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
 import { genderChoices, genderLabels, formatEndReason } from '#admin/web/event-bookings/event-labels.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import { pageTitle } from '#platform/web/admin/page-title.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
-
-export const handle: FixedPageHandle = {
-  head: { title: 'Waiting list', description: 'Who’s waiting for a place, and who has been offered one.' },
-}
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
   const [{ event }, waiting] = await Promise.all([
@@ -24,6 +21,13 @@ export const loader = staffLoader(async (api, { params: { id = '' }, request }) 
   ])
   return { event, waiting }
 })
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({
+    title: pageTitle('Waiting list', loaded?.event.title),
+    description: 'Who’s waiting for a place, and who has been offered one.',
+  }),
+}
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()

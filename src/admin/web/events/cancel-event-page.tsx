@@ -8,19 +8,23 @@ import { PublicPageLink } from '#admin/web/events/public-page-link.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import { pageTitle } from '#platform/web/admin/page-title.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './cancel-event.module.css'
 
-export const handle: FixedPageHandle = {
-  head: { title: 'Cancel an event', description: 'Cancel an event, refund everyone who paid and notify them.' },
-}
-
 export const loader = staffLoader((api, { params }) =>
   api<typeof getEventCancellation>('GET /api/admin/events/:id/cancel', { params: { id: params.id ?? '' } }),
 )
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({
+    title: pageTitle('Cancel an event', loaded?.title),
+    description: 'Cancel an event, refund everyone who paid and notify them.',
+  }),
+}
 
 export function Component() {
   const event = useLoaderData<typeof loader>()

@@ -9,15 +9,12 @@ import { useEditDraft } from '#admin/web/use-edit-draft.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import { pageTitle } from '#platform/web/admin/page-title.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from '#admin/web/admin-form.module.css'
-
-export const handle: FixedPageHandle = {
-  head: { title: 'Edit an event', description: 'Change the details of an event.' },
-}
 
 export const loader = staffLoader(async (api, { params }) => {
   const [event, choices] = await Promise.all([
@@ -26,6 +23,13 @@ export const loader = staffLoader(async (api, { params }) => {
   ])
   return { event, choices }
 })
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({
+    title: pageTitle('Edit', loaded?.event.details.title),
+    description: 'Change the details of an event.',
+  }),
+}
 
 export function Component() {
   const shown = useLoaderData<typeof loader>()

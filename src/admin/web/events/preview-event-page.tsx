@@ -2,15 +2,21 @@ import { Link, useLoaderData } from 'react-router'
 import type { previewEvent } from '#admin/contract/events.ts'
 import { EventContent } from '#browsing/web/event/event-content.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import { pageTitle } from '#platform/web/admin/page-title.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import css from './preview-event-page.module.css'
-
-export const handle: FixedPageHandle = { head: { title: 'Preview', description: 'An event as visitors see it.' } }
 
 export const loader = staffLoader((api, { params }) =>
   api<typeof previewEvent>('GET /api/admin/events/:id/preview', { params: { id: params.id ?? '' } }),
 )
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({
+    title: pageTitle('Preview', loaded?.event.title),
+    description: 'An event as visitors see it.',
+  }),
+}
 
 export function Component() {
   const shown = useLoaderData<typeof loader>()

@@ -5,16 +5,13 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import { pageTitle } from '#platform/web/admin/page-title.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import button from '#platform/web/ui/button.module.css'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import css from '#admin/web/admin-form.module.css'
-
-export const handle: FixedPageHandle = {
-  head: { title: 'Repeat an event', description: 'Create more events like this one.' },
-}
 
 type RepeatParams = { everyWeeks: string; until: string }
 
@@ -45,6 +42,13 @@ async function datesOf(
     if (!(error instanceof ApiError) || !error.body.fields) throw error
     return { dates: null, errors: error.body.fields }
   }
+}
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({
+    title: pageTitle('Repeat an event', loaded?.event.details.title),
+    description: 'Create more events like this one.',
+  }),
 }
 
 export function Component() {

@@ -9,19 +9,22 @@ import { MemberNotes } from '#admin/web/members/member-notes.tsx'
 import { MemberProfile } from '#admin/web/members/member-profile.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import css from './members.module.css'
 
-export const handle: FixedPageHandle = {
-  head: { title: 'Member', description: 'A member’s account, profile, places, reports, notes and history.' },
-}
-
 export const loader = staffLoader((api, { params }) =>
   api<typeof getMember>('GET /api/admin/members/:id', { params: { id: params.id ?? '' } }),
 )
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({
+    title: loaded?.account.name ?? 'Member',
+    description: 'A member’s account, profile, places, reports, notes and history.',
+  }),
+}
 
 export function Component() {
   const member = useLoaderData<typeof loader>()

@@ -6,16 +6,18 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { toTypedVenue } from '#admin/web/venues/typed-venue.ts'
 import { VenueForm } from '#admin/web/venues/venue-form.tsx'
-import type { FixedPageHandle } from '#platform/web/head.ts'
+import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 
-export const handle: FixedPageHandle = { head: { title: 'Venue', description: 'A venue and its details.' } }
-
 export const loader = staffLoader((api, { params }) =>
   api<typeof getVenue>('GET /api/admin/venues/:id', { params: { id: params.id ?? '' } }),
 )
+
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+  headOf: (loaded) => ({ title: loaded?.typed.name ?? 'Venue', description: 'A venue and its details.' }),
+}
 
 export function Component() {
   const venue = useLoaderData<typeof loader>()
