@@ -14,6 +14,7 @@ const memberName = z.string().nullable()
 export const SearchResults = z.object({
   members: z.array(z.object({ id: MemberId, name: z.string(), email: z.string(), state: MemberState })),
   events: z.array(EventName.extend({ id: z.number(), venue: z.string(), stage: Stage })),
+  venues: z.array(z.object({ id: z.string(), name: z.string(), town: z.string() })),
   bookings: z.array(z.object({ id: z.string(), name: memberName, event: EventName })),
   payments: z.array(z.object({ id: z.string(), name: memberName, amount_pence: z.number(), event: EventName })),
 })
@@ -23,7 +24,8 @@ export type SearchResults = z.infer<typeof SearchResults>
 export const searchAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/search',
-  summary: 'Finds at most five each of members, events, bookings and payments by a name, an email address or a code',
+  summary:
+    'Finds at most five each of members, events, venues, bookings and payments by a name, an email address or a code',
   activity: 'searched admin',
   body: z.strictObject({
     search: z.string().trim().min(MIN_SEARCH_LENGTH, 'Please type at least two characters.').max(100),

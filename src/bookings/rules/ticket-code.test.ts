@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseTicketCode, formatTicketCode, TICKET_ALPHABET } from '#bookings/rules/ticket-code.ts'
+import {
+  formatTicketCode,
+  parseTicketCode,
+  parseTicketStart,
+  TICKET_ALPHABET,
+  ticketCodesFrom,
+} from '#bookings/rules/ticket-code.ts'
 
 const seeded = { seed: 20261121, numRuns: 500 }
 const letter = fc.constantFrom(...TICKET_ALPHABET.split(''))
@@ -54,4 +60,19 @@ test('parsing any text returns a well-formed code or undefined', () => {
     }),
     seeded,
   )
+})
+
+test.each([
+  ['7k2', undefined],
+  ['7k2q', '7K2Q'],
+  ['7k2qm 9xho', '7K2QM9XH0'],
+  ['7k2qm 9xh4t', '7K2QM9XH4T'],
+  ['7k2qm 9xh4t7', undefined],
+  ['hugo', undefined],
+])('%j is parsed as the start %s of a code', (typed, start) => {
+  expect(parseTicketStart(typed)).toBe(start)
+})
+
+test('the codes with a start are between the first and the last of them', () => {
+  expect(ticketCodesFrom('7K2Q')).toEqual(['7K2Q000000', '7K2QZZZZZZ'])
 })

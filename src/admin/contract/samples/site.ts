@@ -23,7 +23,7 @@ export const siteAdminSamples = {
   'GET /api/admin/openapi.json': [{}],
   'GET /api/admin/today': [{}],
   'POST /api/admin/search': [
-    { body: { search: searchText }, answer: { members: [], events: [], bookings: [], payments: [] } },
+    { body: { search: searchText }, answer: { members: [], events: [], venues: [], bookings: [], payments: [] } },
   ],
   'GET /api/admin/charts': [{}],
 

@@ -19,21 +19,22 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const search = (text: string) => api<typeof searchAdmin>('POST /api/admin/search', { body: { search: text } })
-const titlesOf = ({ members, events, bookings, payments }: SearchResults) => ({
+const titlesOf = ({ members, events, venues, bookings, payments }: SearchResults) => ({
   members: members.map(({ name }) => name),
   events: events.map(({ title }) => title),
+  venues: venues.map((venue) => venue.name),
   bookings: bookings.map(({ id }) => id),
   payments: payments.map(({ id }) => id),
 })
 const ofQuentin = () => ({ members: ['Quentin Quill'], bookings: [booking.id], payments: [booking.paymentId] })
-const nothing = { members: [], events: [], bookings: [], payments: [] }
+const nothing = { members: [], events: [], venues: [], bookings: [], payments: [] }
 
 test('a search finds a member by part of a name or address, with their bookings and payments', async () => {
   expect(titlesOf(await search('QUILL'))).toEqual({ ...nothing, ...ofQuentin() })
   expect(titlesOf(await search('  quentin@ex '))).toEqual({ ...nothing, ...ofQuentin() })
 })
 
-test('a search finds an event by part of its title, a booking by its ticket and a payment by the provider’s id', async () => {
+test('a search finds an event by part of its title, a booking by its ticket or the start of it, and a payment by the provider’s id', async () => {
   const [event] = (await search('quiz')).events
   expect(event).toMatchObject({ id: eventId, venue: 'The Test Arms', stage: 'coming' })
   const { ticketCode } = await t.site.db
@@ -43,7 +44,15 @@ test('a search finds an event by part of its title, a booking by its ticket and 
     .executeTakeFirstOrThrow()
   const spoken = `${ticketCode?.slice(0, 5).toLowerCase()} ${ticketCode?.slice(5)}`
   expect(titlesOf(await search(spoken))).toEqual({ ...nothing, bookings: [booking.id] })
+  for (const start of [spoken.slice(0, 7), spoken.slice(0, 4)])
+    expect((await search(start)).bookings.map(({ id }) => id)).toEqual([booking.id])
   expect(titlesOf(await search(booking.intentId ?? ''))).toEqual({ ...nothing, payments: [booking.paymentId] })
+})
+
+test('a search finds a venue by part of its name or town, with its latest events', async () => {
+  const { venues, events } = await search('test arms')
+  expect(venues).toMatchObject([{ name: 'The Test Arms' }])
+  expect(events).toMatchObject([{ id: eventId }])
 })
 
 test('a search that matches nothing returns nothing, and a text of one character is refused', async () => {

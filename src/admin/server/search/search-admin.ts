@@ -6,8 +6,9 @@ import {
   eventsMatching,
   membersMatching,
   paymentsMatching,
+  venuesMatching,
 } from '#admin/server/search/search-queries.ts'
-import { parseTicketCode } from '#bookings/rules/ticket-code.ts'
+import { parseTicketStart } from '#bookings/rules/ticket-code.ts'
 import { stageOf } from '#events/rules.ts'
 import { toEventState } from '#events/server/event-state.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
@@ -17,13 +18,15 @@ import type { Site } from '#platform/server/site.ts'
 /** A page searches while the owner types. */
 const searching: Limit = { name: 'searches in admin', attempts: 300, minutes: 10 }
 
-/** Finds members and events by the text, and the bookings and payments of the members found. */
+/** Finds members, events and venues by the text, the events at the venues found, and the bookings and payments of the members found. */
 export async function searchAdmin(site: Site, by: SignedInOwner, text: string): Promise<SearchResults> {
   await site.limits.enforce(searching, by.memberId)
-  const [members, events] = await Promise.all([membersMatching(site.db, text), eventsMatching(site.db, text)])
+  const [members, venues] = await Promise.all([membersMatching(site.db, text), venuesMatching(site.db, text)])
   const memberIds = members.map(({ id }) => id)
-  const [bookings, payments] = await Promise.all([
-    bookingsMatching(site.db, memberIds, parseTicketCode(text)),
+  const venueIds = venues.map(({ id }) => id)
+  const [events, bookings, payments] = await Promise.all([
+    eventsMatching(site.db, text, venueIds),
+    bookingsMatching(site.db, memberIds, parseTicketStart(text)),
     paymentsMatching(site.db, memberIds, text),
   ])
   const nowMs = site.clock.now().epochMilliseconds
@@ -40,6 +43,7 @@ export async function searchAdmin(site: Site, by: SignedInOwner, text: string): 
       venue: event.venueName,
       stage: stageOf(toEventState(event), nowMs),
     })),
+    venues,
     bookings: bookings.map((row) => ({ id: row.id, name: row.userName, event: presentEventName(row) })),
     payments: payments.map((row) => ({
       id: row.id,

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { stateOfMember } from '#admin/server/members/member-list-queries.ts'
+import { venueSearchText } from '#admin/server/venues/venue-queries.ts'
+import { ticketCodesFrom } from '#bookings/rules/ticket-code.ts'
 import { contains } from '#platform/server/listing/contains.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -17,22 +19,39 @@ export function membersMatching(db: Db, text: string) {
     .execute()
 }
 
-/** Finds events by part of their title, the latest first. */
-export function eventsMatching(db: Db, text: string) {
+/** Finds venues by part of their name or town, as their list does. */
+export function venuesMatching(db: Db, text: string) {
+  return db
+    .selectFrom('venues')
+    .select(['id', 'name', 'town'])
+    .where(contains(venueSearchText, text))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(MAX_RESULTS)
+    .execute()
+}
+
+/** Finds events by part of their title, or at these venues, the latest first. */
+export function eventsMatching(db: Db, text: string, venueIds: readonly string[]) {
+  // The few latest of each venue, because a venue can have many events.
+  const atVenues = sql<boolean>`events.id = any(array(select of_venue.id from unnest(${[...venueIds]}::uuid[]) as venue (id)
+    cross join lateral (select id from events where venue_id = venue.id
+      order by starts_at desc, id desc limit ${MAX_RESULTS}) of_venue))`
   return db
     .selectFrom('events')
     .innerJoin('venues', 'venues.id', 'events.venueId')
     .select(['events.id', 'title', 'startsAt', 'endsAt', 'timeZone', 'publishedAt', 'cancelledAt', 'endedAt'])
     .select('venues.name as venueName')
-    .where(contains(sql`lower(title)`, text))
+    .where((eb) => eb.or([contains(sql`lower(title)`, text), atVenues]))
     .orderBy('startsAt', 'desc')
     .orderBy('events.id')
     .limit(MAX_RESULTS)
     .execute()
 }
 
-/** Finds the latest bookings of these members, and the one with this ticket. */
-export function bookingsMatching(db: Db, memberIds: readonly string[], ticketCode: string | undefined) {
+/** Finds the latest bookings of these members, and those whose ticket codes start like this. */
+export function bookingsMatching(db: Db, memberIds: readonly string[], ticketStart: string | undefined) {
+  const [first, last] = ticketStart === undefined ? [null, null] : ticketCodesFrom(ticketStart)
   return db
     .selectFrom('bookings as b')
     .innerJoin('events as e', 'e.id', 'b.eventId')
@@ -41,7 +60,7 @@ export function bookingsMatching(db: Db, memberIds: readonly string[], ticketCod
     .where(
       latest(
         sql`select id from bookings where member_id = any(${[...memberIds]}::uuid[])
-      or ticket_code = ${ticketCode ?? null} order by made_at desc, id limit ${MAX_RESULTS}`,
+      or ticket_code between ${first} and ${last} order by made_at desc, id limit ${MAX_RESULTS}`,
         'b',
       ),
     )

@@ -3,7 +3,7 @@ import { resultGroups } from '#admin/web/search/result-groups.ts'
 
 const event = { title: 'Thirties at the Loriners', start_date_local: '2026-11-24T19:30:00' }
 const other = { title: 'Slow evening', start_date_local: '2026-11-10T19:00:00' }
-const nothing = { members: [], events: [], bookings: [], payments: [] }
+const nothing = { members: [], events: [], venues: [], bookings: [], payments: [] }
 
 test('the payment for a booking that was found is left out, and other payments are shown', () => {
   const bookings = [{ id: 'b1', name: 'Tom Hadley', event }]

@@ -13,7 +13,7 @@ const FORMER_MEMBER = 'A former member'
  * Returns the results under their headings, without headings that have none. Leaves out the payment for a booking that is
  * among the results, because the booking's page lists its payments.
  */
-export function resultGroups({ members, events, bookings, payments }: SearchResults): ResultGroup[] {
+export function resultGroups({ members, events, venues, bookings, payments }: SearchResults): ResultGroup[] {
   const booked = new Set(bookings.map(placeOf))
   const groups: ResultGroup[] = [
     {
@@ -31,6 +31,10 @@ export function resultGroups({ members, events, bookings, payments }: SearchResu
         label: event.title,
         note: `${formatShortDate(event.start_date_local)}, ${venue}, ${stageLabels[stage].toLowerCase()}`,
       })),
+    },
+    {
+      heading: 'Venues',
+      results: venues.map(({ id, name, town }) => ({ to: adminPaths.venue(id), label: name, note: town })),
     },
     {
       heading: 'Bookings',

@@ -18,7 +18,8 @@ type Props = {
   onHelp: () => void
 }
 
-/** Finds pages and actions at once, and searches members, events, bookings and payments while the owner types. */
+/** Finds pages and actions at once, and searches members, events, venues, bookings and payments
+ * while the owner types. */
 export function SearchDialog({ showKeys, onClose, onHelp }: Props) {
   const [open, setOpen] = useState(true)
   const [wantsHelp, setWantsHelp] = useState(false)
@@ -81,7 +82,7 @@ function Search({ showKeys, onFollow, onHelp }: SearchProps) {
       >
         <TextField
           name="search"
-          label="Page, name, email, event, ticket code or payment ID"
+          label="Page, name, email, event, venue, ticket or payment ID"
           error={undefined}
           role="combobox"
           aria-autocomplete="list"
