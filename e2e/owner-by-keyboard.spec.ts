@@ -165,6 +165,8 @@ test('by keyboard alone an owner gets from the Today page to a member through th
   await expect(page.getByRole('region', { name: 'Members' })).toBeFocused()
   await page.keyboard.press('j')
   await expect(rows.first().getByRole('link').first()).toBeFocused()
+  await page.getByRole('link', { name: 'Previous 50' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /^Members 1–50/ })).toBeVisible()
 })
 
 test('by keyboard alone an owner searches everything and opens pages from any page, and lists and switches off the single keys', async ({

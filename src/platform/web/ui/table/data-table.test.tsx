@@ -79,3 +79,26 @@ test('a list without rows says so, and has no table whose headings belong to not
   expect(html).toContain('No events found.')
   expect(html).not.toContain('<table')
 })
+
+test.each([
+  ['/', undefined, ['Next 50']],
+  ['/?after=b', { firstRow: 51, before: [''] }, ['Previous 50', 'Next 50']],
+  ['/?after=c', { firstRow: 101, before: ['', 'b'] }, ['First page', 'Previous 50', 'Next 50']],
+  ['/?after=c', undefined, ['First page', 'Next 50']],
+])('at %s with the state %j, a list links to %j', (address, state, links) => {
+  const [pathname, search = ''] = address.split('?')
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+      <DataTable
+        caption="Events"
+        columns={[{ name: 'id', head: 'Number', cell: ({ id }) => id }]}
+        rows={rows}
+        idOf={({ id }) => id}
+        next="d"
+        order={{ sort: 'id', direction: 'asc' }}
+        empty={null}
+      />
+    </MemoryRouter>,
+  )
+  expect([...html.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, label]) => label)).toEqual(links)
+})

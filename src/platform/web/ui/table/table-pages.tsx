@@ -1,9 +1,13 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { TurnsPage } from '#platform/web/ui/table/use-table-focus.ts'
+import type { ROWS_PER_PAGE } from '#platform/listing.ts'
 import { formatRows, type RowNames } from '#platform/web/ui/table/row-range.ts'
 import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './table-pages.module.css'
+
+/** A copy, because its module has the schemas too. */
+const PAGE_ROWS: typeof ROWS_PER_PAGE = 50
 
 type Props = { shown: number; next: string | null; names: RowNames | undefined }
 type TablePagesProps = Props & { caption: string }
@@ -27,43 +31,60 @@ export function RowCount({ shown, next, names, total }: RowCountProps) {
 export function TablePages({ caption, shown, next, names }: TablePagesProps) {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
-  const { isFirst, firstRow } = usePage()
+  const { isFirst, firstRow, before } = usePage()
   const isPaged = !isFirst || next !== null
   const rows = formatRows({ shown, firstRow, isLast: next === null })
-  const turnsPage: TurnsPage = { turnsPageOf: caption }
+  const previous = before.at(-1)
+  const linkTo = (label: string, after: string, state: Partial<PageState>) => (
+    <Link to={pathname + withQuery(search, { after })} state={{ turnsPageOf: caption, ...state } satisfies TurnsPage}>
+      {label}
+    </Link>
+  )
   return (
     <div className={css.pages}>
       {!names && <p role="status">{isPaged ? rows : <VisuallyHidden>{rows}</VisuallyHidden>}</p>}
       {isPaged && (
         <nav aria-label="Pagination">
-          {!isFirst && (
-            <Link to={pathname + withQuery(search, { after: '' })} state={turnsPage}>
-              First page
-            </Link>
-          )}
-          {next !== null && (
-            <Link
-              to={pathname + withQuery(search, { after: next })}
-              state={{ ...turnsPage, ...(firstRow !== undefined && { firstRow: firstRow + shown }) }}
-            >
-              Next 50
-            </Link>
-          )}
+          {!isFirst && previous !== '' && linkTo('First page', '', {})}
+          {previous !== undefined &&
+            linkTo('Previous 50', previous, {
+              before: before.slice(0, -1),
+              ...(firstRow !== undefined && { firstRow: firstRow - PAGE_ROWS }),
+            })}
+          {next !== null &&
+            linkTo('Next 50', next, {
+              before: [...before, search.get('after') ?? ''],
+              ...(firstRow !== undefined && { firstRow: firstRow + shown }),
+            })}
         </nav>
       )}
     </div>
   )
 }
 
-function usePage(): { isFirst: boolean; firstRow: number | undefined } {
+/** What the link to a page passes on, because its address does not say it. */
+type PageState = {
+  firstRow: number
+  /** The cursors of the pages before it, as far as the reader came through them. That of the first page is empty. */
+  before: string[]
+}
+
+function usePage(): { isFirst: boolean; firstRow: number | undefined; before: string[] } {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const isFirst = search.get('after') === null
-  return { isFirst, firstRow: isFirst ? 1 : firstRowIn(state) }
+  return isFirst
+    ? { isFirst, firstRow: 1, before: [] }
+    : { isFirst, firstRow: firstRowIn(state), before: beforeIn(state) }
 }
 
-/** The link to a page passes on the number of its first row. An address from elsewhere does not say it. */
+/** An address from elsewhere has no state. */
 function firstRowIn(state: unknown): number | undefined {
   if (typeof state !== 'object' || state === null || !('firstRow' in state)) return undefined
   return typeof state.firstRow === 'number' ? state.firstRow : undefined
+}
+
+function beforeIn(state: unknown): string[] {
+  if (typeof state !== 'object' || state === null || !('before' in state) || !Array.isArray(state.before)) return []
+  return state.before.filter((cursor: unknown) => typeof cursor === 'string')
 }
