@@ -41,6 +41,7 @@ export function BookingTable({ event: { id: eventId, state: stage }, list: { row
         idOf={idOf}
         next={next}
         order={{ sort: 'made', direction: 'desc' }}
+        names={{ one: 'booking', many: 'bookings' }}
         empty={isFiltered ? 'No bookings found. Try a wider search, or show all.' : 'Nobody has booked yet.'}
         selection={selection}
       />

@@ -42,6 +42,7 @@ export function Component() {
         idOf={({ id }) => id}
         next={replacements.next}
         order={{ sort: 'started', direction: 'desc' }}
+        names={{ one: 'transfer', many: 'transfers' }}
         empty="No transfers yet."
       />
     </EventFrame>

@@ -54,6 +54,7 @@ export function Component() {
         idOf={({ id }) => id}
         next={waiting.next}
         order={{ sort: 'number', direction: 'asc' }}
+        names={{ one: 'person', many: 'people' }}
         empty="There’s nobody on this list."
       />
     </EventFrame>

@@ -75,6 +75,7 @@ export function Component() {
             idOf={({ id }) => id}
             next={loaded.next}
             order={{ sort: 'created_at', direction: 'desc' }}
+            names={{ one: 'email', many: 'emails' }}
             empty="No emails found."
           />
         </>

@@ -26,6 +26,7 @@ export function Component() {
         idOf={({ id }) => id}
         next={list?.next}
         order={{ sort: 'name', direction: 'asc' }}
+        names={{ one: 'venue', many: 'venues' }}
         empty="No venues found. Add one so that you can hold events there."
       />
     </AdminPage>

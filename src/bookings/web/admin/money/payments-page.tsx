@@ -47,6 +47,7 @@ export function Component() {
         idOf={({ id }) => id}
         next={payments?.next}
         order={{ sort: 'made', direction: 'desc' }}
+        names={{ one: 'payment', many: 'payments' }}
         empty="No payments found."
       />
     </AdminPage>
