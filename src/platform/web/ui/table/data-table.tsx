@@ -185,9 +185,10 @@ function Head<Row>({ column, order }: { column: Column<Row>; order: Props<Row>['
     <th scope="col" className={align && css.right} {...(direction && { 'aria-sort': ariaSortValues[direction] })}>
       <Link to={to} preventScrollReset className={css.sort}>
         {head}
-        <span aria-hidden="true" className={css.arrow}>
+        <span aria-hidden="true" className={`${css.arrow} ${direction ? '' : css.notSorted}`}>
           {direction === 'asc' && '↑'}
           {direction === 'desc' && '↓'}
+          {!direction && '↕'}
         </span>
       </Link>
     </th>
