@@ -87,7 +87,7 @@ test('a member whose session ends at checkout signs in again over the page, and 
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
   await page.goto(`/checkout/${event.id}`)
-  await enterBirthDate(page, ['27', '3', '2000'])
+  await enterBirthDate(page, ['27', 'March', '2000'])
   await fillCard(page, goodCard)
   // Has the effect of 'Sign out everywhere' on another device: neither token is valid any longer.
   await page.evaluate(() => {

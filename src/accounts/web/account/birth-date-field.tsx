@@ -4,9 +4,9 @@ import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from './birth-date-field.module.css'
 
 const parts = [
-  { name: 'day', label: 'Day', autoComplete: 'bday-day', maxLength: 2 },
-  { name: 'month', label: 'Month', autoComplete: 'bday-month', maxLength: 2 },
-  { name: 'year', label: 'Year', autoComplete: 'bday-year', maxLength: 4 },
+  { name: 'day', label: 'Day', autoComplete: 'bday-day' },
+  { name: 'month', label: 'Month', autoComplete: 'bday-month' },
+  { name: 'year', label: 'Year', autoComplete: 'bday-year' },
 ] as const
 
 /**

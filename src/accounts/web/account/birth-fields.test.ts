@@ -10,9 +10,20 @@ test('a date of birth is accepted with spaces and without leading zeros', () => 
   expect(BirthFields.parse({ day: '29', month: '2', year: '1992' })).toEqual({ date_of_birth: '1992-02-29' })
 })
 
+test.each([
+  ['june', '06'],
+  ['June', '06'],
+  [' Jun ', '06'],
+  ['JUL', '07'],
+  ['Sept.', '09'],
+  ['december', '12'],
+])('%s is accepted as a month', (month, number) => {
+  expect(BirthFields.parse({ day: '7', month, year: '1988' })).toEqual({ date_of_birth: `1988-${number}-07` })
+})
+
 const allMissing = 'Please enter the day, month and year you were born.'
 const notADay = 'Please enter the day as a number from 1 to 31.'
-const notAMonth = 'Please enter the month as a number from 1 to 12.'
+const notAMonth = 'Please enter the month as a number or a name, like 3 or March.'
 const notAYear = 'Please enter the year with four digits, like 1990.'
 test.each([
   ['', '', '', { day: allMissing, month: allMissing, year: allMissing }],
@@ -22,7 +33,9 @@ test.each([
   ['30', '2', '1992', { day: 'February 1992 has 29 days. Please check the day.' }],
   ['31', '04', '1990', { day: 'April 1990 has 30 days. Please check the day.' }],
   ['7', '13', '1988', { month: notAMonth }],
-  ['7', 'March', '1988', { month: notAMonth }],
+  ['7', 'ju', '1988', { month: notAMonth }],
+  ['7', 'juin', '1988', { month: notAMonth }],
+  ['31', 'april', '1990', { day: 'April 1990 has 30 days. Please check the day.' }],
   ['0', '3', '1988', { day: notADay }],
   ['32', '3', '1988', { day: notADay }],
   ['12', '5', '90', { year: notAYear }],

@@ -7,12 +7,17 @@ type Part = (typeof PARTS)[number]
 type Errors = Partial<Record<Part, string>>
 
 const part = z.string().trim()
+const month = part.transform(monthNumber)
+
+const monthNames = Array.from({ length: 12 }, (_, index) =>
+  new Date(Date.UTC(2000, index)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }).toLowerCase(),
+)
 
 /**
- * Converts a typed day, month and year, such as '27', '3' and '1988', into an ISO 8601 date. Each error is at its part of the
- * date. A date that the server would refuse is refused here too, before the member is asked to confirm it.
+ * Converts a typed day, month and year, such as '27', '3' or 'March', and '1988', into an ISO 8601 date. Each error is at its part
+ * of the date. A date that the server would refuse is refused here too, before the member is asked to confirm it.
  */
-export const BirthFields = z.object({ day: part, month: part, year: part }).transform((typed, context) => {
+export const BirthFields = z.object({ day: part, month, year: part }).transform((typed, context) => {
   const errors = Object.entries(partErrors(typed))
   for (const [at, message] of errors) context.addIssue({ code: 'custom', path: [at], message })
   if (errors.length > 0) return z.NEVER
@@ -31,12 +36,19 @@ function partErrors(typed: Record<Part, string>): Errors {
   if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, born]))
   const errors: Errors = {
     ...(!isNumber(typed.day, 31) && { day: 'Please enter the day as a number from 1 to 31.' }),
-    ...(!isNumber(typed.month, 12) && { month: 'Please enter the month as a number from 1 to 12.' }),
+    ...(!isNumber(typed.month, 12) && { month: 'Please enter the month as a number or a name, like 3 or March.' }),
     ...(!/^\d{4}$/.test(typed.year) && { year: 'Please enter the year with four digits, like 1990.' }),
   }
   if (Object.keys(errors).length > 0 || isDate(typed)) return errors
   const days = ['30', '29', '28'].find((day) => isDate({ ...typed, day }))
   return { day: `${monthAndYear(typed)} has ${days} days. Please check the day.` }
+}
+
+/** Returns '3' for 'March', 'mar' or 'Mar.', and any other text unchanged. */
+function monthNumber(text: string): string {
+  const name = text.toLowerCase().replace(/\.$/, '')
+  const index = name.length < 3 ? -1 : monthNames.findIndex((full) => full.startsWith(name))
+  return index === -1 ? text : String(index + 1)
 }
 
 function isNumber(text: string, max: number): boolean {
