@@ -39,8 +39,11 @@ test('a member books a place from the event page with a second card after the fi
     'We don’t give refunds once you’ve booked, but you can transfer your place to someone else.',
   )
 
+  await cardField(page, 'Secure expiration date input frame').pressSequentially('0120')
+  await expect(main).toContainText('Your card’s expiry year is in the past.')
   await pay(page)
   await expect(main).toContainText('Your card number is incomplete.')
+  await expect(main, 'the other field keeps its message').toContainText('Your card’s expiry year is in the past.')
   await expect(cardField(page, 'Secure card number input frame')).toBeFocused()
   await fillCard(page, declinedCard)
   await expect(main).not.toContainText('incomplete')

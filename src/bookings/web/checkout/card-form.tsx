@@ -86,7 +86,8 @@ function Fields({
 
   function showError({ code, message }: StripeError): void {
     const name = fieldOf(code)
-    setErrors({ [name]: message })
+    // The provider reports only the first wrong field. The others are still marked and keep their messages.
+    setErrors((others) => ({ ...others, [name]: message }))
     if (name === 'cardNumber') elements?.getElement(CardNumberElement)?.focus()
     if (name === 'cardExpiry') elements?.getElement(CardExpiryElement)?.focus()
     if (name === 'cardCvc') elements?.getElement(CardCvcElement)?.focus()
