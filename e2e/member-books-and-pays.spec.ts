@@ -34,7 +34,9 @@ test('a member books a place from the event page with a second card after the fi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Total to Pay : £${event.price}`)
   const main = page.getByRole('main')
   await expect(main).toContainText(event.title)
-  await expect(main).toContainText('You have 14 minutes left to book it.')
+  await expect(main).toContainText(
+    'You have 14 minutes left to book it. After that, it’ll go back on sale and you won’t be charged.',
+  )
   await expect(main).toContainText(
     'We don’t give refunds once you’ve booked, but you can transfer your place to someone else.',
   )

@@ -8,7 +8,7 @@ import { ReleaseHold } from '#bookings/web/checkout/release-hold.tsx'
 import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
 import { loadCardPart } from '#bookings/web/checkout/load-card-part.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
-import { TimeLeft, type HoldReason } from '#bookings/web/checkout/time-left.tsx'
+import { TimeLeft, TimeLeftOpening, type HoldReason } from '#bookings/web/checkout/time-left.tsx'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -83,11 +83,11 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
   )
 }
 
-/** Shows what is known before the place is held, with room for what follows, so that nothing moves. */
+/** Shows what is known before the place is held. */
 export function PaymentOpening({ place }: { place: OwnPlace }) {
   return (
     <>
-      <p className={`${css.hold} ${css.opening}`}>Getting your payment ready…</p>
+      <TimeLeftOpening holdReason={holdReasonOf(place)} />
       <CardFormSkeleton price={place.price} terms={<RefundPolicy />} assurance={<SecurePayment />} />
     </>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { offerMessage } from '#bookings/web/checkout/offer-messages.ts'
 import { formatTimeLeft, timeWarningMessage } from '#bookings/web/checkout/time-messages.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
@@ -17,10 +16,12 @@ type Props = { untilMs: number; holdReason: HoldReason; onTimeUp: () => void }
  */
 export function TimeLeft({ untilMs, holdReason, onTimeUp }: Props) {
   const leftMs = useTimeLeft(untilMs, onTimeUp)
-  const left = <strong>{formatTimeLeft(leftMs)}</strong>
+  const [before, after] = holdMessage(holdReason)
   return (
     <>
-      <p className={css.hold}>{holdMessage(holdReason, left)}</p>
+      <p className={css.hold}>
+        {before} <strong>{formatTimeLeft(leftMs)}</strong> {after}
+      </p>
       <VisuallyHidden as="p" role="status">
         {timeWarningMessage(leftMs)}
       </VisuallyHidden>
@@ -28,22 +29,29 @@ export function TimeLeft({ untilMs, holdReason, onTimeUp }: Props) {
   )
 }
 
-function holdMessage(holdReason: HoldReason, left: ReactNode): ReactNode {
+/** Shows that the place is not held yet, with room for the message that follows, so that nothing moves. */
+export function TimeLeftOpening({ holdReason }: Pick<Props, 'holdReason'>) {
+  return (
+    <p className={`${css.hold} ${css.opening}`} data-room={holdMessage(holdReason).join(' 15 minutes ')}>
+      <span>Getting your payment ready…</span>
+    </p>
+  )
+}
+
+/** Returns the text before the time left and the text after it. */
+function holdMessage(holdReason: HoldReason): [string, string] {
   switch (holdReason.kind) {
     case 'held':
-      return <>We’re holding a place for you. You have {left} left to book it.</>
+      return [
+        'We’re holding a place for you. You have',
+        'left to book it. After that, it’ll go back on sale and you won’t be charged.',
+      ]
     case 'to be paid again':
-      return (
-        <>
-          We couldn’t take your payment, and you haven’t been charged. You’re still booked, and you have {left} left to
-          retry the payment before your place goes back on sale.
-        </>
-      )
+      return [
+        'We couldn’t take your payment, and you haven’t been charged. You’re still booked, and you have',
+        'left to retry the payment before your place goes back on sale.',
+      ]
     case 'offered':
-      return (
-        <>
-          {offerMessage(holdReason.until)} You have {left} left to book it.
-        </>
-      )
+      return [`${offerMessage(holdReason.until)} You have`, 'left to book it.']
   }
 }
