@@ -45,7 +45,10 @@ test('a visitor registers, confirms their address, creates a profile with a phot
   await expect(page.getByText('1 character too many').first()).toBeVisible()
   await page.getByLabel('Headline').fill('Bakes <b>bread</b>, walks canals')
   await page.getByLabel('Profile text').fill('First line.\nSecond line.')
-  await page.locator('input[type=file]').setInputFiles({
+  const pictureField = page.locator('input[type=file]')
+  await pictureField.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
+  await expect(page.getByText('That file isn’t a picture. Please choose a photo.'), 'also in the list').toHaveCount(2)
+  await pictureField.setInputFiles({
     name: 'IMG_0001.jpg',
     mimeType: 'image/jpeg',
     buffer: await phonePhoto(),

@@ -34,6 +34,13 @@ test('an error that has been corrected stays in the list, crossed out', () => {
   expect(html).toContain('>Ends: Please enter a date.</a>')
 })
 
+test('a field that is now wrong in another way is listed with the message that it shows', () => {
+  const title = 'Please give it a title.'
+  const html = summaryOf({ title, ends: 'Please enter a date.' }, { title, ends: 'That date is in the past.' })
+  expect(html).toContain('>Ends: That date is in the past.</a>')
+  expect(html).not.toContain('Please enter a date.')
+})
+
 test('once every error is corrected, the heading no longer reports a problem', () => {
   const html = summaryOf({ title: 'Please give it a title.', ends: 'Please enter a date.' }, {})
   expect(html).toContain('All corrected. Try again.')

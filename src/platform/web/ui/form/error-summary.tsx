@@ -26,10 +26,11 @@ export function ErrorSummary({ form, labels }: Props) {
     if (Object.keys(reported).length > 1) element.current?.scrollIntoView()
   }, [reported])
   const found = Object.entries(labels).flatMap(([name, label]) => {
-    const error = reported[name]
-    if (error === undefined) return []
-    const isCorrected = form.field(name).error === undefined
-    return [{ name, text: label === '' ? error : `${label}: ${error}`, isCorrected }]
+    const current = form.field(name).error
+    // The field may be wrong in another way since it was reported.
+    const error = current ?? reported[name]
+    if (error === undefined || !Object.hasOwn(reported, name)) return []
+    return [{ name, text: label === '' ? error : `${label}: ${error}`, isCorrected: current === undefined }]
   })
   const isListed = found.length > 1
   const allCorrected = found.every(({ isCorrected }) => isCorrected)
