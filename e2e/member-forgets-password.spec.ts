@@ -29,6 +29,8 @@ test('a member resets a forgotten password with a link that works only once, and
 
   const changed = { ...person, password: 'Another7!lockgate' }
   await other.goto(link)
+  await other.getByRole('button', { name: 'Save new password' }).click()
+  await expect(other.getByRole('region', { name: 'There’s a problem' }).getByRole('link')).toHaveCount(2)
   await other.getByLabel('New password', { exact: true }).fill(changed.password)
   await other.getByLabel(/^Confirm/).fill(changed.password)
   await other.getByRole('button', { name: 'Save new password' }).click()

@@ -103,7 +103,7 @@ test('the owner sends an announcement to attendees, prints the door list, and la
   await page.getByRole('link', { name: 'Email attendees' }).click()
   await page.getByLabel('To').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Send email' }).click()
-  await expect(page.getByText('Please enter a subject.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'There’s a problem' })).toContainText('Please enter a subject.')
   await page.getByLabel('Subject').fill('Where to park')
   await page.getByLabel('Message').fill('The car park is shut.\nPlease use Lock Lane.')
   const send = page.getByRole('button', { name: 'Send email', exact: true })

@@ -34,7 +34,7 @@ test('the owner sends a test email, finds it and resends it, and notifies two me
   await page.getByRole('link', { name: 'Data breach', exact: true }).click()
   await page.getByRole('link', { name: 'Write a notice' }).click()
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('Please enter a subject.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'There’s a problem' })).toContainText('Please enter a subject.')
   await page.getByLabel('Subject').fill('About your data')
   await page.getByLabel('What happened').fill('A list of names was lost on Friday.\n\nPlease change your password.')
   await page.getByLabel('Send to').selectOption('members')

@@ -5,9 +5,13 @@ import { useLinkAction } from '#accounts/web/link-page.tsx'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { clearTokens } from '#platform/web/session.ts'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './account-pages.module.css'
+
+/** In the order of the page. */
+const labels = { password: 'New password', passchk: 'Confirm new password' }
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const once = useLinkAction()
@@ -27,6 +31,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   })
   return (
     <form {...form.props} className={css.form}>
+      <ErrorSummary form={form} labels={labels} />
       <p className={css.intro}>
         A new password will sign you out on every device. It will also remove your passkeys, unless you use two-step
         verification.

@@ -4,9 +4,13 @@ import type { changeEmail } from '#accounts/contract/account.ts'
 import { EmailChange } from '#accounts/contract/forms.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { browserApi } from '#platform/web/api.ts'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { PasswordField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useSectionForm } from '#accounts/web/account/use-section-form.ts'
+
+/** In the order of the page. The errors themselves name the fields. */
+const labels = { email: '', current_password: '' }
 
 /** Shows the form for changing the address. `waiting` is a new address that has not been confirmed yet. */
 export function EmailForm({ email, waiting }: { email: string; waiting: string | null }) {
@@ -35,6 +39,7 @@ export function EmailForm({ email, waiting }: { email: string; waiting: string |
         </p>
       )}
       <form {...form.props}>
+        <ErrorSummary form={form} labels={labels} />
         <TextField
           {...form.field('email')}
           label="New email"

@@ -16,6 +16,7 @@ import type { PageHandle } from '#platform/web/head.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { LimitedTextArea, LimitedTextField } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -72,6 +73,9 @@ function Announcements({ event, booked, likes_not_sent: notSent, announcements }
   )
 }
 
+/** In the order of the page. */
+const labels = { to: 'To', subject: 'Subject', body: 'Message' }
+
 type WriteProps = Pick<EventAnnouncements, 'event' | 'booked'> & { likesNotSent: number; onSent: (id: string) => void }
 
 function AnnouncementForm({ event, booked, likesNotSent, onSent }: WriteProps) {
@@ -100,6 +104,7 @@ function AnnouncementForm({ event, booked, likesNotSent, onSent }: WriteProps) {
   return (
     <>
       <form {...form.props} className={css.form}>
+        <ErrorSummary form={form} labels={labels} />
         <SelectField {...form.field('to')} label="To" defaultValue={to}>
           <option value="everyone">Everyone who has booked ({women + men})</option>
           <option value="women">The women who have booked ({women})</option>

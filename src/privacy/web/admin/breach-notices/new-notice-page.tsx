@@ -9,6 +9,7 @@ import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { draftOf, clearDraft } from '#platform/web/ui/form/draft.ts'
+import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { ErrorOf, SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -35,6 +36,15 @@ export function Component() {
 
 const DRAFT = 'breach notice'
 
+/** In the order of the page. */
+const labels = {
+  subject: 'Subject',
+  text: 'What happened',
+  recipients: 'Send to',
+  event_ids: 'Events',
+  people: 'Their email addresses',
+}
+
 function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
   const [recipients, setWhom] = useState<Recipients>(
     () => Recipients.safeParse(draftOf(DRAFT).get('recipients')).data ?? 'everyone',
@@ -59,6 +69,7 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
   return (
     <>
       <form {...form.props} className={css.form}>
+        <ErrorSummary form={form} labels={labels} />
         <TextField {...form.field('subject')} label="Subject" />
         <TextArea
           {...form.field('text')}
