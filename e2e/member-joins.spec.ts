@@ -19,6 +19,12 @@ async function phonePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
+async function smallPicture(): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 400, channels: 3, background: '#7a3b69' } })
+    .png()
+    .toBuffer()
+}
+
 test('a visitor registers, confirms their address, creates a profile with a photo from their phone, changes it and signs out', async ({
   page,
   expectProblem,
@@ -48,6 +54,11 @@ test('a visitor registers, confirms their address, creates a profile with a phot
   const pictureField = page.locator('input[type=file]')
   await pictureField.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
   await expect(page.getByText('That file isn’t a picture. Please choose a photo.'), 'also in the list').toHaveCount(2)
+  await pictureField.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: await smallPicture() })
+  await page.getByRole('dialog').getByRole('button', { name: /use/i }).click()
+  await expect(page.getByText('Your picture is ready.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Please choose your picture again.')).toBeVisible()
   await pictureField.setInputFiles({
     name: 'IMG_0001.jpg',
     mimeType: 'image/jpeg',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readDraftText, writeDraftText } from '#platform/web/ui/form/draft.ts'
 import { encodeSquare, type Square } from '#profiles/web/portrait-encoding.ts'
 import { closePicture, openPicture, UnusablePicture, type OpenedPicture } from '#profiles/web/portrait-file.ts'
 
@@ -7,6 +8,8 @@ type Chosen = { file: Blob; url: string }
 
 export type PortraitChoice = {
   chosen: Chosen | null
+  /** True if the page was left or reloaded before a chosen portrait was saved. Drafts have no pictures. */
+  lost: boolean
   /** True while a file is being opened, which takes some seconds on a phone. */
   opening: boolean
   /** The opened picture, which the member has not cropped yet. */
@@ -16,13 +19,19 @@ export type PortraitChoice = {
   /** Encodes the chosen square of the opened picture. Returns an error message if that fails. */
   use(square: Square): Promise<string | null>
   close(): void
+  /** Called when the chosen portrait is saved or no longer wanted. */
+  finish(): void
 }
 
-/** Holds the state of choosing a portrait: opening a file, cropping it and encoding the result. */
-export function usePortraitChoice(): PortraitChoice {
+/**
+ * Holds the state of choosing a portrait: opening a file, cropping it and encoding the result. `draft` is the name under which
+ * this tab remembers that a portrait was chosen.
+ */
+export function usePortraitChoice(draft: string): PortraitChoice {
   const [opening, setOpening] = useState(false)
   const [opened, setOpened] = useState<OpenedPicture | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [lost, setLost] = useState(() => readDraftText(draft) !== null)
   useCleanup(opened, closePicture)
   useCleanup(chosen, revokeUrl)
 
@@ -43,6 +52,8 @@ export function usePortraitChoice(): PortraitChoice {
     try {
       const file = await encodeSquare(opened, square)
       setChosen({ file, url: URL.createObjectURL(file) })
+      setLost(false)
+      writeDraftText(draft, 'chosen')
       return null
     } catch (error) {
       return errorMessage(error)
@@ -51,7 +62,11 @@ export function usePortraitChoice(): PortraitChoice {
     }
   }
 
-  return { chosen, opening, opened, open, use, close: () => setOpened(null) }
+  return {
+    ...{ chosen, lost, opening, opened, open, use },
+    close: () => setOpened(null),
+    finish: () => writeDraftText(draft, null),
+  }
 }
 
 /** Frees a resource when it is replaced or the component unmounts, because browsers do not free it by themselves. */

@@ -19,7 +19,7 @@ type Props = {
 /** Shows the current or chosen portrait and lets the member choose another. Phones offer the camera as a source. */
 export function PortraitField({ choice, onFile, picture, memberName, name, error }: Props) {
   const id = useId()
-  const { chosen, opening } = choice
+  const { chosen, lost, opening } = choice
   return (
     <div className={css.field} role="group" aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className={css.label}>
@@ -63,6 +63,7 @@ export function PortraitField({ choice, onFile, picture, memberName, name, error
           </label>
           <div role="status" className={css.status}>
             {opening && 'Opening your picture…'}
+            {!opening && lost && 'Please choose your picture again.'}
             {!opening && chosen && 'Your picture is ready. Save to keep it.'}
           </div>
           <ErrorOf id={id} error={error} />

@@ -29,10 +29,10 @@ const labels = { headline: 'Headline', body: 'Profile text', picture: 'Portrait'
 
 export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
   const [share, setShare] = useState<number | null>(null)
-  const choice = usePortraitChoice()
-  const picture = choice.chosen?.file
   // The draft's key contains the member's id, because another member may sign in on this tab.
   const draft = `profile of ${member.id}`
+  const choice = usePortraitChoice(`portrait of ${member.id}`)
+  const picture = choice.chosen?.file
   const form = useForm({
     schema: profile ? ProfileChange : newProfileWith(picture),
     failed: profile
@@ -43,6 +43,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
     send: async (values) => {
       await saveProfile({ profile, values, picture, onProgress: setShare }).finally(() => setShare(null))
       clearDraft(draft)
+      choice.finish()
       await onSaved()
     },
   })
@@ -58,6 +59,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
 
   function cancel(): void {
     clearDraft(draft)
+    choice.finish()
     onCancel()
   }
 
