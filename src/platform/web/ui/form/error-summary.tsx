@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Lists the errors of a form that is longer than a screen, with links to their fields. A single error is not listed, because
- * its field has the focus. The list stays until the form is sent again, so that nothing moves while the errors are corrected.
+ * Lists the errors of a form with several fields, with links to them. A single error is not listed, because its field has the
+ * focus. The list stays until the form is sent again, so that nothing moves while the errors are corrected.
  * Once all are, its heading says so.
  */
 export function ErrorSummary({ form, labels }: Props) {
