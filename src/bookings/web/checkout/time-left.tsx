@@ -43,7 +43,7 @@ function holdMessage(holdReason: HoldReason): [string, string] {
   switch (holdReason.kind) {
     case 'held':
       return [
-        'We’re holding a place for you. You have',
+        'We’re holding your place. You have',
         'left to book it. After that, it’ll go back on sale and you won’t be charged.',
       ]
     case 'to be paid again':
