@@ -92,7 +92,7 @@ class RequestsOf {
 
   async answer({ operation, isExample, ...generated }: Question): Promise<object> {
     const address = addressNamed(operation)
-    if (endsSessions(address)) this.#forgetSessions()
+    if (endsSessions(address)) this.#discardSessions()
     const isTheirs = authorisationMatrix[address]?.includes(this.#kind)
     if (!isTheirs || !(generated.isAllowed || hasSampleValue(address, generated))) return this.#withSession(address)
     if (!isExample) {
@@ -111,7 +111,7 @@ class RequestsOf {
   }
 
   /** A request that ends sessions may end all those of its account, and the host and the owner have one account each. */
-  #forgetSessions(): void {
+  #discardSessions(): void {
     this.#session = undefined
     this.#shared.clear()
   }
