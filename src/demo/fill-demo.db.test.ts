@@ -54,7 +54,7 @@ test('creating the demo data again changes nothing', async () => {
   expect(await allRows(t.site.db)).toEqual(before)
 })
 
-test('the demo’s host is the only host of every upcoming event, and hosts no past event', async () => {
+test('the demo’s host is the only host of every upcoming event but one, and hosts no past event', async () => {
   const events = await t.site.db.selectFrom('events').select(['id', 'endsAt']).execute()
   const [over, coming] = [true, false].map((isOver) =>
     events.filter(({ endsAt }) => Temporal.Instant.compare(endsAt, t.clock.now()) <= 0 === isOver),
@@ -63,7 +63,7 @@ test('the demo’s host is the only host of every upcoming event, and hosts no p
   const named = async (all: typeof events = []) =>
     Promise.all(all.map(async ({ id }) => (await hostsOfEvent(t.site.db, id)).map(({ userName }) => userName)))
   expect(new Set((await named(coming)).flat())).toEqual(new Set(['Gary Millward']))
-  expect((await named(coming)).every(({ length }) => length === 1)).toBe(true)
+  expect((await named(coming)).map(({ length }) => length).filter((hosts) => hosts !== 1)).toEqual([0])
   expect((await named(over)).flat()).toEqual([])
 })
 
