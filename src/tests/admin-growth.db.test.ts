@@ -50,9 +50,12 @@ afterAll(async () => {
 const Page = z.object({ next: z.string().nullish() }).catch({})
 
 /** Returns the tables from which a response reads too many rows, and the cursor of the next page. */
-async function measureReads(url: string): Promise<{ tables: string[]; next: string | null | undefined }> {
+async function measureReads(
+  url: string,
+  payload?: object,
+): Promise<{ tables: string[]; next: string | null | undefined }> {
   recorder.queries.length = 0
-  const answer = await app.inject({ url, headers: { authorization } })
+  const answer = await app.inject({ url, headers: { authorization }, ...(payload && { method: 'POST', payload }) })
   expect(answer.statusCode, `${url} ${answer.body}`).toBe(200)
   const plans: Plan[] = await explain(owner, t.site.db, recorder.queries)
   const tables = [...new Set(plans.flatMap((plan) => plan['Relation Name'] ?? []))]
@@ -81,6 +84,13 @@ const lists = Map.groupBy(adminRequests(admin, Temporal.Instant.from('2026-06-01
 test.each([...lists])('every request for %s reads only a small part of each table', async (_list, requests) => {
   expect(await findHeavyRequests(requests)).toEqual({})
 })
+
+test.each(['tonks', 'hadley', 'member', 'evening', 'venue', 'nobody-at-all', 'zq', '7k2q', '7k2qm 9xh4t'])(
+  'a search of everything for ‘%s’ reads only a small part of each table',
+  async (search) => {
+    expect((await measureReads('/api/admin/search', { search })).tables).toEqual([])
+  },
+)
 
 test.each([
   ['waiting_list_of_event', `/api/admin/events/${admin.eventId}/waiting`, 'waiting_list'],

@@ -81,14 +81,13 @@ test('a list without rows says so, and has no table whose headings belong to not
 })
 
 test.each([
-  ['/', undefined, ['Next 50']],
-  ['/?after=b', { firstRow: 51, before: [''] }, ['Previous 50', 'Next 50']],
-  ['/?after=c', { firstRow: 101, before: ['', 'b'] }, ['First page', 'Previous 50', 'Next 50']],
-  ['/?after=c', undefined, ['First page', 'Next 50']],
-])('at %s with the state %j, a list links to %j', (address, state, links) => {
-  const [pathname, search = ''] = address.split('?')
+  ['', undefined, ['Next 50']],
+  ['?after=b', { firstRow: 51, before: [''] }, ['Previous 50', 'Next 50']],
+  ['?after=c', { firstRow: 101, before: ['', 'b'] }, ['First page', 'Previous 50', 'Next 50']],
+  ['?after=c', undefined, ['First page', 'Next 50']],
+])('with the query ‘%s’ and the state %j, a list links to %j', (search, state, links) => {
   const html = renderToStaticMarkup(
-    <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+    <MemoryRouter initialEntries={[{ pathname: '/', search, state }]}>
       <DataTable
         caption="Events"
         columns={[{ name: 'id', head: 'Number', cell: ({ id }) => id }]}
