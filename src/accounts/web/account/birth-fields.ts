@@ -7,7 +7,7 @@ type Part = (typeof PARTS)[number]
 type Errors = Partial<Record<Part, string>>
 
 const part = z.string().trim()
-const month = part.transform(monthNumber)
+const monthPart = part.transform(monthNumber)
 
 const monthNames = Array.from({ length: 12 }, (_, index) =>
   new Date(Date.UTC(2000, index)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }).toLowerCase(),
@@ -17,7 +17,7 @@ const monthNames = Array.from({ length: 12 }, (_, index) =>
  * Converts a typed day, month and year, such as '27', '3' or 'March', and '1988', into an ISO 8601 date. Each error is at its part
  * of the date. A date that the server would refuse is refused here too, before the member is asked to confirm it.
  */
-export const BirthFields = z.object({ day: part, month, year: part }).transform((typed, context) => {
+export const BirthFields = z.object({ day: part, month: monthPart, year: part }).transform((typed, context) => {
   const errors = Object.entries(partErrors(typed))
   for (const [at, message] of errors) context.addIssue({ code: 'custom', path: [at], message })
   if (errors.length > 0) return z.NEVER
