@@ -27,7 +27,10 @@ const Question = z.object({
 })
 type Question = z.infer<typeof Question>
 
-/** The number of forbidden requests that share a session, and for how long they may. */
+/**
+ * The number of requests after which a shared session is replaced, and for how long it is used. Each request may start sessions of
+ * the same account, and the 101st ends the oldest one.
+ */
 const REQUESTS_PER_SESSION = 20
 const MINUTES_PER_SESSION = 5
 
@@ -78,13 +81,18 @@ export async function serveValidRequests(connection: PostgresForTests): Promise<
   }
 }
 
+type Moment = { at: Temporal.Instant; requests: number }
+
 /** Answers for one kind of actor. */
 class RequestsOf {
   readonly #t: TestSite
   readonly #kind: ActorKind
   readonly #examples = new Map<string, number>()
-  readonly #shared = new Map<Address, { request: ValidRequest; madeAt: Temporal.Instant }>()
-  #session: { authorization: string; startedAt: Temporal.Instant; uses: number } | undefined
+  readonly #shared = new Map<Address, { request: ValidRequest; made: Moment }>()
+  #session: { authorization: string; made: Moment } | undefined
+  #requests = 0
+  /** Whether the last request may have ended sessions. */
+  #hasEndedSessions = false
   constructor(t: TestSite, kind: ActorKind) {
     this.#t = t
     this.#kind = kind
@@ -92,9 +100,12 @@ class RequestsOf {
 
   async answer({ operation, isExample, ...generated }: Question): Promise<object> {
     const address = addressNamed(operation)
-    if (endsSessions(address)) this.#discardSessions()
+    this.#requests += 1
+    const ends = endsSessions(address)
+    if (ends || this.#hasEndedSessions) this.#discardSessions()
+    this.#hasEndedSessions = ends
     const isTheirs = authorisationMatrix[address]?.includes(this.#kind)
-    if (!isTheirs || !(generated.isAllowed || hasSampleValue(address, generated))) return this.#withSession(address)
+    if (!isTheirs || !(generated.isAllowed || hasSampleValue(address, generated))) return this.#withSession()
     if (!isExample) {
       const valid = await this.#validRequest(address, generated)
       const replaced = replaceInRequest(address, generated, valid)
@@ -119,26 +130,30 @@ class RequestsOf {
   /** Requests that should change nothing share what they are about, because creating it is slow. */
   async #validRequest(address: Address, { isAllowed }: Pick<Question, 'isAllowed'>): Promise<ValidRequest> {
     const changesNothing = !isAllowed || address.startsWith('GET ')
-    const now = this.#t.clock.now()
     const shared = changesNothing ? this.#shared.get(address) : undefined
-    if (shared && now.since(shared.madeAt).total('minutes') < MINUTES_PER_SESSION) return shared.request
+    if (shared && this.#isRecent(shared.made)) return shared.request
     const request = await validRequest(this.#t, address, this.#kind, 'all')
-    if (changesNothing) this.#shared.set(address, { request, madeAt: this.#t.clock.now() })
+    if (changesNothing) this.#shared.set(address, { request, made: this.#moment() })
     return request
   }
 
   /** Requests that the description forbids share a session, because they should change nothing. */
-  async #withSession(address: Address): Promise<object> {
+  async #withSession(): Promise<object> {
     if (this.#kind === 'visitor') return {}
-    const { clock } = this.#t
-    const isOld = (startedAt: Temporal.Instant) => clock.now().since(startedAt).total('minutes') > MINUTES_PER_SESSION
-    if (!this.#session || this.#session.uses === REQUESTS_PER_SESSION || isOld(this.#session.startedAt)) {
+    if (!this.#session || !this.#isRecent(this.#session.made)) {
       const { authorization } = await this.#newSession()
-      this.#session = { authorization, startedAt: clock.now(), uses: 0 }
+      this.#session = { authorization, made: this.#moment() }
     }
-    const { authorization } = this.#session
-    this.#session.uses = endsSessions(address) ? REQUESTS_PER_SESSION : this.#session.uses + 1
-    return { authorization }
+    return { authorization: this.#session.authorization }
+  }
+
+  #moment(): Moment {
+    return { at: this.#t.clock.now(), requests: this.#requests }
+  }
+
+  #isRecent({ at, requests }: Moment): boolean {
+    const minutes = this.#t.clock.now().since(at).total('minutes')
+    return minutes < MINUTES_PER_SESSION && this.#requests - requests < REQUESTS_PER_SESSION
   }
 
   async #newSession(): Promise<SignedInAs> {
