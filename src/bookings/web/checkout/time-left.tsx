@@ -52,6 +52,9 @@ function holdMessage(holdReason: HoldReason): [string, string] {
         'left to retry the payment before your place goes back on sale.',
       ]
     case 'offered':
-      return [`${offerMessage(holdReason.until)} You have`, 'left to book it.']
+      return [
+        `${offerMessage(holdReason.until)} You have`,
+        'left to book it. After that, we’ll offer it to the next person and you won’t be charged.',
+      ]
   }
 }
