@@ -18,8 +18,7 @@ type Props = {
   onHelp: () => void
 }
 
-/** Finds pages and actions at once, and searches members, events, venues, bookings and payments
- * while the owner types. */
+/** Finds pages and actions at once, and searches members, events, venues, bookings and payments while the owner types. */
 export function SearchDialog({ showKeys, onClose, onHelp }: Props) {
   const [open, setOpen] = useState(true)
   const [wantsHelp, setWantsHelp] = useState(false)
