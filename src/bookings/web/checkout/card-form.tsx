@@ -7,7 +7,7 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js'
 import type { Stripe, StripeError } from '@stripe/stripe-js'
-import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { usePayment, type PaymentCallbacks } from '#bookings/web/checkout/use-payment.ts'
@@ -43,6 +43,7 @@ export function CardForm({ stripe, ...props }: CardFormProps) {
 
 type FieldName = 'cardNumber' | 'cardExpiry' | 'cardCvc'
 type FieldErrors = Partial<Record<FieldName, string | undefined>>
+const FIELD_COUNT = 3
 
 function Fields({
   price,
@@ -59,10 +60,11 @@ function Fields({
   const form = useRef<HTMLFormElement>(null)
   const complete = useRef(new Set<FieldName>())
   const [errors, setErrors] = useState<FieldErrors>({})
+  const mounted = useMountedFields()
   const { stage, pay, clearDecline } = usePayment(
     payment,
     {
-      isComplete: () => complete.current.size === 3,
+      isComplete: () => complete.current.size === FIELD_COUNT,
       confirm,
       onInvalid: showError,
       onDeclined() {
@@ -121,6 +123,7 @@ function Fields({
         error={errors.cardNumber}
         declinedBy={isDeclined ? declineId : null}
         Element={CardNumberElement}
+        isMounted={mounted > 0}
         {...field('cardNumber')}
       >
         {/* Below the field, so that the field stays in place when the message goes. */}
@@ -128,8 +131,20 @@ function Fields({
       </Field>
       <div className={css.pair}>
         {/* The words of the provider's field, because speech control finds a field by its visible label. */}
-        <Field label="Expiration date" error={errors.cardExpiry} Element={CardExpiryElement} {...field('cardExpiry')} />
-        <Field label="CVC" error={errors.cardCvc} Element={CardCvcElement} {...field('cardCvc')} />
+        <Field
+          label="Expiration date"
+          error={errors.cardExpiry}
+          Element={CardExpiryElement}
+          isMounted={mounted > 1}
+          {...field('cardExpiry')}
+        />
+        <Field
+          label="CVC"
+          error={errors.cardCvc}
+          Element={CardCvcElement}
+          isMounted={mounted > 2}
+          {...field('cardCvc')}
+        />
       </div>
       <PaymentFailure failure={isDeclined ? null : failure} />
       {terms}
@@ -140,6 +155,17 @@ function Fields({
   )
 }
 
+/** Returns how many fields are mounted. Each is mounted in its own task, because a phone takes long to create the frame of one. */
+function useMountedFields(): number {
+  const [mounted, setMounted] = useState(0)
+  useEffect(() => {
+    if (mounted === FIELD_COUNT) return
+    const timer = setTimeout(() => setMounted(mounted + 1))
+    return () => clearTimeout(timer)
+  }, [mounted])
+  return mounted
+}
+
 type FieldProps = {
   label: string
   error: string | undefined
@@ -147,16 +173,19 @@ type FieldProps = {
   declinedBy?: string | null
   children?: ReactNode
   Element: ComponentType<ElementProps>
-} & Omit<ElementProps, 'onReady'>
+  isMounted: boolean
+} & Omit<ElementProps, 'onReady' | 'className'>
 
 type Focusable = { focus(): void }
 type ElementProps = {
+  /** Gives the field its size before its frame has loaded. */
+  className: string
   onReady: (element: Focusable) => void
   options: ReturnType<typeof useFieldStyle> & { disabled: boolean }
   onChange: (now: { complete: boolean; error: { message: string } | undefined }) => void
 }
 
-function Field({ label, error, declinedBy = null, children, Element, ...element }: FieldProps) {
+function Field({ label, error, declinedBy = null, children, Element, isMounted, ...element }: FieldProps) {
   const frame = useRef<Focusable>(null)
   // The provider's field is in a frame, so only the group around it can be marked.
   const marked = declinedBy !== null && { role: 'group', 'aria-label': label, 'aria-describedby': declinedBy }
@@ -167,7 +196,11 @@ function Field({ label, error, declinedBy = null, children, Element, ...element 
       <span className={css.label} onClick={() => frame.current?.focus()}>
         {label}
       </span>
-      <Element onReady={(ready) => (frame.current = ready)} {...element} />
+      {isMounted ? (
+        <Element className={css.box ?? ''} onReady={(ready) => (frame.current = ready)} {...element} />
+      ) : (
+        <div className={css.box} />
+      )}
       <p className={css.error} aria-live="polite">
         {error}
       </p>

@@ -9,10 +9,11 @@ export type CardPart = { CardForm: ComponentType<CardFormProps>; stripe: Stripe 
 const importCardForm = () =>
   Promise.all([import('#bookings/web/checkout/card-form.tsx'), import('#bookings/web/checkout/load-provider.ts')])
 
-/** Requests the card form's code, which is then there once the payment has been opened. */
+/** Requests the card form's code after the next paint, so that it is there once the payment has been opened. */
 export function preloadCardForm(): void {
   // `loadCardPart` reports a failure.
-  importCardForm().catch(() => {})
+  const request = () => void importCardForm().catch(() => {})
+  requestAnimationFrame(() => setTimeout(request))
 }
 
 let loading: Promise<CardPart> | undefined
