@@ -94,7 +94,8 @@ test('a payment that needs 3-D Secure fails when the challenge is refused, and s
     page.getByRole('alert').filter({ hasText: 'We are unable to authenticate your payment method.' }),
   ).toBeVisible()
 
-  await pay(page)
+  // The message stays until the card is changed, so PAY does not move while it is pressed.
+  await page.getByRole('button', { name: 'PAY' }).click({ delay: 500 })
   const question = page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: 'Complete' })
   await expect(question).toBeFocused()
   await later('PT17M')

@@ -30,6 +30,8 @@ const sheet = new CSSStyleSheet()
 const input = document.createElement('input')
 let digits = ''
 let locale = 'en'
+/** The error that the page was told last. */
+let shownError: FieldError | undefined
 
 open()
 
@@ -55,7 +57,8 @@ function open(): void {
   })
   input.addEventListener('focus', () => post({ type: 'focus' }))
   input.addEventListener('blur', () => {
-    postState('left')
+    // Leaving a field only adds an error. One that is shown stays until the field is changed.
+    if (state('left').error && !shownError) postState('left')
     post({ type: 'blur' })
   })
   input.addEventListener('keydown', ({ key }) => {
@@ -113,7 +116,7 @@ function validate(): FieldError | undefined {
   if (error) {
     const stateWithError = { ...state('left'), error }
     markState(input, stateWithError)
-    post({ type: 'change', state: stateWithError })
+    postChange(stateWithError)
   }
   return error
 }
@@ -121,7 +124,12 @@ function validate(): FieldError | undefined {
 function postState(left: 'left' | 'being typed'): void {
   const currentState = state(left)
   markState(input, currentState)
-  post({ type: 'change', state: currentState })
+  postChange(currentState)
+}
+
+function postChange(current: FieldState): void {
+  shownError = current.error
+  post({ type: 'change', state: current })
 }
 
 function state(left: 'left' | 'being typed'): FieldState {
