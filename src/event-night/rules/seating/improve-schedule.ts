@@ -1,0 +1,110 @@
+import { NOBODY } from './evening.ts'
+import { KempeChain } from './kempe-chain.ts'
+import type { PlanCost } from './plan-cost.ts'
+import type { Schedule } from './schedule.ts'
+
+/** The search ends after it has looked at so many guests on chains, so that its time has a limit. */
+const LOOKS = 10_000
+
+/**
+ * Local search: exchanges two rounds along a Kempe chain wherever that lowers the cost of the guests on it. It starts with
+ * guests who have a cost, and keeps the rounds even.
+ */
+export function improveSchedule(schedule: Schedule, cost: PlanCost, from = 0): void {
+  new LocalSearch(schedule, cost, from).run()
+}
+
+class LocalSearch {
+  readonly #schedule: Schedule
+  readonly #cost: PlanCost
+  readonly #from: number
+  readonly #chain: KempeChain
+  readonly #womenCosts: Float64Array
+  readonly #menCosts: Float64Array
+  readonly #fewest: number
+  readonly #most: number
+  #looksLeft = LOOKS
+
+  constructor(schedule: Schedule, cost: PlanCost, from: number) {
+    this.#schedule = schedule
+    this.#cost = cost
+    this.#from = from
+    this.#chain = new KempeChain(schedule)
+    this.#womenCosts = Float64Array.from({ length: schedule.women.size }, (_, guest) => cost.woman(guest))
+    this.#menCosts = Float64Array.from({ length: schedule.men.size }, (_, guest) => cost.man(guest))
+    const average = schedule.sizes.subarray(from).reduce((sum, size) => sum + size, 0) / (schedule.rounds - from || 1)
+    this.#fewest = Math.floor(average)
+    this.#most = Math.ceil(average)
+  }
+
+  run(): void {
+    const { women, men } = this.#schedule
+    for (let isBetter = true; isBetter && this.#looksLeft > 0;) {
+      isBetter = false
+      for (let woman = 0; woman < women.size; woman++)
+        if (this.#womenCosts[woman] !== 0 && this.#improve(() => woman)) isBetter = true
+      for (let man = 0; man < men.size; man++)
+        if (this.#menCosts[man] !== 0 && this.#improve((i, j) => this.#womanWith(man, i, j))) isBetter = true
+    }
+  }
+
+  /** Tries to exchange every two rounds for the chain around a woman. */
+  #improve(womanIn: (first: number, second: number) => number): boolean {
+    const { rounds, women } = this.#schedule
+    let isBetter = false
+    for (let i = this.#from; i < rounds; i++)
+      for (let j = i + 1; j < rounds; j++) {
+        if (this.#looksLeft <= 0) return isBetter
+        const woman = womanIn(i, j)
+        if (woman === NOBODY || (!women.isPaired(woman, i) && !women.isPaired(woman, j))) continue
+        this.#chain.surroundWoman(woman, i, j)
+        this.#looksLeft -= this.#chain.length
+        if (this.#chain.canExchange() && this.#exchangeIfBetter(i, j)) isBetter = true
+      }
+    return isBetter
+  }
+
+  #womanWith(man: number, first: number, second: number): number {
+    const { men } = this.#schedule
+    return men.isPaired(man, first) ? men.partner(man, first) : men.partner(man, second)
+  }
+
+  #exchangeIfBetter(first: number, second: number): boolean {
+    const chain = this.#chain
+    const before = this.#costBefore()
+    chain.exchange()
+    if (this.#isEven(first) && this.#isEven(second) && this.#isCostBelow(before)) {
+      this.#updateCosts()
+      return true
+    }
+    chain.exchange()
+    return false
+  }
+
+  #isEven(round: number): boolean {
+    const size = this.#schedule.size(round)
+    return size >= this.#fewest && size <= this.#most
+  }
+
+  #costBefore(): number {
+    const { women, men } = this.#chain
+    let sum = 0
+    for (let nth = 0; nth < women.count; nth++) sum += this.#womenCosts[women.guest(nth)] ?? 0
+    for (let nth = 0; nth < men.count; nth++) sum += this.#menCosts[men.guest(nth)] ?? 0
+    return sum
+  }
+
+  #isCostBelow(limit: number): boolean {
+    const { women, men } = this.#chain
+    let sum = 0
+    for (let nth = 0; nth < women.count && sum < limit; nth++) sum += this.#cost.woman(women.guest(nth))
+    for (let nth = 0; nth < men.count && sum < limit; nth++) sum += this.#cost.man(men.guest(nth))
+    return sum < limit
+  }
+
+  #updateCosts(): void {
+    const { women, men } = this.#chain
+    for (let nth = 0; nth < women.count; nth++) this.#womenCosts[women.guest(nth)] = this.#cost.woman(women.guest(nth))
+    for (let nth = 0; nth < men.count; nth++) this.#menCosts[men.guest(nth)] = this.#cost.man(men.guest(nth))
+  }
+}
