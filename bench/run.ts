@@ -7,6 +7,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import type { Part } from './required-figures.ts'
 import { measureBookings } from './bookings.ts'
 import { measureAccountEnumeration } from './account-enumeration.ts'
+import { measureEvening } from './evening.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLiveUpdates } from './live-updates.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, Part> = {
   bookings: measureBookings,
   live: measureLiveUpdates,
   enumeration: measureAccountEnumeration,
+  evening: measureEvening,
   weight: measurePageWeight,
   lighthouse: measureLighthouse,
   'signed-in': measureSignedInPages,
