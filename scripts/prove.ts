@@ -5,6 +5,7 @@ import { proveCalendar } from './calendar/prove-calendar.ts'
 import { proveMutation } from './mutation/prove-mutation.ts'
 import { proveEngines } from './engines/prove-engines.ts'
 import { provePlanted } from './planted/prove-planted.ts'
+import { provePlanner } from './planted/prove-planner.ts'
 import { proveApi } from './standards/prove-api.ts'
 import { proveCalendarFiles } from './standards/prove-calendar-files.ts'
 import { proveMail } from './standards/prove-mail.ts'
@@ -24,16 +25,17 @@ const standards: Record<string, (wanted: readonly string[]) => Promise<number>> 
 // the heavy suites, with a fixed seed. `npm run prove -- race` runs the suites with 'race' in their names; `npm run prove --
 // journeys` runs the journeys; `npm run prove -- calendar` runs the other tests at times when tests that depend on the clock
 // would fail; `npm run prove -- at 09:40` runs all of `npm test` at that time in London; `npm run prove -- planted` shows which
-// test catches each of forty faults; `npm run prove -- mutation` changes the rules and shows which changes no unit test
-// detects; `npm run prove -- browsers` runs the core journey in Firefox and WebKit; `npm run prove -- standards` checks calendar
-// files, emails, all pages and the API with the validators of their standards, and what a screen reader says with
-// transcripts.
+// test catches each of forty faults; `npm run prove -- planner` does so for six faults in the seating planner; `npm run prove
+// -- mutation` changes the rules and shows which changes no unit test detects; `npm run prove -- browsers` runs the core journey
+// in Firefox and WebKit; `npm run prove -- standards` checks calendar files, emails, all pages and the API with the validators of
+// their standards, and what a screen reader says with transcripts.
 const [first, ...others] = process.argv.slice(2)
 process.exitCode = await prove()
 
 async function prove(): Promise<number> {
   if (first === 'calendar') return proveCalendar(others)
   if (first === 'planted') return provePlanted(others)
+  if (first === 'planner') return provePlanner(others)
   if (first === 'at') return proveAt(others[0], others.slice(1))
   if (first === 'mutation') return proveMutation(others)
   if (first === 'browsers') return proveEngines(others)

@@ -4,6 +4,8 @@ import { judgeMutants, type Mutant, type Verdict } from './judge-mutants.ts'
 import { runStryker } from './run-stryker.ts'
 
 const RULES = ['src/*/rules.ts', 'src/*/rules/**/*.ts']
+/** Searches for a good plan: most changes still lead to a valid one. `npm run prove -- planner` plants faults in it instead. */
+const NOT_CHANGED = 'src/event-night/rules/seating/'
 const PLANTED = 'scripts/mutation/planted/half-tested-rule.ts'
 
 /**
@@ -45,7 +47,7 @@ export async function proveMutation(wanted: readonly string[]): Promise<number> 
 function ruleFiles(): string[] {
   return globSync(RULES)
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
+    .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/') && !path.startsWith(NOT_CHANGED))
     .toSorted()
 }
 
