@@ -3,17 +3,19 @@ import type { Plan } from '#event-night/rules/seating/plan-rounds.ts'
 import { plannedPairs } from './check-plan.ts'
 
 /**
- * Counts the moves of the men from one table to another, and those that lead to the next table. After sitting out, the next
- * table is also the one that a walk through those rounds would have reached.
+ * Counts the moves from one table to another, and those that lead to the next table. After sitting out, the next table is also
+ * the one that a walk through those rounds would have reached.
  */
-export function movesOfMen(evening: Evening, plan: Plan): { moves: number; toNextTable: number } {
-  const tables = evening.women
+export function movesBetweenTables(evening: Evening, plan: Plan): { moves: number; toNextTable: number } {
+  const doWomenMove = evening.seated === 'men'
+  const tables = doWomenMove ? evening.men : evening.women
   const last = new Map<number, { table: number; round: number }>()
   let [moves, toNextTable] = [0, 0]
   for (const { woman, man, round } of plannedPairs(plan, evening.women)) {
-    const table = plan.tableOfSeated[woman] ?? 0
-    const before = last.get(man)
-    last.set(man, { table, round })
+    const [seated, mover] = doWomenMove ? [man, woman] : [woman, man]
+    const table = plan.tableOfSeated[seated] ?? 0
+    const before = last.get(mover)
+    last.set(mover, { table, round })
     if (!before) continue
     moves++
     const onwards = (table - before.table + tables) % tables

@@ -2,6 +2,7 @@ import { AlternatingPaths } from './alternating-paths.ts'
 import { balanceMeetings } from './balance-meetings.ts'
 import { hasAbsences, isAway, menOf, womenOf, type Evening } from './evening.ts'
 import { GraphSide } from './graph-side.ts'
+import type { MeetingLimits } from './meeting-limits.ts'
 import { minimumCut, type Cut } from './minimum-cut.ts'
 
 /** The pairs that meet in the rounds left, and why there cannot be more. */
@@ -20,11 +21,11 @@ export type Pairs = {
  * Chooses the pairs: a maximum b-matching by maximum flow. Among those it chooses one in which the meetings within each side
  * are as even as possible. It starts from `seed` and changes as little of it as it must.
  */
-export function choosePairs(evening: Evening, seed: Uint8Array): Pairs {
-  const women = new GraphSide(womenOf(evening), evening.men, evening.rounds)
-  const men = new GraphSide(menOf(evening), evening.women, evening.rounds)
+export function choosePairs(evening: Evening, limits: MeetingLimits, seed: Uint8Array): Pairs {
+  const women = new GraphSide(womenOf(evening), evening.men, limits.women)
+  const men = new GraphSide(menOf(evening), evening.women, limits.men)
   allowPairs(evening, women, men)
-  const seats = evening.rounds * evening.tables
+  const { seats } = limits
   const paths = new AlternatingPaths(women, men)
   const seeded = chooseSeed(seed, women, men, seats)
   const total = augment(paths, women, men, { total: seeded, seats })

@@ -7,6 +7,8 @@ export type Evening = {
   tables: number
   /** women × men, row by row: 1 if they may meet, 0 if they are kept apart or have met tonight. */
   may: Uint8Array
+  /** women × men, row by row: 1 if a pair that may meet is to use only chairs that stay empty otherwise. */
+  meetLast?: Uint8Array
   /** Meetings so far tonight. A lower number is a claim to more meetings now. Absent: none. */
   womenMet?: ArrayLike<number>
   menMet?: ArrayLike<number>

@@ -17,12 +17,12 @@ export class GraphSide {
   /** Guests whom a search may enter. */
   readonly #open: BitMatrix
 
-  constructor(side: EveningSide, others: number, rounds: number) {
+  constructor(side: EveningSide, others: number, capacities: Int32Array) {
     this.size = side.size
     this.allowed = new BitMatrix(side.size, others)
     this.chosen = new BitMatrix(side.size, others)
     this.degrees = new Int32Array(side.size)
-    this.capacities = roundsPlayed(side, rounds)
+    this.capacities = capacities
     this.unseen = new BitMatrix(1, side.size)
     this.cameFrom = new Int32Array(side.size)
     this.#meetingsBefore = side.met ? Int32Array.from(side.met) : new Int32Array(side.size)
@@ -70,11 +70,4 @@ export class GraphSide {
     for (let guest = 0; guest < this.size; guest++) if (this.hasRoom(guest)) guests.push(guest)
     return guests
   }
-}
-
-function roundsPlayed({ size, away }: EveningSide, rounds: number): Int32Array {
-  const played = new Int32Array(size).fill(rounds)
-  if (!away) return played
-  for (let at = 0; at < rounds * size; at++) played[at % size] = (played[at % size] ?? 0) - (away[at] ?? 0)
-  return played
 }

@@ -8,8 +8,8 @@ import {
 } from '#event-night/testing/check-plan.ts'
 import { bestOfEveryChoice, fewestOf, MOST_PAIRS } from '#event-night/testing/every-choice.ts'
 import { inProgress, randomEvening, wholeNumber, withAbsences } from '#event-night/testing/random-evening.ts'
-import { movesOfMen, satOutTwice } from '#event-night/testing/walks.ts'
-import { drawFrom, type Draw } from '#platform/testing/seeded-random.ts'
+import { movesBetweenTables, satOutTwice } from '#event-night/testing/walks.ts'
+import { drawFrom, oneOf, type Draw } from '#platform/testing/seeded-random.ts'
 import { isWhole, suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 import type { Evening } from './evening.ts'
 import { planRounds, roundsNeeded } from './plan-rounds.ts'
@@ -70,7 +70,8 @@ test('the cut of a plan adds up to its meetings, so that no other plan has more'
       men: wholeNumber(draw, 1, most),
       rounds: wholeNumber(draw, 1, 20),
     }
-    const evening = randomEvening(draw, { ...size, tables: wholeNumber(draw, 1, most), apart: draw() * 0.6 })
+    const random = randomEvening(draw, { ...size, tables: wholeNumber(draw, 1, most), apart: draw() * 0.6 })
+    const evening: Evening = { ...random, seated: oneOf(draw, ['women', 'men']) }
     const plan = planRounds(evening)
     expect(planFaults(evening, plan)).toEqual([])
     expect([plan.meetings, plan.pairs.bound]).toEqual([boundByCut(evening, plan), boundByCut(evening, plan)])
@@ -94,9 +95,10 @@ test('everyone meets everyone they may in the fewest rounds', () => {
 test('with nobody kept apart, every move leads to the next table and nobody sits out twice in a row if it is avoidable', () => {
   const sizes = isWhole ? range(1, 30) : [1, 2, 3, 5, 8, 9, 12, 17, 30]
   for (const [women, men, rounds] of triples(sizes)) {
-    const evening = randomEvening(() => 1, { women, men, rounds })
+    const seated = (women + men + rounds) % 2 === 0 ? 'women' : 'men'
+    const evening: Evening = { ...randomEvening(() => 1, { women, men, rounds }), seated }
     const plan = planRounds(evening)
-    const { moves, toNextTable } = movesOfMen(evening, plan)
+    const { moves, toNextTable } = movesBetweenTables(evening, plan)
     const meetings = meetingsOfGuests(evening, plan)
     const isTwiceAvoidable = Math.max(women, men) <= 2 * Math.min(women, men)
     const size = `${women} women, ${men} men, ${rounds} rounds`
@@ -112,7 +114,7 @@ test('with one pair in fifty kept apart, at least 97 in 100 moves lead to the ne
   let [all, next] = [0, 0]
   for (let nth = 0; nth < suiteSize({ whole: 1_000, inTest: 40 }); nth++) {
     const evening = randomEvening(draw, { women: 20, men: 20, rounds: 15, apart: 0.02 })
-    const { moves, toNextTable } = movesOfMen(evening, planRounds(evening))
+    const { moves, toNextTable } = movesBetweenTables(evening, planRounds(evening))
     all += moves
     next += toNextTable
   }

@@ -8,6 +8,8 @@ import { hasAbsences, NOBODY, type Evening, type Rounds } from './evening.ts'
 import { evenRounds } from './even-rounds.ts'
 import { fillAroundAbsences } from './fill-around-absences.ts'
 import { improveSchedule } from './improve-schedule.ts'
+import { assignMore, countLastMeetings, onlyLastPairs, withoutLastPairs } from './meet-last.ts'
+import { limitsAfter, meetingLimits } from './meeting-limits.ts'
 import { planCost, totalCost } from './plan-cost.ts'
 import { roundsNeeded } from './rounds-needed.ts'
 import { Schedule } from './schedule.ts'
@@ -18,8 +20,10 @@ export { roundsNeeded }
 /** The rounds left of an evening, with the reason why they cannot hold more meetings. */
 export type Plan = Rounds & {
   meetings: number
+  /** Those of the meetings that use chairs that would stay empty otherwise. The bound is for the others. */
+  lastMeetings: number
   pairs: Pairs
-  /** Whether the plan has as many meetings as the bound, so that no other plan has more. */
+  /** Whether the plan has as many meetings as the bound, apart from the last ones, so that no other plan has more. */
   reachesBound: boolean
   /** Chosen pairs for which absences left no round. */
   unplaced: number
@@ -46,27 +50,32 @@ export function planAgain(evening: Evening, soFar: Rounds): Plan {
  */
 export function planRounds(evening: Evening, seed?: Rounds): Plan {
   const rounds = hasAbsences(evening) ? evening.rounds : Math.min(evening.rounds, roundsNeeded(evening))
-  const { start, tableOfSeated } = firstRounds({ ...evening, rounds }, seed)
-  const seated: SeatedEvening = { ...evening, rounds, tableOfSeated }
+  const others = { ...withoutLastPairs(evening), rounds }
+  const { start, tableOfSeated } = firstRounds(others, seed)
+  const seated: SeatedEvening = { ...others, tableOfSeated }
   const filled = seatIdleGuests(seated, start)
-  const pairs = choosePairs(seated, pairsIn(filled, seated))
-  const { schedule, unplaced } = assignRounds(seated, pairs, filled)
-  const cost = planCost(seated, schedule)
-  if (isImproved(seated)) improveSchedule(schedule, cost)
-  if (bringInWaiting(seated, schedule)) {
-    evenRounds(schedule, 1)
-    if (isImproved(seated)) improveSchedule(schedule, cost, 1)
+  const limits = meetingLimits(seated)
+  const pairs = choosePairs(seated, limits, pairsIn(filled, seated))
+  const schedule = new Schedule(seated)
+  const unplaced = seatPairs(seated, schedule, { chosen: pairs.chosen, seed: filled })
+  if (evening.meetLast) {
+    const last = onlyLastPairs({ ...evening, rounds }, pairs)
+    const { chosen } = choosePairs(last, limitsAfter(limits, pairs), pairsIn(start, last))
+    seatLastPairs(last, schedule, { chosen, seed: start })
   }
+  const cost = improve(seated, schedule)
+  const lastMeetings = countLastMeetings(evening, schedule)
   const meetings = schedule.meetings()
   return {
     rounds,
     manOf: schedule.women.partners,
     meetings,
+    lastMeetings,
     pairs,
-    reachesBound: meetings === pairs.bound,
+    reachesBound: meetings - lastMeetings === pairs.bound,
     unplaced,
     tableOfSeated,
-    cost: totalCost(cost, seated),
+    cost,
   }
 }
 
@@ -90,21 +99,47 @@ function pairsIn({ manOf }: Rounds, { women, men }: Evening): Uint8Array {
   return pairs
 }
 
-/** Seats every chosen pair: those of the seed in its rounds, and the others along Kempe chains. */
-function assignRounds(evening: Evening, pairs: Pairs, seed: Rounds): { schedule: Schedule; unplaced: number } {
-  const schedule = new Schedule(evening)
+type ChosenPairs = { chosen: Uint8Array; seed: Rounds }
+
+/** Seats the chosen pairs, and as many others instead of those for which absences leave no round. Returns their number. */
+function seatPairs(evening: Evening, schedule: Schedule, pairs: ChosenPairs): number {
   const assigner = new RoundAssigner(schedule)
-  const open = pairs.chosen.slice()
-  schedule.seatSeed(seed, open)
-  let unplaced = 0
-  for (let at = open.indexOf(1); at >= 0; at = open.indexOf(1, at + 1))
-    if (!assigner.assign(Math.floor(at / evening.men), at % evening.men)) unplaced++
+  const unplaced = assignRounds(schedule, assigner, pairs)
   evenRounds(schedule)
   if (unplaced > 0) {
     fillAroundAbsences(evening, schedule, assigner)
     evenRounds(schedule)
   }
-  return { schedule, unplaced }
+  return unplaced
+}
+
+/** Seats the chosen pairs of those that are to meet last. All others keep their meetings. */
+function seatLastPairs(evening: Evening, schedule: Schedule, pairs: ChosenPairs): void {
+  const assigner = new RoundAssigner(schedule)
+  assignRounds(schedule, assigner, pairs)
+  evenRounds(schedule)
+  if (schedule.hasAbsences) assignMore(evening, schedule, assigner)
+}
+
+/** Gives each pair a round: those of the seed where they have one, and the others along Kempe chains. */
+function assignRounds(schedule: Schedule, assigner: RoundAssigner, { chosen, seed }: ChosenPairs): number {
+  const open = chosen.slice()
+  schedule.seatSeed(seed, open)
+  let unplaced = 0
+  for (let at = open.indexOf(1); at >= 0; at = open.indexOf(1, at + 1))
+    if (!assigner.assign(Math.floor(at / schedule.men.size), at % schedule.men.size)) unplaced++
+  return unplaced
+}
+
+/** Brings in guests who sat out, and lowers the cost of the schedule. Returns the cost. */
+function improve(evening: Evening, schedule: Schedule): number {
+  const cost = planCost(evening, schedule)
+  if (isImproved(evening)) improveSchedule(schedule, cost)
+  if (bringInWaiting(evening, schedule)) {
+    evenRounds(schedule, 1)
+    if (isImproved(evening)) improveSchedule(schedule, cost, 1)
+  }
+  return totalCost(cost, evening)
 }
 
 function isImproved({ rounds, women, men }: Evening): boolean {
