@@ -9,7 +9,10 @@ export type Evening = {
   may: Uint8Array
   /** women × men, row by row: 1 if a pair that may meet is to use only chairs that stay empty otherwise. */
   meetLast?: Uint8Array
-  /** Meetings so far tonight. A lower number is a claim to more meetings now. Absent: none. */
+  /**
+   * Meetings so far tonight. Within a side, their sum with the meetings planned becomes as even as possible. To make sit-outs
+   * even instead, pass a constant less each guest's sit-outs. Absent: none.
+   */
   womenMet?: ArrayLike<number>
   menMet?: ArrayLike<number>
   /** rounds × guests, row by row: 1 if the guest does not play in that round. */

@@ -54,10 +54,11 @@ function seatRound(pairs: readonly Pair[], room: Room, lastTables: ArrayLike<num
     return false
   }
   const homes = new Set(Array.from(room.homeTables))
-  pairs
+  const unseated = pairs
     .filter(seatIfFree(({ woman, man }) => room.womenWhoStay.get(woman) ?? room.menWhoStay.get(man)))
     .filter(seatIfFree(({ seated }) => room.homeTables[seated]))
     .filter(seatIfFree(({ seated }) => nearestFreeTable(free, homes, lastTables[seated] ?? 0)))
+  if (unseated.length > 0) throw new Error('A round has more pairs than tables.')
   return seatedPairs
 }
 
