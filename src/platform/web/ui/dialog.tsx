@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import css from './dialog.module.css'
 
 type Props = {
@@ -15,7 +15,9 @@ type Props = {
 export function Dialog({ open, title, announced = 'title', onClose, actions, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const body = `${heading}-body`
+  const text = `${heading}-text`
+  const body = useRef<HTMLDivElement>(null)
+  const isScrollable = useIsScrollable(body, open)
   // A layout effect runs before the browser can handle another key. An effect after painting would notify the opener too late.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -27,7 +29,7 @@ export function Dialog({ open, title, announced = 'title', onClose, actions, chi
       ref={dialog}
       className={css.dialog}
       aria-labelledby={heading}
-      aria-describedby={announced === 'whole question' ? body : undefined}
+      aria-describedby={announced === 'whole question' ? text : undefined}
       onCancel={(event) => {
         event.preventDefault()
         close(event.currentTarget, onClose)
@@ -40,16 +42,34 @@ export function Dialog({ open, title, announced = 'title', onClose, actions, chi
       {open && (
         <div className={css.inside}>
           <h2 id={heading}>{title}</h2>
-          {/* The content scrolls, so it must be reachable by keyboard. Its name is not the title, which would be said twice. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div id={body} className={css.body} tabIndex={0} role="group" aria-label="Details">
-            {children}
+          {/* Content that scrolls must be reachable by keyboard. Its name is not the title, which would be said twice. */}
+          <div
+            ref={body}
+            className={css.body}
+            {...(isScrollable && { tabIndex: 0, role: 'group', 'aria-label': 'Details' })}
+          >
+            {/* An element without a name, because a name would take the place of the text as the description. */}
+            <div id={text}>{children}</div>
           </div>
           <div className={css.actions}>{actions}</div>
         </div>
       )}
     </dialog>
   )
+}
+
+/** Returns whether the content of an open dialog is higher than the dialog has room for. */
+function useIsScrollable(body: RefObject<HTMLDivElement | null>, open: boolean): boolean {
+  const [isScrollable, setIsScrollable] = useState(false)
+  useEffect(() => {
+    const element = body.current
+    if (!open || !element) return
+    const observer = new ResizeObserver(() => setIsScrollable(element.scrollHeight > element.clientHeight))
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => observer.disconnect()
+  }, [body, open])
+  return isScrollable
 }
 
 /**
