@@ -7,7 +7,7 @@ import css from './row-menu.module.css'
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   return (
-    <span className={css.menu}>
+    <div className={css.menu}>
       <button type="button" className={css.button} popoverTarget={id}>
         <VisuallyHidden>{label}</VisuallyHidden>
         <MenuDots />
@@ -15,6 +15,6 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
       <div id={id} popover="auto" className={css.list}>
         {children}
       </div>
-    </span>
+    </div>
   )
 }
