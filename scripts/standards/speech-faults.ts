@@ -20,7 +20,7 @@ export const speechFaults: readonly SpeechFault[] = [
     edits: [
       {
         file: 'src/platform/web/ui/toast/toasts.tsx',
-        before: '<p role="status">{toast?.text}</p>',
+        before: '<p role="status">{toast && <span key={toast.nth}>{toast.text}</span>}</p>',
         after: '{toast && <p role="status">{toast.text}</p>}',
       },
     ],

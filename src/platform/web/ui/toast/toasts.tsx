@@ -37,8 +37,10 @@ export function Toasts() {
     <div
       ref={box}
       tabIndex={-1}
+      // Always, because Firefox replaces an element whose role changes, and a screen reader does not say the text in the new one.
+      role="group"
       // The text is said as a status, so the focus only says what has it.
-      {...(toast && { role: 'group', 'aria-label': 'Message', className: `${css.toast} ${css[place] ?? ''}` })}
+      {...(toast && { 'aria-label': 'Message', className: `${css.toast} ${css[place] ?? ''}` })}
     >
       {/* A new element for each toast, because a screen reader does not announce a text that stays the same. */}
       <p role="status">{toast && <span key={toast.nth}>{toast.text}</span>}</p>
