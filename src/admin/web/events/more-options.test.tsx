@@ -9,7 +9,7 @@ const usual = newEventDefaults({ venues: [], staff: [] })
 
 function isOpen(typed: Partial<TypedEvent>, errors: Record<string, string> = {}): boolean {
   const form: Form = {
-    ...{ props: {}, element: { current: null }, reported: errors, busy: false, failure: null },
+    ...{ props: {}, element: { current: null }, reported: errors, busy: false, unmoved: null, failure: null },
     ...{ showErrors: () => undefined, showError: () => undefined, clearErrors: () => undefined },
     field: (name) => ({ name, error: errors[name], required: false }),
   }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FormMessages } from '#platform/web/ui/form/form-messages.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './action-dialog.module.css'
 
@@ -84,7 +84,7 @@ export function ActionDialog<Schema extends z.ZodType>(props: DialogProps<Schema
     >
       <form {...form.props} id={id} className={css.question}>
         {children(form)}
-        <div role="alert">{form.failure && <Notice look="wrong">{form.failure}</Notice>}</div>
+        <FormMessages form={form} />
       </form>
     </Dialog>
   )

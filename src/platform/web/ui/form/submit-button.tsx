@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FormMessages } from '#platform/web/ui/form/form-messages.tsx'
 import css from '#platform/web/ui/button.module.css'
 import type { Form } from './use-form.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -19,7 +19,7 @@ export function SubmitButton({
   const ready = useHydrated()
   return (
     <>
-      <div role="alert">{form.failure && <Notice look="wrong">{form.failure}</Notice>}</div>
+      <FormMessages form={form} />
       <button
         type="submit"
         className={`${css.button} ${css[look]}`}

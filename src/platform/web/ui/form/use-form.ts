@@ -29,6 +29,8 @@ export type Form = {
   reported: FieldErrors
   /** Replaces all errors, and focuses the first. */
   showErrors(errors: FieldErrors): void
+  /** The error of the field that had the focus already, and the number of its report. */
+  unmoved: { error: string; nth: number } | null
   /** Shows or removes the error of a value that the form's component holds itself, such as a chosen picture. */
   showError(name: string, error: string | null): void
   /** Removes every error, and the one of the form as a whole. */
@@ -56,6 +58,7 @@ export function useForm<Schema extends z.ZodType>({
   const [errors, setErrors] = useState<FieldErrors>({})
   const [reported, setReported] = useState<FieldErrors>({})
   const isFromSchema = useRef(false)
+  const [unmoved, setUnmoved] = useState<Form['unmoved']>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   useLayoutEffect(() => {
@@ -66,11 +69,15 @@ export function useForm<Schema extends z.ZodType>({
 
   function showErrors(found: FieldErrors): void {
     isFromSchema.current = false
+    const focused = document.activeElement
     flushSync(() => {
       setErrors(found)
       setReported(found)
     })
     focusField('[aria-invalid="true"]')
+    // A screen reader says the error with the field only if the focus moves.
+    const error = document.activeElement === focused ? found[nameOf(focused)] : undefined
+    setUnmoved((before) => (error === undefined ? null : { error, nth: (before?.nth ?? 0) + 1 }))
   }
 
   function showError(name: string, error: string | null): void {
@@ -88,12 +95,14 @@ export function useForm<Schema extends z.ZodType>({
   function clearErrors(): void {
     setErrors({})
     setReported({})
+    setUnmoved(null)
     setFailure(null)
   }
 
   function clearCorrected(form: HTMLFormElement, field: EventTarget): void {
     if (Object.keys(errors).length === 0) return
-    const edited = 'name' in field ? String(field.name) : ''
+    setUnmoved(null)
+    const edited = nameOf(field)
     const { error } = schema.safeParse(textsIn(form))
     const found = error ? fieldErrors(error, 'form') : {}
     setErrors((shown) => remainingErrors(shown, { edited, found, fromSchema: isFromSchema.current }))
@@ -140,6 +149,7 @@ export function useForm<Schema extends z.ZodType>({
     element,
     field: (name) => ({ name, error: errors[name], required: isRequired(schema, name) }),
     reported,
+    unmoved,
     showErrors,
     showError,
     clearErrors,
@@ -151,6 +161,10 @@ export function useForm<Schema extends z.ZodType>({
 /** Returns whether the schema refuses the field if it is empty, which screen readers announce. */
 function isRequired(schema: z.ZodType, name: string): boolean {
   return schema.safeParse({ [name]: '' }).error?.issues.some(({ path }) => path[0] === name) ?? false
+}
+
+function nameOf(field: EventTarget | null): string {
+  return field !== null && 'name' in field ? String(field.name) : ''
 }
 
 function textsIn(form: HTMLFormElement): Record<string, string> {
