@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { MessageGroup } from '#platform/web/ui/message-group.tsx'
 import css from './account-pages.module.css'
 
 /**
@@ -6,12 +7,10 @@ import css from './account-pages.module.css'
  * heading if it has one.
  */
 export function FocusedMessage({ heading, children }: { heading?: string; children: ReactNode }) {
-  const text = useId()
-  const naming = heading === undefined ? {} : { role: 'group', 'aria-label': heading, 'aria-describedby': text }
   return (
-    <div id={text} className={css.message} tabIndex={-1} ref={focusElement} {...naming}>
+    <MessageGroup {...(heading !== undefined && { label: heading })} className={css.message} ref={focusElement}>
       {children}
-    </div>
+    </MessageGroup>
   )
 }
 

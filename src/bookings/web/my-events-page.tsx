@@ -17,6 +17,7 @@ import { isSignedOut } from '#platform/web/api.ts'
 import type { FirstRequests, FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
+import { MessageGroup } from '#platform/web/ui/message-group.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
@@ -59,9 +60,9 @@ export function Component() {
     <Wrap className={css.page}>
       <h1>My Events</h1>
       <p className={css.intro}>These are the events you have booked.</p>
-      <div tabIndex={-1} ref={message} className={css.status}>
+      <MessageGroup ref={message} className={css.status}>
         {status && <Notice look={status.look}>{status.text}</Notice>}
-      </div>
+      </MessageGroup>
       {loaded === null && <MyEventsSkeleton />}
       {loaded?.is === 'not there' && <LoadFailed reason={loaded.reason} />}
       {loaded?.is === 'there' && <Events places={loaded.places} onStatus={showStatus} />}

@@ -19,6 +19,7 @@ import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
+import { MessageGroup } from '#platform/web/ui/message-group.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './attendees-page.module.css'
@@ -72,9 +73,9 @@ function AttendeesPage() {
       </nav>
       <h1>{loaded?.is === 'loaded' ? `Attendees for ${loaded.event.title}` : 'Attendees'}</h1>
       {/* Takes the focus with its text, so it is no live region too, which would say it twice. */}
-      <div tabIndex={-1} ref={message} className={css.status}>
+      <MessageGroup ref={message} className={css.status}>
         {statusMessage && <Notice look={statusMessage.look}>{statusMessage.text}</Notice>}
-      </div>
+      </MessageGroup>
       <div role="status" className={css.status}>
         {sending === 'sent' && loaded?.is === 'failed' && <Notice>Likes Submitted</Notice>}
       </div>

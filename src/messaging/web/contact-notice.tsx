@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Noticed } from '#messaging/web/writing/contact-details-in.ts'
 import { paths } from '#platform/paths.ts'
+import { MessageGroup } from '#platform/web/ui/message-group.tsx'
 import css from './contact-notice.module.css'
 
 const KINDS: Record<Noticed['kind'], string> = {
@@ -13,7 +14,7 @@ const MAX_SHOWN_LENGTH = 60
 /** Lists the contact details in a message before it is sent. Takes the focus, so that screen readers announce it. */
 export function ContactNotice({ noticed }: { noticed: readonly Noticed[] }) {
   return (
-    <div className={css.notice} tabIndex={-1} ref={takeFocus}>
+    <MessageGroup label="Contact details" className={css.notice} ref={takeFocus}>
       <p>
         <b>Before you send this</b>
       </p>
@@ -31,7 +32,7 @@ export function ContactNotice({ noticed }: { noticed: readonly Noticed[] }) {
         </Link>
         . You can edit your message or send it anyway.
       </p>
-    </div>
+    </MessageGroup>
   )
 }
 

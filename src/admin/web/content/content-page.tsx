@@ -22,6 +22,7 @@ import { ContentName } from '#content/contract/written.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
+import { MessageGroup } from '#platform/web/ui/message-group.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 type Loaded = {
@@ -108,9 +109,9 @@ function PublishedMessage({ number }: { number: number | null }) {
     if (number !== null) messageRef.current?.focus()
   }, [number])
   return (
-    <div tabIndex={-1} ref={messageRef}>
+    <MessageGroup ref={messageRef}>
       {number !== null && <Notice look="done">Published. Version {number} will show on the site in a moment.</Notice>}
-    </div>
+    </MessageGroup>
   )
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { runEach, type Outcomes } from '#platform/web/admin/run-each.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { MessageGroup } from '#platform/web/ui/message-group.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
@@ -58,13 +59,13 @@ export function BulkAction<Row>(props: Props<Row>) {
 
   return (
     <>
-      <div tabIndex={-1} ref={status} className={css.status}>
+      <MessageGroup ref={status} className={css.status}>
         {refusals.map(({ item, reason }) => (
           <Notice key={idOf(item)} look="wrong">
             {nameOf(item)}: {reason}
           </Notice>
         ))}
-      </div>
+      </MessageGroup>
       {rows.length > 0 && (
         <div className={css.bar}>
           <ActionDialogButton
