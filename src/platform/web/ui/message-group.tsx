@@ -1,4 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react'
+import css from './message-group.module.css'
 
 type Props = {
   label?: string
@@ -9,21 +10,15 @@ type Props = {
 
 /**
  * A message that takes the focus, which makes screen readers say it. It is a group with its text as its description, because Orca
- * says nothing about a focused element without a role.
+ * says nothing about a focused element without a role. A description by the group itself would be only its label in Firefox.
  */
 export function MessageGroup({ label = 'Message', className, ref, children }: Props) {
   const text = useId()
   return (
-    <div
-      id={text}
-      className={className}
-      tabIndex={-1}
-      ref={ref}
-      role="group"
-      aria-label={label}
-      aria-describedby={text}
-    >
-      {children}
+    <div className={css.group} tabIndex={-1} ref={ref} role="group" aria-label={label} aria-describedby={text}>
+      <div id={text} className={className}>
+        {children}
+      </div>
     </div>
   )
 }
