@@ -40,9 +40,9 @@ function compareFewest(a: readonly [number, number], b: readonly [number, number
   return b[0] - a[0] || a[1] - b[1]
 }
 
-type Pair = { woman: number; man: number }
+export type Pair = { woman: number; man: number }
 
-function allowedPairs({ women, men, may }: Evening): Pair[] {
+export function allowedPairs({ women, men, may }: Evening): Pair[] {
   const pairs: Pair[] = []
   for (let woman = 0; woman < women; woman++)
     for (let man = 0; man < men; man++) if (may[woman * men + man] === 1) pairs.push({ woman, man })
@@ -53,7 +53,7 @@ function allowedPairs({ women, men, may }: Evening): Pair[] {
 function choicesOfRounds(evening: Evening, pairs: readonly Pair[]): Set<number> {
   let choices = new Set([0])
   for (let round = 0; round < evening.rounds; round++) {
-    const matchings = matchingsOfRound(evening, pairs, round)
+    const matchings = matchingsOfRound(evening, pairs, round).map(({ choice }) => choice)
     const longer = [...choices].flatMap((choice) =>
       matchings.filter((matching) => (choice & matching) === 0).map((matching) => choice | matching),
     )
@@ -62,10 +62,11 @@ function choicesOfRounds(evening: Evening, pairs: readonly Pair[]): Set<number> 
   return choices
 }
 
-function matchingsOfRound(evening: Evening, pairs: readonly Pair[], round: number): number[] {
-  let matchings: { choice: number; women: number; men: number; size: number }[] = [
-    { choice: 0, women: 0, men: 0, size: 0 },
-  ]
+/** A set of pairs that one round can hold. The bits of `women` and `men` say who has a partner. */
+export type Matching = { choice: number; women: number; men: number; size: number }
+
+export function matchingsOfRound(evening: Evening, pairs: readonly Pair[], round: number): Matching[] {
+  let matchings: Matching[] = [{ choice: 0, women: 0, men: 0, size: 0 }]
   for (const [nth, { woman, man }] of pairs.entries()) {
     const isAway =
       evening.womenAway?.[round * evening.women + woman] === 1 || evening.menAway?.[round * evening.men + man] === 1
@@ -80,10 +81,14 @@ function matchingsOfRound(evening: Evening, pairs: readonly Pair[], round: numbe
       }))
     matchings = [...matchings, ...longer]
   }
-  return matchings.map(({ choice }) => choice)
+  return matchings
 }
 
-function meetingsIn(choice: number, pairs: readonly Pair[], evening: Evening): { women: number[]; men: number[] } {
+export function meetingsIn(
+  choice: number,
+  pairs: readonly Pair[],
+  evening: Evening,
+): { women: number[]; men: number[] } {
   const women = Array.from({ length: evening.women }, (_, woman) => evening.womenMet?.[woman] ?? 0)
   const men = Array.from({ length: evening.men }, (_, man) => evening.menMet?.[man] ?? 0)
   for (const [nth, { woman, man }] of pairs.entries()) {
@@ -105,7 +110,7 @@ function isFairer(one: readonly number[], other: readonly number[]): boolean {
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
 }
 
-function countBits(choice: number): number {
+export function countBits(choice: number): number {
   let count = 0
   for (let rest = choice; rest !== 0; rest &= rest - 1) count++
   return count

@@ -1,14 +1,14 @@
 import { NOBODY } from './evening.ts'
 import { KempeChain } from './kempe-chain.ts'
-import type { PlanCost } from './plan-cost.ts'
+import { totalCost, TWICE_IN_A_ROW, type PlanCost } from './plan-cost.ts'
 import type { Schedule } from './schedule.ts'
 
 /** The search ends after it has looked at so many guests on chains, so that its time has a limit. */
 const LOOKS = 10_000
 
 /**
- * Local search: exchanges two rounds along a Kempe chain wherever that lowers the cost of the guests on it. It starts with
- * guests who have a cost, and keeps the rounds even.
+ * Local search: exchanges two rounds along a Kempe chain, or for everyone, wherever that lowers the cost. It starts with guests
+ * who have a cost, and keeps the rounds even.
  */
 export function improveSchedule(schedule: Schedule, cost: PlanCost, from = 0): void {
   new LocalSearch(schedule, cost, from).run()
@@ -45,6 +45,7 @@ class LocalSearch {
         if (this.#womenCosts[woman] !== 0 && this.#improve(() => woman)) isBetter = true
       for (let man = 0; man < men.size; man++)
         if (this.#menCosts[man] !== 0 && this.#improve((i, j) => this.#womanWith(man, i, j))) isBetter = true
+      if (this.#improveOrder()) isBetter = true
     }
   }
 
@@ -62,6 +63,31 @@ class LocalSearch {
         if (this.#chain.canExchange() && this.#exchangeIfBetter(i, j)) isBetter = true
       }
     return isBetter
+  }
+
+  /** Exchanges two whole rounds if that lowers the cost, while guests sit out twice in a row. */
+  #improveOrder(): boolean {
+    const { rounds, hasAbsences, women, men } = this.#schedule
+    const guests = { women: women.size, men: men.size }
+    let cost = totalCost(this.#cost, guests)
+    if (hasAbsences || cost < TWICE_IN_A_ROW) return false
+    let isBetter = false
+    for (let i = this.#from; i < rounds; i++)
+      for (let j = i + 1; j < rounds && this.#looksLeft > 0; j++) {
+        this.#looksLeft -= women.size + men.size
+        this.#schedule.swapRounds(i, j)
+        const after = totalCost(this.#cost, guests)
+        if (after >= cost) this.#schedule.swapRounds(i, j)
+        else isBetter = true
+        cost = Math.min(cost, after)
+      }
+    if (isBetter) this.#updateAllCosts()
+    return isBetter
+  }
+
+  #updateAllCosts(): void {
+    this.#womenCosts.set(this.#womenCosts.map((_, woman) => this.#cost.woman(woman)))
+    this.#menCosts.set(this.#menCosts.map((_, man) => this.#cost.man(man)))
   }
 
   #womanWith(man: number, first: number, second: number): number {

@@ -3,7 +3,7 @@ import type { Schedule } from './schedule.ts'
 import type { ScheduleSide } from './schedule-side.ts'
 
 /** Sitting out twice in a row costs as much as a thousand odd moves. */
-const TWICE_IN_A_ROW = 1_000
+export const TWICE_IN_A_ROW = 1_000
 
 /** How far the schedule is from what one guest would like. */
 export type GuestCost = (guest: number) => number
@@ -62,7 +62,7 @@ function isNextTable(steps: number, satOutRounds: number, tables: number): boole
   return onwards === 1 || onwards === 1 + satOutRounds || tables <= 1
 }
 
-export function totalCost(cost: PlanCost, { women, men }: Evening): number {
+export function totalCost(cost: PlanCost, { women, men }: Pick<Evening, 'women' | 'men'>): number {
   let total = 0
   for (let woman = 0; woman < women; woman++) total += cost.woman(woman)
   for (let man = 0; man < men; man++) total += cost.man(man)

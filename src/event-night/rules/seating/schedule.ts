@@ -48,6 +48,15 @@ export class Schedule {
     this.sizes[round] = this.size(round) + change
   }
 
+  /** Exchanges two rounds for everyone. */
+  swapRounds(first: number, second: number): void {
+    for (const side of [this.women, this.men])
+      for (let guest = 0; guest < side.size; guest++) side.swapRounds(guest, first, second)
+    const more = this.size(second) - this.size(first)
+    this.resize(first, more)
+    this.resize(second, -more)
+  }
+
   /** Seats the pairs of the seed that `chosen` contains, and removes them from it. */
   seatSeed(seed: Rounds, chosen: Uint8Array): void {
     const { women, men } = this
