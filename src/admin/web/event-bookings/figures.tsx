@@ -15,8 +15,8 @@ export function EventFigures({ overview }: { overview: Overview }) {
       <Figure
         name="Takings"
         to={`${adminPaths.payments}?event=${event.id}`}
-        value={pounds(paid - refunded)}
-        note={refunded > 0 ? `${pounds(paid)} paid, ${pounds(refunded)} refunded` : ''}
+        value={pounds(paid)}
+        note={refunded > 0 ? `${pounds(refunded)} refunded, ${pounds(paid - refunded)} net` : ''}
       />
     </Figures>
   )

@@ -10,6 +10,7 @@ export const colours = {
 /** The appearance of chart tooltips. */
 export const tooltipStyle = {
   isAnimationActive: false,
+  separator: ': ',
   contentStyle: { background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 8, color: 'var(--ink)' },
   itemStyle: { color: 'var(--ink)' },
   cursor: { fill: 'var(--line)', fillOpacity: 0.4 },

@@ -1,6 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
 import type { MonthlyIncome } from '#bookings/contract/admin/money.ts'
 import { formatMonth, formatShortMonth } from '#bookings/web/admin/money/format-month.ts'
+import { formatRefunded, takingsPence } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatPence } from '#bookings/web/format-pence.ts'
 import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
 import type { ChartCardProps } from '#admin/web/overview/chart-card.tsx'
@@ -11,13 +12,12 @@ type Props = Omit<ChartCardProps, 'children'> & {
   months: readonly MonthlyIncome[]
 }
 
-/** Charts income and refunds by month, oldest first. */
+/** Charts takings and refunds of every month of the period, oldest first, also of months without any. */
 export function IncomeByMonth({ months, ...card }: Props) {
-  const inOrder = sinceFirstIncome(months.toReversed())
-  const rows = inOrder.map(({ month, card_pence, cash_pence, refunded_pence }) => ({
-    month,
-    paid: (card_pence + cash_pence) / 100,
-    refunded: refunded_pence / 100,
+  const rows = months.toReversed().map((income) => ({
+    month: income.month,
+    takings: takingsPence(income) / 100,
+    refunded: income.refunded_pence / 100,
   }))
   const hasRefunds = rows.some(({ refunded }) => refunded > 0)
   const netPence = months.reduce((sum, { net_pence }) => sum + net_pence, 0)
@@ -26,16 +26,8 @@ export function IncomeByMonth({ months, ...card }: Props) {
       {...card}
       summary={`${formatPence(netPence)} net in the last ${months.length} months.`}
       table={{
-        head: ['Month', 'Paid', 'Refunded', 'Net'],
-        rows: inOrder.map(({ month, card_pence, cash_pence, refunded_pence, net_pence }) => ({
-          key: month,
-          cells: [
-            formatMonth(month),
-            formatPence(card_pence + cash_pence),
-            formatPence(refunded_pence),
-            formatPence(net_pence),
-          ],
-        })),
+        head: ['Month', 'Takings', 'Refunded', 'Net'],
+        rows: tableRows(months),
       }}
       empty="No income in this period."
     >
@@ -46,20 +38,33 @@ export function IncomeByMonth({ months, ...card }: Props) {
         <Tooltip
           {...tooltipStyle}
           labelFormatter={(month) => (typeof month === 'string' ? formatMonth(month) : '')}
-          formatter={(pounds) => formatPence(Number(pounds) * 100)}
+          formatter={(pounds, name) => {
+            const pence = Number(pounds) * 100
+            return name === 'Refunded' ? formatRefunded({ refunded_pence: pence }) : formatPence(pence)
+          }}
         />
         {hasRefunds && <Legend itemSorter={null} />}
-        <Bar dataKey="paid" name="Paid" fill={colours.brass} maxBarSize={64} isAnimationActive={false} />
+        <Bar dataKey="takings" name="Takings" fill={colours.brass} maxBarSize={64} isAnimationActive={false} />
         {hasRefunds && <Bar dataKey="refunded" name="Refunded" fill={colours.soft} isAnimationActive={false} />}
       </BarChart>
     </Chart>
   )
 }
 
-/** Leaves out the months before the first payment. */
-function sinceFirstIncome(inOrder: readonly MonthlyIncome[]): readonly MonthlyIncome[] {
-  const first = inOrder.findIndex(
-    ({ card_pence, cash_pence, refunded_pence }) => card_pence + cash_pence + refunded_pence > 0,
-  )
-  return first === -1 ? [] : inOrder.slice(first)
+/** Returns a row for each month, oldest first, or none if no month has any money. */
+export function tableRows(months: readonly MonthlyIncome[]) {
+  if (!months.some(hasMoney)) return []
+  return months.toReversed().map((income) => ({
+    key: income.month,
+    cells: [
+      formatMonth(income.month),
+      formatPence(takingsPence(income)),
+      formatRefunded(income),
+      formatPence(income.net_pence),
+    ],
+  }))
+}
+
+function hasMoney(income: MonthlyIncome): boolean {
+  return takingsPence(income) !== 0 || income.refunded_pence !== 0
 }

@@ -12,7 +12,7 @@ export function IncomeSummary({ this_month: now, last_month: last, last_month_so
   return (
     <>
       <p>
-        <span className={css.amount}>{pounds(now.net_pence)}</span> so far this month
+        <span className={css.amount}>{pounds(now.net_pence)}</span> net so far this month
       </p>
       <p className={css.soft}>
         {(before.net_pence !== 0 || last.net_pence !== 0) &&

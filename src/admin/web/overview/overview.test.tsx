@@ -5,7 +5,7 @@ import { attentionKinds } from '#admin/contract/today.ts'
 import { differenceMessage, formatState, paymentTitle } from '#bookings/web/admin/money/payment-labels.ts'
 import { monthColumn, sumColumns } from '#bookings/web/admin/money/income-columns.tsx'
 import { BookingsOverTime, capacityLines, scaleSteps } from '#admin/web/overview/bookings-over-time.tsx'
-import { IncomeByMonth } from '#admin/web/overview/income-by-month.tsx'
+import { IncomeByMonth, tableRows } from '#admin/web/overview/income-by-month.tsx'
 import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
 import { LaterEvents } from '#admin/web/overview/later-events.tsx'
 import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
@@ -70,7 +70,7 @@ test('this month’s income is compared with the same days of last month', () =>
     return html(<IncomeSummary this_month={now} last_month={last} {...before} />)
   }
   const shown = shownFor(60_650)
-  for (const text of ['£1,506.50</span> so far this month', '£900 more than by 26 October'])
+  for (const text of ['£1,506.50</span> net so far this month', '£900 more than by 26 October'])
     expect(shown).toContain(text)
   expect(shown).not.toContain('refunds')
   expect(shownFor(160_650, 2400)).toMatch(/£100 less than by 26 October.*After £24 in refunds/)
@@ -118,16 +118,28 @@ test('each chart has a heading, and each chart with data can be shown as a table
   expect(shown).not.toContain('role="img"')
 })
 
-test('a month’s income shows what was taken, refunded and left, and links to its payments', () => {
+test('the chart of income shows every month of its period, also those without income', () => {
+  const months = ['2026-11', '2026-10', '2026-09'].map((name) => month(name, name === '2026-10' ? 2400 : 0))
+  expect(tableRows(months).map(({ cells }) => cells)).toEqual([
+    ['September 2026', '£0.00', '£0.00', '£0.00'],
+    ['October 2026', '£24.00', '£0.00', '£24.00'],
+    ['November 2026', '£0.00', '£0.00', '£0.00'],
+  ])
+  expect(html(<IncomeByMonth heading="Income by month" months={months} />)).toContain(
+    '£24.00 net in the last 3 months.',
+  )
+})
+
+test('a month’s income shows takings, refunds and the net income, and links to its payments', () => {
   const income = { ...month('2026-11', 12_600, 2_400), card_pence: 13_000, cash_pence: 2_000 }
-  const { taken, refunded, net, of } = Object.fromEntries(
+  const { takings, refunded, net, of } = Object.fromEntries(
     [monthColumn, ...sumColumns([income])].map(({ name, cell }) => [
       name === 'month' ? 'of' : name,
       html(cell(income)),
     ]),
   )
-  expect(taken).toContain('£150.00')
-  expect(taken).toContain('£20.00 not by card')
+  expect(takings).toContain('£150.00')
+  expect(takings).toContain('£20.00 not by card')
   expect([refunded, net]).toEqual(['−£24.00', '£126.00'])
   expect(of).toContain('href="/admin/money/payments?month=2026-11"')
 })

@@ -11,16 +11,16 @@ import css from './money.module.css'
 /** The page of the payments that were taken or refunded in a month, such as '2026-11'. */
 export const paymentsOfMonth = (month: string) => `${adminPaths.payments}?month=${month}`
 
-export const takenPence = ({ card_pence: card, cash_pence: cash }: Income) => card + cash
+export const takingsPence = ({ card_pence: card, cash_pence: cash }: Income) => card + cash
 
 /** Formats what was refunded as '−£24.00'. In a month with failed refunds, money can have come back. */
-export function formatRefunded({ refunded_pence: pence }: Income): string {
+export function formatRefunded({ refunded_pence: pence }: Pick<Income, 'refunded_pence'>): string {
   if (pence === 0) return formatPence(0)
   return `${pence > 0 ? '−' : '+'}${formatPence(Math.abs(pence))}`
 }
 
 const sums: readonly Column<Income>[] = [
-  { name: 'taken', head: 'Taken', align: 'right', cell: (income) => <Taken {...income} /> },
+  { name: 'takings', head: 'Takings', align: 'right', cell: (income) => <Takings {...income} /> },
   { name: 'refunded', head: 'Refunded', align: 'right', cell: formatRefunded },
   { name: 'net', head: 'Net', align: 'right', lead: true, cell: ({ net_pence: pence }) => formatPence(pence) },
 ]
@@ -32,11 +32,11 @@ const disputed: Column<Income> = {
   cell: ({ disputed_pence: pence }) => formatPence(pence),
 }
 
-function Taken(income: Income) {
+function Takings(income: Income) {
   const { cash_pence: cash } = income
   return (
     <>
-      {formatPence(takenPence(income))}
+      {formatPence(takingsPence(income))}
       {cash !== 0 && <span className={css.part}>{formatPence(cash)} not by card</span>}
     </>
   )

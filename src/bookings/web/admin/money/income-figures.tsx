@@ -1,5 +1,5 @@
 import type { Money } from '#bookings/contract/admin/money.ts'
-import { formatRefunded, paymentsOfMonth, takenPence } from '#bookings/web/admin/money/income-columns.tsx'
+import { formatRefunded, paymentsOfMonth, takingsPence } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatMonthName } from '#bookings/web/admin/money/format-month.ts'
 import { formatPence } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -13,7 +13,7 @@ export function IncomeFigures({ money }: { money: Money }) {
   const soFar = `${formatMonthName(now.month)} so far`
   return (
     <Figures>
-      <Figure name="Taken" to={paymentsOfMonth(now.month)} value={formatPence(takenPence(now))} note={soFar} />
+      <Figure name="Takings" to={paymentsOfMonth(now.month)} value={formatPence(takingsPence(now))} note={soFar} />
       <Figure name="Refunded" value={formatRefunded(now)} note={soFar} />
       <Figure
         name="Net"
