@@ -58,12 +58,13 @@ export function planRounds(evening: Evening, seed?: Rounds): Plan {
   const pairs = choosePairs(seated, limits, pairsIn(filled, seated))
   const schedule = new Schedule(seated)
   const unplaced = seatPairs(seated, schedule, { chosen: pairs.chosen, seed: filled })
-  if (evening.meetLast) {
-    const last = onlyLastPairs({ ...evening, rounds }, pairs)
+  const last = evening.meetLast && onlyLastPairs({ ...evening, rounds }, pairs)
+  if (last) {
     const { chosen } = choosePairs(last, limitsAfter(limits, pairs), pairsIn(start, last))
-    seatLastPairs(last, schedule, { chosen, seed: start })
+    seatLastPairs(schedule, { chosen, seed: start })
   }
-  const cost = improve(seated, schedule)
+  improve(seated, schedule)
+  if (last && schedule.hasAbsences) assignMore(last, schedule, new RoundAssigner(schedule))
   const lastMeetings = countLastMeetings(evening, schedule)
   const meetings = schedule.meetings()
   return {
@@ -75,7 +76,7 @@ export function planRounds(evening: Evening, seed?: Rounds): Plan {
     reachesBound: meetings - lastMeetings === pairs.bound,
     unplaced,
     tableOfSeated,
-    cost,
+    cost: totalCost(planCost(seated, schedule), seated),
   }
 }
 
@@ -114,11 +115,9 @@ function seatPairs(evening: Evening, schedule: Schedule, pairs: ChosenPairs): nu
 }
 
 /** Seats the chosen pairs of those that are to meet last. All others keep their meetings. */
-function seatLastPairs(evening: Evening, schedule: Schedule, pairs: ChosenPairs): void {
-  const assigner = new RoundAssigner(schedule)
-  assignRounds(schedule, assigner, pairs)
+function seatLastPairs(schedule: Schedule, pairs: ChosenPairs): void {
+  assignRounds(schedule, new RoundAssigner(schedule), pairs)
   evenRounds(schedule)
-  if (schedule.hasAbsences) assignMore(evening, schedule, assigner)
 }
 
 /** Gives each pair a round: those of the seed where they have one, and the others along Kempe chains. */
@@ -131,15 +130,14 @@ function assignRounds(schedule: Schedule, assigner: RoundAssigner, { chosen, see
   return unplaced
 }
 
-/** Brings in guests who sat out, and lowers the cost of the schedule. Returns the cost. */
-function improve(evening: Evening, schedule: Schedule): number {
+/** Lowers the cost of the schedule, and brings in guests who sat out. */
+function improve(evening: Evening, schedule: Schedule): void {
   const cost = planCost(evening, schedule)
   if (isImproved(evening)) improveSchedule(schedule, cost)
   if (bringInWaiting(evening, schedule)) {
     evenRounds(schedule, 1)
     if (isImproved(evening)) improveSchedule(schedule, cost, 1)
   }
-  return totalCost(cost, evening)
 }
 
 function isImproved({ rounds, women, men }: Evening): boolean {
