@@ -51,11 +51,25 @@ export type NextEvent = z.infer<typeof NextEvent>
 const LaterEvent = NextEvent.pick({ event: true, venue: true, women: true, men: true })
 export type LaterEvent = z.infer<typeof LaterEvent>
 
+/** The bookings and the money of a day in London, from midnight. */
+const DaySoFar = z.object({
+  /** The local time up to which they are counted, such as '2026-11-26T18:40:00'. */
+  until_local: z.string(),
+  /** Bookings made on that day, even if they have ended since. */
+  bookings: z.number().int(),
+  takings_pence: z.number().int(),
+  refunded_pence: z.number().int(),
+})
+export type DaySoFar = z.infer<typeof DaySoFar>
+
 export const getToday = endpoint({
   method: 'GET',
   path: '/api/admin/today',
-  summary: 'Returns what needs the owner’s attention today, the next events, and income this month',
+  summary: 'Returns what needs the owner’s attention today, the next events, and income today and this month',
   answer: z.object({
+    today_so_far: DaySoFar,
+    /** Yesterday up to the same time of day. */
+    yesterday_so_far: DaySoFar,
     waiting: z.array(AttentionItem),
     next_event: NextEvent.nullable(),
     /** At most five events after the next one. */

@@ -13,6 +13,7 @@ import { loadCheckedIn } from '#admin/server/event-bookings/load-checked-in.ts'
 import { moderatorOf } from '#admin/server/moderation/moderator.ts'
 import { LONDON } from '#bookings/server/admin/money/london-days.ts'
 import { loadLastMonthSoFar, loadMonths } from '#bookings/server/admin/money/load-money.ts'
+import { loadDaySoFar } from '#admin/server/today/load-day-so-far.ts'
 import {
   bookingChanges,
   countEventsNotEnded,
@@ -50,6 +51,8 @@ export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
   const [thisMonth, lastMonth] = await loadMonths(site, 2)
   if (!thisMonth || !lastMonth) throw new Error('two months were not loaded')
   return {
+    today_so_far: await loadDaySoFar(site, { days: 0 }),
+    yesterday_so_far: await loadDaySoFar(site, { days: 1 }),
     waiting: await loadWaitingItems(site, by),
     next_event: next ? await loadNextEvent(site, next) : null,
     later_events: later.map(presentFigures),

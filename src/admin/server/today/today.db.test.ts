@@ -77,6 +77,32 @@ test('the next event is shown with its places, and drafts and cancelled events a
   expect((await charts()).coming.map(({ event }) => event.id)).toEqual([eventId, later])
 })
 
+test('the bookings and the money since midnight are shown beside those of yesterday up to the same time', async () => {
+  const at = (days: number, hour: number) =>
+    t.clock.now().toZonedDateTimeISO('Europe/London').add({ days }).with({ hour, minute: 30 }).toInstant()
+  const soFar = async () => {
+    await signInAgain()
+    const { today_so_far: now, yesterday_so_far: before } = await today()
+    return [now, before]
+  }
+  await advanceTo(t, at(1, 10))
+  const eventId = await anEvent(t.site, inDays(t.site, 80))
+  await aBooking(t.site, { eventId })
+  await advanceTo(t, at(0, 20))
+  const { id } = await aBooking(t.site, { eventId, gender: 'M' })
+  await cancelBooking(t.site, siteItself, id, 'refund')
+  await t.runJobs()
+  expect(await soFar()).toMatchObject([
+    { until_local: expect.stringContaining(`${day()}T20:30:`), bookings: 2, takings_pence: 4800, refunded_pence: 2400 },
+    { bookings: 0, takings_pence: 0, refunded_pence: 0 },
+  ])
+  await advanceTo(t, at(1, 12))
+  expect(await soFar()).toMatchObject([
+    { until_local: expect.stringContaining(`${day()}T12:30:`), bookings: 0, takings_pence: 0, refunded_pence: 0 },
+    { bookings: 1, takings_pence: 2400, refunded_pence: 0 },
+  ])
+})
+
 test('the income of this month and of the month before is shown', async () => {
   await aBooking(t.site, { eventId: await anEvent(t.site, inDays(t.site, 80)) })
   const { this_month: before } = await today()

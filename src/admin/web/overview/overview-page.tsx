@@ -6,6 +6,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
 import { BookingsOverTime, LoadedChart } from '#admin/web/overview/charts.tsx'
+import { DayFigures } from '#admin/web/overview/day-figures.tsx'
 import { LaterEvents } from '#admin/web/overview/later-events.tsx'
 import { Results } from '#admin/web/overview/results.tsx'
 import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
@@ -42,6 +43,7 @@ export function Component() {
     <AdminPage heading="Today">
       {data ? (
         <>
+          <DayFigures {...data.today} />
           <WaitingItems waiting={data.today.waiting} />
           <div className={css.panels}>
             <NextEventSummary next={data.today.next_event} />

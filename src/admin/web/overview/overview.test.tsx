@@ -7,6 +7,7 @@ import { monthColumn, sumColumns } from '#bookings/web/admin/money/income-column
 import { BookingsOverTime, capacityLines, scaleSteps } from '#admin/web/overview/bookings-over-time.tsx'
 import { IncomeByMonth, tableRows } from '#admin/web/overview/income-by-month.tsx'
 import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
+import { DayFigures } from '#admin/web/overview/day-figures.tsx'
 import { LaterEvents } from '#admin/web/overview/later-events.tsx'
 import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
@@ -61,6 +62,18 @@ test('below the later events is a link to all events, if there are more than are
   const shownFor = (upcomingCount: number) => html(<LaterEvents events={[one]} upcomingCount={upcomingCount} />)
   expect(shownFor(7)).toMatch(/href="\/admin\/events\?state=coming"[^>]*>See all 7 events</)
   expect(shownFor(2)).not.toContain('See all')
+})
+
+test('today’s figures are shown beside yesterday’s at the same time, even if they are zero', () => {
+  const none = { until_local: '2026-11-26T18:40:00', bookings: 0, takings_pence: 0, refunded_pence: 0 }
+  const before = { until_local: '2026-11-25T18:40:00', bookings: 3, takings_pence: 7200, refunded_pence: 2400 }
+  const shown = html(<DayFigures today_so_far={none} yesterday_so_far={before} />)
+  expect(shown).toContain('href="/admin/money/payments?from=2026-11-26&amp;to=2026-11-26"')
+  const text = shown.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  for (const figure of ['Bookings today 0 Yesterday by 6:40 pm: 3', 'Takings today £0.00 Yesterday by 6:40 pm: £72.00'])
+    expect(text).toContain(figure)
+  expect(text).toContain('Refunded today £0.00 Yesterday by 6:40 pm: −£24.00')
+  expect(text).toContain('Net today £0.00 Yesterday by 6:40 pm: £48.00')
 })
 
 test('this month’s income is compared with the same days of last month', () => {
