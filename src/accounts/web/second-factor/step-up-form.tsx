@@ -8,7 +8,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 /** Staff who have no app yet give only their password. */
 type Props = { requires: 'password' | 'password and code'; onVerified: () => void }
 
-/** Asks for the sign-in details again, for the current session. */
+/** Asks for the sign-in details again, for the current session. The password has the focus at once, because nothing else is asked. */
 export function StepUpForm({ requires, onVerified }: Props) {
   const form = useForm({
     schema: StepUpRequest,
@@ -20,11 +20,20 @@ export function StepUpForm({ requires, onVerified }: Props) {
   })
   return (
     <form {...form.props}>
-      <PasswordField {...form.field('current_password')} label="Password" autoComplete="current-password" />
+      <PasswordField
+        {...form.field('current_password')}
+        ref={focusField}
+        label="Password"
+        autoComplete="current-password"
+      />
       {requires === 'password and code' && <CodeField {...form.field('code')} />}
       <SubmitButton form={form} busy="Checking…">
         Confirm
       </SubmitButton>
     </form>
   )
+}
+
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus()
 }
