@@ -19,6 +19,7 @@ export function MatchesByEvent({ past, since }: Props) {
     day: formatDay(event.start_date_local),
     matches,
   }))
+  const ticks = roundTicks(Math.max(1, ...rows.map(({ matches }) => matches)))
   const pairs = rows.reduce((sum, { matches }) => sum + matches, 0)
   return (
     <Chart
@@ -34,10 +35,17 @@ export function MatchesByEvent({ past, since }: Props) {
       <BarChart accessibilityLayer={false} data={rows} margin={{ top: 12, right: 12, bottom: 0, left: -20 }}>
         <CartesianGrid stroke={colours.line} vertical={false} />
         <XAxis dataKey="day" stroke={colours.soft} />
-        <YAxis allowDecimals={false} stroke={colours.soft} />
+        <YAxis ticks={ticks} interval={0} domain={[0, ticks.at(-1) ?? 1]} stroke={colours.soft} />
         <Tooltip {...tooltipStyle} />
         <Bar dataKey="matches" name="Matches" fill={colours.brass} maxBarSize={64} isAnimationActive={false} />
       </BarChart>
     </Chart>
   )
+}
+
+/** Returns at most six round numbers, such as 0, 5 and 10, from 0 to at least the most matches of an event. */
+export function roundTicks(most: number): number[] {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(most / 5)))
+  const step = power * ([1, 2, 5].find((factor) => factor * power * 5 >= most) ?? 10)
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, nth) => nth * step)
 }

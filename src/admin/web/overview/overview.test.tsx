@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { attentionKinds } from '#admin/contract/today.ts'
-import { differenceMessage, formatState, paymentTitle } from '#bookings/web/admin/money/payment-labels.ts'
+import { differenceMessage, formatEntry, formatState, paymentTitle } from '#bookings/web/admin/money/payment-labels.ts'
 import { monthColumn, sumColumns } from '#bookings/web/admin/money/income-columns.tsx'
 import { BookingsOverTime, capacityLines, scaleSteps } from '#admin/web/overview/bookings-over-time.tsx'
 import { IncomeByMonth, tableRows } from '#admin/web/overview/income-by-month.tsx'
 import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
 import { DayFigures } from '#admin/web/overview/day-figures.tsx'
 import { LaterEvents } from '#admin/web/overview/later-events.tsx'
-import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
+import { MatchesByEvent, roundTicks } from '#admin/web/overview/matches-by-event.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
 import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
 import { WaitingLists } from '#admin/web/overview/waiting-lists.tsx'
@@ -164,6 +164,24 @@ test.each([
   [1, [0, 1]],
 ])('the scale for %i places ends at the number of places: %j', (places, steps) => {
   expect(scaleSteps(places)).toEqual(steps)
+})
+
+test.each([
+  [1, [0, 1]],
+  [5, [0, 1, 2, 3, 4, 5]],
+  [7, [0, 2, 4, 6, 8]],
+  [28, [0, 10, 20, 30]],
+  [120, [0, 50, 100, 150]],
+])('the scale for %i matches has round numbers: %j', (most, ticks) => {
+  expect(roundTicks(most)).toEqual(ticks)
+})
+
+test.each([
+  ['captured', '£24.00'],
+  ['refunded', '−£24.00'],
+  ['refund failed', '£24.00'],
+])('the amount of an entry of the kind ‘%s’ is shown as %s', (kind, amount) => {
+  expect(formatEntry({ id: '1', at: '', kind, amount_pence: 2400, provider_id: 're_1' })).toBe(amount)
 })
 
 test('the chart labels the number of places, once if it is the same for women and men', () => {

@@ -14,7 +14,12 @@ export function IncomeFigures({ money }: { money: Money }) {
   return (
     <Figures>
       <Figure name="Takings" to={paymentsOfMonth(now.month)} value={formatPence(takingsPence(now))} note={soFar} />
-      <Figure name="Refunded" value={formatRefunded(now)} note={soFar} />
+      <Figure
+        name="Refunded"
+        to={`${paymentsOfMonth(now.month)}&state=refunded`}
+        value={formatRefunded(now)}
+        note={soFar}
+      />
       <Figure
         name="Net"
         value={formatPence(now.net_pence)}

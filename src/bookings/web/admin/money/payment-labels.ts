@@ -1,6 +1,12 @@
 import type { Difference } from '#bookings/contract/admin/money.ts'
-import type { PaymentLine, PaymentState, RefundState, ProviderReport } from '#bookings/contract/admin/payments.ts'
-import { formatAmount } from '#bookings/web/format-pence.ts'
+import type {
+  PaymentDetails,
+  PaymentLine,
+  PaymentState,
+  RefundState,
+  ProviderReport,
+} from '#bookings/contract/admin/payments.ts'
+import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
 import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Record<PaymentState, string> = {
@@ -106,6 +112,11 @@ export const ledgerLabels = new Map<string, string>([
   ['dispute', 'Disputed with the bank'],
   ['cash', 'Paid in cash or another way'],
 ])
+
+/** Formats the amount of a ledger entry. What goes back to the member has a minus, as in the tables of income. */
+export function formatEntry({ kind, amount_pence: pence }: PaymentDetails['ledger'][number]): string {
+  return `${kind === 'refunded' || kind === 'refund pending' ? '−' : ''}${formatPence(pence)}`
+}
 
 export const refundReasons = new Map<string, string>([
   ['owner', 'refunded by an owner'],

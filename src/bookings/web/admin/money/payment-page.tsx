@@ -5,6 +5,7 @@ import { CheckPayment } from '#bookings/web/admin/money/check-payment.tsx'
 import { CaseSummary } from '#bookings/web/admin/money/case-summary.tsx'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import {
+  formatEntry,
   ledgerLabels,
   methodLabels,
   paymentTitle,
@@ -150,6 +151,6 @@ function Refunds({ refunds }: Pick<PaymentDetails, 'refunds'>) {
 const entryColumns: Column<PaymentDetails['ledger'][number]>[] = [
   { name: 'at', head: 'When', noWrap: true, cell: ({ at }) => formatShortInstant(at) },
   { name: 'kind', head: 'What', cell: ({ kind }) => ledgerLabels.get(kind) ?? kind },
-  { name: 'amount', head: 'Amount', align: 'right', cell: ({ amount_pence }) => formatPence(amount_pence) },
+  { name: 'amount', head: 'Amount', align: 'right', cell: formatEntry },
   { name: 'provider', head: 'Provider’s ID', cell: ({ provider_id }) => provider_id },
 ]
