@@ -5,6 +5,7 @@ import { AdminError } from '#admin/web/admin-error.tsx'
 import { AdminShortcuts } from '#admin/web/search/admin-shortcuts.tsx'
 import { isDoorPage, sectionOf, sections } from '#admin/web/sections.ts'
 import { useLoadedTitle } from '#admin/web/use-loaded-title.ts'
+import { keepTabInView } from '#platform/web/admin/keep-tab-in-view.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { stepUpNeeded } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
@@ -53,6 +54,11 @@ export function ErrorBoundary() {
 function Sections({ staff: { role, waiting } }: { staff: CurrentStaff }) {
   const section = sectionOf(useLocation().pathname)
   const list = useRef<HTMLUListElement>(null)
+  // A new function for each page, so that its section is scrolled into view.
+  const attach = (element: HTMLUListElement | null) => {
+    list.current = element
+    return element ? keepTabInView(element) : undefined
+  }
   const open = sections.filter(({ forRole }) => forRole.includes(role))
   return (
     <nav className={css.sections} aria-label="Admin">
@@ -66,7 +72,7 @@ function Sections({ staff: { role, waiting } }: { staff: CurrentStaff }) {
           </button>
           {role === 'owner' && <AdminShortcuts />}
         </div>
-        <ul id="sections" popover="auto" ref={list} className={css.list}>
+        <ul id="sections" popover="auto" ref={attach} className={css.list}>
           {open.map(({ to, label, waiting: count }) => (
             <li key={to}>
               <Link
