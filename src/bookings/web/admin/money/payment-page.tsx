@@ -14,7 +14,7 @@ import {
   stateLabels,
 } from '#bookings/web/admin/money/payment-labels.ts'
 import { RefundPayment } from '#bookings/web/admin/money/refund-payment.tsx'
-import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
