@@ -264,6 +264,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/money/comparisons': owners,
   'POST /api/admin/money/comparisons': owners,
   'GET /api/admin/payments': owners,
+  'GET /api/admin/payments.csv': stepUpOwners,
   'GET /api/admin/payments/:id': owners,
   'GET /api/admin/payments/:id/receipt': owners,
   'POST /api/admin/payments/:id/check': owners,

@@ -25,6 +25,8 @@ test.each([
   ['/api/admin/events', 'from', 'to'],
   ['/api/admin/money/events', 'from', 'to'],
   ['/api/admin/money/ledger.csv', 'from', 'to'],
+  ['/api/admin/payments', 'from', 'to'],
+  ['/api/admin/payments.csv', 'from', 'to'],
 ])('%s refuses dates before 1900 or after 2999', async (url, from, to) => {
   for (const [name, day] of [
     [from, '0000-01-01'],

@@ -166,6 +166,7 @@ const moneySamples = {
   'GET /api/admin/money/comparisons': [{}],
   'POST /api/admin/money/comparisons': [{ body: {}, answer: {} }],
   'GET /api/admin/payments': [{ query: {} }, { query: { event: eventId } }, { query: { month: '2026-11' } }],
+  'GET /api/admin/payments.csv': [{ query: {} }, { query: { from: '2026-11-01', to: '2026-11-30' } }],
   'GET /api/admin/payments/:id': [{ params: { id: paymentId } }],
   'POST /api/admin/payments/:id/check': [{ params: { id: paymentId }, body: {} }],
   'POST /api/admin/payments/:id/refund': [{ params: { id: paymentId }, body: {}, answer: {} }],

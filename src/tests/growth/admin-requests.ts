@@ -82,6 +82,8 @@ function ofMoney({ eventId, bookingId }: GrownAdmin, now: Temporal.Instant): str
     `event=${eventId}`,
     `event=${eventId}&state=captured`,
     `month=${month}`,
+    days(now, 'from', 'to'),
+    `state=captured&${days(now, 'from', 'to')}`,
     'search=pi_7',
     ...names,
   ]

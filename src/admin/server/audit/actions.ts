@@ -118,6 +118,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'mail retried': other('retried waiting emails'),
   'test mail requested': other('sent a test email'),
   'ledger exported': other('downloaded the ledger'),
+  'payments exported': other('downloaded payments'),
   'refund requested': payment('refunded a payment'),
 }
 

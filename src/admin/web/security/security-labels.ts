@@ -59,6 +59,7 @@ const detailLabels: Readonly<Record<string, string>> = {
   audit: 'audit',
   bookings: 'bookings for an event',
   ledger: 'ledger',
+  payments: 'payments',
   invalid: 'wrong code',
   wrong_password: 'wrong password',
   wrong_email_or_password: 'wrong email or password',

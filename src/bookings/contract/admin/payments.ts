@@ -4,7 +4,7 @@ import { Instant } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { EventId } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { listOf, listQuery } from '#platform/listing.ts'
+import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
 
 const Pence = z.number().int()
 export const paymentStates = ['new', 'open', 'authorised', 'captured', 'voided', 'refunded'] as const
@@ -35,7 +35,7 @@ export type PaymentLine = z.infer<typeof PaymentLine>
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'Lists payments, filtered by payer (part of the name or email), provider id, event, month and state',
+  summary: 'Lists payments, filtered by payer (part of the name or email), provider id, event, month, days and state',
   query: listQuery({
     sorts: ['made', 'amount'],
     direction: 'desc',
@@ -44,12 +44,29 @@ export const listPayments = endpoint({
       event: EventId.optional(),
       /** Only payments that were taken or refunded in this month. */
       month: Month.optional(),
+      /** The first and the last day on which the payments were started, as London dates. */
+      from: QueryDay.optional(),
+      to: QueryDay.optional(),
     },
   }),
   answer: listOf(PaymentLine).extend({
     /** Whether the search matches too many people to show all of their payments. */
     too_many_people: z.boolean(),
+    /** The number of payments that match; null if there are more than 1,000. */
+    total: z.number().int().nullable(),
+    /** What was taken and refunded with these payments, whenever it was; null if there are more than 1,000. */
+    sums: z.object({ takings_pence: Pence, refunded_pence: Pence }).nullable(),
   }),
+})
+export type PaymentsQuery = z.output<(typeof listPayments)['query']>
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments.csv',
+  summary: 'Exports all matching payments as CSV',
+  query: listPayments.query,
+  answer: { file: { contentType: 'text/csv; charset=utf-8' } },
+  conditions: { search: 'It matches at most 200 people.' },
 })
 export type Payments = z.infer<(typeof listPayments)['answer']>
 

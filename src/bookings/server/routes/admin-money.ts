@@ -3,6 +3,7 @@ import * as moneyEndpoints from '#bookings/contract/admin/money.ts'
 import * as paymentsEndpoints from '#bookings/contract/admin/payments.ts'
 import { checkPaymentNow } from '#bookings/server/admin/money/check-payment-now.ts'
 import { moneyCasesPage } from '#bookings/server/admin/money/case-queries.ts'
+import { exportPayments } from '#bookings/server/admin/money/export-payments.ts'
 import { incomeByEvent } from '#bookings/server/admin/money/income-queries.ts'
 import { endOfDay, startOfDay } from '#bookings/server/admin/money/london-days.ts'
 import { presentCase, presentIncome } from '#bookings/server/admin/money/present-money.ts'
@@ -55,6 +56,9 @@ export const moneyRoutes: readonly Route[] = [
     return {}
   }),
   defineRoute(paymentsEndpoints.listPayments, ownerOnly, async ({ query }, site) => loadPayments(site, query)),
+  defineRoute(paymentsEndpoints.exportPayments, freshOwnerOnly, async ({ actor, query }, site) =>
+    exportPayments(site, actor, query),
+  ),
   defineRoute(paymentsEndpoints.getPayment, ownerOnly, async ({ params }, site) => loadPayment(site, params.id)),
   defineRoute(paymentsEndpoints.checkPaymentNow, ownerOnly, async ({ actor, params }, site) => {
     await site.limits.enforce(paymentChecks, actor.memberId)

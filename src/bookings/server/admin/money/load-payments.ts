@@ -1,5 +1,4 @@
-import type * as endpoints from '#bookings/contract/admin/payments.ts'
-import type { PaymentDetails, PaymentLine, Payments } from '#bookings/contract/admin/payments.ts'
+import type { PaymentDetails, PaymentLine, Payments, PaymentsQuery } from '#bookings/contract/admin/payments.ts'
 import { casesOfPayment } from '#bookings/server/admin/money/case-queries.ts'
 import {
   ledgerOf,
@@ -10,23 +9,33 @@ import {
   paymentWithDetails,
   type PaymentLineRow,
 } from '#bookings/server/admin/money/payment-queries.ts'
+import { totalsOfPayments } from '#bookings/server/admin/money/payment-total-queries.ts'
 import { presentCase, presentMember } from '#bookings/server/admin/money/present-money.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { isRefunded, refundedPenceOf } from '#bookings/server/queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
-import type { ParsedInputOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-export async function loadPayments(
-  site: Site,
-  query: ParsedInputOf<typeof endpoints.listPayments>['query'],
-): Promise<Payments> {
-  const { search, state, event: eventId, month, sort, direction, after } = query
-  const people = search === '' ? [] : await peopleMatching(site.db, search)
-  const found = search === '' ? null : { people: people.slice(0, MAX_PEOPLE), intentId: search }
-  const { rows, next } = await paymentsPage(site, { sort, direction, after, state, eventId, month, found })
-  return { rows: rows.map(presentLine), next, too_many_people: people.length > MAX_PEOPLE }
+export async function loadPayments(site: Site, query: PaymentsQuery): Promise<Payments> {
+  const { found, isTooMany } = await findPayers(site, query.search)
+  const filters = { ...query, eventId: query.event, found }
+  const { rows, next } = await paymentsPage(site, filters)
+  const totals = await totalsOfPayments(site.db, filters)
+  return {
+    rows: rows.map(presentLine),
+    next,
+    total: totals?.payments ?? null,
+    sums: totals && { takings_pence: totals.takingsPence, refunded_pence: totals.refundedPence },
+    too_many_people: isTooMany,
+  }
+}
+
+/** Finds the people whose payments a search includes, and whether there are more of them than it can include. */
+export async function findPayers(site: Pick<Site, 'db'>, search: string) {
+  if (search === '') return { found: null, isTooMany: false }
+  const people = await peopleMatching(site.db, search)
+  return { found: { people: people.slice(0, MAX_PEOPLE), intentId: search }, isTooMany: people.length > MAX_PEOPLE }
 }
 
 function presentLine(row: PaymentLineRow): PaymentLine {

@@ -1,9 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { PaymentState } from '#bookings/contract/admin/payments.ts'
-import { LONDON } from '#bookings/server/admin/money/london-days.ts'
+import { sql } from 'kysely'
+import type { RefundState } from '#bookings/contract/admin/payments.ts'
+import {
+  matchingPayments,
+  paymentsWithEvents,
+  type PaymentFilters,
+} from '#bookings/server/admin/money/payment-filter-queries.ts'
+import { refundedPence } from '#bookings/server/admin/money/payment-total-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { contains } from '#platform/server/listing/contains.ts'
-import { pageOfRows, type PageRequest } from '#platform/server/listing/page-of-rows.ts'
+import { eachRow, pageOfRows, type PageRequest } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The maximum number of people whose payments a search includes. If more match, the owner is asked for a longer name. */
@@ -20,75 +25,56 @@ export async function peopleMatching(db: Db, text: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type PaymentsQuery = {
-  sort: 'made' | 'amount'
-  state: PaymentState | undefined
-  eventId: number | undefined
-  month: string | undefined
-  /** Selects payments by these people or with this intent id; null selects all payments. */
-  found: { people: readonly string[]; intentId: string } | null
-} & Pick<PageRequest, 'direction' | 'after'>
+type PaymentsOrder = { sort: 'made' | 'amount' } & Pick<PageRequest, 'direction'>
 
 const columns = { made: 'payments.madeAt', amount: 'payments.amountPence' } as const
 
+const orderOf = ({ sort, direction }: PaymentsOrder) => {
+  return { by: sql.ref(columns[sort]), id: sql.ref('payments.id'), direction }
+}
+
 export function paymentsPage(
   site: Pick<Site, 'db' | 'keys'>,
-  { sort, state, eventId, month, found, ...order }: PaymentsQuery,
+  query: PaymentFilters & PaymentsOrder & Pick<PageRequest, 'after'>,
 ) {
-  let query = paymentRows(site.db)
-  if (state !== undefined) query = query.where('payments.state', '=', state)
-  if (eventId !== undefined) query = query.where('bookings.eventId', '=', eventId)
-  if (month !== undefined) query = query.where(movedMoneyIn(month))
-  if (found) query = query.where(matchesSearch(found))
-  const pageOrder = { list: `payments by ${sort}`, by: sql.ref(columns[sort]), id: sql.ref('payments.id') }
-  return pageOfRows(site, query, { ...order, ...pageOrder })
+  const rows = matchingPayments(site.db, query).select(lineColumns).select(latestRefund)
+  return pageOfRows(site, rows, { ...orderOf(query), list: `payments by ${query.sort}`, after: query.after })
 }
 
-/**
- * Makes PostgreSQL find the matching payments first and then sort them, because a scan in sort order could read the whole
- * table.
- */
-function matchesSearch({ people, intentId }: NonNullable<PaymentsQuery['found']>): RawBuilder<boolean> {
-  return sql`payments.id = any(array(
-    select id from payments where intent_id = ${intentId} or member_id = any(${[...people]}::uuid[])))`
+/** Streams the payments that match, with what was refunded of each. */
+export function eachPayment(db: Db, query: PaymentFilters & PaymentsOrder) {
+  const rows = matchingPayments(db, query)
+    .select(lineColumns)
+    .select('payments.intentId')
+    .select((eb) =>
+      eb
+        .selectFrom('ledger as entry')
+        .select(refundedPence.as('pence'))
+        .whereRef('entry.paymentId', '=', 'payments.id')
+        .as('refundedPence'),
+    )
+  return eachRow(rows, orderOf(query))
 }
 
-/** Whether the payment was taken or refunded in this month. `add_to_income` counts the same kinds. */
-function movedMoneyIn(month: string): RawBuilder<boolean> {
-  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
-  return sql`payments.id = any(array(
-    select payment_id from ledger where kind in ('captured', 'cash', 'refunded', 'refund failed')
-      and at >= ${startOf(first)}::timestamptz and at < ${startOf(first.add({ months: 1 }))}::timestamptz))`
-}
-
-const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(LONDON).toInstant()
+export type ExportedPayment = ReturnType<typeof eachPayment> extends AsyncGenerator<infer Row> ? Row : never
 
 export type PaymentLineRow = Awaited<ReturnType<typeof paymentsPage>>['rows'][number]
 
-function paymentRows(db: Db) {
-  return db
-    .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .innerJoin('events', 'events.id', 'bookings.eventId')
-    .leftJoin('members', 'members.id', 'payments.memberId')
-    .select(['payments.id', 'payments.madeAt', 'payments.amountPence', 'payments.state', 'payments.method'])
-    .select(['events.id as eventId', 'events.title', 'events.startsAt', 'events.timeZone'])
-    .select(['members.id as memberId', 'members.userName'])
-    .select((eb) =>
-      eb
-        .selectFrom('refunds')
-        .select('refunds.state')
-        .whereRef('refunds.paymentId', '=', 'payments.id')
-        .orderBy('requestedAt', 'desc')
-        .orderBy('refunds.id', 'desc')
-        .limit(1)
-        .as('refund'),
-    )
-}
+const lineColumns = [
+  ...(['payments.id', 'payments.madeAt', 'payments.amountPence', 'payments.state', 'payments.method'] as const),
+  ...(['events.id as eventId', 'events.title', 'events.startsAt', 'events.timeZone'] as const),
+  ...(['members.id as memberId', 'members.userName'] as const),
+] as const
+
+/** The state of the latest refund of each row of `payments`. */
+const latestRefund = sql<RefundState | null>`(select refunds.state from refunds where refunds.payment_id = payments.id
+  order by requested_at desc, refunds.id desc limit 1)`.as('refund')
 
 /** Finds a payment with its booking, the event, the member who paid and the member who has the booking now. */
 export function paymentWithDetails(db: Db, paymentId: string) {
-  return paymentRows(db)
+  return paymentsWithEvents(db)
+    .select(lineColumns)
+    .select(latestRefund)
     .leftJoin('members as holder', 'holder.id', 'bookings.memberId')
     .select(['payments.intentId', 'payments.triedAt', 'payments.authorisedAt', 'payments.capturedAt'])
     .select(['payments.endedAt', 'members.email'])

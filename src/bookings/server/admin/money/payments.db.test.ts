@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs, type TestMember } from '#accounts/testing.ts'
 import { aMember } from '#accounts/testing.ts'
-import type { checkPaymentNow, getPayment, listPayments, refundPayment } from '#bookings/contract/admin/payments.ts'
+import type {
+  checkPaymentNow,
+  exportPayments,
+  getPayment,
+  listPayments,
+  refundPayment,
+} from '#bookings/contract/admin/payments.ts'
 import { aBooking, aSignedInMember, aHold } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -56,6 +63,32 @@ test('payments can be filtered by the month in which they were taken or refunded
   await expect(list({ month: '2026-13' })).rejects.toMatchObject({ status: 422 })
 })
 
+test('payments can be filtered by the days on which they were started', async () => {
+  const today = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+  const [before, now, next] = [-1, 0, 1].map((days) => today.add({ days }).toString())
+  expect(await idsOf({ from: now, to: now })).toEqual([open.eventId, eventId])
+  expect(await idsOf({ from: before, to: before })).toEqual([])
+  expect(await idsOf({ from: next })).toEqual([])
+})
+
+test('the payments that match are counted, and their takings and refunds summed', async () => {
+  expect(await list()).toMatchObject({ total: 2, sums: { takings_pence: 2400, refunded_pence: 0 } })
+  expect(await list({ state: 'open' })).toMatchObject({ total: 1, sums: { takings_pence: 0, refunded_pence: 0 } })
+  expect(await list({ search: 'Nobody' })).toMatchObject({ total: 0, sums: { takings_pence: 0, refunded_pence: 0 } })
+})
+
+test('the payments that match are exported as CSV, and the export is audited', async () => {
+  const { authorization } = await signInAs(t.site, owner)
+  const url = '/api/admin/payments.csv?state=captured'
+  const { body, headers } = await t.app.inject({ url, headers: { authorization } })
+  expect(headers).toMatchObject({ 'content-disposition': 'attachment; filename="payments.csv"' })
+  const [, line = '', ...others] = body.split('\r\n').slice(0, -1)
+  expect(others).toEqual([])
+  expect(line.split(',').slice(1, 4)).toEqual(['Amy Ashmore', String(eventId), 'First Friday'])
+  expect(line.split(',').slice(5)).toEqual(['24', '0', 'card', 'captured', paid.intentId, paid.paymentId])
+  expect(await actionsOn(t.site.db, 'payments')).toEqual(['payments exported'])
+})
+
 test('payments can be sorted by date or amount, in either direction', async () => {
   expect(await idsOf()).toEqual([open.eventId, eventId])
   expect(await idsOf({ direction: 'asc' })).toEqual([eventId, open.eventId])
@@ -89,6 +122,12 @@ test('a search that matches more than 200 people sets too_many_people', async ()
     caller.api<typeof listPayments>('GET /api/admin/payments', { query: { search: text } })
   expect((await search('crowd')).too_many_people).toBe(true)
   expect((await search('crowd 1')).too_many_people).toBe(false)
+  const exported = (text: string) =>
+    caller.api<typeof exportPayments>('GET /api/admin/payments.csv', { query: { search: text } })
+  await expect(exported('crowd')).rejects.toMatchObject({
+    status: 422,
+    body: { fields: { search: expect.any(String) } },
+  })
   await crowd.close()
 })
 
@@ -147,4 +186,5 @@ test('an owner who has just signed in can refund a payment, and only once', asyn
   await expect(refund(fresh)).rejects.toMatchObject({ status: 409, body: { error: 'refund_under_way' } })
   await t.runJobs()
   expect(await getOne(paymentId)).toMatchObject({ state: 'refunded', refundable_pence: 0 })
+  expect((await list({ state: 'refunded' })).sums).toEqual({ takings_pence: 2400, refunded_pence: 2400 })
 })

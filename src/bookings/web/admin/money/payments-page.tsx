@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
-import type { listPayments, PaymentLine } from '#bookings/contract/admin/payments.ts'
+import type { listPayments, PaymentLine, Payments } from '#bookings/contract/admin/payments.ts'
+import { formatRefunded } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatMonth } from '#bookings/web/admin/money/format-month.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { methodLabels, formatState, lookOfState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
@@ -11,7 +12,8 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
-import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
+import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
 import { formatShortDate, formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
@@ -27,11 +29,21 @@ export function Component() {
   const query = useListQuery()
   const event = query.get('event')
   const month = query.get('month')
+  const { after: _, ...filters } = Object.fromEntries([...query].filter(([, value]) => value !== ''))
   return (
     <AdminPage heading="Payments">
       <MoneyNav />
-      <ListFilters search="Name, email or provider’s ID">
+      <ListFilters
+        search="Name, email or provider’s ID"
+        actions={
+          <DownloadButton path="/api/admin/payments.csv" query={filters}>
+            Download as CSV
+          </DownloadButton>
+        }
+      >
         <FilterSelect name="state" label="Status" all="Any" choices={states} />
+        <FilterDay name="from" label="Started from" />
+        <FilterDay name="to" label="Started to" />
         {event && <input type="hidden" name="event" value={event} />}
         {month && <input type="hidden" name="month" value={month} />}
       </ListFilters>
@@ -40,17 +52,31 @@ export function Component() {
       {payments?.too_many_people && (
         <Notice>More than 200 people match, so only some are shown. Please type more of the name.</Notice>
       )}
+      {payments && payments.rows.length > 0 && <PaymentSums sums={payments.sums} />}
       <DataTable
         caption="Payments"
         columns={columns}
         rows={payments?.rows}
         idOf={({ id }) => id}
         next={payments?.next}
+        total={payments?.total}
         order={{ sort: 'made', direction: 'desc' }}
         names={{ one: 'payment', many: 'payments' }}
         empty="No payments found."
       />
     </AdminPage>
+  )
+}
+
+/** Sums what was taken and refunded with the payments on all pages. */
+export function PaymentSums({ sums }: Pick<Payments, 'sums'>) {
+  if (!sums) return <p className={css.only}>To see sums, choose dates with at most 1,000 payments.</p>
+  const { takings_pence: takings, refunded_pence: refunded } = sums
+  return (
+    <p>
+      Takings <strong>{formatPence(takings)}</strong>, refunded <strong>{formatRefunded(sums)}</strong>, net{' '}
+      <strong>{formatPence(takings - refunded)}</strong>
+    </p>
   )
 }
 
