@@ -5,8 +5,9 @@ import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { checkoutRequestsFor } from '#bookings/web/checkout/checkout-requests.ts'
 import { replaceDocument } from '#bookings/web/checkout/document-navigation.ts'
 import { openCheckout, PaymentIntentFailed, type Checkout } from '#bookings/web/checkout/open-checkout.ts'
+import { checkoutHeading } from '#bookings/web/checkout/checkout-heading.ts'
 import { CheckoutView } from '#bookings/web/checkout/checkout-view.tsx'
-import type { HoldEnding } from '#bookings/web/checkout/place-unavailable.tsx'
+import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
 import { usePaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { apiContext, asRouteError, isSignedOut } from '#platform/web/api.ts'
 import type { FirstRequests, FixedPageHandle } from '#platform/web/head.ts'
@@ -70,7 +71,7 @@ export function Component() {
   useReloadOnReturn(() => {
     if (!paymentInProgress.is()) void revalidate()
   })
-  const heading = useFocusWhenChanged(ending ?? (checkout?.is === 'opening' ? 'open' : (checkout?.is ?? null)))
+  const heading = useFocusWhenChanged(checkout && contentKey(checkout, ending))
   return (
     <Wrap className={css.page}>
       {checkout === null ? (
@@ -89,6 +90,13 @@ export function Component() {
       )}
     </Wrap>
   )
+}
+
+/** Names what the page shows. The focus moves to the heading when it changes. */
+function contentKey(checkout: Checkout, ending: HoldEnding | null): string {
+  const { is } = checkout
+  if (is === 'refused' || ending !== null) return checkoutHeading(checkout, ending)
+  return is === 'opening' ? 'open' : is
 }
 
 /** Returns the checkout, and the opened one once its place is held. */

@@ -12,11 +12,13 @@ import css from './birth-date-field.module.css'
 type Props = {
   /** 'main' where the form is the only thing to do. */
   look?: 'main' | 'quiet'
+  /** Names the result if saving the date also does something else. */
+  button?: string
   onSaved: (status: string) => void
 }
 
 /** Shows the date in words while it is typed, because members can set it only once. */
-export function BirthDateForm({ look = 'quiet', onSaved }: Props) {
+export function BirthDateForm({ look = 'quiet', button = 'Save my date of birth', onSaved }: Props) {
   const [day, setDay] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
   const form = useSectionForm({
@@ -45,7 +47,7 @@ export function BirthDateForm({ look = 'quiet', onSaved }: Props) {
         )}
       </p>
       <SubmitButton form={form} busy="Saving…" look={look}>
-        Save my date of birth
+        {button}
       </SubmitButton>
     </form>
   )

@@ -3,12 +3,13 @@ import { useRevalidator } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { BookFree } from '#bookings/web/checkout/book-free.tsx'
 import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
-import { PlaceUnavailable, HoldEnded, SignedOut, type HoldEnding } from '#bookings/web/checkout/place-unavailable.tsx'
+import { checkoutHeading, isHoldOver } from '#bookings/web/checkout/checkout-heading.ts'
+import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
+import { PlaceUnavailable, HoldEnded, SignedOut } from '#bookings/web/checkout/place-unavailable.tsx'
 import type { Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { PayForPlace, PaymentOpening } from '#bookings/web/checkout/pay-for-place.tsx'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { BookingSummary } from '#bookings/web/checkout/booking-summary.tsx'
-import { formatPrice } from '#platform/local-time.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
 type Props = {
@@ -21,35 +22,26 @@ type Props = {
 
 export function CheckoutView({ checkout, ending, onEnding, heading, paymentInProgress }: Props) {
   const { revalidate } = useRevalidator()
-  const h1 = (text: string) => (
+  const h1 = (
     <h1 ref={heading} tabIndex={-1}>
-      {text}
+      {checkoutHeading(checkout, ending)}
     </h1>
   )
-  if (checkout.is === 'signed out') return <SignedOut heading={h1('Checkout')} />
+  if (checkout.is === 'signed out') return <SignedOut heading={h1} />
   const { place } = checkout
-  if (checkout.is === 'attending')
-    return <PlaceUnavailable heading={h1('You are attending this event.')} place={place} refusal={null} />
-  if (ending !== null || checkout.is === 'over')
-    return (
-      <HoldEnded
-        heading={h1(ending === 'gone before the payment' ? 'Sorry, your place has gone' : 'You’ve run out of time')}
-        place={place}
-        ending={ending ?? 'time is up'}
-      />
-    )
-  if (checkout.is === 'refused')
-    return <PlaceUnavailable heading={h1('You can’t book this event')} place={place} refusal={checkout.refusal} />
+  if (checkout.is === 'attending') return <PlaceUnavailable heading={h1} place={place} refusal={null} />
+  if (isHoldOver(checkout, ending)) return <HoldEnded heading={h1} place={place} ending={ending ?? 'time is up'} />
+  if (checkout.is === 'refused') return <PlaceUnavailable heading={h1} place={place} refusal={checkout.refusal} />
   if (checkout.is === 'free')
     return (
       <Columns place={place}>
-        {h1('Book your place')}
+        {h1}
         <BookFree place={place} />
       </Columns>
     )
   return (
     <Columns place={place}>
-      {h1(`Total to Pay : ${formatPrice(place.price)}`)}
+      {h1}
       {checkout.is === 'without date of birth' && <BirthDateStep />}
       {checkout.is === 'opening' && <PaymentOpening place={place} />}
       {checkout.is === 'open' && (

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Await, useLocation } from 'react-router'
 import type { confirmPayment, OwnPlace } from '#bookings/contract/checkout.ts'
-import type { HoldEnding } from '#bookings/web/checkout/place-unavailable.tsx'
+import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
 import { CardFormSkeleton } from '#bookings/web/checkout/card-form-skeleton.tsx'
 import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
 import { ReleaseHold } from '#bookings/web/checkout/release-hold.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
+import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
 import { WaitingListPanel } from '#bookings/web/checkout/waiting-list-panel.tsx'
 import { BookingSummary } from '#bookings/web/checkout/booking-summary.tsx'
 import { paths } from '#platform/paths.ts'
@@ -41,14 +42,13 @@ export function PlaceUnavailable({
   place: OwnPlace
   refusal: Refusal | null
 }) {
+  const hasWaitingList = place.can_wait || place.waiting !== null
   return (
     <AboutEvent heading={heading} place={place}>
       {refusal ? (
         <>
           <Notice>{refusal.detail}</Notice>
-          {isTemporaryRefusal(refusal) && (
-            <p>{place.waiting ? 'You haven’t been charged.' : 'Please try again later. You haven’t been charged.'}</p>
-          )}
+          {isTemporaryRefusal(refusal) && !hasWaitingList && <p>Please try again later. You haven’t been charged.</p>}
           <WaitingListPanel place={place} />
         </>
       ) : (
@@ -56,7 +56,7 @@ export function PlaceUnavailable({
       )}
       <div className={css.actions}>
         {refusal ? (
-          <OtherEvents refusal={refusal} look={place.can_wait || place.waiting ? 'quiet' : 'main'} />
+          <OtherEvents refusal={refusal} look={hasWaitingList ? 'quiet' : 'main'} />
         ) : (
           <ReloadLink to={`${paths.success}?event=${place.event.id}`}>See your booking</ReloadLink>
         )}
@@ -77,9 +77,6 @@ function OtherEvents({ refusal: { error }, look }: { refusal: Refusal; look: 'ma
     </ReloadLink>
   )
 }
-
-/** How a hold on this page ended. */
-export type HoldEnding = 'time is up' | 'gone before the payment'
 
 /** Shows that the hold has ended, and what the member can do next. */
 export function HoldEnded({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: HoldEnding }) {

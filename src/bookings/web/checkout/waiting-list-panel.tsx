@@ -13,15 +13,17 @@ export function WaitingListPanel({ place }: { place: OwnPlace }) {
   const [status, setStatus] = useState('')
   const message = useRef<HTMLParagraphElement>(null)
 
+  /** Shows the text, and focuses it if the focused button is gone. The page focuses its heading if that changes. */
   function showStatus(text: string): void {
     flushSync(() => setStatus(text))
-    message.current?.focus()
+    if (document.activeElement === document.body) message.current?.focus()
   }
 
   return (
     <div className={css.waiting}>
-      <p tabIndex={-1} ref={message} className={css.status}>
-        {status}
+      <p role="status" tabIndex={-1} ref={message} className={css.status}>
+        {/* The page itself shows why the member cannot book. */}
+        {status !== place.refusal?.detail && status}
       </p>
       <WaitingListActions place={place} onStatus={showStatus} />
     </div>
@@ -36,8 +38,8 @@ function WaitingListActions({ place, onStatus }: Props) {
     return (
       <>
         <p>
-          You’re on the waiting list. <strong>{queueMessage(waiting)}</strong> When a place becomes available, we’ll
-          email you and hold it for a few hours.
+          <strong>{queueMessage(waiting)}</strong> When a place becomes available, we’ll email you and hold it for a few
+          hours.
         </p>
         <ActionButton
           action={() => leaveList(event.id)}
@@ -58,7 +60,7 @@ function Join({ place, onStatus }: Props) {
       <ActionButton
         look="main"
         action={() => joinList(place.event.id)}
-        onOutcome={(outcome) => onStatus(outcomeMessage(outcome, JOINED))}
+        onOutcome={(outcome) => onStatus(outcomeMessage(outcome, ''))}
       >
         Join the waiting list
       </ActionButton>
@@ -72,21 +74,19 @@ function JoinWithBirthDate({ place, onStatus }: Props) {
 
   async function join(): Promise<void> {
     const outcome = await run(() => joinList(place.event.id))
-    if (outcome) onStatus(outcomeMessage(outcome, JOINED))
+    if (outcome) onStatus(outcomeMessage(outcome, ''))
   }
 
   return (
     <>
       <p>
-        To join the waiting list, please enter your date of birth first: our events are for people aged 18 or over.
-        Other members never see it.
+        We’ll offer places by email, in the order people joined the list. To join it, please enter your date of birth:
+        our events are for people aged 18 or over. Other members never see it.
       </p>
-      <BirthDateForm onSaved={() => void join()} />
+      <BirthDateForm look="main" button="Join the waiting list" onSaved={() => void join()} />
     </>
   )
 }
-
-const JOINED = 'You’ve joined the waiting list.'
 
 function outcomeMessage(outcome: Outcome, done: string): string {
   return outcome.is === 'done' ? done : outcome.reason

@@ -1,0 +1,25 @@
+import type { OwnPlace } from '#bookings/contract/checkout.ts'
+import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
+import type { Checkout } from '#bookings/web/checkout/open-checkout.ts'
+import { formatPrice } from '#platform/local-time.ts'
+
+/** Returns the heading of the page. `ending` is how a hold on this page ended, or null. */
+export function checkoutHeading(checkout: Checkout, ending: HoldEnding | null): string {
+  if (checkout.is === 'signed out') return 'Checkout'
+  if (checkout.is === 'attending') return 'You are attending this event.'
+  if (isHoldOver(checkout, ending))
+    return ending === 'gone before the payment' ? 'Sorry, your place has gone' : 'You’ve run out of time'
+  if (checkout.is === 'refused') return refusedHeading(checkout.place)
+  return checkout.is === 'free' ? 'Book your place' : `Total to Pay : ${formatPrice(checkout.place.price)}`
+}
+
+/** Returns true if a hold on this page has ended, and the member has not joined the waiting list since. */
+export function isHoldOver(checkout: Checkout, ending: HoldEnding | null): boolean {
+  if (checkout.is === 'refused' && checkout.place.waiting) return false
+  return ending !== null || checkout.is === 'over'
+}
+
+function refusedHeading({ waiting, can_wait }: OwnPlace): string {
+  if (waiting) return 'You’re on the waiting list'
+  return can_wait ? 'Join the waiting list' : 'You can’t book this event'
+}
