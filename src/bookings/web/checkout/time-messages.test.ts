@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeLeft, timeWarningMessage, tryAnotherCardMessage } from './time-messages.ts'
+import { formatTimeLeft, stillHoldingMessage, timeWarningMessage, tryAnotherCardMessage } from './time-messages.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -31,4 +31,10 @@ test('a declined card’s message says until when the place is held, and names t
     'You haven’t been charged. Try another card: we’re still holding your place until 8:42\u00A0pm.',
     'You haven’t been charged. Try another card: we’re still holding your place until Saturday 5 July 2031, 8:17\u00A0am.',
   ])
+})
+
+test('after a failed authentication, only the provider’s message asks for another card', () => {
+  const message = stillHoldingMessage(minutes(25), 0)
+  expect(message).toMatch(/^You haven’t been charged, and we’re still holding your place until \d/)
+  expect(message).not.toContain('another card')
 })

@@ -24,12 +24,21 @@ export function timeWarningMessage(ms: number): string {
   return ms >= 2 * MINUTE_MS ? 'You have less than five minutes left.' : 'You have less than two minutes left.'
 }
 
-/** What a member can do after a declined card. Names the day if the hold does not expire today. */
+/** What a member can do after a declined card. */
 export function tryAnotherCardMessage(untilMs: number, nowMs: number): string {
+  return `You haven’t been charged. Try another card: we’re still holding your place until ${formatUntil(untilMs, nowMs)}.`
+}
+
+/** For a failure after which the provider's message itself asks for another card. */
+export function stillHoldingMessage(untilMs: number, nowMs: number): string {
+  return `You haven’t been charged, and we’re still holding your place until ${formatUntil(untilMs, nowMs)}.`
+}
+
+/** Formats when the hold expires. Names the day if that is not today. */
+function formatUntil(untilMs: number, nowMs: number): string {
   const [until, now] = [localTimeOf(untilMs), localTimeOf(nowMs)]
   const isToday = until.slice(0, 10) === now.slice(0, 10)
-  const time = isToday ? formatTime(until) : formatDateTime(until)
-  return `You haven’t been charged. Try another card: we’re still holding your place until ${time}.`
+  return isToday ? formatTime(until) : formatDateTime(until)
 }
 
 function localTimeOf(ms: number): string {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { extendHold } from '#bookings/contract/checkout.ts'
 import { pollPayment, type Delay } from '#bookings/web/checkout/poll-payment.ts'
-import { tryAnotherCardMessage } from '#bookings/web/checkout/time-messages.ts'
+import { stillHoldingMessage, tryAnotherCardMessage } from '#bookings/web/checkout/time-messages.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
@@ -42,6 +42,8 @@ type Stage =
 
 const NOT_SENT = 'The connection failed, so you haven’t been charged. Please check it, then try again.'
 const NOT_PAID = 'Your payment didn’t go through, and you haven’t been charged. Please try again.'
+
+const AUTHENTICATION_FAILED = 'payment_intent_authentication_failure'
 
 const ready: Stage = { is: 'ready', failure: null, card: 'not declined' }
 
@@ -130,11 +132,12 @@ export function usePayment(
   return { stage, pay, clearDecline }
 }
 
-function paymentFailureMessage({ message }: StripeError, untilMs: number): string {
-  return message ? `Payment Failed: ${message} ${tryAnotherCardMessage(untilMs, deviceNow())}` : NOT_PAID
+function paymentFailureMessage({ message, code }: StripeError, untilMs: number): string {
+  const next = code === AUTHENTICATION_FAILED ? stillHoldingMessage : tryAnotherCardMessage
+  return message ? `Payment Failed: ${message} ${next(untilMs, deviceNow())}` : NOT_PAID
 }
 
 /** Returns true if the bank declined the payment or authentication failed, so that no other outcome is possible. */
 function isDefinite({ type, code }: StripeError): boolean {
-  return type === 'card_error' || code === 'payment_intent_authentication_failure'
+  return type === 'card_error' || code === AUTHENTICATION_FAILED
 }
