@@ -36,7 +36,12 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   [
     'a member who is attending',
     attending,
-    ['You are attending this event. Your ticket Women', 'View Attendees', 'Ticket code 7K2QM 9XH4T', 'My Events'],
+    [
+      'You are attending this event. Your ticket Women',
+      'View Attendees',
+      'Ticket code 7K2QM 9XH4T',
+      'Transfer or give up',
+    ],
     ['/ticket/12', '/attendees/12', '/event/12/calendar.ics', '/myevents'],
   ],
   [

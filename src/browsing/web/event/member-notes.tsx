@@ -17,21 +17,22 @@ function OwnBookingLinks({ id, booking }: { id: number; booking: OwnBooking }) {
   const paid = booking.pay_again_until === null
   return (
     <div className={css.own}>
-      <ButtonLink to={paths.attendees(id)} look="quiet">
-        View Attendees
-      </ButtonLink>
       {paid && (
         <p>
+          Show your ticket at the door.
+          <br />
           Ticket code <strong>{formatTicketCode(booking.ticket_code ?? '')}</strong>
         </p>
       )}
+      <ButtonLink to={paths.attendees(id)} look="quiet">
+        View Attendees
+      </ButtonLink>
       {paid && (
         <a href={booking.calendar_file} download>
           Add to calendar
         </a>
       )}
-      <Link to={paths.myEvents}>My Events</Link>
-      {paid && <p>Show your ticket at the door.</p>}
+      <Link to={paths.myEvents}>{paid ? 'Transfer or give up your place' : 'My Events'}</Link>
     </div>
   )
 }
