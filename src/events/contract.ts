@@ -151,7 +151,7 @@ export const eventRefusals = refusalTable({
   event_not_published: { status: 409, detail: 'This event hasn’t been published.' },
   event_already_cancelled: { status: 409, detail: 'This event has been cancelled.' },
   event_already_started: { status: 409, detail: 'This event has already started, so it can’t be changed any more.' },
-  event_starts_in_the_past: { status: 422, detail: 'A published event must start in the future.' },
+  event_starts_in_the_past: { status: 422, detail: 'The event must start in the future.' },
   places_are_taken: { status: 409, detail: 'More places than that are already taken.' },
   zone_is_booked: {
     status: 409,

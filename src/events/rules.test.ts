@@ -9,7 +9,8 @@ import {
   whyNotCancel,
   whyNotChange,
   whyNotEnd,
-  whyNotMoveTo,
+  whyNotChangeFields,
+  whyNotStartAt,
   whyNotPublish,
   type EventState,
 } from '#events/rules.ts'
@@ -94,12 +95,40 @@ test.each([
 })
 
 test.each([
-  ['a published event to a later moment', coming, 501, undefined],
-  ['a published event to the current moment', coming, 500, 'event_starts_in_the_past'],
-  ['a published event to an earlier moment', coming, 499, 'event_starts_in_the_past'],
-  ['a draft to an earlier moment', draft, 0, undefined],
-])('moving %s: %o to %i at 500 returns %s', (_what, state, startsAtMs, check) => {
-  expect(whyNotMoveTo(state, startsAtMs, 500)?.error).toBe(check)
+  ['a new event', 501, null, undefined],
+  ['a new event', 500, null, 'event_starts_in_the_past'],
+  ['an event that was to start later', 499, 600, 'event_starts_in_the_past'],
+  ['a draft that keeps its start', 499, 499, undefined],
+])('for %s, a start at %i at 500 with the start at %j before returns %s', (_what, startsAtMs, beforeMs, check) => {
+  expect(whyNotStartAt(startsAtMs, { beforeMs, nowMs: 500 })?.error).toBe(check)
+})
+
+const bookedEvent = { timeZone: 'Europe/London', youngestAge: 30, oldestAge: null, malePlaces: 10, femalePlaces: 10 }
+
+test.each([
+  [
+    { femalePlaces: 5, malePlaces: 3 },
+    { femalePlaces: 'places_are_taken', malePlaces: 'places_are_taken' },
+  ],
+  [{ femalePlaces: 6, malePlaces: 4 }, {}],
+  [
+    { femalePlaces: 5, youngestAge: 35, oldestAge: 60, timeZone: 'UTC' },
+    {
+      timeZone: 'zone_is_booked',
+      youngestAge: 'ages_are_booked',
+      oldestAge: 'ages_are_booked',
+      femalePlaces: 'places_are_taken',
+    },
+  ],
+  [{ youngestAge: null }, {}],
+])('with 6 places for women and 4 for men taken, a change to %j is refused at %j', (change, expected) => {
+  const refusals = whyNotChangeFields(bookedEvent, { ...bookedEvent, ...change }, { F: 6, M: 4 })
+  expect(Object.fromEntries(Object.entries(refusals).map(([name, { error }]) => [name, error]))).toEqual(expected)
+})
+
+test('without taken places, every field can change', () => {
+  const after = { timeZone: 'UTC', youngestAge: 40, oldestAge: 50, malePlaces: 1, femalePlaces: 1 }
+  expect(whyNotChangeFields(bookedEvent, after, { F: 0, M: 0 })).toEqual({})
 })
 
 const hour = 3_600_000

@@ -42,11 +42,43 @@ export function whyNotChange(event: EventState, nowMs: number): Refusal | undefi
 }
 
 /**
- * Returns the refusal if the event cannot be moved to this start. A published event cannot start in the past, because nobody
- * could book or attend it.
+ * Returns the refusal of a start in the past, because nobody could book or attend the event. A draft whose start has passed
+ * can keep it, so that its other details can still be saved. `beforeMs` is null for a new event.
  */
-export function whyNotMoveTo(event: EventState, startsAtMs: number, nowMs: number): Refusal | undefined {
-  return event.published && startsAtMs <= nowMs ? eventRefusals.event_starts_in_the_past : undefined
+export function whyNotStartAt(
+  startsAtMs: number,
+  { beforeMs, nowMs }: { beforeMs: number | null; nowMs: number },
+): Refusal | undefined {
+  return startsAtMs <= nowMs && startsAtMs !== beforeMs ? eventRefusals.event_starts_in_the_past : undefined
+}
+
+/** The details on the basis of which members booked. */
+type BookedDetails = {
+  timeZone: string
+  youngestAge: number | null
+  oldestAge: number | null
+  malePlaces: number
+  femalePlaces: number
+}
+
+/**
+ * Returns the refusal of each field whose change would invalidate live places: another time zone, a narrower age range, or
+ * fewer places than are taken.
+ */
+export function whyNotChangeFields(
+  before: BookedDetails,
+  after: BookedDetails,
+  taken: { M: number; F: number },
+): Record<string, Refusal> {
+  const { zone_is_booked, ages_are_booked, places_are_taken } = eventRefusals
+  const isTaken = taken.M + taken.F > 0
+  return {
+    ...(isTaken && after.timeZone !== before.timeZone && { timeZone: zone_is_booked }),
+    ...(isTaken && (after.youngestAge ?? 0) > (before.youngestAge ?? 0) && { youngestAge: ages_are_booked }),
+    ...(isTaken && (after.oldestAge ?? Infinity) < (before.oldestAge ?? Infinity) && { oldestAge: ages_are_booked }),
+    ...(after.femalePlaces < taken.F && { femalePlaces: places_are_taken }),
+    ...(after.malePlaces < taken.M && { malePlaces: places_are_taken }),
+  }
 }
 
 /**

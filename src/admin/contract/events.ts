@@ -65,7 +65,7 @@ const AdminEvent = z.object({
 export type AdminEvent = z.infer<typeof AdminEvent>
 
 const EventParams = z.object({ id: EventId })
-const { event_not_found, venue_not_found, not_a_host } = eventRefusals
+const { event_not_found, venue_not_found, not_a_host, event_starts_in_the_past } = eventRefusals
 
 export const listAdminEvents = endpoint({
   method: 'GET',
@@ -100,7 +100,7 @@ export const addEvent = endpoint({
   answer: z.object({ id: z.number() }),
   links: { 'GET /api/admin/events/:id/details': { id: '$response.body#/id' } },
   status: 201,
-  refusals: { venue_not_found, not_a_host },
+  refusals: { venue_not_found, not_a_host, event_starts_in_the_past },
 })
 
 export const correctEvent = endpoint({
@@ -115,7 +115,7 @@ export const correctEvent = endpoint({
     ...{ event_not_found, venue_not_found, not_a_host },
     event_already_cancelled: eventRefusals.event_already_cancelled,
     event_already_started: eventRefusals.event_already_started,
-    event_starts_in_the_past: eventRefusals.event_starts_in_the_past,
+    event_starts_in_the_past,
     places_are_taken: eventRefusals.places_are_taken,
     zone_is_booked: eventRefusals.zone_is_booked,
     ages_are_booked: eventRefusals.ages_are_booked,
@@ -132,7 +132,7 @@ export const publishEvent = endpoint({
     event_not_found,
     event_already_published: eventRefusals.event_already_published,
     event_already_cancelled: eventRefusals.event_already_cancelled,
-    event_starts_in_the_past: eventRefusals.event_starts_in_the_past,
+    event_starts_in_the_past,
   },
 })
 

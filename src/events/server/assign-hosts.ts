@@ -4,7 +4,7 @@ import { lockEvent } from '#events/server/event-queries.ts'
 import { hostIds, filterStaffIds } from '#events/server/host-queries.ts'
 import { setHosts } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -20,6 +20,16 @@ export async function assignHosts(site: Site, by: Owner, eventId: number, member
   })
 }
 
+/**
+ * Returns true if each of these members can be a host of the event. Assigned hosts who are no longer staff can stay, so the
+ * owner does not have to remove them first. `eventId` is null for a new event.
+ */
+export async function canAllHost(db: Db, eventId: number | null, memberIds: readonly string[]): Promise<boolean> {
+  const assigned = eventId === null ? [] : await hostIds(db, eventId)
+  const known = new Set([...assigned, ...(await filterStaffIds(db, memberIds))])
+  return memberIds.every((id) => known.has(id))
+}
+
 /** Replaces the hosts inside a transaction that creates or changes the event. The caller holds the event's lock. */
 export async function assignHostsIn(
   tx: Tx,
@@ -27,9 +37,7 @@ export async function assignHostsIn(
 ): Promise<void> {
   const { eventId, by, at } = request
   const hosts = [...new Set(request.memberIds)].toSorted()
-  const known = new Set([...(await hostIds(tx, eventId)), ...(await filterStaffIds(tx, hosts))])
-  // `known` includes assigned hosts who are no longer staff, so the owner does not have to remove them first.
-  if (hosts.some((id) => !known.has(id))) refuse(eventRefusals.not_a_host)
+  if (!(await canAllHost(tx, eventId, hosts))) refuse(eventRefusals.not_a_host)
   if (!(await setHosts(tx, eventId, hosts))) return
   await audit(tx, { at, actorId: by.memberId, action: 'hosts assigned', subject: String(eventId), details: { hosts } })
 }

@@ -1,22 +1,16 @@
 import type { Owner } from '#accounts/actor.ts'
 import { EventDetails, eventRefusals } from '#events/contract.ts'
-import { needsNewDecision, affectsAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
+import { needsNewDecision, affectsAttendees, whyNotChange } from '#events/rules.ts'
 import { toEventState } from '#events/server/event-state.ts'
 import { assignHostsIn } from '#events/server/assign-hosts.ts'
 import { eventOfAnyState, lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { hostIds } from '#events/server/host-queries.ts'
-import {
-  eventValues,
-  recordEventBefore,
-  setPlaces,
-  updateEvent,
-  venueExists,
-  type EventValues,
-} from '#events/server/store.ts'
+import { eventValues, recordEventBefore, setPlaces, updateEvent, type EventValues } from '#events/server/store.ts'
+import { whyNotSave } from '#events/server/why-not-save.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/db.ts'
 import { raisePublicVersion } from '#platform/server/version-poller.ts'
-import { parseOrRefuse, refuse } from '#platform/server/refusals.ts'
+import { parseOrRefuse, refuse, refuseEach } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 type ChangeRequest = { venueId: string; details: EventDetails; hosts?: readonly string[] }
@@ -34,11 +28,9 @@ export async function changeEvent(site: Site, by: Owner, eventId: number, reques
     // have seen it.
     const now = site.clock.now()
     if (!before) refuse(eventRefusals.event_not_found)
-    const refusal =
-      whyNotChange(toEventState(before), now.epochMilliseconds) ??
-      whyNotMoveTo(toEventState(before), after.startsAt.epochMilliseconds, now.epochMilliseconds)
+    const refusal = whyNotChange(toEventState(before), now.epochMilliseconds)
     if (refusal) refuse(refusal)
-    if (!(await venueExists(tx, after.venueId))) refuse(eventRefusals.venue_not_found)
+    refuseEach(await whyNotSave(tx, { event: after, before, hosts: request.hosts ?? [], at: now }))
 
     const published = before.publishedAt !== null
     const rescheduled = published && affectsAttendees(timesOf(before), timesOf(after))

@@ -133,6 +133,27 @@ test.each(wrong)(
   },
 )
 
+test('a new event is refused with a message for each field that only the site can check', async () => {
+  const before = await allRows(t.site.db)
+  const startsAt = t.site.clock.now().subtract({ hours: 1 }).toString()
+
+  const make = createEvent(t.site, siteItself, {
+    venueId: newId(),
+    details: eventDetails(t.site, { startsAt }),
+    hosts: [newId()],
+  })
+
+  await expect(make).rejects.toMatchObject({
+    refusal: { error: 'event_starts_in_the_past', status: 422 },
+    fields: {
+      startsAt: 'The event must start in the future.',
+      venueId: 'We couldn’t find that venue.',
+      hosts: 'Only hosts and owners can run an event.',
+    },
+  })
+  expect(await allRows(t.site.db)).toEqual(before)
+})
+
 test.each([
   ['zero', 0],
   ['30 pence', 30],

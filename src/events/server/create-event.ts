@@ -1,10 +1,11 @@
 import type { Owner } from '#accounts/actor.ts'
-import { EventDetails, eventRefusals } from '#events/contract.ts'
+import { EventDetails } from '#events/contract.ts'
 import { assignHostsIn } from '#events/server/assign-hosts.ts'
-import { eventValues, insertEvent, setPlaces, venueExists, type EventValues } from '#events/server/store.ts'
+import { eventValues, insertEvent, setPlaces, type EventValues } from '#events/server/store.ts'
+import { whyNotSave } from '#events/server/why-not-save.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { parseOrRefuse, refuse } from '#platform/server/refusals.ts'
+import { parseOrRefuse, refuseEach } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Creates a draft event with its places. Only the owner can see it until it is published. Returns its id. */
@@ -16,8 +17,9 @@ export async function createEvent(
   const event = eventValues(request.venueId, parseOrRefuse(EventDetails, request.details))
   const now = site.clock.now()
   return inTransaction(site.db, async (tx) => {
-    if (!(await venueExists(tx, event.venueId))) refuse(eventRefusals.venue_not_found)
-    return draftEvent(tx, { event, hosts: request.hosts ?? [], by, at: now })
+    const hosts = request.hosts ?? []
+    refuseEach(await whyNotSave(tx, { event, before: null, hosts, at: now }))
+    return draftEvent(tx, { event, hosts, by, at: now })
   })
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>
@@ -14,6 +15,15 @@ export function lockEvent(tx: Tx, eventId: number) {
 export async function lockEvents(tx: Tx, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return
   await tx.selectFrom('events').select('id').where('id', 'in', eventIds).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** Counts the places of each gender that are held or booked, below which the event's places cannot be reduced. */
+export async function countTakenPlaces(tx: Tx, eventId: number): Promise<{ M: number; F: number }> {
+  const { rows } = await sql<{ M: number; F: number }>`select count(*) filter (where gender = 'M') as "M",
+    count(*) filter (where gender = 'F') as "F" from bookings where event_id = ${eventId} and state <> 'ended'`.execute(
+    tx,
+  )
+  return rows[0] ?? { M: 0, F: 0 }
 }
 
 export type EventAtVenue = NonNullable<Awaited<ReturnType<typeof eventAtVenue>>>

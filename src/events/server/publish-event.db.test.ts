@@ -40,9 +40,14 @@ test.each([
   ['an unknown event', async () => 2_000_000_000, 'event_not_found', 404],
   [
     'a draft whose start has passed',
-    () => {
-      const startsAt = t.clock.now().subtract({ minutes: 1 })
-      return aDraft(t.site, { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() })
+    async () => {
+      const startsAt = t.clock.now().add({ minutes: 1 })
+      const id = await aDraft(t.site, {
+        startsAt: startsAt.toString(),
+        endsAt: startsAt.add({ hours: 2 }).toString(),
+      })
+      await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 2 }))
+      return id
     },
     'event_starts_in_the_past',
     422,

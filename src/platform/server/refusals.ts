@@ -37,6 +37,14 @@ export function refuseFields(fields: Record<string, string>): never {
   throw new Refused(commonRefusals.invalid, { fields })
 }
 
+/** Throws the first of these refusals, with the message of each at its field. Returns if there is none. */
+export function refuseEach(refusals: Readonly<Record<string, Refusal>>): void {
+  const [first] = Object.values(refusals)
+  if (!first) return
+  const fields = Object.fromEntries(Object.entries(refusals).map(([name, { detail }]) => [name, detail]))
+  throw new Refused(first, { fields })
+}
+
 /**
  * Returns true if the request was refused for lack of capacity before it was processed, so that it does not count as an
  * attempt.

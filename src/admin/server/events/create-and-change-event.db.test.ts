@@ -204,6 +204,28 @@ describe('an event with bookings', () => {
     expect(await allRows(t.site.db)).toEqual(before)
   })
 
+  test('a change is refused with a message for each field that the bookings or the time rule out', async () => {
+    const { id } = await anEventWithBookings()
+    const times = { startsAt: `${lastYear}-01-02T19:30`, endsAt: `${lastYear}-01-02T22:00` }
+    const member = await aMember(t.site)
+    await born(member)
+    await aBooking(t.site, { eventId: id, member })
+    const before = await allRows(t.site.db)
+    await expect(
+      change(id, { ...times, femalePlaces: 1, youngestAge: 31, timeZone: 'Europe/Dublin' }),
+    ).rejects.toMatchObject({
+      body: {
+        fields: {
+          startsAt: 'The event must start in the future.',
+          timeZone: 'People have booked, so the time zone can’t be changed.',
+          youngestAge: 'People have already booked, so you can’t narrow the age range.',
+          femalePlaces: 'More places than that are already taken.',
+        },
+      },
+    })
+    expect(await allRows(t.site.db)).toEqual(before)
+  })
+
   test('its price, day, venue and hosts need a recent sign-in to be changed, and the rest does not', async () => {
     const { id } = await anEventWithBookings()
     const { details } = await load(id)

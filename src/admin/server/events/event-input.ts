@@ -8,13 +8,15 @@ const TIME_SKIPPED = 'The clocks go forward then, so that time doesn’t exist. 
 /** Converts the input to the arguments of the commands. Local times at the venue become instants. */
 export function readEventInput(input: EventInput): { venueId: string; details: EventDetails; hosts: string[] } {
   const { venueId, timeZone, hosts } = input
+  const skipped: Record<string, string> = {}
   const details = toEventDetails(input, (local, field) => {
     const wanted = Temporal.PlainDateTime.from(local)
     // If a time occurs twice because the clocks go back, the first is used.
     const at = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-    if (!at.toPlainDateTime().equals(wanted)) refuseFields({ [field]: TIME_SKIPPED })
+    if (!at.toPlainDateTime().equals(wanted)) skipped[field] = TIME_SKIPPED
     return at.toInstant().toString()
   })
+  if (Object.keys(skipped).length > 0) refuseFields(skipped)
   return { venueId, details, hosts }
 }
 

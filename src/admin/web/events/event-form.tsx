@@ -11,7 +11,6 @@ import { PriceFields } from '#admin/web/events/price-fields.tsx'
 import { DateFields } from '#admin/web/events/date-fields.tsx'
 import { toEventInput, TypedEvent } from '#admin/web/events/typed-event.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
-import { ApiError } from '#platform/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -43,14 +42,7 @@ export function EventForm({ choices, typed, event, draft, onTyped, submit, save 
       const input = toEventInput(typedNow)
       const move = event && findEventChange(event, input)
       if (move && !(await confirmChange(move))) return 'unsent'
-      try {
-        return await save(input)
-      } catch (error) {
-        const name = fieldOfRefusal(error)
-        if (name === undefined || !(error instanceof ApiError)) throw error
-        form.showErrors({ [name]: error.body.detail })
-        return 'unsent'
-      }
+      return save(input)
     },
   })
 
@@ -107,18 +99,4 @@ export function EventForm({ choices, typed, event, draft, onTyped, submit, save 
       <EventChangeDialog pending={pending} />
     </>
   )
-}
-
-const fields: Record<string, string> = {
-  venue_not_found: 'venueId',
-  not_a_host: 'hosts',
-  zone_is_booked: 'timeZone',
-  ages_are_booked: 'youngestAge',
-  places_are_taken: 'malePlaces',
-  event_starts_in_the_past: 'startsAt',
-}
-
-/** Returns the field that a refusal is about, if there is one. */
-function fieldOfRefusal(error: unknown): string | undefined {
-  return error instanceof ApiError ? fields[error.body.error] : undefined
 }
