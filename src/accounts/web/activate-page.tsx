@@ -6,6 +6,7 @@ import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
 import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { returnAddressIn, signInPath } from '#platform/web/member-page.ts'
+import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './account-pages.module.css'
 
@@ -15,12 +16,26 @@ export const handle: FixedPageHandle = {
 
 export const loader = linkLoader('activation', browserSecret)
 
+/** Says what a member of an active account can do now, which depends on whether they are signed in. */
+function ActiveAccountMessage() {
+  return useSignedInAs() === null ? (
+    <p>Your account is active, so you can sign in.</p>
+  ) : (
+    <p>Your account is active, and you’re signed in.</p>
+  )
+}
+
 /** Leads on to the page for which the visitor registered. */
-function SignInLink() {
+function NextLink() {
   const to = returnAddressIn(new URLSearchParams(useLocation().search))
+  const signedIn = useSignedInAs() !== null
   return (
     <div className={css.actions}>
-      <ButtonLink to={signInPath(to)}>Sign in</ButtonLink>
+      {signedIn ? (
+        <ButtonLink to={to}>{to === paths.root ? 'See the events' : 'Continue'}</ButtonLink>
+      ) : (
+        <ButtonLink to={signInPath(to)}>Sign in</ButtonLink>
+      )}
     </div>
   )
 }
@@ -47,8 +62,8 @@ export function Component() {
         },
         used: {
           heading: 'This link has already been used',
-          message: <p>Your account is active, so you can sign in.</p>,
-          next: <SignInLink />,
+          message: <ActiveAccountMessage />,
+          next: <NextLink />,
         },
         expired: {
           heading: 'This link has expired',
