@@ -26,7 +26,13 @@ export function formatDateTime(local: string): string {
 /** Formats a date as 'Friday 4 December 2026'. */
 export function formatDate(local: string): string {
   const at = new Date(`${local.slice(0, 10)}T00:00:00Z`)
-  return `${WEEKDAYS[at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+  return `${WEEKDAYS[at.getUTCDay()]} ${formatDateOfBirth(local)}`
+}
+
+/** Formats a date as '19 May 1993', without its weekday, which nobody knows of a date of birth. */
+export function formatDateOfBirth(local: string): string {
+  const at = new Date(`${local.slice(0, 10)}T00:00:00Z`)
+  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }
 
 /** Formats a time as '7:30 pm' or '10 pm', without a line break. */
