@@ -33,7 +33,7 @@ export function AccessFields({ form, typed }: Props) {
         <LimitedTextField
           key={name}
           {...form.field(name)}
-          label={label}
+          label={`${label} (optional)`}
           help={help}
           limit={300}
           defaultValue={typed?.[name]}

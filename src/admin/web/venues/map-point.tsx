@@ -37,7 +37,7 @@ export function MapPoint({ form, typed }: { form: Form; typed: TypedVenue | unde
     <>
       <TextField
         label="Map link (optional)"
-        help="Paste a link to the venue from Google Maps, Apple Maps, OpenStreetMap or Bing Maps, and we’ll find its location."
+        help="The easiest way to give the location: paste a link to the venue from Google Maps, Apple Maps, OpenStreetMap or Bing Maps, and we’ll fill in the latitude and longitude."
         error={linkIs === 'unread' ? UNREAD : undefined}
         inputMode="url"
         autoComplete="off"
