@@ -99,7 +99,8 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
       )}
       {editing && form}
       {profile && !editing && <ProfileView name={member.name} profile={profile} />}
-      {!editing && (
+      {/* Not beside a form, whose button would leave a typed date unsaved. */}
+      {profile && !editing && (
         <div className={css.birth}>
           <BirthDateSection day={member.date_of_birth} />
         </div>
