@@ -43,6 +43,22 @@ export const EventInput = z
   })
 export type EventInput = z.infer<typeof EventInput>
 
+/** The body of a request that saves an event. A stored event may be older than its rule and have no places for one gender. */
+export const EventRequest = EventInput.superRefine((input, context) => {
+  addPlaceIssues(input, context)
+})
+
+/** Adds an error for each gender without a place, because nobody could meet. */
+export function addPlaceIssues(
+  places: Pick<EventInput, 'malePlaces' | 'femalePlaces'>,
+  context: z.RefinementCtx,
+): void {
+  const add = (name: string, who: string) =>
+    context.addIssue({ code: 'custom', path: [name], message: `There must be at least one place for ${who}.` })
+  if (places.femalePlaces === 0) add('femalePlaces', 'women')
+  if (places.malePlaces === 0) add('malePlaces', 'men')
+}
+
 /** What the rules for the whole event require of its fields. */
 export const eventConditions = {
   startsAt: 'A time that exists in the time zone.',
@@ -50,7 +66,8 @@ export const eventConditions = {
   timeZone: 'An IANA name, such as `Europe/London`.',
   price: 'Whole pence: £0, or at least 30p.',
   doorPrice: 'Whole pence: £0, or at least 30p.',
-  malePlaces: 'At least 1, unless there are places for women.',
+  malePlaces: 'At least 1.',
+  femalePlaces: 'At least 1.',
   oldestAge: 'Not below `youngestAge`.',
   bookingClosesAt: 'Not after `startsAt`, and a time that exists in the time zone.',
   minimumMales: 'At most `malePlaces`.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventInput, eventConditions } from '#admin/contract/event-input.ts'
+import { EventInput, EventRequest, eventConditions } from '#admin/contract/event-input.ts'
 import { EventView } from '#browsing/contract.ts'
 import { CancellationReason, EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -59,6 +59,8 @@ const AdminEvent = z.object({
   booked: ByGender,
   /** The number of places held or booked. The event cannot have fewer places than this. */
   taken: ByGender,
+  /** The reason why the event cannot be published now; null if it can be. */
+  why_not_publish: z.string().nullable(),
   /** The deadline for attendees to claim a refund if the event were moved now. */
   choose_until_local: LocalDateTime,
 })
@@ -95,7 +97,7 @@ export const addEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events',
   summary: 'Creates an event as a draft',
-  body: EventInput,
+  body: EventRequest,
   conditions: eventConditions,
   answer: z.object({ id: z.number() }),
   links: { 'GET /api/admin/events/:id/details': { id: '$response.body#/id' } },
@@ -108,7 +110,7 @@ export const correctEvent = endpoint({
   path: '/api/admin/events/:id/details',
   summary: 'Changes an event, and notifies attendees of a new day, time or venue',
   params: EventParams,
-  body: EventInput,
+  body: EventRequest,
   conditions: eventConditions,
   answer: z.object({}),
   refusals: {

@@ -109,6 +109,7 @@ describe('a new event', () => {
     ['a price of 29 pence', { price: 0.29 }, 'price', /at least 30p/],
     ['a door price of 10 pence', { doorPrice: 0.1 }, 'doorPrice', /at least 30p/],
     ['no places', { malePlaces: 0, femalePlaces: 0 }, 'malePlaces', /at least one place/],
+    ['no places for women', { femalePlaces: 0 }, 'femalePlaces', /at least one place for women/],
     ['an oldest age below the youngest', { youngestAge: 42, oldestAge: 30 }, 'oldestAge', /below the minimum age/],
     ['a youngest age under 18', { youngestAge: 17 }, 'youngestAge', /below 18/],
     ['a minimum number without a decision date', { minimumMales: 5 }, 'decideBy', /date to decide by/],
@@ -188,7 +189,7 @@ describe('an event with bookings', () => {
   })
 
   test.each<[string, Partial<EventInput>, string]>([
-    ['reducing places below the number taken', { femalePlaces: 0 }, 'places_are_taken'],
+    ['reducing places below the number taken', { femalePlaces: 1 }, 'places_are_taken'],
     ['raising the youngest age', { youngestAge: 31 }, 'ages_are_booked'],
     ['lowering the oldest age', { oldestAge: 41 }, 'ages_are_booked'],
     ['changing the time zone', { timeZone: 'Europe/Dublin' }, 'zone_is_booked'],
@@ -199,6 +200,9 @@ describe('an event with bookings', () => {
     ],
   ])('%s is refused with a specific error, and nothing changes', async (_what, wrong, error) => {
     const { id } = await anEventWithBookings()
+    const bea = await aMember(t.site)
+    await born(bea)
+    await aBooking(t.site, { eventId: id, member: bea })
     const before = await allRows(t.site.db)
     await expect(change(id, wrong)).rejects.toMatchObject({ body: { error } })
     expect(await allRows(t.site.db)).toEqual(before)

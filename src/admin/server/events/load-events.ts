@@ -12,7 +12,7 @@ import { isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { MOVE_REFUND_DAYS } from '#bookings/rules/event-moves.ts'
 import { toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { stageOf } from '#events/rules.ts'
+import { stageOf, whyNotPublish } from '#events/rules.ts'
 import { eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
 import { toEventState } from '#events/server/event-state.ts'
 import { hostIds, assignableStaff } from '#events/server/host-queries.ts'
@@ -66,6 +66,7 @@ export async function loadAdminEvent(site: Site, eventId: number): Promise<Admin
     end_date_local: localDateTime(row.endsAt, row.timeZone),
     booked,
     taken: live,
+    why_not_publish: whyNotPublish(toEventState(row), now.epochMilliseconds)?.detail ?? null,
     choose_until_local: localDateTime(now.add({ hours: 24 * MOVE_REFUND_DAYS }), row.timeZone),
   }
 }

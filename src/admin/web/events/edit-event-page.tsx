@@ -13,6 +13,7 @@ import { pageTitle } from '#platform/web/admin/page-title.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from '#admin/web/admin-form.module.css'
 
@@ -39,6 +40,9 @@ export function Component() {
   return (
     <EventFrame event={headerOf(event)} actions={<MainActions event={event} />} menu={<RareActions event={event} />}>
       <p className={css.lead}>{stageMessages[event.stage]}</p>
+      {event.stage === 'draft' && event.why_not_publish !== null && (
+        <Notice>You can’t publish this event yet. {event.why_not_publish}</Notice>
+      )}
       {(event.stage === 'draft' || event.stage === 'coming') && (
         <EditForm key={event.id} event={event} choices={choices} />
       )}
@@ -93,7 +97,7 @@ function MainActions({ event }: { event: AdminEvent }) {
   if (stage !== 'draft') return null
   return (
     <>
-      <PublishButton event={event} />
+      {event.why_not_publish === null && <PublishButton event={event} />}
       <ButtonLink look="quiet" to={adminPaths.previewEvent(id)}>
         Preview
       </ButtonLink>

@@ -9,7 +9,7 @@ import { MoreOptions } from '#admin/web/events/more-options.tsx'
 import { PlacesFields } from '#admin/web/events/places-fields.tsx'
 import { PriceFields } from '#admin/web/events/price-fields.tsx'
 import { DateFields } from '#admin/web/events/date-fields.tsx'
-import { toEventInput, TypedEvent } from '#admin/web/events/typed-event.ts'
+import { toEventInput, typedEventFor, type TypedEvent } from '#admin/web/events/typed-event.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
@@ -35,7 +35,7 @@ type Props = {
 export function EventForm({ choices, typed, event, draft, onTyped, submit, save }: Props) {
   const [pending, setPending] = useState<{ move: EventChange; answer: (yes: boolean) => void } | null>(null)
   const form = useForm({
-    schema: TypedEvent,
+    schema: typedEventFor(event),
     failed: 'We couldn’t save the event.',
     ...(draft !== undefined && { draft }),
     send: async (typedNow) => {

@@ -19,6 +19,7 @@ const event: AdminEvent = {
   end_date_local: '2031-07-04T22:00:00',
   booked: { M: 5, F: 7 },
   taken: { M: 5, F: 8 },
+  why_not_publish: null,
   choose_until_local: '2031-06-30T12:15:00',
 }
 

@@ -1,5 +1,4 @@
 import type { AdminEvent } from '#admin/contract/events.ts'
-import { peopleHave } from '#admin/web/events/event-labels.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from '#admin/web/admin-form.module.css'
@@ -29,7 +28,7 @@ export function PlacesFields({ form, typed, event }: Props) {
           defaultValue={typed.malePlaces}
         />
       </div>
-      {event && event.taken.M + event.taken.F > 0 && <p className={css.note}>{agesFixedMessage(event)}</p>}
+      {event && event.taken.M + event.taken.F > 0 && <p className={css.note}>{AGES_ARE_BOOKED}</p>}
       <div className={css.pair}>
         <TextField
           {...form.field('youngestAge')}
@@ -52,6 +51,4 @@ function formatTaken(taken = 0): string | undefined {
   return taken === 0 ? undefined : `${taken} already taken, so enter at least ${taken}.`
 }
 
-function agesFixedMessage({ taken }: AdminEvent): string {
-  return `${peopleHave(taken.M + taken.F)} already booked, so you can widen the age range but not narrow it.`
-}
+const AGES_ARE_BOOKED = 'Places are already taken, so you can widen the age range but not narrow it.'

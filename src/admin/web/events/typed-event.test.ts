@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toEventInput, toTypedEvent, TypedEvent } from '#admin/web/events/typed-event.ts'
+import { toEventInput, toTypedEvent, TypedEvent, typedEventFor } from '#admin/web/events/typed-event.ts'
 import { fieldErrors } from '#platform/contract.ts'
 
 const valid = {
@@ -24,6 +24,25 @@ test('every error is found at once, even if another field cannot be read', () =>
     'price',
   ])
   expect(fieldsWithError({ minimumMales: '13', doorPrice: 'ten' })).toEqual(['decideBy', 'doorPrice', 'minimumMales'])
+})
+
+test('each place count that is too low, and each narrower age, is found at once', () => {
+  const details = toEventInput(TypedEvent.parse(valid))
+  const fields = (event: Parameters<typeof typedEventFor>[0], typed: Partial<TypedEvent>) => {
+    const { error } = typedEventFor(event).safeParse({ ...valid, ...typed })
+    return error ? fieldErrors(error, 'form') : {}
+  }
+  const taken = 'More places than that are already taken.'
+  expect(
+    fields({ details, taken: { F: 10, M: 7 } }, { femalePlaces: '5', malePlaces: '5', youngestAge: '35', title: '' }),
+  ).toEqual({
+    title: 'Please give the event a title.',
+    femalePlaces: taken,
+    malePlaces: taken,
+    youngestAge: 'People have already booked, so you can’t narrow the age range.',
+  })
+  expect(fields({ details, taken: { F: 5, M: 5 } }, { femalePlaces: '5', malePlaces: '5' })).toEqual({})
+  expect(fields(null, { femalePlaces: '0' })).toEqual({ femalePlaces: 'There must be at least one place for women.' })
 })
 
 test('an error is not blamed on fields that depend on an empty one', () => {

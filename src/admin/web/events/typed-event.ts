@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { addEventIssues, EventInput } from '#admin/contract/event-input.ts'
+import { addEventIssues, addPlaceIssues, EventInput } from '#admin/contract/event-input.ts'
+import type { AdminEvent } from '#admin/contract/events.ts'
+import { whyNotChangeFields } from '#events/rules.ts'
 
 const pounds = /^£?\d{1,4}(\.\d{1,2})?$/
 const poundsError = 'Please enter the price in pounds, such as 24 or 24.50.'
@@ -44,6 +46,17 @@ export const TypedEvent = z
     addEventIssues(toEventInput(typed), context)
   })
 export type TypedEvent = z.infer<typeof TypedEvent>
+
+/** Returns the schema of the form. Bookings limit the changes of an event, which is null if it is new. */
+export function typedEventFor(event: Pick<AdminEvent, 'details' | 'taken'> | null) {
+  return TypedEvent.superRefine((typed, context) => {
+    const input = toEventInput(typed)
+    addPlaceIssues(input, context)
+    const refusals = event ? whyNotChangeFields(event.details, input, event.taken) : {}
+    for (const [name, { detail }] of Object.entries(refusals))
+      context.addIssue({ code: 'custom', path: [name], message: detail })
+  })
+}
 
 /** Reads what was typed. A missing number is invalid, and not 0. */
 export function toEventInput(typed: TypedEvent): EventInput {
