@@ -124,8 +124,8 @@ test('the bookings of a finished event show who has sent their likes, and those 
 
 test.each<[string, Partial<EventBooking>, string[]]>([
   ['was paid by card and has no notes', {}, []],
-  ['was paid in cash', { paid: 'cash' }, ['Paid']],
-  ['was moved with its payment', { state: 'ended', end_reason: 'moved' }, ['Paid']],
+  ['was paid in cash', { paid: 'cash' }, ['Payment']],
+  ['was moved with its payment', { state: 'ended', end_reason: 'moved' }, ['Payment']],
   ['has notes', { notes: 2 }, ['Notes']],
 ])('the table of bookings says more only if a booking needs it: one %s', (_what, more, columns) => {
   const list = { rows: [booking, { ...booking, id: 'e', ...more }], next: null }
@@ -135,5 +135,20 @@ test.each<[string, Partial<EventBooking>, string[]]>([
     </MemoryRouter>,
   )
   const heads = [...html.matchAll(/<th scope="col"[^>]*>(\w+)<\/th>/g)].map(([, head]) => head ?? '')
-  expect(heads.filter((head) => ['Paid', 'Notes'].includes(head))).toEqual(columns)
+  expect(heads.filter((head) => ['Payment', 'Notes'].includes(head))).toEqual(columns)
+})
+
+test('if one booking was refunded, each row says how it was paid for', () => {
+  const rows: EventBooking[] = [
+    { ...booking, paid: 'refunded' },
+    { ...booking, id: 'e' },
+    { ...booking, id: 'f', price: 0, paid: 'free' },
+  ]
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <BookingTable event={{ id: 7, state: 'coming' }} list={{ rows, next: null }} isFiltered={false} />
+    </MemoryRouter>,
+  )
+  const payments = [...html.matchAll(/data-head="Payment">([^<]*)</g)].map(([, text]) => text)
+  expect(payments).toEqual(['Refunded', 'By\u00A0card', 'Free'])
 })

@@ -77,15 +77,15 @@ const formatGuests = (count: number) => (count === 1 ? '1 guest' : `${count} gue
 
 /** Whether a column that most events do not need has anything to show. */
 function isColumnUsed(column: string, rows: readonly EventBooking[]): boolean {
-  if (column === 'paid') return rows.some((row) => formatOtherPayment(row) !== '')
+  if (column === 'payment') return rows.some((row) => !isPaidAsUsual(row))
   if (column === 'notes') return rows.some(({ notes }) => notes > 0)
   return true
 }
 
-/** Formats how a booking was paid for, unless it was by card, as most are. */
-function formatOtherPayment(row: EventBooking): string {
-  if (row.price === 0) return row.by_hand ? 'Free of charge' : ''
-  return row.paid === 'card' && row.end_reason !== 'moved' ? '' : formatPayment(row)
+/** Whether the price says all: the booking was paid by card, as most are, or booked by the member for an event that is free. */
+function isPaidAsUsual({ price, by_hand: isByHand, paid, end_reason: endReason }: EventBooking): boolean {
+  if (price === 0) return !isByHand
+  return paid === 'card' && endReason !== 'moved'
 }
 
 /** Whether the guests have sent their likes, never whom they like. */
@@ -102,7 +102,7 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
     name: 'name',
     head: 'Name',
     sorts: 'asc',
-    oneLine: 'narrow',
+    oneLine: 'fit',
     cell: ({ id, user_name: name }) => <Link to={adminPaths.booking(id)}>{name ?? 'A former member'}</Link>,
   },
   { name: 'gender', head: 'Gender', sorts: 'asc', cell: ({ gender }) => genderLabels[gender] },
@@ -115,7 +115,7 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
       return (
         <>
           <StatusMark look={look}>{label}</StatusMark>
-          {row.end_reason && <span className={css.soft}>, {formatEndReason(row.end_reason)}</span>}
+          {row.end_reason && <span className={css.soft}> {formatEndReason(row.end_reason)}</span>}
         </>
       )
     },
@@ -129,9 +129,9 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
     cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)),
   },
   {
-    name: 'paid',
-    head: 'Paid',
-    cell: formatOtherPayment,
+    name: 'payment',
+    head: 'Payment',
+    cell: formatPayment,
   },
   {
     name: 'made',

@@ -105,7 +105,7 @@ const columns: readonly Column<EventRow>[] = [
     name: 'title',
     head: 'Event',
     sorts: 'asc',
-    oneLine: 'wide',
+    oneLine: 'fit',
     cell: ({ id, title }) => (
       <Link to={adminPaths.event(id)} className={css.title}>
         {title}

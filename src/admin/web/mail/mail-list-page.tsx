@@ -35,8 +35,8 @@ const columns: readonly Column<MailSummary>[] = [
     noWrap: true,
     cell: ({ id, created_at }) => <Link to={adminPaths.mail(id)}>{formatShortInstant(created_at)}</Link>,
   },
-  { name: 'to', head: 'To', oneLine: 'narrow', cell: ({ to }) => <EmailAddress of={to} /> },
-  { name: 'subject', head: 'Subject', oneLine: 'wide', cell: ({ subject }) => subject ?? <em>Private</em> },
+  { name: 'to', head: 'To', oneLine: 'fit', cell: ({ to }) => <EmailAddress of={to} /> },
+  { name: 'subject', head: 'Subject', oneLine: 'share', cell: ({ subject }) => subject ?? <em>Private</em> },
   {
     name: 'state',
     head: 'Status',

@@ -78,19 +78,19 @@ const columns: readonly Column<MemberRow>[] = [
     name: 'name',
     head: 'Name',
     sorts: 'asc',
-    oneLine: 'narrow',
+    oneLine: 'fit',
     cell: ({ id, name }) => <Link to={adminPaths.member(id)}>{name}</Link>,
   },
-  { name: 'email', head: 'Email', oneLine: 'widest', cell: ({ email }) => <EmailAddress of={email} /> },
+  { name: 'email', head: 'Email', oneLine: 'fit', cell: ({ email }) => <EmailAddress of={email} /> },
   { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
   {
     name: 'state',
     head: 'Account',
     cell: ({ state, role }) => (
-      <>
-        <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>
-        {role !== 'member' && `, ${roleLabels[role].toLowerCase()}`}
-      </>
+      <span className={css.account}>
+        <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>{' '}
+        {role !== 'member' && <StatusMark look="quiet">{roleLabels[role]}</StatusMark>}
+      </span>
     ),
   },
   {

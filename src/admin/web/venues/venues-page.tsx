@@ -43,7 +43,7 @@ const columns: readonly Column<VenueRow>[] = [
   },
   { name: 'town', head: 'Town', cell: ({ town }) => town },
   { name: 'postcode', head: 'Postcode', cell: ({ postcode }) => postcode },
-  { name: 'capacity', head: 'Private notes', oneLine: 'wide', cell: ({ capacity_notes: notes }) => notes },
+  { name: 'capacity', head: 'Private notes', oneLine: 'share', cell: ({ capacity_notes: notes }) => notes },
   {
     name: 'coming',
     head: 'Upcoming events',

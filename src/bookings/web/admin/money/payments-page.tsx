@@ -86,7 +86,7 @@ const columns: Column<PaymentLine>[] = [
   {
     name: 'member',
     head: 'Member',
-    oneLine: 'narrow',
+    oneLine: 'fit',
     cell: ({ id, member }) => <Link to={adminPaths.payment(id)}>{member?.name ?? 'A former member'}</Link>,
   },
   {
@@ -103,14 +103,11 @@ const columns: Column<PaymentLine>[] = [
     cell: (row) => (
       <>
         <StatusMark look={lookOfState(row)}>{formatState(row)}</StatusMark>
-        {row.method !== 'card' && <span className={css.soft}>, {methodLabels[row.method].toLowerCase()}</span>}
+        {row.method !== 'card' && <span className={css.soft}> {methodLabels[row.method].toLowerCase()}</span>}
       </>
     ),
   },
   { name: 'made', head: 'Started', sorts: 'desc', noWrap: true, cell: ({ made_at }) => formatShortInstant(made_at) },
-  { name: 'event', head: 'Event', oneLine: 'widest', cell: ({ event }) => formatEvent(event) },
+  { name: 'event', head: 'Event', oneLine: 'fit', cell: ({ event }) => event.title },
+  { name: 'date', head: 'Event date', noWrap: true, cell: ({ event }) => formatShortDate(event.start_date_local) },
 ]
-
-function formatEvent({ title, start_date_local: at }: PaymentLine['event']): string {
-  return `${title}, ${formatShortDate(at)}`
-}

@@ -24,10 +24,10 @@ export type Column<Row> = {
   /** Keeps the cell on one line if there is room. Used for times and dates. */
   noWrap?: true
   /**
-   * On a desktop, cuts a long text at the end of its line, so that every row has one line. The share of the table's width that
-   * the column gets if there is room.
+   * On a desktop, keeps the text on one line and cuts it if there is no room. `fit` is for what identifies a row: the column is as
+   * wide as its longest text if the table has room. `share` is for long texts: the column gets a share of the table.
    */
-  oneLine?: 'widest' | 'wide' | 'narrow'
+  oneLine?: 'fit' | 'share'
   /** Makes the figure of a row stand out. On a phone, it is beside the title. */
   lead?: true
   cell: (row: Row) => ReactNode
@@ -115,14 +115,18 @@ type CellProps<Row> = { column: Column<Row>; row: Row; isHead: boolean }
 /** The first cell of a row is its heading, which screen readers say with each of the others. */
 function Cell<Row>({ column: { head, align, noWrap, oneLine, lead, cell }, row, isHead }: CellProps<Row>) {
   const content = cell(row)
-  const line = (align && css.right) ?? (noWrap && css.noWrap) ?? (oneLine && `${css.oneLine} ${css[oneLine]}`)
+  const line = (align && css.right) ?? (noWrap && css.noWrap) ?? (oneLine === 'share' ? css.share : undefined)
   const look = lead ? `${line ?? ''} ${css.lead}` : line
   // A text that is cut is shown whole when it is pointed at.
   const title = oneLine && typeof content === 'string' ? content : undefined
   const Element = isHead ? 'th' : 'td'
   return (
     <Element className={look} scope={isHead ? 'row' : undefined} data-head={head} title={title}>
-      {content}
+      {oneLine ? (
+        <span className={css.line}>{typeof content === 'string' ? <span>{content}</span> : content}</span>
+      ) : (
+        content
+      )}
     </Element>
   )
 }
