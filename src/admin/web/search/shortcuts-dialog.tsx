@@ -27,7 +27,7 @@ const groups: readonly { heading: string; shortcuts: readonly Shortcut[] }[] = [
     heading: 'In a list',
     shortcuts: [
       { keys: ['j', 'k'], what: 'Move down or up' },
-      { keys: ['↓', '↑'], what: 'Move through search results' },
+      { keys: ['↓', '↑'], what: 'Move through a table or search results' },
       { keys: ['x'], what: 'Select the row' },
       { keys: ['Enter'], what: 'Open the row or result' },
     ],

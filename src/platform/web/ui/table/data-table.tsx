@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Selection } from '#platform/web/ui/table/use-selection.ts'
-import { openClickedRow } from '#platform/web/ui/table/row-link.ts'
+import { focusRowByArrow, openClickedRow } from '#platform/web/ui/table/row-link.ts'
 import type { RowNames } from '#platform/web/ui/table/row-range.ts'
 import { RowCount, TablePages } from '#platform/web/ui/table/table-pages.tsx'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
@@ -67,9 +67,17 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <>
       {names && <RowCount shown={rows.length} next={next} names={names} total={total} />}
-      {/* A wide table scrolls inside its frame, so it must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={frame} className={css.frame} role="region" aria-label={caption} tabIndex={0}>
+      {/* A wide table scrolls inside its frame, so it must be reachable by keyboard. The arrow keys move between its links. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={frame}
+        className={css.frame}
+        role="region"
+        aria-label={caption}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls
+        tabIndex={0}
+        onKeyDown={focusRowByArrow}
+      >
         {rows.length === 0 ? (
           <div className={css.empty}>{empty}</div>
         ) : (

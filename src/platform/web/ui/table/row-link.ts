@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 
 /** Returns the link that opens the record of a row: the one in its first column, after the box to tick. */
 export function rowLink(row: HTMLTableRowElement): HTMLAnchorElement | null {
@@ -18,12 +18,25 @@ export function openClickedRow({ target, ctrlKey, metaKey, shiftKey }: MouseEven
   if (row) rowLink(row)?.dispatchEvent(click)
 }
 
-/** Moves the focus to the link of the next row or the one before, or to the first row. */
-export function focusRow(step: 1 | -1): void {
+/** Moves the focus to the link of the next row or the one before, or to the first row. Returns false after the last row. */
+export function focusRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLTableRowElement>('main tbody > tr')].filter((row) => rowLink(row))
   const current = rows.findIndex((row) => row.contains(document.activeElement))
   const row = rows[Math.max(0, current + step)]
   if (row) rowLink(row)?.focus()
+  return row !== undefined
+}
+
+/** What uses the arrow keys itself. */
+const OWN_ARROWS = 'input:not([type="checkbox"]), select, textarea, dialog, [popover]'
+
+/** Moves the focus between the rows of a table with the arrow keys. After the last row, the page scrolls. */
+export function focusRowByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || ctrlKey || metaKey || altKey || shiftKey) return
+  if (event.defaultPrevented || !(target instanceof Element) || target.closest(OWN_ARROWS)) return
+  if (target === event.currentTarget && key === 'ArrowUp') return
+  if (focusRow(key === 'ArrowDown' ? 1 : -1)) event.preventDefault()
 }
 
 /** Ticks the row that has the focus, or unticks it. */
