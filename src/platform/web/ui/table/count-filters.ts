@@ -1,7 +1,15 @@
-/** The names in the URL of a list that are not those of a filter. */
-const notFilters = ['sort', 'direction', 'after', 'search']
+import { Children, isValidElement, type ReactNode } from 'react'
 
-/** Counts the filters that are set in the URL of a list. A filter without a choice is in the URL as an empty text. */
-export function countFilters(query: URLSearchParams): number {
-  return [...query].filter(([name, value]) => value !== '' && !notFilters.includes(name)).length
+/**
+ * Counts the filters of a list that are set in its URL. A filter without a choice is in the URL as an empty text. Other names in
+ * the URL have no effect on the list.
+ */
+export function countFilters(query: URLSearchParams, filters: ReactNode): number {
+  return fieldNames(filters).filter((name) => Boolean(query.get(name))).length
+}
+
+function fieldNames(filters: ReactNode): string[] {
+  return Children.toArray(filters).flatMap((field) =>
+    isValidElement<{ name?: string }>(field) ? (field.props.name ?? []) : [],
+  )
 }

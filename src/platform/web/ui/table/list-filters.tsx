@@ -10,7 +10,7 @@ import css from './list-filters.module.css'
 type Props = {
   /** The label of the search, such as 'Name or email'. Absent if the list has no search. */
   search?: string
-  /** Filters: `FilterSelect` and `FilterDay`. */
+  /** Filters: `FilterSelect`, `FilterDay` and hidden fields, without an element around them. */
   children?: ReactNode
   /** Actions on the list, shown after the filters. */
   actions?: ReactNode
@@ -26,7 +26,7 @@ export function ListFilters({ search, children, actions }: Props) {
   const { form, fieldsKey, handlers } = useFilterForm()
   const [isOpen, setIsOpen] = useState(false)
   const fieldsId = useId()
-  const filterCount = countFilters(query)
+  const filterCount = countFilters(query, children)
   const isFiltered = filterCount > 0 || Boolean(query.get('search'))
   return (
     <div className={css.filters}>
