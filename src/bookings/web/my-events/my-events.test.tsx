@@ -80,7 +80,7 @@ test('a booked place shows its time, venue and ticket, and can be transferred or
   for (const phrase of ['Friday 4 July 2031,', '7:30 pm to 10 pm', 'in 3 days', '1 Lock Lane', '7K2QM 9XH4T'])
     expect(text).toContain(phrase)
   expect(buttons).toEqual(['Transfer your place', 'I can’t come'])
-  expect(links).toEqual(['/ticket/12', '/attendees/12', '/event/12'])
+  expect(links).toEqual(['/event/12', '/ticket/12', '/attendees/12', '/event/12'])
 })
 
 test.each([
@@ -96,7 +96,7 @@ test('a place whose payment could not be captured asks the member to pay again, 
   for (const phrase of ['We couldn’t take your payment.', whenLater]) expect(text).toContain(phrase)
   expect(text).not.toContain('7K2QM')
   expect(buttons).toEqual([])
-  expect(links).toEqual(['/checkout/12', '/attendees/12', '/event/12'])
+  expect(links).toEqual(['/event/12', '/checkout/12', '/attendees/12', '/event/12'])
 })
 
 test('after an event is moved, a full refund is offered until the deadline', () => {
@@ -143,7 +143,7 @@ test('a cancelled event is shown as cancelled, without any actions', () => {
   })
   for (const phrase of ['cancelled', 'will be refunded to the original payment method']) expect(text).toContain(phrase)
   expect(text).not.toContain('in 3 days')
-  expect([buttons, links]).toEqual([[], ['/event/12']])
+  expect([buttons, links]).toEqual([[], ['/event/12', '/event/12']])
 })
 
 test('an open transfer shows its link and its recipient, and can be withdrawn', () => {
@@ -170,7 +170,7 @@ test('an offer shows its deadline, a link to checkout and a button to decline', 
   const { text, buttons, links } = rendered(<OfferedEvent ownEvent={offer} look="main" onStatus={ignore} />)
   expect(text).toContain(`A place is held for you until ${whenLater}`)
   expect(buttons).toEqual(['No thanks'])
-  expect(links).toEqual(['/checkout/12', '/event/12'])
+  expect(links).toEqual(['/event/12', '/checkout/12', '/event/12'])
 })
 
 test('a place that the member is paying for has a link to checkout', () => {
@@ -178,7 +178,7 @@ test('a place that the member is paying for has a link to checkout', () => {
     <HeldEvent ownEvent={{ ...ownEvent, booking: held, can_transfer: false }} look="main" />,
   )
   expect(text).toContain('It’s yours once you’ve paid.')
-  expect(links).toEqual(['/checkout/12', '/event/12'])
+  expect(links).toEqual(['/event/12', '/checkout/12', '/event/12'])
 })
 
 test.each([
@@ -201,20 +201,24 @@ test('past events are listed in pages, and each shows whether the member was mar
   const { text, buttons, links } = rendered(<PastEvents first={{ past: [missed], older: '12' }} leadId={undefined} />)
   for (const phrase of ['Past events', 'You were marked as absent']) expect(text).toContain(phrase)
   expect(buttons).toEqual(['Show older events'])
-  expect(links).toEqual(['/event/12'])
+  expect(links).toEqual(['/event/12', '/event/12'])
   expect(rendered(<PastEvents first={{ past: [], older: null }} leadId={undefined} />).text.trim()).toBe('')
 })
 
 test('a past event that the member attended links to its attendees and shows its follow-up action', () => {
   const page = { past: [{ ...ownEvent, event: { ...ownEvent.event, days_from_today: -3 } }], older: null }
-  expect(rendered(<PastEvents first={page} leadId={undefined} />).links).toEqual(['/attendees/12', '/event/12'])
+  expect(rendered(<PastEvents first={page} leadId={undefined} />).links).toEqual([
+    '/event/12',
+    '/attendees/12',
+    '/event/12',
+  ])
   const { text, links } = rendered(
     <AfterEvent value={(id) => ({ notice: <p>To do</p>, action: () => <a href={`/do/${id}`}>Do it</a>, isDue: true })}>
       <PastEvents first={page} leadId={undefined} />
     </AfterEvent>,
   )
   expect(text).toContain('To do')
-  expect(links).toEqual(['/do/12', '/event/12'])
+  expect(links).toEqual(['/event/12', '/do/12', '/event/12'])
 })
 
 test.each([
@@ -228,7 +232,7 @@ test.each([
     const { text, links } = rendered(<EndedBooking ended={ended} />)
     for (const phrase of [notice, 'Emails about this event (1)', 'You’re booked: An evening'])
       expect(text).toContain(phrase)
-    expect(links).toEqual(['/event/12'])
+    expect(links).toEqual(['/event/12', '/event/12'])
     const promised = rendered(<EndedBooking ended={{ ...ended, refunded: 0, refund_if_rebooked: true }} />).text
     expect(promised).toContain('You’ll get a refund if someone else books your place.')
   },

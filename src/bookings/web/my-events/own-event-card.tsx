@@ -9,6 +9,8 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './own-event-card.module.css'
 
 type Props = {
+  /** 'row' for an event that is over: on a desktop, the actions are beside its text. */
+  look?: 'card' | 'row'
   ownEvent: Pick<OwnEvent, 'event' | 'mails'>
   /** Content next to the time and venue. */
   aside?: ReactNode
@@ -23,15 +25,19 @@ type Props = {
 }
 
 /** Shows one of the member's events with its time, venue, notice, actions and emails. */
-export function OwnEventCard({ ownEvent: { event, mails }, aside, notice, actions, minorActions, children }: Props) {
+export function OwnEventCard(props: Props) {
+  const { look = 'card', ownEvent, aside, notice, actions, minorActions, children } = props
+  const { event, mails } = ownEvent
   const heading = useId()
   const { title, venue, start_date_local: starts, end_date_local: ends } = event
   const stage = event.cancelled ? 'cancelled' : formatDaysAway(event.days_from_today)
   return (
-    <article className={css.card} aria-labelledby={heading}>
+    <article className={look === 'row' ? `${css.card} ${css.row}` : css.card} aria-labelledby={heading}>
       <div className={css.details}>
         <div className={css.text}>
-          <h3 id={heading}>{title}</h3>
+          <h3 id={heading}>
+            <Link to={paths.event(event.id)}>{title}</Link>
+          </h3>
           <p className={css.when}>
             {formatDate(starts)}, <span className={css.together}>{formatTimeRange(starts, ends)}</span>
             {stage && <span className={css.stage}> · {stage}</span>}
@@ -61,7 +67,7 @@ export function OwnEventCard({ ownEvent: { event, mails }, aside, notice, action
 function View({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
   return (
     <Link className={`${button.button} ${button.quiet} ${css.view}`} to={paths.event(id)}>
-      View<VisuallyHidden> {title}</VisuallyHidden>
+      View event<VisuallyHidden>: {title}</VisuallyHidden>
     </Link>
   )
 }

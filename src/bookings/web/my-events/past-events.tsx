@@ -47,9 +47,10 @@ export function PastEvents({ first, leadId }: { first: Page; leadId: number | un
 function PastEvent({ ownEvent, look }: { ownEvent: OwnEvent; look: 'main' | 'quiet' }) {
   const after = useContext(AfterEvent)(ownEvent.event.id)
   if (ownEvent.booking?.absent)
-    return <OwnEventCard ownEvent={ownEvent} notice={<p>You were marked as absent from this event.</p>} />
+    return <OwnEventCard look="row" ownEvent={ownEvent} notice={<p>You were marked as absent from this event.</p>} />
   return (
     <OwnEventCard
+      look="row"
       ownEvent={ownEvent}
       notice={after?.notice}
       actions={after?.action?.(look) ?? <ViewAttendees event={ownEvent.event} />}
