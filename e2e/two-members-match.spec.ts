@@ -166,7 +166,7 @@ test('two people register, book, meet, like each other, and write to each other'
     const form = page.getByRole('form', { name: 'Reply to Ambrose Lockyer' })
     await expect(form.getByRole('textbox')).toHaveCount(1)
     await form.getByRole('textbox', { name: 'Message' }).fill('Then I shall never be late.')
-    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
     await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('')
     await expect(form.getByRole('textbox', { name: 'Message' })).toBeFocused()
     const conversation = other.getByRole('group', { name: 'Your conversation with Marguerite Fellows' })

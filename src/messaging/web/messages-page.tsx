@@ -39,8 +39,7 @@ export const handle: FixedPageHandle & FirstRequests = {
 
 type Settings = Awaited<ReturnType<typeof loadSettings>>
 type Loaded =
-  | { is: 'mailbox'; mailbox: Mailbox; settings: Settings }
-  | { is: 'conversation'; conversation: Conversation }
+  | { is: 'mailbox'; mailbox: Mailbox; settings: Settings; conversation: Conversation | null }
   | { is: 'failed'; reason: string }
   | { is: 'not found'; message: string }
 
@@ -55,11 +54,14 @@ export const loader = memberLoader(async (api, { request }) => {
 async function loadPage(api: Api, search: URLSearchParams): Promise<Loaded> {
   try {
     const otherId = search.get('with')
-    if (otherId !== null) return { is: 'conversation', conversation: await loadConversation(api, otherId) }
-    const [newest, settings] = await Promise.all([loadMailbox(api), loadSettings(api)])
+    const [newest, settings, conversation] = await Promise.all([
+      loadMailbox(api),
+      loadSettings(api),
+      otherId === null ? null : loadConversation(api, otherId),
+    ])
     const { box, chosen } = parseMailboxUrl(search)
     const mailbox = chosen === null ? newest : await loadUntilMessage(api, newest, box, chosen)
-    return { is: 'mailbox', mailbox, settings }
+    return { is: 'mailbox', mailbox, settings, conversation }
   } catch (error) {
     if (isSignedOut(error)) throw error
     const isNotFound = error instanceof ApiError && error.body.error === 'conversation_not_found'
@@ -80,7 +82,7 @@ export function Component() {
   const [writing, setWriting] = useState(false)
   const [sentId, setSentId] = useState<string | null>(null)
   const navigate = useNavigate()
-  const { state }: { state: unknown } = useLocation()
+  const { state, search }: { state: unknown; search: string } = useLocation()
   const wasSentHere = typeof state === 'object' && state !== null && 'sent' in state && state.sent === sentId
 
   async function showSent(sent: Message): Promise<void> {
@@ -91,13 +93,14 @@ export function Component() {
 
   const loaded = page?.loaded
   // The lists and the conversations are at one path, so the focus follows the content.
-  const heading = useFocusWhenChanged(
-    loaded?.is === 'conversation' ? loaded.conversation.with.id : (loaded?.is ?? null),
-  )
+  const conversation = loaded?.is === 'mailbox' ? loaded.conversation : null
+  const heading = useFocusWhenChanged(conversation?.with.id ?? loaded?.is ?? null)
+  // The mailbox itself moves the focus to a message that the member opens.
+  const isHeading = conversation === null && parseMailboxUrl(new URLSearchParams(search)).chosen === null
   return (
     <Wrap className={css.page}>
       <div className={css.head}>
-        <h1 tabIndex={-1} ref={loaded?.is === 'conversation' ? null : heading}>
+        <h1 tabIndex={-1} ref={isHeading ? heading : null}>
           Messages
         </h1>
         <Button onPress={() => setWriting(true)}>New message</Button>
@@ -107,18 +110,19 @@ export function Component() {
       {loaded?.is === 'not found' && <NotFound message={loaded.message} />}
       {loaded?.is === 'mailbox' && (
         <>
-          <MailboxView key={`mailbox ${page?.load}`} first={loaded.mailbox} />
+          <MailboxView first={loaded.mailbox}>
+            {conversation && (
+              <ConversationView
+                key={page?.load}
+                first={conversation}
+                wasSent={wasSentHere}
+                heading={heading}
+                onBlocked={() => navigate(paths.messages, { replace: true })}
+              />
+            )}
+          </MailboxView>
           <EmailSetting key={`settings ${page?.load}`} first={loaded.settings} />
         </>
-      )}
-      {loaded?.is === 'conversation' && (
-        <ConversationView
-          key={page?.load}
-          first={loaded.conversation}
-          wasSent={wasSentHere}
-          heading={heading}
-          onBlocked={() => navigate(paths.messages, { replace: true })}
-        />
       )}
       {writing && (
         <MessageDialog

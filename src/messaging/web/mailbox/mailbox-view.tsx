@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
 import type { Message } from '#messaging/contract.ts'
@@ -13,13 +13,19 @@ import { exchangeWith } from '#messaging/web/merge-messages.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './mailbox-view.module.css'
 
-/** The list and the selected message: side by side on a wide screen, and one at a time on a phone. */
-export function MailboxView({ first }: { first: Mailbox }) {
+type Props = {
+  first: Mailbox
+  /** The open conversation, which takes the place of the selected message. */
+  children: ReactNode
+}
+
+/** The list and the selected message or conversation: side by side on a wide screen, and one at a time on a phone. */
+export function MailboxView({ first, children: conversation }: Props) {
   const { mailbox, read, onRead, refresh, showOlder, removePerson } = useMailbox(first)
   const [search] = useSearchParams()
   const { box, chosen } = parseMailboxUrl(search)
   const [preselected] = useState(() => first.inbox.messages[0]?.id)
-  const message = selectedMessage(mailbox[box].messages, { box, chosen, preselected })
+  const message = conversation ? undefined : selectedMessage(mailbox[box].messages, { box, chosen, preselected })
   const other = message && (box === 'inbox' ? message.from_user : message.to_user)
   const onReadOf = ({ id, unread }: Message) => (unread && !read.has(id) ? () => onRead(id) : null)
   const navigate = useNavigate()
@@ -32,7 +38,7 @@ export function MailboxView({ first }: { first: Mailbox }) {
   }
 
   return (
-    <div className={`${css.mailbox} ${chosen === null ? css.choosing : css.reading}`} ref={element}>
+    <div className={`${css.mailbox} ${chosen === null && !conversation ? css.choosing : css.reading}`} ref={element}>
       <VisuallyHidden as="p" role="status">
         {formatNewMessages(mailbox.arrived)}
       </VisuallyHidden>
@@ -50,8 +56,9 @@ export function MailboxView({ first }: { first: Mailbox }) {
         />
       </div>
       <div className={css.panel}>
-        <BackToList box={box} />
-        {message && other ? (
+        {!conversation && <BackToList box={box} />}
+        {conversation}
+        {message && other && (
           <MessageView
             key={message.id}
             box={box}
@@ -63,9 +70,8 @@ export function MailboxView({ first }: { first: Mailbox }) {
             onSent={() => void refresh()}
             onBlocked={() => leaveBlocked(other.id)}
           />
-        ) : (
-          <p className={css.nothing}>There is no message to display.</p>
         )}
+        {!message && !conversation && <p className={css.nothing}>There is no message to display.</p>}
       </div>
     </div>
   )

@@ -15,20 +15,17 @@ type State = Mailbox & {
 /** Holds the two lists. New messages are added at the top, and older ones at the end. */
 export function useMailbox(first: Mailbox) {
   const [mailbox, setMailbox] = useState<State>({ ...first, arrived: [] })
+  const [shownFirst, setShownFirst] = useState(first)
+  // The page has loaded again, for a conversation for example. The list keeps the older messages.
+  if (first !== shownFirst) {
+    setShownFirst(first)
+    setMailbox((known) => merge(known, first))
+  }
   const { read, onRead } = useMarkRead((unread) => setMailbox((known) => ({ ...known, unread })))
 
   const refresh = useRefresh(
     () => loadMailbox(browserApi),
-    (newest) =>
-      setMailbox((known) => {
-        const arrived = newIn(known.inbox, newest.inbox)
-        return {
-          ...newest,
-          inbox: withNewest(known.inbox, newest.inbox),
-          sent: withNewest(known.sent, newest.sent),
-          arrived: arrived.length > 0 ? arrived : known.arrived,
-        }
-      }),
+    (newest) => setMailbox((known) => merge(known, newest)),
   )
 
   async function showOlder(box: Box, cursor: string): Promise<void> {
@@ -46,4 +43,14 @@ export function useMailbox(first: Mailbox) {
   }
 
   return { mailbox, read, onRead, refresh, showOlder, removePerson }
+}
+
+function merge(known: State, newest: Mailbox): State {
+  const arrived = newIn(known.inbox, newest.inbox)
+  return {
+    ...newest,
+    inbox: withNewest(known.inbox, newest.inbox),
+    sent: withNewest(known.sent, newest.sent),
+    arrived: arrived.length > 0 ? arrived : known.arrived,
+  }
 }

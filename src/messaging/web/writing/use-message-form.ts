@@ -157,6 +157,11 @@ export function useMessageForm({ form: formName, toId, offeredSubject, onSent }:
         event.preventDefault()
         checkAndSend(event.currentTarget)
       },
+      onKeyDown: (event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      },
       onInput: (event) => {
         saveDraft(event.currentTarget)
         setLeft(charactersLeftIn(event.currentTarget))
