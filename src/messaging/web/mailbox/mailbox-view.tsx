@@ -49,7 +49,7 @@ export function MailboxView({ first, children: conversation }: Props) {
           box={box}
           list={mailbox[box]}
           chosen={chosen}
-          shownId={message?.id}
+          shownId={(message ?? newestWith(search.get('with'), mailbox[box].messages))?.id}
           read={read}
           today={mailbox.today}
           onOlder={showOlder}
@@ -75,6 +75,11 @@ export function MailboxView({ first, children: conversation }: Props) {
       </div>
     </div>
   )
+}
+
+/** Returns the newest message of the list that is in the open conversation. */
+function newestWith(otherId: string | null, messages: readonly Message[]): Message | undefined {
+  return messages.find(({ from_user, to_user }) => from_user.id === otherId || to_user.id === otherId)
 }
 
 /** The link back to the list on a phone. It goes back in the history if the member came from the list. */
