@@ -158,6 +158,15 @@ describe('before publication', () => {
     expect((await preview(id)).event).toEqual(shown)
   })
 
+  test('its form says whether it can be published', async () => {
+    const start = t.clock.now().add({ minutes: 2 }).toZonedDateTimeISO('Europe/London')
+    const local = (minutes: number) => start.add({ minutes }).toPlainDateTime().toString({ smallestUnit: 'minute' })
+    const id = await add({ startsAt: local(0), endsAt: local(150) })
+    expect(await load(id)).toMatchObject({ why_not_publish: null })
+    await t.clock.advance(t.site.db, Temporal.Duration.from('PT3M'))
+    expect(await load(id)).toMatchObject({ why_not_publish: 'The event must start in the future.' })
+  })
+
   test('its times, time zone and youngest age can be changed', async () => {
     const id = await add()
     const times = { startsAt: `${futureYear}-07-04T18:00`, endsAt: `${futureYear}-07-04T20:00` }
