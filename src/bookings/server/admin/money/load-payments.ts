@@ -19,7 +19,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export async function loadPayments(site: Site, query: PaymentsQuery): Promise<Payments> {
   const { found, isTooMany } = await findPayers(site, query.search)
-  const filters = { ...query, eventId: query.event, found }
+  const filters = { ...query, after: query.after, eventId: query.event, found }
   const { rows, next } = await paymentsPage(site, filters)
   const totals = await totalsOfPayments(site.db, filters)
   return {
