@@ -44,7 +44,7 @@ test('ticks survive a reload and a network failure, are sent once, and show as s
   await expectAccessibleAtAnyWidth(page)
   await context.setOffline(false)
   await question.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Likes Submitted').locator('..')).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Likes' })).toBeFocused()
   await expectAccessibleAtAnyWidth(page)
 
   await tickFor(tab, him).uncheck()
@@ -146,7 +146,9 @@ test('a member stops the use of her likes, is asked again before she chooses, ag
     await expect(question).toContainText('Your matches will end')
     await expectAccessibleAtAnyWidth(page)
     await question.getByRole('button', { name: 'Stop and erase my likes' }).click()
-    await expect(page.getByText('You stopped us using your likes on').locator('..')).toBeFocused()
+    const message = page.getByRole('group', { name: 'Message' })
+    await expect(message).toContainText('You stopped us using your likes on')
+    await expect(message).toBeFocused()
   }
   await arrive(page, her, '/account/data')
   await page.getByRole('link', { name: 'See how we use your likes' }).click()

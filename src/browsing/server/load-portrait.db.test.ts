@@ -56,8 +56,10 @@ test('a portrait is served to anyone with its URL, and browsers may cache it unt
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
   })
+  expect(answer.headers, 'what only documents need').not.toHaveProperty('permissions-policy')
   const seconds = Number(/max-age=(\d+)/.exec(String(answer.headers['cache-control']))?.[1])
   expect(seconds).toBeGreaterThan(1_150)
   expect(seconds).toBeLessThanOrEqual(1_200)

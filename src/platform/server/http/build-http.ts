@@ -23,6 +23,7 @@ import { acceptOnlyJson } from '#platform/server/http/read-json.ts'
 import { isReadable, routableUrl, withoutOrigin } from '#platform/server/http/routable-url.ts'
 import { addMetrics } from '#platform/server/http/metrics.ts'
 import { addHealth } from '#platform/server/http/health.ts'
+import { removeDocumentHeaders } from '#platform/server/http/document-headers.ts'
 import { parametersNamed, ResponseCache, type RelevantQuery } from '#platform/server/http/response-cache.ts'
 import { holdBackForm, leaveUnread } from '#platform/server/http/leave-unread.ts'
 import { rawBodyOf, requireSmallBody } from '#platform/server/http/raw-body.ts'
@@ -160,6 +161,8 @@ function addRoute(app: FastifyInstance, server: ServerParts, route: Route): void
         }))
       const answer = await answerOf(request, route, server)
       if (route.endpoint.compressed) return sendCompressed(reply, answer)
+      if (answer.contentType.startsWith('image/'))
+        removeDocumentHeaders(reply, "default-src 'none';frame-ancestors 'none'")
       return reply
         .code(answer.status)
         .headers({ 'cache-control': 'no-store', [REQUEST_ID]: request.id, ...answer.headers })

@@ -1,21 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-
-/**
- * Headers that control how a document is displayed. Browsers ignore them on scripts and style sheets, where they would add a
- * kilobyte.
- */
-const documentHeaders = [
-  'permissions-policy',
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
+import { removeDocumentHeaders } from '#platform/server/http/document-headers.ts'
 
 /** Headers for asking again later, which nobody does for a file whose name changes with its content. */
 const revalidationHeaders = ['accept-ranges', 'etag', 'last-modified']
@@ -35,8 +20,8 @@ export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Pr
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
       if (isHashed) {
-        for (const name of [...documentHeaders, ...revalidationHeaders]) reply.removeHeader(name)
-        reply.header('content-security-policy', "frame-ancestors 'none'")
+        removeDocumentHeaders(reply, "frame-ancestors 'none'")
+        for (const name of revalidationHeaders) reply.removeHeader(name)
       }
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : cacheControlFor(path))
     },
