@@ -169,7 +169,7 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   while ((await focused.count()) === 0) await page.keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName(event.title)
   await tabTo(`Your ticket for ${event.title}`)
-  for (const phrase of [`View Attendees of ${event.title}`, `View event: ${event.title}`]) await tabTo(phrase)
+  for (const phrase of [`View Attendees of ${event.title}`, `View event ${event.title}`]) await tabTo(phrase)
   await tabTo(`Transfer your place at ${event.title}`)
   await tabTo(`I can’t come to ${event.title}`)
   await page.keyboard.press('Shift+Tab')

@@ -67,7 +67,7 @@ export function OwnEventCard(props: Props) {
 function View({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
   return (
     <Link className={`${button.button} ${button.quiet} ${css.view}`} to={paths.event(id)}>
-      View event<VisuallyHidden>: {title}</VisuallyHidden>
+      View event<VisuallyHidden> {title}</VisuallyHidden>
     </Link>
   )
 }
