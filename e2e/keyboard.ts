@@ -1,10 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 type Role = 'textbox' | 'button' | 'link' | 'checkbox' | 'combobox' | 'searchbox'
 
-/** Presses Tab until the element with this role and name has the focus. */
-export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
-  const target = page.getByRole(role, { name, exact: true }).first()
+/** Presses Tab until the element with this role and name, in the page or in the dialog, has the focus. */
+export async function tabTo(
+  page: Page,
+  role: Role,
+  name: string | RegExp,
+  within: Page | Locator = page,
+): Promise<void> {
+  const target = within.getByRole(role, { name, exact: true }).first()
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cardProvider, enterBirthDate } from './checkout.ts'
+import { tabTo as tabToControl } from './keyboard.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { fillSignIn, join, openFromMenu } from './members.ts'
 import { demoPassword, newPerson, tom } from './people.ts'
@@ -199,8 +200,7 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   await expect(focused).toHaveAccessibleName(`I can’t come to ${event.title}`)
   await page.keyboard.press('Space')
   await expect(question).toBeVisible()
-  const inQuestion = question.locator(':focus')
-  while ((await inQuestion.textContent()) !== 'Yes, give it up') await page.keyboard.press('Tab')
+  await tabToControl(page, 'button', 'Yes, give it up', question)
   await page.keyboard.press('Enter')
   await expect(status).toContainText(`You’ve given up your place at ‘${event.title}’.`)
   await expect(card).toHaveCount(0)

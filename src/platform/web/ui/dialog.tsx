@@ -14,22 +14,30 @@ type Props = {
 /** The browser's modal dialog, which traps and restores the focus and closes on Escape. Long content scrolls inside. */
 export function Dialog({ open, title, announced = 'title', onClose, actions, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isQuestion = announced === 'whole question'
   const heading = useId()
   const text = `${heading}-text`
+  const buttons = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const isScrollable = useIsScrollable(body, open)
   // A layout effect runs before the browser can handle another key. An effect after painting would notify the opener too late.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (open && !element?.open) element?.showModal()
+    if (open && element && !element.open) {
+      // A question takes the focus itself, not its first button, which a held Enter would press too.
+      buttons.current?.toggleAttribute('inert', isQuestion)
+      element.showModal()
+      buttons.current?.removeAttribute('inert')
+    }
     if (!open && element?.open) close(element, onClose)
-  }, [open, onClose])
+  }, [open, onClose, isQuestion])
   return (
     <dialog
       ref={dialog}
       className={css.dialog}
       aria-labelledby={heading}
-      aria-describedby={announced === 'whole question' ? text : undefined}
+      aria-describedby={isQuestion ? text : undefined}
+      tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault()
         close(event.currentTarget, onClose)
@@ -51,7 +59,9 @@ export function Dialog({ open, title, announced = 'title', onClose, actions, chi
             {/* An element without a name, because a name would take the place of the text as the description. */}
             <div id={text}>{children}</div>
           </div>
-          <div className={css.actions}>{actions}</div>
+          <div ref={buttons} className={css.actions}>
+            {actions}
+          </div>
         </div>
       )}
     </dialog>
