@@ -26,11 +26,11 @@ export function formatDateTime(local: string): string {
 /** Formats a date as 'Friday 4 December 2026'. */
 export function formatDate(local: string): string {
   const at = new Date(`${local.slice(0, 10)}T00:00:00Z`)
-  return `${WEEKDAYS[at.getUTCDay()]} ${formatDateOfBirth(local)}`
+  return `${WEEKDAYS[at.getUTCDay()]} ${formatDateWithoutWeekday(local)}`
 }
 
-/** Formats a date as '19 May 1993', without its weekday, which nobody knows of a date of birth. */
-export function formatDateOfBirth(local: string): string {
+/** Formats a date as '19 May 1993', such as a date of birth. */
+export function formatDateWithoutWeekday(local: string): string {
   const at = new Date(`${local.slice(0, 10)}T00:00:00Z`)
   return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }

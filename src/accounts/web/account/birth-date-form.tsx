@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { setDateOfBirth } from '#accounts/contract/account.ts'
 import { BirthDateField } from '#accounts/web/account/birth-date-field.tsx'
 import { BirthFields } from '#accounts/web/account/birth-fields.ts'
-import { formatDateOfBirth } from '#platform/local-time.ts'
+import { formatDateWithoutWeekday } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useSectionForm } from '#accounts/web/account/use-section-form.ts'
@@ -42,7 +42,7 @@ export function BirthDateForm({ look = 'quiet', button = 'Save my date of birth'
       <p role="status" className={css.born}>
         {day !== null && (
           <>
-            You were born on <strong>{formatDateOfBirth(day)}</strong>.
+            You were born on <strong>{formatDateWithoutWeekday(day)}</strong>.
           </>
         )}
       </p>

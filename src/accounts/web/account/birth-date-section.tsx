@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
-import { formatDateOfBirth } from '#platform/local-time.ts'
+import { formatDateWithoutWeekday } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 
 /** Shows the date of birth, or the form to set it. `day` is an ISO 8601 date, or null if it is not set yet. */
@@ -32,8 +32,8 @@ export function BirthDateSection({ day }: { day: string | null }) {
 function SavedBirthDate({ day }: { day: string }) {
   return (
     <p>
-      <strong>{formatDateOfBirth(day)}</strong>. Other members never see it. <Link to={paths.contact}>Contact us</Link>{' '}
-      if it’s wrong.
+      <strong>{formatDateWithoutWeekday(day)}</strong>. Other members never see it.{' '}
+      <Link to={paths.contact}>Contact us</Link> if it’s wrong.
     </p>
   )
 }

@@ -8,7 +8,7 @@ import {
   stateLooks,
 } from '#admin/web/members/member-labels.ts'
 import { StatusMark } from '#platform/web/admin/status-mark.tsx'
-import { formatDateOfBirth } from '#platform/local-time.ts'
+import { formatDateWithoutWeekday } from '#platform/local-time.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './members.module.css'
 
@@ -36,7 +36,7 @@ export function AccountDetails({ account }: { account: MemberDetails['account'] 
       </Detail>
       <Detail name="Gender">{genderLabels[account.gender]}</Detail>
       <Detail name="Date of birth">
-        {account.date_of_birth === null ? 'Not given' : formatDateOfBirth(account.date_of_birth)}
+        {account.date_of_birth === null ? 'Not given' : formatDateWithoutWeekday(account.date_of_birth)}
       </Detail>
       <Detail name="Registered">{formatShortInstant(account.registered_at)}</Detail>
       <Detail name="Activated">
