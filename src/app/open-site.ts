@@ -4,7 +4,7 @@ import { deviceName } from '#accounts/server/device-name.ts'
 import { liveSessionIds } from '#accounts/server/live-session-queries.ts'
 import { withOwnerSettings } from '#content/server/owner-settings.ts'
 import type { CardProvider } from '#platform/server/cards.ts'
-import { MovableClock, systemClock, type Clock } from '#platform/server/clock.ts'
+import { DatabaseClock, MovableClock, type Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { bookingSubscriptions } from '#bookings/server/subscriptions.ts'
 import { liveCards, stripeEmulatorCards, stripeEmulatorKeys } from '#app/cards.ts'
@@ -34,7 +34,7 @@ export type OpenSite = {
 export async function openSite(options: { config: Config; databaseUrl: string; log: Logger }): Promise<OpenSite> {
   const { config, databaseUrl, log } = options
   const database = openDatabase({ url: databaseUrl, connections: config.databaseConnections, log })
-  const clock = config.mode === 'live' ? systemClock : new MovableClock()
+  const clock = config.mode === 'live' ? new DatabaseClock() : new MovableClock()
   const stripeEmulator = config.stripe ? undefined : openStripeEmulator(config, clock)
   const versionPoller = new VersionPoller({ db: database.db, clock, log })
   const jobs = new Jobs({ url: databaseUrl, log, subscriptions: bookingSubscriptions })

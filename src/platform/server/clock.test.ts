@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { MovableClock } from '#platform/server/clock.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DatabaseClock, MovableClock } from '#platform/server/clock.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 test('a moved clock does not go back when an older offset arrives late from the database', () => {
   const clock = new MovableClock()
@@ -10,4 +12,47 @@ test('a moved clock does not go back when an older offset arrives late from the 
   expect(clock.now().since(moved).total('milliseconds')).toBe(1)
   clock.follow(90_000)
   expect(clock.now().since(moved).total('milliseconds')).toBe(30_002)
+})
+
+const HOUR_MS = 60 * 60 * 1_000
+const DATABASE_MS = Temporal.Instant.from('2001-02-03T04:05:06Z').epochMilliseconds
+
+/** A clock whose `performance.now()` is the number last given to `passMs`. */
+function stoppedClock() {
+  const clock = new DatabaseClock()
+  const performanceNow = vi.spyOn(performance, 'now').mockReturnValue(0)
+  return {
+    clock,
+    passMs: (at: number) => performanceNow.mockReturnValue(at),
+    /** The time shown by the clock, in milliseconds after the database's time at 0. */
+    shownMs: () => clock.now().epochMilliseconds - DATABASE_MS,
+  }
+}
+
+test('all machines show the database’s time, however wrong their own clocks are', () => {
+  const { clock, passMs, shownMs } = stoppedClock()
+  clock.read({ databaseMs: DATABASE_MS, sentAt: -5, answeredAt: 5 })
+  passMs(2 * HOUR_MS)
+  expect(shownMs()).toBe(2 * HOUR_MS)
+  vi.spyOn(Date, 'now').mockReturnValue(DATABASE_MS + 5 * HOUR_MS)
+  expect([shownMs(), clock.machineAheadMs()]).toEqual([2 * HOUR_MS, 3 * HOUR_MS])
+})
+
+test('the time comes from the quickest of the last five readings', () => {
+  const { clock, passMs, shownMs } = stoppedClock()
+  clock.read({ databaseMs: DATABASE_MS, sentAt: -2, answeredAt: 2 })
+  // The answer was delayed, so that the middle of the round trip is not when the database read its clock.
+  const readSlowly = (at: number) => clock.read({ databaseMs: DATABASE_MS + at, sentAt: at, answeredAt: at + 400 })
+  for (const at of [1_000, 2_000, 3_000, 4_000]) readSlowly(at)
+  passMs(5_000)
+  expect(shownMs()).toBe(5_000)
+  readSlowly(5_000)
+  expect(shownMs()).toBe(4_800)
+})
+
+test('when the database’s clock is changed, earlier readings no longer count', () => {
+  const { clock, shownMs } = stoppedClock()
+  clock.read({ databaseMs: DATABASE_MS, sentAt: -2, answeredAt: 2 })
+  clock.read({ databaseMs: DATABASE_MS - HOUR_MS, sentAt: -50, answeredAt: 50 })
+  expect(shownMs()).toBe(-HOUR_MS)
 })

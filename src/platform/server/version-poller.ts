@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { MovableClock, type Clock } from '#platform/server/clock.ts'
+import { DatabaseClock, MovableClock, type Clock, type ClockReading } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { Published } from '#platform/server/published-content.ts'
 
 const POLL_EVERY_MS = 1_000
 const SHARDS = 64
+/** A process whose machine's clock is further than this from the database's is not ready. */
+const MAX_CLOCK_DIFFERENCE_MS = 5_000
 
 /**
  * Notifies every process that public content has changed, in the transaction of the change. Call it last, because the shard's
@@ -15,10 +17,12 @@ export async function raisePublicVersion(tx: Tx, eventId: number): Promise<void>
   await sql`update public_version set version = version + 1 where shard = ${eventId % SHARDS}`.execute(tx)
 }
 
-/** Polls the database once a second for the version of public content and for the offset of the demo's clock. */
+/** Polls the database once a second for its time, for the version of public content and for the offset of the demo's clock. */
 export class VersionPoller {
   /** The version grows with every committed change. Pages that were rendered under an older version are not served. */
   publicVersion = 0
+  /** Why this process should not serve requests, in a sentence. Undefined if its machine's clock is right. */
+  clockProblem: string | undefined
   readonly published = new Published()
   readonly #db: Db
   readonly #clock: Clock
@@ -44,14 +48,29 @@ export class VersionPoller {
   }
 
   async poll(): Promise<void> {
-    const { rows } = await sql<{ version: number; offsetMs: number }>`
-      select (select sum(version)::bigint from public_version) as version, offset_ms from site_clock`.execute(this.#db)
-    const version = rows[0]?.version ?? 0
+    const sentAt = performance.now()
+    const { rows } = await sql<{ version: number; offsetMs: number; databaseMs: number }>`
+      select (select sum(version)::bigint from public_version) as version, offset_ms,
+        (extract(epoch from clock_timestamp()) * 1000)::float8 as database_ms from site_clock`.execute(this.#db)
+    const [row] = rows
+    if (!row) throw new Error('the site’s clock is missing')
+    const { version, offsetMs, databaseMs } = row
+    this.#readClock({ databaseMs, sentAt, answeredAt: performance.now() })
     // Content is renewed before the new version is used, so that pages of that version contain it.
     if (version > this.publicVersion) await this.published.renew(this.#db)
     // If two reads run at the same time, the older result may arrive last.
     this.publicVersion = Math.max(this.publicVersion, version)
-    if (this.#clock instanceof MovableClock) this.#clock.follow(rows[0]?.offsetMs ?? 0)
+    if (this.#clock instanceof MovableClock) this.#clock.follow(offsetMs)
+  }
+
+  #readClock(reading: ClockReading): void {
+    if (!(this.#clock instanceof DatabaseClock)) return
+    this.#clock.read(reading)
+    const problem = clockProblem(this.#clock.machineAheadMs())
+    if (problem !== undefined && this.clockProblem === undefined) this.#log.error(problem)
+    if (problem === undefined && this.clockProblem !== undefined)
+      this.#log.info('the clock of this machine is right again')
+    this.clockProblem = problem
   }
 
   async #pollAgain(): Promise<void> {
@@ -65,4 +84,10 @@ export class VersionPoller {
     }
     if (this.#timer) this.#timer = setTimeout(() => void this.#pollAgain(), POLL_EVERY_MS).unref()
   }
+}
+
+function clockProblem(aheadMs: number): string | undefined {
+  if (Math.abs(aheadMs) <= MAX_CLOCK_DIFFERENCE_MS) return undefined
+  const seconds = Math.round(Math.abs(aheadMs) / 1_000)
+  return `The clock of this machine is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} the database’s.`
 }

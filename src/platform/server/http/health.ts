@@ -6,8 +6,8 @@ import type { Site } from '#platform/server/site.ts'
 
 /**
  * `/healthz` reports that the process is running. It does not query the database, because a brief failure there would restart
- * every process. `/readyz` reports that the process can serve requests: the database responds, the process has the keys of the
- * site and is not stopping.
+ * every process. `/readyz` reports that the process can serve requests: the database responds, the machine's clock is right, and
+ * the process has the keys of the site and is not stopping.
  */
 export function addHealth(app: FastifyInstance, site: Site): void {
   let isStopping = false
@@ -18,7 +18,8 @@ export function addHealth(app: FastifyInstance, site: Site): void {
   app.get('/readyz', async (_request, reply) => {
     if (isStopping) throw new Refused(commonRefusals.unavailable)
     await sql`select 1`.execute(site.db)
-    if (site.keys.problem !== undefined) throw new Refused({ ...commonRefusals.unavailable, detail: site.keys.problem })
+    const problem = site.keys.problem ?? site.versionPoller.clockProblem
+    if (problem !== undefined) throw new Refused({ ...commonRefusals.unavailable, detail: problem })
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 }
