@@ -1,0 +1,33 @@
+import type { Meeting, Night, Pair, SeatId } from './night.ts'
+
+/** Returns the same key for both orders of the pair. */
+export function pairKey([one, other]: Pair): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`
+}
+
+/** Returns whether the pair has a meeting tonight that is not struck. */
+export function hasMet(night: Night, pair: Pair): boolean {
+  const key = pairKey(pair)
+  return night.meetings.some((meeting) => !meeting.isStruck && pairKey(meeting.seats) === key)
+}
+
+/** Returns whether nothing keeps the pair apart. Whether they have met already does not matter. */
+export function mayMeet(night: Night, pair: Pair): boolean {
+  const [one, other] = pair.map((seat) => night.seats.get(seat))
+  return one !== undefined && other !== undefined && one.side !== other.side && !night.apart.has(pairKey(pair))
+}
+
+/** Returns the meetings of a round, without the struck ones. */
+export function meetingsOfRound({ meetings }: Night, round: number): Meeting[] {
+  return meetings.filter((meeting) => meeting.round === round && !meeting.isStruck)
+}
+
+export function partnerIn([one, other]: Pair, seat: SeatId): SeatId | undefined {
+  if (one === seat) return other
+  return other === seat ? one : undefined
+}
+
+/** Returns the guests whom this one has met, from the first round on. */
+export function metOf({ meetings }: Night, seat: SeatId): SeatId[] {
+  return meetings.flatMap(({ seats, isStruck }) => (isStruck ? [] : (partnerIn(seats, seat) ?? [])))
+}

@@ -1,0 +1,35 @@
+import { isHere, reportOf, type Night, type Round, type SeatId } from './night.ts'
+import { meetingsOfRound } from './pairs.ts'
+
+/** Returns the round that was called last, whether it is running or not. */
+export function lastRound({ rounds }: Night): Round | undefined {
+  return rounds.at(-1)
+}
+
+export function nextNumber(night: Night): number {
+  return (lastRound(night)?.number ?? 0) + 1
+}
+
+/** Returns the round if its guests still move, talk or have been paused. */
+export function runningRound(night: Night, atMs: number): Round | undefined {
+  const round = lastRound(night)
+  if (!round || night.isOver || night.isOnPaper) return undefined
+  return round.pausedAtMs !== null || atMs < round.endsAtMs ? round : undefined
+}
+
+/** Returns the instant at which the round's clock stands: while it is paused, the start of the pause. */
+export function clockOf(round: Round, atMs: number): number {
+  return round.pausedAtMs ?? atMs
+}
+
+/** Returns whether the guest is here and has no partner in the round that was called last. */
+export function isIdle(night: Night, seat: SeatId): boolean {
+  const round = lastRound(night)
+  const isSeated = meetingsOfRound(night, round?.number ?? 0).some(({ seats }) => seats.includes(seat))
+  return round !== undefined && isHere(night, seat) && !isSeated
+}
+
+/** Returns whether the guest has asked to sit out the round that is called next. */
+export function sitsOutNext(night: Night, seat: SeatId): boolean {
+  return reportOf(night, seat).sitsOutRound === nextNumber(night)
+}

@@ -1,0 +1,60 @@
+import { deviceOf, type NightAction, type NightActionName } from './actions.ts'
+import { apply, foldNight } from './apply.ts'
+import type { Night } from './night.ts'
+import { refusalOfAction, type NightContext } from './refusal-of-action.ts'
+import type { NightRefusal } from './refusals.ts'
+import { lastRound } from './rounds.ts'
+import { seatPairs } from './seat-pairs.ts'
+
+/** A call can be undone until guests have talked for a minute. */
+const UNDO_CALL_MS = 60_000
+
+const final: ReadonlySet<NightActionName> = new Set(['lead', 'end night'])
+
+/** Refuses to undo anything but the device's last action, and anything on which a later action builds. */
+export function refusalOfUndo(night: Night, action: NightAction<'undo'>, context: NightContext): NightRefusal | null {
+  const undone = lastOf(night, action)
+  if (!undone || undone.id !== action.undoes) return 'nothing_to_undo'
+  if (undone.action === 'call round' && isCallOver(night, undone, action.doneAtMs)) return 'call_under_way'
+  if (isAboutSentLikes(undone, context)) return 'likes_sent'
+  return buildsOn(night, undone, context) ? 'others_build_on_it' : null
+}
+
+/** Returns the last action of the device. The calls of the site count as those of the leading device. */
+function lastOf(night: Night, { by }: NightAction<'undo'>): NightAction | undefined {
+  const device = deviceOf({ by })
+  const isOwn = (action: NightAction) =>
+    deviceOf(action) === device || (action.by === 'site' && night.leadingDevice === device)
+  return night.log.findLast((action) => isOwn(action) && !final.has(action.action))
+}
+
+function isCallOver(night: Night, call: NightAction, atMs: number): boolean {
+  const round = lastRound(night)
+  return round?.callId === call.id && (round.pausedAtMs ?? atMs) >= round.talkStartsAtMs + UNDO_CALL_MS
+}
+
+function isAboutSentLikes(undone: NightAction, { likesSentBy }: NightContext): boolean {
+  const isCorrection = undone.action === 'did meet' || undone.action === 'did not meet'
+  return isCorrection && undone.seats.some((seat) => likesSentBy.has(seat))
+}
+
+/** Returns whether a later action would be refused, seat other pairs or have other times without this one. */
+function buildsOn({ guests, log }: Night, undone: NightAction, context: NightContext): boolean {
+  const place = log.indexOf(undone)
+  const setsTimes = undone.action === 'set up' && log.slice(place).some(({ action }) => action === 'call round')
+  if (setsTimes) return true
+  let night = foldNight(guests, log.slice(0, place))
+  let without = night
+  night = apply(night, undone)
+  for (const later of log.slice(place + 1)) {
+    if (isSound(night, later, context) && !isSound(without, later, context)) return true
+    night = apply(night, later)
+    without = apply(without, later)
+  }
+  return false
+}
+
+/** Returns whether the action would be accepted as it is. */
+function isSound(night: Night, action: NightAction, context: NightContext): boolean {
+  return refusalOfAction(night, action, context) === null && seatPairs(night, action).leftOut.length === 0
+}
