@@ -1,0 +1,75 @@
+import type { Night, Round } from './night.ts'
+import { lastRound } from './rounds.ts'
+
+const INTERVAL_MS = 15 * 60_000
+/** Guests hear a bell when this is left. */
+const LAST_SECONDS_MS = 30_000
+
+/** Where a night is. `remainingMs` is the time until it goes on, and follows from instants alone. */
+export type NightPhase =
+  | { phase: 'set up' | 'ready' | 'on paper' | 'over' }
+  | { phase: 'moving'; round: number; remainingMs: number }
+  | { phase: 'talking'; round: number; remainingMs: number; isLastSeconds: boolean }
+  /** What remains of moving or talking. */
+  | { phase: 'paused'; round: number; remainingMs: number; isTalking: boolean }
+  | { phase: 'round over'; round: number }
+  | { phase: 'interval'; round: number; remainingMs: number }
+
+export function phaseOf(night: Night, nowMs: number): NightPhase {
+  if (night.isOver) return { phase: 'over' }
+  if (night.isOnPaper) return { phase: 'on paper' }
+  if (!night.settings) return { phase: 'set up' }
+  const round = lastRound(night)
+  return round ? phaseOfRound(night, round, nowMs) : { phase: 'ready' }
+}
+
+function phaseOfRound(night: Night, round: Round, nowMs: number): NightPhase {
+  const { number, talkStartsAtMs, endsAtMs, pausedAtMs } = round
+  const atMs = pausedAtMs ?? nowMs
+  const isTalking = atMs >= talkStartsAtMs
+  const remainingMs = (isTalking ? endsAtMs : talkStartsAtMs) - atMs
+  if (pausedAtMs !== null) return { phase: 'paused', round: number, remainingMs, isTalking }
+  if (!isTalking) return { phase: 'moving', round: number, remainingMs }
+  if (remainingMs > 0)
+    return { phase: 'talking', round: number, remainingMs, isLastSeconds: remainingMs <= LAST_SECONDS_MS }
+  const nextMs = mayCallNextAtMs(night, round)
+  if (nowMs < nextMs) return { phase: 'interval', round: number, remainingMs: nextMs - nowMs }
+  return { phase: 'round over', round: number }
+}
+
+/** Returns when the round after this one can be called: at its end, or at the end of the interval. */
+export function mayCallNextAtMs({ settings }: Night, { number, endsAtMs }: Round): number {
+  return endsAtMs + (settings?.intervalAfter === number ? INTERVAL_MS : 0)
+}
+
+/** Returns when the site calls the next round by itself, if one is left. Null if a host calls it. A host calls the first one. */
+export function callDueAtMs(night: Night): number | null {
+  const round = lastRound(night)
+  const isWaiting = night.settings?.calls !== 'by itself' || night.isOver || night.isOnPaper
+  return isWaiting || round?.pausedAtMs !== null ? null : mayCallNextAtMs(night, round)
+}
+
+/** Rounds that are called by hand start some seconds late. So much later the last one may end. */
+const OVERRUN_MS = 2 * 60_000
+/** Nobody meets more guests in a night. It ends the count if the time to finish is wrong by days. */
+const MOST_ROUNDS = 100
+
+/** Returns how many more rounds the clock leaves. */
+export function roundsByClock(night: Night, nowMs: number): number {
+  const { settings } = night
+  const last = lastRound(night)
+  if (!settings || night.isOver || night.isOnPaper) return 0
+  const roundMs = (settings.moveSeconds + settings.talkSeconds) * 1_000
+  let endMs = last ? nextStartMs(night, last, nowMs) : nowMs
+  for (let count = 0; count < MOST_ROUNDS; count++) {
+    endMs += roundMs
+    if (endMs > settings.finishAtMs + OVERRUN_MS) return count
+    if ((last?.number ?? 0) + count + 1 === settings.intervalAfter) endMs += INTERVAL_MS
+  }
+  return MOST_ROUNDS
+}
+
+function nextStartMs(night: Night, round: Round, nowMs: number): number {
+  const pauseMs = round.pausedAtMs === null ? 0 : Math.max(0, nowMs - round.pausedAtMs)
+  return Math.max(nowMs, mayCallNextAtMs(night, round) + pauseMs)
+}
