@@ -47,6 +47,11 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'deleted_likes_cards',
   // Total income by event and month.
   'income',
+  // When the rounds of an event started, and when they were called.
+  'nights',
+  'rounds',
+  // First names of guests without an account, erased some days after the event.
+  'night_guests',
   // The hashes of the tokens in emails about decisions, deleted with their decision.
   'decision_links',
   // Attempts are counted under a keyed hash, which cannot be reversed, until they expire.

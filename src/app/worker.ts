@@ -3,6 +3,7 @@ import { accountSweeps } from '#accounts/server/sweeps.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { bookingSweeps } from '#bookings/server/sweeps.ts'
 import { matchingJobs } from '#matching/server/jobs.ts'
+import { eventNightSweeps } from '#event-night/server/sweeps.ts'
 import { matchingSweeps } from '#matching/server/sweeps.ts'
 import { messagingJobs } from '#messaging/server/jobs.ts'
 import { messagingSweeps } from '#messaging/server/sweeps.ts'
@@ -48,6 +49,7 @@ export const sweeps: readonly Sweep[] = [
   ...safetySweeps,
   ...profileSweeps,
   ...bookingSweeps,
+  ...eventNightSweeps,
   ...matchingSweeps,
   ...messagingSweeps,
   ...privacySweeps,

@@ -1,29 +1,15 @@
 import { z } from 'zod'
-import { Gender, MemberId } from '#accounts/contract/person.ts'
+import { Gender } from '#accounts/contract/person.ts'
 import { OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
+import { Attendee } from '#browsing/contract/attendee.ts'
 import { CalendarRemovals, pictureName } from '#browsing/contract/file-address.ts'
 import { EventId, eventRefusals, VenuePicture } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { Portrait, Profile } from '#profiles/contract.ts'
+import { Profile } from '#profiles/contract.ts'
 
 /** ISO 8601 without an offset, in the event's time zone: '2026-12-04T19:30:00'. */
 const LocalDateTime = z.string()
 const Person = z.object({ like: z.object({ id: z.string() }) })
-
-/** An attendee as shown to other attendees. */
-export const Attendee = z.object({
-  id: MemberId,
-  name: z.string(),
-  /** Null if the attendee has not created a profile. */
-  profile: z
-    .object({
-      picture: Portrait,
-      /** Null if the viewer is a host, because hosts are not shown headlines. */
-      headline: z.string().nullable(),
-    })
-    .nullable(),
-})
-export type Attendee = z.infer<typeof Attendee>
 
 /** The reasons why a viewer cannot book: those values of `Reason` in the booking rules that apply to online bookings. */
 export const WhyNot = z.enum([

@@ -17,7 +17,14 @@ import {
 
 const seeded = { seed: 20261120, numRuns: 500 }
 
-const coming: EventState = { startsAtMs: 1_000, endsAtMs: 2_000, published: true, cancelled: false, endedAtMs: null }
+const coming: EventState = {
+  startsAtMs: 1_000,
+  endsAtMs: 2_000,
+  published: true,
+  cancelled: false,
+  endedAtMs: null,
+  roundsEndAtMs: null,
+}
 const draft: EventState = { ...coming, published: false }
 const cancelled: EventState = { ...coming, cancelled: true }
 
@@ -34,6 +41,7 @@ const anyState = fc
     published: published || isCancelled,
     cancelled: isCancelled,
     endedAtMs: null,
+    roundsEndAtMs: null,
   }))
 const anyNow = fc.integer({ min: -2_500, max: 2_500 })
 
@@ -161,6 +169,28 @@ test.each([
   ['much later', 9 * hour, 4 * hour],
 ])('if an event was ended %s (at %j ms), likes open at %i ms', (_when, endedAtMs, opens) => {
   expect(likesOpenAtMs({ ...night, endedAtMs })).toBe(opens)
+})
+
+test.each([
+  ['on time', 2 * hour, 2.5 * hour],
+  ['an hour late', 3 * hour, 3.5 * hour],
+  ['much later', 9 * hour, 4 * hour],
+])(
+  'if a host has started rounds that end %s (at %i ms), the event goes on, and likes stay shut, until %i ms',
+  (_when, roundsEndAtMs, opens) => {
+    const late = { ...night, roundsEndAtMs }
+    expect(likesOpenAtMs(late)).toBe(opens)
+    expect([2 * hour, opens - 1, opens].map((nowMs) => stageOf(late, nowMs))).toEqual([
+      'under way',
+      'under way',
+      'past',
+    ])
+  },
+)
+
+test('when a host ends an event before its last planned round, likes open at once', () => {
+  const ended = { ...night, roundsEndAtMs: 2 * hour, endedAtMs: hour }
+  expect([likesOpenAtMs(ended), stageOf(ended, hour)]).toEqual([hour, 'past'])
 })
 
 test('likes open when a host ends the event, and stay open', () => {

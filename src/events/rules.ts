@@ -9,18 +9,31 @@ export type EventState = {
   cancelled: boolean
   /** The time at which the host ended the event; null if no host has. */
   endedAtMs: number | null
+  /** When the last planned round will end; null unless a host has started the rounds. */
+  roundsEndAtMs: number | null
 }
 
 /** A host can end an event until this long after its planned end, and likes open no later than that. */
 const MAX_OVERRUN_MS = 2 * 3_600_000
+/** If the host forgets to end an event with rounds, likes open this long after the last planned round. */
+const OPEN_AFTER_ROUNDS_MS = 30 * 60_000
+
+/** What decides when likes open. */
+export type EndOfEvent = Pick<EventState, 'endsAtMs' | 'endedAtMs' | 'roundsEndAtMs'>
 
 export type EventStage = 'draft' | 'coming' | 'under way' | 'past' | 'cancelled'
 
 export function stageOf(event: EventState, nowMs: number): EventStage {
   if (event.cancelled) return 'cancelled'
   if (!event.published) return 'draft'
-  if (nowMs >= event.endsAtMs || (event.endedAtMs !== null && nowMs >= event.endedAtMs)) return 'past'
+  if (isPast(event, nowMs)) return 'past'
   return nowMs >= event.startsAtMs ? 'under way' : 'coming'
+}
+
+/** An event that runs late is past at its planned end, unless its rounds are still going on. */
+function isPast(event: EventState, nowMs: number): boolean {
+  if (event.endedAtMs === null && event.roundsEndAtMs !== null) return nowMs >= likesOpenAtMs(event)
+  return nowMs >= event.endsAtMs || (event.endedAtMs !== null && nowMs >= event.endedAtMs)
 }
 
 /** Returns the refusal if the event cannot be published now. */
@@ -104,11 +117,12 @@ export function whyNotEnd(event: EventState, nowMs: number): Refusal | undefined
 }
 
 /**
- * Returns when likes open: at the planned end or, if a host has ended the event, at that time, but no later than two hours
- * after the planned end.
+ * Returns when likes open: at the planned end or, if a host has ended the event, at that time. If a host has started rounds but
+ * not ended the event, half an hour after the last planned round. Never later than two hours after the planned end.
  */
-export function likesOpenAtMs({ endsAtMs, endedAtMs }: Pick<EventState, 'endsAtMs' | 'endedAtMs'>): number {
-  return endedAtMs === null ? endsAtMs : Math.min(endedAtMs, endsAtMs + MAX_OVERRUN_MS)
+export function likesOpenAtMs({ endsAtMs, endedAtMs, roundsEndAtMs }: EndOfEvent): number {
+  const afterRoundsMs = roundsEndAtMs === null ? endsAtMs : roundsEndAtMs + OPEN_AFTER_ROUNDS_MS
+  return Math.min(endedAtMs ?? afterRoundsMs, endsAtMs + MAX_OVERRUN_MS)
 }
 
 /** Returns true if the times or the venue changed. Everyone who booked must be notified of such a change. */

@@ -51,6 +51,10 @@ export const matchingRefusals = refusalTable({
     detail: 'Before you send any likes, please agree to how we use them.',
   },
   likes_already_sent: { status: 409, detail: 'You’ve already sent your likes for this event.' },
+  not_met: {
+    status: 422,
+    detail: 'You can send likes only to the people you met. Please reload the page and try again.',
+  },
   not_at_this_event: {
     status: 422,
     detail: 'Someone on your list wasn’t at this event. Please reload the page and try again.',

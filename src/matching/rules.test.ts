@@ -80,7 +80,7 @@ test('a reminder describes the day on which likes close in the event’s time zo
 })
 
 test('likes are open from the end of the event until they close, unless they have been sent', () => {
-  const event = { endsAtMs: 1_000_000, endedAtMs: null }
+  const event = { endsAtMs: 1_000_000, endedAtMs: null, roundsEndAtMs: null }
   const closeMs = likesCloseAtMs(event, 7)
   expect(closeMs).toBe(1_000_000 + 7 * 24 * 3_600_000)
   const statusAt = (nowMs: number) => likesStatus(event, 'not sent', 7, nowMs)

@@ -1,4 +1,4 @@
-import { likesOpenAtMs, type EventState } from '#events/rules.ts'
+import { likesOpenAtMs, type EndOfEvent } from '#events/rules.ts'
 import { matchingRefusals } from '#matching/contract.ts'
 import type { Refusal } from '#platform/contract.ts'
 
@@ -10,10 +10,8 @@ export const likesWording = {
   text: 'I understand that who I like is sensitive information about me. I agree that you can use it to find my matches, and that the people I tick will see it once they’ve sent their own likes or likes have closed.',
 } as const
 
-type Ended = Pick<EventState, 'endsAtMs' | 'endedAtMs'>
-
 /** Returns the time at which likes close: `openDays` times 24 hours after they open. */
-export function likesCloseAtMs(event: Ended, openDays: number): number {
+export function likesCloseAtMs(event: EndOfEvent, openDays: number): number {
   return likesOpenAtMs(event) + openDays * DAY_MS
 }
 
@@ -23,7 +21,7 @@ export type CardState = 'not sent' | 'sent' | 'erased'
 /** The state of an attendee's likes. */
 export type LikesStatus = 'not open' | 'open' | 'sent' | 'erased' | 'closed'
 
-export function likesStatus(event: Ended, card: CardState, openDays: number, nowMs: number): LikesStatus {
+export function likesStatus(event: EndOfEvent, card: CardState, openDays: number, nowMs: number): LikesStatus {
   if (card !== 'not sent') return card
   if (nowMs < likesOpenAtMs(event)) return 'not open'
   return nowMs < likesCloseAtMs(event, openDays) ? 'open' : 'closed'

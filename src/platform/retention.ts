@@ -32,6 +32,16 @@ export const retention = {
     until: 'you delete your account',
   },
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
+  rounds: {
+    label: 'Whom you sat with at an event, no longer linked to you afterwards',
+    setting: 'messageRetentionMonths',
+    after: 'the event',
+  },
+  nightNotes: {
+    label: 'What a host noted about you during an event',
+    period: { months: 6 },
+    after: 'it was written, or until you delete your account',
+  },
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
   sessions: {
     label:

@@ -115,6 +115,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/events/:id/door': staff,
   'POST /api/admin/events/:id/door/commands': staff,
   'POST /api/admin/events/:id/door/end': staff,
+  'GET /api/admin/events/:id/night': staff,
+  'POST /api/admin/events/:id/night/actions': staff,
   'GET /api/admin/events/:id/door/devices': owners,
   'DELETE /api/admin/door-grants/:id': owners,
 

@@ -30,7 +30,7 @@ test('a process whose machine’s clock is more than five seconds wrong says so 
     statusCode: 503,
     body: expect.stringContaining('The clock of this machine is 7 seconds behind the database’s.'),
   })
-  expect(lines.filter((line) => line.includes('The clock of this machine'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('the clock of this machine is wrong'))).toHaveLength(1)
   expect(await readinessWith(0)).toMatchObject({ statusCode: 200 })
 })
 

@@ -44,6 +44,8 @@ const NAME = ['members.userName']
 /** A message as its recipient downloads it, with the time when it was read. */
 const MESSAGE = [...NAME, ...['body', 'readAt', 'sentAt', 'subject'].map((column) => `messages.${column}`)]
 const TRANSFERRED_AT = 'replacements.endedAt'
+/** A pair is one row for both members who sat together. */
+const SHARED_PAIR = ['roundPairs.struckAt', 'roundPairs.tableNumber']
 
 /**
  * The data about other people that each person's download contains. A download contains no data about anyone who is not listed.
@@ -122,7 +124,7 @@ test.each(personNames)(
       ).toEqual([])
     expect(themselves).toContain(PICTURE)
     const columns = Object.values(others).flat()
-    expect(columns.filter((column) => ![...MESSAGE, TRANSFERRED_AT].includes(column))).toEqual([])
+    expect(columns.filter((column) => ![...MESSAGE, TRANSFERRED_AT, ...SHARED_PAIR].includes(column))).toEqual([])
     if (ofOthers[person]) expect(others).toEqual(ofOthers[person])
   },
 )

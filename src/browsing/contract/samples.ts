@@ -77,7 +77,9 @@ export const browsingSamples = {
       body: { attendees: true },
       answer: {
         ...{ ...event, attending: true, can_join_event: false, why_not: 'attending', viewer_gender: 'F' },
-        male_attendees: [{ ...user, profile: { picture: samplePortrait, headline: 'Likes canals' } }],
+        male_attendees: [
+          { ...user, can_be_liked: true, profile: { picture: samplePortrait, headline: 'Likes canals' } },
+        ],
       },
     },
   ],

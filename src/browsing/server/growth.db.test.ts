@@ -157,7 +157,7 @@ test.each<[string, () => Promise<number>, ExpectedReads]>([
   [
     'the list of women at one event, for a man who attends it,',
     () => womenSeenBy(viewerOf(newcomer, 'member')),
-    { found: bookingsPerEvent + 1, queryCount: 9, bookings: 2 * (bookingsPerEvent + 2) + 2 },
+    { found: bookingsPerEvent + 1, queryCount: 10, bookings: 2 * (bookingsPerEvent + 2) + 2 },
   ],
   [
     'the list of women at one event, for its host,',

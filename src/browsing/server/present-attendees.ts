@@ -1,8 +1,10 @@
 import { MemberId, type Gender } from '#accounts/contract/person.ts'
 import { otherGender } from '#bookings/rules/balance.ts'
-import type { Attendee, EventView } from '#browsing/contract.ts'
+import type { Attendee } from '#browsing/contract/attendee.ts'
+import type { EventView } from '#browsing/contract.ts'
 import { allAttendees, attendeesToMeet, type AttendeeRow } from '#browsing/server/attendee-queries.ts'
 import type { Viewer } from '#browsing/server/viewer-queries.ts'
+import { metInRounds } from '#event-night/server/night/met-queries.ts'
 import { isInHostAccessPeriod } from '#event-night/server/host-access-period.ts'
 import { isHostOf } from '#events/server/host-queries.ts'
 import { attendanceOf } from '#matching/server/card-queries.ts'
@@ -10,7 +12,13 @@ import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { Site } from '#platform/server/site.ts'
 
 type Lists = Pick<EventView, 'male_attendees' | 'female_attendees'>
-type PresentOptions = { site: Site; viewerId: string; headlines: 'shown' | 'hidden' }
+type PresentOptions = {
+  site: Site
+  viewerId: string
+  headlines: 'shown' | 'hidden'
+  /** The people whom the viewer met in rounds. Null if likes may name all attendees. */
+  met: ReadonlySet<string> | null
+}
 
 /**
  * Lists the attendees whom this viewer may see. Attendees see the other gender, staff who run the event see both, and other
@@ -24,7 +32,7 @@ export async function attendeesSeenBy(site: Site, viewer: Viewer, event: EventVi
   if (!(await mayRunEvent(site, viewer, event))) return {}
   const { role, memberId: viewerId } = viewer
   const all = await allAttendees(site.db, event.id)
-  const options: PresentOptions = { site, viewerId, headlines: role === 'host' ? 'hidden' : 'shown' }
+  const options: PresentOptions = { site, viewerId, headlines: role === 'host' ? 'hidden' : 'shown', met: null }
   return { ...listOf('M', all, options), ...listOf('F', all, options) }
 }
 
@@ -40,7 +48,8 @@ async function seenByAttendee(site: Site, memberId: string, eventId: number): Pr
   if (!own) return {}
   const gender = otherGender(own.gender)
   const rows = await attendeesToMeet(site.db, { eventId, gender, memberId })
-  return listOf(gender, rows, { site, viewerId: memberId, headlines: 'shown' })
+  const met = await metInRounds(site.db, { eventId, memberId })
+  return listOf(gender, rows, { site, viewerId: memberId, headlines: 'shown', met })
 }
 
 function listOf(gender: Gender, all: readonly AttendeeRow[], options: PresentOptions): Lists {
@@ -51,12 +60,13 @@ function listOf(gender: Gender, all: readonly AttendeeRow[], options: PresentOpt
   return gender === 'M' ? { male_attendees: attendees } : { female_attendees: attendees }
 }
 
-function presentAttendee(row: AttendeeRow, { site, viewerId, headlines }: PresentOptions): Attendee {
+function presentAttendee(row: AttendeeRow, { site, viewerId, headlines, met }: PresentOptions): Attendee {
   const { headline, portraitId } = row
   const picture = portraitId === null ? null : portraitAddresses(site, viewerId, portraitId)
   return {
     id: MemberId.parse(row.id),
     name: row.userName,
+    can_be_liked: met?.has(row.id) ?? true,
     profile: picture && { picture, headline: headlines === 'hidden' ? null : headline },
   }
 }

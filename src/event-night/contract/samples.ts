@@ -1,6 +1,7 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import { bookingPlaceholders } from '#bookings/contract/samples.ts'
 import type * as endpoints from '#event-night/contract.ts'
+import type * as nightEndpoints from '#event-night/contract/night.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import { newId, type SamplesOf } from '#platform/contract/samples.ts'
 
@@ -40,4 +41,14 @@ export const eventNightSamples = {
     },
   ],
   'DELETE /api/admin/door-grants/:id': [{ params: { id: newId }, answer: {} }],
-} satisfies SamplesOf<typeof endpoints>
+  'GET /api/admin/events/:id/night': [{ params: { id: eventId } }],
+  'POST /api/admin/events/:id/night/actions': [
+    {
+      params: { id: eventId },
+      body: {
+        device_id: newId,
+        actions: [{ id: newId, action: 'leave', done_at: '2026-11-21T20:00:00Z', seat: bookingId }],
+      },
+    },
+  ],
+} satisfies SamplesOf<typeof endpoints & typeof nightEndpoints>

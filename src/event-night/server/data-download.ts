@@ -33,4 +33,39 @@ const doorsOpened = columnSection(eventNightPersonalData, 'doorGrants', {
     where s.member_id = ${memberId} order by t.opened_at`,
 })
 
-export const eventNightDownload: readonly DownloadSection[] = [atTheDoor, doorsOpened]
+const meetings = columnSection(eventNightPersonalData, 'roundPairs', {
+  name: 'rounds',
+  heading: 'Whom you sat with',
+  about:
+    'The rounds of an event in which you sat at a table with someone, so that you can send likes to the people you met.',
+  retention: 'rounds',
+  extra: {
+    ...eventFields,
+    person: ['Person you sat with', sql`case when other.id is null then 'Someone' else other.user_name end`],
+  },
+  labels: {
+    eventId: 'Event number',
+    roundNumber: 'Round',
+    tableNumber: 'Table',
+    struckAt: 'When a host recorded that you did not meet',
+  },
+  from: ({ memberId }) => sql`from round_pairs t join events e on e.id = t.event_id
+    left join members other on ${memberId} in (t.first_member_id, t.second_member_id)
+      and other.id in (t.first_member_id, t.second_member_id) and other.id <> ${memberId}
+    where ${memberId} in (t.first_member_id, t.second_member_id) order by t.event_id, t.round_number`,
+})
+
+const actions = columnSection(eventNightPersonalData, 'nightActions', {
+  name: 'evening',
+  heading: 'What was recorded about you during an evening',
+  about: 'That you left or came back, sat a round out, stayed at a table or called the host.',
+  retention: 'bookings',
+  extra: eventFields,
+  labels: { eventId: 'Event number', action: 'What was recorded', outcome: 'Result', madeAt: 'Time' },
+  from: ({
+    memberId,
+  }) => sql`from night_actions t join events e on e.id = t.event_id join bookings b on b.id = t.seat_id
+    where b.member_id = ${memberId} order by t.number`,
+})
+
+export const eventNightDownload: readonly DownloadSection[] = [atTheDoor, doorsOpened, meetings, actions]

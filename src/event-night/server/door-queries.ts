@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 
 export type GuestRow = {
   bookingId: string
+  memberId: string
   userName: string
   gender: Gender
   dateOfBirth: Temporal.PlainDate | null
@@ -32,7 +33,7 @@ function firstCheckIn(bookingId: RawBuilder<unknown>, memberId: RawBuilder<unkno
 /** Lists everyone who has booked an event, except suspended members, ordered by name. */
 export async function guestsOf(db: Db, eventId: number): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
-    select b.id as booking_id, m.user_name, b.gender, m.date_of_birth, p.portrait_id, b.absent_at, b.pay_again_until, b.sold,
+    select b.id as booking_id, b.member_id, m.user_name, b.gender, m.date_of_birth, p.portrait_id, b.absent_at, b.pay_again_until, b.sold,
       b.ticket_code, came.at as checked_in_at, staff.user_name as checked_in_by, came.device_id as checked_in_device_id
     from bookings b
       join members m on m.id = b.member_id

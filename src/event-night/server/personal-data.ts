@@ -1,6 +1,9 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** Check-in records, and the doors that a session of staff keeps. When a guest or host is deleted, the row is retained without a reference to them. */
+/**
+ * Check-in records, the doors that a session of staff keeps, and what was done in a night. When a guest or host is deleted, a kept
+ * row is retained without a reference to them.
+ */
 export const eventNightPersonalData = {
   checkInCommands: {
     id: 'kept',
@@ -23,4 +26,41 @@ export const eventNightPersonalData = {
     eventId: 'downloaded and erased',
     openedAt: 'downloaded and erased',
   },
-} as const satisfies PersonalData<'checkInCommands' | 'doorGrants'>
+  // A night is computed from these rows. They name guests by the ids of bookings only.
+  nightActions: {
+    id: 'kept',
+    number: 'kept',
+    eventId: 'downloaded and kept',
+    action: 'downloaded and kept',
+    details: 'kept',
+    deviceId: 'kept',
+    seatId: 'kept',
+    byGuest: 'kept',
+    madeBy: 'kept',
+    madeAt: 'downloaded and kept',
+    receivedAt: 'kept',
+    outcome: 'downloaded and kept',
+    refusal: 'kept',
+  },
+  roundPairs: {
+    id: 'kept',
+    eventId: 'downloaded and kept',
+    roundNumber: 'downloaded and kept',
+    tableNumber: 'downloaded and kept',
+    firstSeat: 'kept',
+    secondSeat: 'kept',
+    firstMemberId: 'identifies',
+    secondMemberId: 'identifies',
+    struckAt: 'downloaded and kept',
+  },
+  // A note may tell what another guest said, so an owner answers a request for it by hand.
+  nightNotes: {
+    id: 'erased',
+    eventId: 'erased',
+    memberId: 'identifies',
+    otherMemberId: 'identifies',
+    body: 'erased',
+    writtenAt: 'erased',
+    writtenBy: 'erased',
+  },
+} as const satisfies PersonalData<'checkInCommands' | 'doorGrants' | 'nightActions' | 'roundPairs' | 'nightNotes'>

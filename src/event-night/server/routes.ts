@@ -1,9 +1,11 @@
 import { ownerOnly, staffOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#event-night/contract.ts'
+import * as nightEndpoints from '#event-night/contract/night.ts'
 import { staffAtDoor } from '#event-night/server/door-access.ts'
 import { listDoorDevices } from '#event-night/server/list-door-devices.ts'
 import { listNights } from '#event-night/server/list-nights.ts'
 import { endNight, loadDoor, runCheckInCommands } from '#event-night/server/load-door.ts'
+import { loadNightState, runNightActions } from '#event-night/server/night/load-and-run.ts'
 import { revokeDoorGrant } from '#event-night/server/revoke-door-grant.ts'
 import { defineRoute } from '#platform/server/http/serve.ts'
 
@@ -18,6 +20,12 @@ export const eventNightRoutes = [
     await endNight(site, actor, params.id)
     return {}
   }),
+  defineRoute(nightEndpoints.loadNight, staffAtDoor, async ({ actor, params }, site) =>
+    loadNightState(site, actor, params.id),
+  ),
+  defineRoute(nightEndpoints.sendNightActions, staffAtDoor, async ({ actor, params, body }, site) =>
+    runNightActions(site, actor, { eventId: params.id, deviceId: body.device_id, actions: body.actions }),
+  ),
   defineRoute(endpoints.listDoorDevices, ownerOnly, async ({ actor, params }, site) => ({
     devices: await listDoorDevices(site, actor, params.id),
   })),

@@ -1,6 +1,9 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Gender } from '#accounts/contract/person.ts'
 import type { CheckInCommand } from '#event-night/contract.ts'
-import type { InstantColumn } from '#platform/server/tables.ts'
+import type { NightActionName } from '#event-night/rules/night/actions.ts'
+import type { ActionDetails } from '#event-night/server/night/action-details.ts'
+import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
 declare module '#platform/server/db.ts' {
   interface Tables {
@@ -18,6 +21,57 @@ declare module '#platform/server/db.ts' {
       madeBy: string | null
       madeAt: InstantColumn
       receivedAt: InstantColumn
+    }
+    nights: {
+      eventId: number
+      version: Generated<number>
+      startedAt: NullableInstantColumn
+      onPaperAt: NullableInstantColumn
+      likesFor: 'those met' | 'all who attended'
+    }
+    nightActions: {
+      id: string
+      number: GeneratedAlways<number>
+      eventId: number
+      action: NightActionName
+      details: JSONColumnType<ActionDetails>
+      deviceId: string | null
+      seatId: string | null
+      byGuest: Generated<boolean>
+      madeBy: string | null
+      madeAt: InstantColumn
+      receivedAt: InstantColumn
+      outcome: 'done' | 'refused'
+      refusal: string | null
+    }
+    nightGuests: { id: string; eventId: number; firstName: string; gender: Gender; addedAt: InstantColumn }
+    rounds: {
+      eventId: number
+      number: number
+      calledAt: InstantColumn
+      talkStartsAt: InstantColumn
+      endsAt: InstantColumn
+      undoneAt: NullableInstantColumn
+    }
+    roundPairs: {
+      id: string
+      eventId: number
+      roundNumber: number
+      tableNumber: number | null
+      firstSeat: string
+      secondSeat: string
+      firstMemberId: string | null
+      secondMemberId: string | null
+      struckAt: NullableInstantColumn
+    }
+    nightNotes: {
+      id: string
+      eventId: number
+      memberId: string | null
+      otherMemberId: string | null
+      body: string
+      writtenAt: InstantColumn
+      writtenBy: string | null
     }
     doorGrants: { id: string; sessionId: string; eventId: number; openedAt: InstantColumn }
   }

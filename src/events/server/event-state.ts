@@ -7,6 +7,7 @@ export function toEventState(row: {
   publishedAt: Temporal.Instant | null
   cancelledAt: Temporal.Instant | null
   endedAt: Temporal.Instant | null
+  roundsEndAt: Temporal.Instant | null
 }): EventState {
   return {
     startsAtMs: row.startsAt.epochMilliseconds,
@@ -14,5 +15,6 @@ export function toEventState(row: {
     published: row.publishedAt !== null,
     cancelled: row.cancelledAt !== null,
     endedAtMs: row.endedAt?.epochMilliseconds ?? null,
+    roundsEndAtMs: row.roundsEndAt?.epochMilliseconds ?? null,
   }
 }

@@ -121,6 +121,11 @@ export async function insertEvent(tx: Tx, event: EventValues, createdAt: Tempora
   return row.id
 }
 
+/** Stores when the last planned round will end: null unless a host has started the rounds. */
+export async function updateRoundsEnd(tx: Tx, eventId: number, roundsEndAt: Temporal.Instant | null): Promise<void> {
+  await tx.updateTable('events').set({ roundsEndAt }).where('id', '=', eventId).execute()
+}
+
 export async function updateEvent(
   tx: Tx,
   eventId: number,

@@ -47,6 +47,8 @@ declare module '#platform/server/db.ts' {
       cancelledAt: NullableInstantColumn
       cancellationReason: Generated<string>
       endedAt: NullableInstantColumn
+      /** Null unless a host has started the rounds. */
+      roundsEndAt: NullableInstantColumn
       createdAt: InstantColumn
       changedAt: InstantColumn
       calendarSequence: Generated<number>

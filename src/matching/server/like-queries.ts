@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts'
 export type LikesContext = { memberId: string; now: Temporal.Instant; openDays: number }
 
 /** SQL for the time at which likes open for the event with the alias `e`. Must match `likesOpenAtMs` in the event rules. */
-export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null then e.ends_at else least(e.ended_at, e.ends_at + interval '2 hours') end`
+export const likesOpenAt = sql<Temporal.Instant>`least(coalesce(e.ended_at, e.rounds_end_at + interval '30 minutes', e.ends_at), e.ends_at + interval '2 hours')`
 
 /**
  * Builds the SQL condition for likes that a member may see, where `l` is a like and `e` its event. The member must have sent

@@ -1,5 +1,6 @@
 import type { Member } from '#accounts/actor.ts'
 import { eventRefusals } from '#events/contract.ts'
+import { metInRounds } from '#event-night/server/night/met-queries.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
 import { toEventState } from '#events/server/event-state.ts'
 import { matchingRefusals, type LikesCard } from '#matching/contract.ts'
@@ -35,6 +36,8 @@ export async function sendLikes(site: Site, by: Member, { eventId, likes }: Like
     const met = await peopleMetAt(tx, { eventId, memberId: by.memberId, gender: own.gender })
     const named = likes.map(({ id, like }) => ({ id: id.toLowerCase(), like }))
     if (named.some(({ id }) => !met.has(id))) return refuse(matchingRefusals.not_at_this_event)
+    const sat = await metInRounds(tx, { eventId, memberId: by.memberId })
+    if (sat && named.some(({ id }) => !sat.has(id))) return refuse(matchingRefusals.not_met)
     // Skips people who can no longer be liked, because an error would reveal a block or a suspension.
     const liked = named.flatMap(({ id, like }) => (like && met.get(id) === true ? [id] : []))
     const card = { eventId, memberId: by.memberId, sentAt }

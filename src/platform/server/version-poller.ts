@@ -67,7 +67,8 @@ export class VersionPoller {
     if (!(this.#clock instanceof DatabaseClock)) return
     this.#clock.read(reading)
     const problem = clockProblem(this.#clock.machineAheadMs())
-    if (problem !== undefined && this.clockProblem === undefined) this.#log.error(problem)
+    if (problem !== undefined && this.clockProblem === undefined)
+      this.#log.error({ problem }, 'the clock of this machine is wrong')
     if (problem === undefined && this.clockProblem !== undefined)
       this.#log.info('the clock of this machine is right again')
     this.clockProblem = problem

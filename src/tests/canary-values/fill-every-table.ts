@@ -44,6 +44,7 @@ export async function fillEveryTable(
       ...money,
       ...atDoor,
       ...doors,
+      ...night,
       ...waiting,
       ...likes,
       ...messages,
@@ -54,7 +55,7 @@ export async function fillEveryTable(
 }
 
 /** Tables whose triggers would refuse changed data, or a like for a member who was not there. */
-const IMMUTABLE_TABLES = ['bookings', 'likes', 'security_events']
+const IMMUTABLE_TABLES = ['bookings', 'likes', 'round_pairs', 'security_events']
 
 const accounts = [
   `update members set date_of_birth = '1990-01-01', first_signed_in_at = :now`,
@@ -146,6 +147,20 @@ const atDoor = [
 
 const doors = [
   `insert into door_grants (id, session_id, event_id, opened_at) select gen_random_uuid(), id, :held, :now from sessions`,
+]
+
+const night = [
+  `alter table night_actions alter column number restart with 63000001`,
+  `insert into nights (event_id, likes_for) values (:elsewhere, 'all who attended')`,
+  `insert into night_actions (id, event_id, action, details, seat_id, by_guest, device_id, made_by, made_at, received_at, outcome, refusal)
+   select gen_random_uuid(), :elsewhere, 'leave', '{}', b.id, false, gen_random_uuid(), :bystander, :now, :now, 'refused', 'guest_not_in'
+   from bookings b where b.member_id in (select id from others)`,
+  `insert into rounds (event_id, number, called_at, talk_starts_at, ends_at) select :elsewhere, n, :now, :now, :now from generate_series(1, 400) n`,
+  `insert into round_pairs (id, event_id, round_number, table_number, first_seat, second_seat, first_member_id, second_member_id, struck_at)
+   select gen_random_uuid(), :elsewhere, row_number() over (), 1, gen_random_uuid(), gen_random_uuid(), id, case id when :bystander then :blocked else :bystander end, :now
+   from others`,
+  `insert into night_notes (id, event_id, member_id, other_member_id, body, written_at, written_by)
+   select gen_random_uuid(), :elsewhere, id, case id when :bystander then :blocked else :bystander end, 'A note.', :now, :bystander from others`,
 ]
 
 const waiting = [

@@ -10,6 +10,8 @@ const OWNER_SQL: Record<string, string> = {
   passkeyChallenges: '(select s.member_id from sessions s where s.id = session_id)',
   staffInvitations: 'accepted_by',
   bookings: 'member_id',
+  nightActions: '(select b.member_id from bookings b where b.id = seat_id)',
+  roundPairs: 'first_member_id',
   refunds: '(select p.member_id from payments p where p.id = payment_id)',
   ledger: '(select p.member_id from payments p where p.id = payment_id)',
   receipts: '(select p.member_id from payments p where p.id = payment_id)',

@@ -147,14 +147,15 @@ const SHAPES: Record<string, string> = {
 }
 
 /**
- * Numbers that are unique already: a payment's amount, which is in two tables, and the order of the waiting list and of
- * check-in commands.
+ * Numbers that are unique already: a payment's amount, which is in two tables, and the order of the waiting list, of
+ * check-in commands and of actions in a night.
  */
 const UNCHANGED_NUMBERS = new Set([
   'bookings.pricePence',
   'payments.amountPence',
   'waitingList.number',
   'checkInCommands.number',
+  'nightActions.number',
 ])
 
 type PlantedRow = { ownerId: string; value: string | Buffer }

@@ -15,7 +15,17 @@ export async function eventPage(site: Site, query: EventsQuery) {
   const { search, sort, direction, after } = query
   const narrowed = site.db
     .selectFrom('events')
-    .select(['events.id', 'title', 'startsAt', 'endsAt', 'timeZone', 'publishedAt', 'cancelledAt', 'endedAt'])
+    .select([
+      'events.id',
+      'title',
+      'startsAt',
+      'endsAt',
+      'timeZone',
+      'publishedAt',
+      'cancelledAt',
+      'endedAt',
+      'roundsEndAt',
+    ])
     .select(['malePlaces', 'femalePlaces', 'pricePence', 'bookingClosesAt', 'youngestAge', 'oldestAge'])
     .select((eb) =>
       eb
@@ -38,16 +48,19 @@ export async function eventPage(site: Site, query: EventsQuery) {
 /** Builds the SQL equivalent of `stageOf`. An event in progress is treated as upcoming. */
 function matchesState(state: NonNullable<EventsQuery['state']>, now: Temporal.Instant) {
   const isOn = sql`published_at is not null and cancelled_at is null`
-  const isOver = sql`(ends_at <= ${now}::timestamptz or ended_at <= ${now}::timestamptz)`
+  const hasRounds = sql`ended_at is null and rounds_end_at is not null`
+  const roundsAreOver = sql`least(rounds_end_at + interval '30 minutes', ends_at + interval '2 hours') <= ${now}::timestamptz`
+  const isOver = sql`(case when ${hasRounds} then ${roundsAreOver}
+    else ends_at <= ${now}::timestamptz or coalesce(ended_at <= ${now}::timestamptz, false) end)`
   const states = {
     all: sql<boolean>`true`,
     // The start bounds the range of the index. No evening lasts two days.
     upcoming: sql<boolean>`cancelled_at is null and starts_at > ${now}::timestamptz - interval '2 days'
-      and ends_at > ${now}::timestamptz and ended_at is null`,
+      and not ${isOver}`,
     draft: sql<boolean>`published_at is null`,
     cancelled: sql<boolean>`cancelled_at is not null`,
     past: sql<boolean>`${isOn} and starts_at <= ${now}::timestamptz and ${isOver}`,
-    coming: sql<boolean>`${isOn} and ends_at > ${now}::timestamptz and ended_at is null`,
+    coming: sql<boolean>`${isOn} and starts_at > ${now}::timestamptz - interval '2 days' and not ${isOver}`,
   }
   return states[state]
 }

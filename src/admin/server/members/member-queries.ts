@@ -27,7 +27,7 @@ export function bookingRows(db: Db, memberId: string) {
     .innerJoin('events as e', 'e.id', 'b.eventId')
     .select(['b.id', 'b.state', 'b.endReason', 'b.absentAt', 'b.pricePence', 'b.madeAt'])
     .select(['e.id as eventId', 'e.title', 'e.startsAt', 'e.endsAt', 'e.timeZone'])
-    .select(['e.publishedAt', 'e.cancelledAt', 'e.endedAt'])
+    .select(['e.publishedAt', 'e.cancelledAt', 'e.endedAt', 'e.roundsEndAt'])
     .where('b.memberId', '=', memberId)
     .orderBy('b.madeAt', 'desc')
     .orderBy('b.id')

@@ -40,7 +40,17 @@ export function eventsMatching(db: Db, text: string, venueIds: readonly string[]
   return db
     .selectFrom('events')
     .innerJoin('venues', 'venues.id', 'events.venueId')
-    .select(['events.id', 'title', 'startsAt', 'endsAt', 'timeZone', 'publishedAt', 'cancelledAt', 'endedAt'])
+    .select([
+      'events.id',
+      'title',
+      'startsAt',
+      'endsAt',
+      'timeZone',
+      'publishedAt',
+      'cancelledAt',
+      'endedAt',
+      'roundsEndAt',
+    ])
     .select('venues.name as venueName')
     .where((eb) => eb.or([contains(sql`lower(title)`, text), atVenues]))
     .orderBy('startsAt', 'desc')

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Attendee } from '#browsing/contract.ts'
+import type { Attendee } from '#browsing/contract/attendee.ts'
 import { paths } from '#platform/paths.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import type { Attendee, EventView } from '#browsing/contract.ts'
+import type { Attendee } from '#browsing/contract/attendee.ts'
+import type { EventView } from '#browsing/contract.ts'
 import { AttendeeCard } from '#browsing/web/attendees/attendee-card.tsx'
 import { noAttendeesMessage } from '#browsing/web/attendees/attendees-messages.ts'
 import { canBeOpened, visibleGroups, type AttendeeGroup } from '#browsing/web/attendees/visible-groups.ts'

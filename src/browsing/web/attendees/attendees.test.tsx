@@ -19,8 +19,13 @@ afterAll(() => {
 const tomId = '018f0000-0000-7000-8000-000000000001'
 const lewisId = '018f0000-0000-7000-8000-000000000002'
 const picture = { image: '/portraits/tom', sizes: [] }
-const tom = { id: tomId, name: 'Tom Hadley', profile: { picture, headline: 'Plumber with opinions' } }
-const lewis = { id: lewisId, name: 'Lewis Cope', profile: null }
+const tom = {
+  id: tomId,
+  name: 'Tom Hadley',
+  can_be_liked: true,
+  profile: { picture, headline: 'Plumber with opinions' },
+}
+const lewis = { id: lewisId, name: 'Lewis Cope', can_be_liked: true, profile: null }
 
 const event: EventView = {
   ...upcoming,
@@ -76,6 +81,13 @@ test('a member who has not agreed to the use of their likes is asked before they
   for (const phrase of ['Send Likes', 'Tick everyone']) expect(text).not.toContain(phrase)
   expect(links).toContain('/account/likes')
   expect(ticks).toEqual([])
+})
+
+test('after rounds, only the people one sat with can be ticked', () => {
+  const { text, ticks } = render({ likes_state: 'open', male_attendees: [{ ...tom, can_be_liked: false }, lewis] })
+  expect(text).toContain('You can send likes to everyone you sat with.')
+  expect(text).toContain('Tom Hadley')
+  expect(ticks).toHaveLength(1)
 })
 
 test('a member who has nobody to like is not asked to agree', () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
-import type { Attendee, EventView } from '#browsing/contract.ts'
+import type { Attendee } from '#browsing/contract/attendee.ts'
+import type { EventView } from '#browsing/contract.ts'
 import { AttendeeLists } from '#browsing/web/attendees/attendee-lists.tsx'
 import { LikeTick } from '#browsing/web/attendees/like-tick.tsx'
 import { LikesBar } from '#browsing/web/attendees/likes-bar.tsx'
@@ -26,7 +27,8 @@ const FAILED = 'Something went wrong submitting your choices.'
 /** The lists with tick boxes, shown while likes are open. Ticks are saved in local storage until they are all sent together. */
 export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
   const card = { memberId, eventId: event.id }
-  const people = visibleGroups(event).flatMap((group) => (group.forLikes ? group.people : []))
+  const attendees = visibleGroups(event).flatMap((group) => (group.forLikes ? group.people : []))
+  const people = attendees.filter(({ can_be_liked }) => can_be_liked)
   const [ticked, setTicked] = useState(() => savedTicks(card))
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { busy, failure, run, clearFailure } = useAction({ failed: FAILED, failedFirst: true, reloads: true })
@@ -57,9 +59,12 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
 
   return (
     <>
+      {people.length < attendees.length && <p>You can send likes to everyone you sat with.</p>}
       <AttendeeLists
         event={event}
-        renderTick={(person) => <LikeTick person={person} ticked={ticked.has(person.id)} onTick={tick} />}
+        renderTick={(person) =>
+          person.can_be_liked && <LikeTick person={person} ticked={ticked.has(person.id)} onTick={tick} />
+        }
         onBlocked={onBlocked}
       />
       {people.length > 0 && (

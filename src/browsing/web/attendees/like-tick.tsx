@@ -1,4 +1,4 @@
-import type { Attendee } from '#browsing/contract.ts'
+import type { Attendee } from '#browsing/contract/attendee.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './like-tick.module.css'
 

@@ -1,4 +1,5 @@
-import type { Attendee, EventView } from '#browsing/contract.ts'
+import type { Attendee } from '#browsing/contract/attendee.ts'
+import type { EventView } from '#browsing/contract.ts'
 
 export type AttendeeGroup = {
   /** A heading such as '8 men'. */

@@ -37,6 +37,7 @@ const event: EventAtVenue = {
   cancelledAt: null,
   cancellationReason: '',
   endedAt: null,
+  roundsEndAt: null,
   createdAt: Temporal.Instant.from('2026-11-01T12:00:00Z'),
   changedAt: Temporal.Instant.from('2026-11-01T12:00:00Z'),
   calendarSequence: 0,

@@ -1,0 +1,62 @@
+import { guestsOf, type GuestRow } from '#event-night/server/door-queries.ts'
+import { toAction } from '#event-night/server/night/action-details.ts'
+import {
+  actionRows,
+  blockedPairs,
+  nightRow,
+  pairsMetBefore,
+  walkInGuestRows,
+} from '#event-night/server/night/night-queries.ts'
+import { foldNight } from '#event-night/rules/night/apply.ts'
+import type { Night, Seat } from '#event-night/rules/night/night.ts'
+import type { EventRow } from '#events/server/event-queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+export type LoadedNight = {
+  night: Night
+  /** The night's row. Undefined until it is set up. */
+  row: Awaited<ReturnType<typeof nightRow>>
+  /** The members who have the seats. A walk-in guest has none. */
+  members: ReadonlyMap<string, string>
+}
+
+type EventOfNight = Pick<EventRow, 'id' | 'endedAt'>
+
+/** Computes the night of an event from its door list and its actions. */
+export async function loadNight(db: Db, { id: eventId, endedAt }: EventOfNight): Promise<LoadedNight> {
+  const [row, guests, actions, walkIns, apart, meetLast] = [
+    await nightRow(db, eventId),
+    await guestsOf(db, eventId),
+    await actionRows(db, eventId),
+    await walkInGuestRows(db, eventId),
+    await blockedPairs(db, eventId),
+    await pairsMetBefore(db, eventId),
+  ]
+  const firstNames = new Map(walkIns.map(({ id, firstName }) => [id, firstName]))
+  const known = {
+    seats: guests.map(toSeat),
+    apart: apart.map(({ first, second }) => [first, second] as const),
+    meetLast: meetLast.map(({ first, second }) => [first, second] as const),
+  }
+  const night = foldNight(
+    known,
+    actions.map((action) => toAction(action, firstNames)),
+  )
+  const isOver = night.isOver || endedAt !== null
+  return {
+    night: { ...night, isOver },
+    row,
+    members: new Map(guests.map(({ bookingId, memberId }) => [bookingId, memberId])),
+  }
+}
+
+function toSeat({ bookingId, userName, gender, absentAt, checkedInAt }: GuestRow): Seat {
+  const isIn = absentAt === null && checkedInAt !== null
+  return {
+    id: bookingId,
+    side: gender === 'F' ? 'women' : 'men',
+    name: userName,
+    state: absentAt ? 'absent' : isIn ? 'in' : 'expected',
+    inSinceMs: isIn ? checkedInAt.epochMilliseconds : null,
+  }
+}

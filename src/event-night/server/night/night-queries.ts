@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Gender } from '#accounts/contract/person.ts'
+import type { ActionRow } from '#event-night/server/night/action-details.ts'
+import type { Db } from '#platform/server/db.ts'
+
+export function nightRow(db: Db, eventId: number) {
+  return db.selectFrom('nights').selectAll().where('eventId', '=', eventId).executeTakeFirst()
+}
+
+/** Lists the actions that count, in the order in which the site received them. */
+export function actionRows(db: Db, eventId: number): Promise<ActionRow[]> {
+  return db
+    .selectFrom('nightActions')
+    .select(['id', 'action', 'details', 'deviceId', 'seatId', 'byGuest', 'madeAt'])
+    .where('eventId', '=', eventId)
+    .where('outcome', '=', 'done')
+    .orderBy('number')
+    .execute()
+}
+
+export function actionById(db: Db, id: string) {
+  return db
+    .selectFrom('nightActions')
+    .select(['id', 'eventId', 'action', 'details', 'outcome', 'refusal'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function walkInGuestRows(db: Db, eventId: number): Promise<{ id: string; firstName: string; gender: Gender }[]> {
+  return db.selectFrom('nightGuests').select(['id', 'firstName', 'gender']).where('eventId', '=', eventId).execute()
+}
+
+/** Two bookings of an event. */
+type BookingPair = { first: string; second: string }
+
+/** Lists the pairs on the door list that a block separates. */
+export async function blockedPairs(db: Db, eventId: number): Promise<BookingPair[]> {
+  const { rows } = await sql<BookingPair>`
+    select woman.id as first, man.id as second
+    from bookings woman
+      join bookings man on man.event_id = woman.event_id and man.gender = 'M' and man.state = 'booked'
+    where woman.event_id = ${eventId} and woman.gender = 'F' and woman.state = 'booked'
+      and exists (select from blocks where
+        (blocker_id, blocked_id) in ((woman.member_id, man.member_id), (man.member_id, woman.member_id)))
+    order by woman.id, man.id`.execute(db)
+  return rows
+}
+
+/** Lists the pairs on the door list who sat together in rounds of another event. */
+export async function pairsMetBefore(db: Db, eventId: number): Promise<BookingPair[]> {
+  const { rows } = await sql<BookingPair>`
+    select distinct woman.id as first, man.id as second
+    from bookings woman
+      join round_pairs p on p.first_member_id = woman.member_id and p.event_id <> woman.event_id and p.struck_at is null
+      join bookings man on man.event_id = woman.event_id and man.member_id = p.second_member_id and man.state = 'booked'
+    where woman.event_id = ${eventId} and woman.state = 'booked'
+    order by woman.id, man.id`.execute(db)
+  return rows
+}
+
+/** Returns the bookings whose members have sent their likes for the event. */
+export async function bookingsWithLikesSent(db: Db, eventId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('likesCards')
+    .innerJoin('bookings', (join) =>
+      join
+        .onRef('bookings.eventId', '=', 'likesCards.eventId')
+        .onRef('bookings.memberId', '=', 'likesCards.memberId')
+        .on('bookings.state', '=', 'booked'),
+    )
+    .select('bookings.id')
+    .where('likesCards.eventId', '=', eventId)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,32 @@
+import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
+import { toActionInput } from '#event-night/rules/night/action-input.ts'
+import type { NightState } from '#event-night/contract/night.ts'
+import type { Pair, Seat } from '#event-night/rules/night/night.ts'
+import type { LoadedNight } from '#event-night/server/night/load-night.ts'
+import type { EventAtVenue } from '#events/server/event-queries.ts'
+
+/** Presents a night to its hosts' devices. */
+export function presentNight(event: EventAtVenue, { night, row }: LoadedNight, now: Temporal.Instant): NightState {
+  const { guests, log } = night
+  return {
+    event: {
+      ...presentEventSummary(event),
+      cancelled: event.cancelledAt !== null,
+      started: Temporal.Instant.compare(now, event.startsAt) >= 0,
+      ended: event.endedAt !== null,
+    },
+    version: row?.version ?? 0,
+    guests: guests.seats.map(presentGuest),
+    apart: guests.apart.map(toTuple),
+    meet_last: guests.meetLast.map(toTuple),
+    actions: log.map((action) => ({ by: action.by, action: toActionInput(action) })),
+    now: now.toString(),
+  }
+}
+
+function presentGuest({ id, side, name, state, inSinceMs }: Seat): NightState['guests'][number] {
+  const in_since = inSinceMs === null ? null : Temporal.Instant.fromEpochMilliseconds(inSinceMs).toString()
+  return { seat: id, side, name, state, in_since }
+}
+
+const toTuple = ([one, other]: Pair): [string, string] => [one, other]

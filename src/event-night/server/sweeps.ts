@@ -1,0 +1,6 @@
+import { eraseOldNights } from '#event-night/server/night/erase-old-nights.ts'
+import type { Sweep } from '#platform/server/sweeps.ts'
+
+export const eventNightSweeps: Sweep[] = [
+  { name: 'event-night.old-nights', every: { minutes: 60 }, sweep: eraseOldNights },
+]
