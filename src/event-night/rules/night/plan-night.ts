@@ -71,7 +71,7 @@ function planInFewestRounds(evening: Evening, plan: (rest: Evening) => Plan): Pl
   const needed = roundsNeeded(evening)
   const shortest = planIn(needed)
   const pairs = evening.may.filter((one) => one === 1).length
-  return shortest.meetings === pairs ? shortest : planIn(needed + 1)
+  return shortest.meetings === pairs || evening.rounds <= needed ? shortest : planIn(needed + 1)
 }
 
 function nothingPlanned(rounds: number): Omit<NightPlan, 'madeFrom'> {

@@ -30,7 +30,7 @@ function lastOf(night: Night, { by }: NightAction<'undo'>): NightAction | undefi
 
 function isCallOver(night: Night, call: NightAction, atMs: number): boolean {
   const round = lastRound(night)
-  return round?.callId === call.id && (round.pausedAtMs ?? atMs) >= round.talkStartsAtMs + UNDO_CALL_MS
+  return round?.callId === call.id && atMs >= round.talkStartsAtMs + UNDO_CALL_MS
 }
 
 function isAboutSentLikes(undone: NightAction, { likesSentBy }: NightContext): boolean {
