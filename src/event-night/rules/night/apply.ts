@@ -24,6 +24,11 @@ export function withoutAction({ guests, log }: Night, id: string): Night {
   )
 }
 
+/** Returns the night with what the door, blocks and bookings have changed. */
+export function withGuests({ log, handled }: Night, guests: NightGuests): Night {
+  return { ...foldNight(guests, log), handled }
+}
+
 function changesBy<Name extends NightActionName>(night: Night, action: NightAction<Name>): Partial<Night> {
   return changes[action.action](night, action)
 }
@@ -32,8 +37,8 @@ const changes: ByAction<[], Partial<Night>> = {
   ...changeRound,
 
   'set up': (night, { settings, by }) => ({ settings, leadingDevice: night.leadingDevice ?? deviceOf({ by }) ?? null }),
-  leave: (night, { seat }) => report(night, seat, { hasLeft: true }),
-  return: (night, { seat }) => report(night, seat, { hasLeft: false, sitsOutRound: null }),
+  leave: (night, { seat, doneAtMs }) => report(night, seat, { leftAtMs: reportOf(night, seat).leftAtMs ?? doneAtMs }),
+  return: (night, { seat }) => report(night, seat, { leftAtMs: null, sitsOutRound: null }),
   'sit out next round': (night, { seat }) => report(night, seat, { sitsOutRound: nextNumber(night) }),
   'need host': (night, { seat, doneAtMs }) => report(night, seat, { needsHostAtMs: doneAtMs }),
   'stay at table': (night, { seat, table }) => report(night, seat, { staysAtTable: table }),

@@ -1,5 +1,5 @@
 import { deviceOf, type ByAction } from './actions.ts'
-import { isHere, type Meeting, type Night, type Pair, type Round, type SeatedPair, type SeatId } from './night.ts'
+import { hadLeftBy, type Meeting, type Night, type Pair, type Round, type SeatedPair, type SeatId } from './night.ts'
 import { clockOf, lastRound, sitsOutNext } from './rounds.ts'
 
 const MINUTE_MS = 60_000
@@ -78,7 +78,8 @@ function endAt(round: Round, atMs: number): Round {
 /** Returns who was in when the round was called, had not left, and had not asked to sit it out. */
 function presentAt(night: Night, calledAtMs: number): Set<SeatId> {
   const present = [...night.seats.values()].filter(
-    ({ id, inSinceMs }) => isHere(night, id) && (inSinceMs ?? Infinity) <= calledAtMs && !sitsOutNext(night, id),
+    ({ id, inSinceMs }) =>
+      (inSinceMs ?? Infinity) <= calledAtMs && !hadLeftBy(night, id, calledAtMs) && !sitsOutNext(night, id),
   )
   return new Set(present.map(({ id }) => id))
 }

@@ -1,5 +1,5 @@
-import { seatsHere, type Night, type Pair, type Seat, type SeatedPair, type SeatId } from './night.ts'
-import { meetingsOfRound, partnerIn } from './pairs.ts'
+import { seatsHere, type Meeting, type Night, type Pair, type Seat, type SeatedPair, type SeatId } from './night.ts'
+import { mayMeet, meetingsOfRound, partnerIn } from './pairs.ts'
 import { lastRound } from './rounds.ts'
 import { homeTables } from './tables.ts'
 
@@ -45,4 +45,9 @@ function seatedHere(night: Night): Seat[] {
 
 function tablesFrom({ settings }: Night, first: number): number[] {
   return Array.from({ length: Math.max(0, (settings?.tables ?? 0) - first + 1) }, (_, nth) => first + nth)
+}
+
+/** Returns the meetings of the running round that nobody would seat now, because the pair was blocked or kept apart since. */
+export function pairsToSwap(night: Night): Meeting[] {
+  return meetingsOfRound(night, lastRound(night)?.number ?? 0).filter(({ seats }) => !mayMeet(night, seats))
 }

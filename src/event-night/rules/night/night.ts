@@ -64,7 +64,8 @@ export type Meeting = {
 
 /** What was reported of one guest. */
 export type SeatReport = {
-  hasLeft: boolean
+  /** Null if the guest has not left, or has come back. */
+  leftAtMs: number | null
   /** The number of the round that the guest asked to sit out. */
   sitsOutRound: number | null
   staysAtTable: number | null
@@ -112,7 +113,7 @@ export function newNight(guests: NightGuests): Night {
   }
 }
 
-const nothingReported: SeatReport = { hasLeft: false, sitsOutRound: null, staysAtTable: null, needsHostAtMs: null }
+const nothingReported: SeatReport = { leftAtMs: null, sitsOutRound: null, staysAtTable: null, needsHostAtMs: null }
 
 export function reportOf(night: Pick<Night, 'reports'>, seat: SeatId): SeatReport {
   return night.reports.get(seat) ?? nothingReported
@@ -120,7 +121,13 @@ export function reportOf(night: Pick<Night, 'reports'>, seat: SeatId): SeatRepor
 
 /** Returns whether the guest has been checked in and has not left. */
 export function isHere(night: Night, seat: SeatId): boolean {
-  return night.seats.get(seat)?.state === 'in' && !reportOf(night, seat).hasLeft
+  return night.seats.get(seat)?.state === 'in' && reportOf(night, seat).leftAtMs === null
+}
+
+/** Returns whether the guest had left by then, as far as is known now. */
+export function hadLeftBy(night: Night, seat: SeatId, atMs: number): boolean {
+  const { leftAtMs } = reportOf(night, seat)
+  return leftAtMs !== null && leftAtMs <= atMs
 }
 
 /** Returns the guests who are here, in an order that does not depend on when the device learned of them. */

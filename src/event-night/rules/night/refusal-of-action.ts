@@ -69,7 +69,7 @@ function refuseUnlessIn(night: Night, { seat }: { seat: SeatId }): NightRefusal 
 
 /** Returns whether the guest needs a chair: everyone on the list who is neither absent nor gone. */
 function isExpected(night: Night, seat: SeatId): boolean {
-  return night.seats.get(seat)?.state !== 'absent' && !reportOf(night, seat).hasLeft
+  return night.seats.get(seat)?.state !== 'absent' && reportOf(night, seat).leftAtMs === null
 }
 
 function isTable({ settings }: Night, table: number): boolean {

@@ -1,18 +1,22 @@
 import type { NightAction } from './actions.ts'
-import type { Meeting, Night, SeatedPair } from './night.ts'
+import { hadLeftBy, type Meeting, type Night, type SeatedPair } from './night.ts'
 import { hasMet, mayMeet, meetingsOfRound } from './pairs.ts'
 import { lastRound } from './rounds.ts'
 
 /** Why a pair is not seated. 'Apart' has no further reason, because hosts are not told one. */
 export type PairFault = 'apart' | 'met' | 'left' | 'absent' | 'no table'
 
+type SeatingAction = NightAction<'call round' | 'move one table on'>
 export type LeftOutPair = SeatedPair & { fault: PairFault }
 
-/** Returns the action without the pairs that break a constraint. All its other pairs count, because guests sit there. */
+/**
+ * Returns the action without the pairs that break a constraint. All its other pairs count, because guests sit there: a guest
+ * who left after the call was at the table.
+ */
 export function seatPairs(night: Night, action: NightAction): { action: NightAction; leftOut: LeftOutPair[] } {
   if (action.action !== 'call round' && action.action !== 'move one table on') return { action, leftOut: [] }
   const occupied = action.action === 'call round' ? [] : meetingsBefore(night, action.table)
-  const { seated, leftOut } = splitPairs(night, action.pairs, occupied)
+  const { seated, leftOut } = splitPairs(night, action, occupied)
   return { action: { ...action, pairs: seated }, leftOut }
 }
 
@@ -21,14 +25,14 @@ function meetingsBefore(night: Night, table: number): Meeting[] {
   return meetingsOfRound(night, lastRound(night)?.number ?? 0).filter((meeting) => (meeting.table ?? 0) < table)
 }
 
-function splitPairs(night: Night, pairs: readonly SeatedPair[], occupied: readonly Meeting[]) {
+function splitPairs(night: Night, action: SeatingAction, occupied: readonly Meeting[]) {
   const seats = new Set(occupied.flatMap((meeting) => meeting.seats))
   const tables = new Set(occupied.map(({ table }) => table))
   const seated: SeatedPair[] = []
   const leftOut: LeftOutPair[] = []
-  for (const pair of pairs) {
+  for (const pair of action.pairs) {
     const hasRoom = !tables.has(pair.table) && !pair.seats.some((seat) => seats.has(seat))
-    const fault = pairFault(night, pair) ?? (hasRoom ? null : 'no table')
+    const fault = pairFault(night, pair, action.doneAtMs) ?? (hasRoom ? null : 'no table')
     if (fault) {
       leftOut.push({ ...pair, fault })
       continue
@@ -40,9 +44,9 @@ function splitPairs(night: Night, pairs: readonly SeatedPair[], occupied: readon
   return { seated, leftOut }
 }
 
-function pairFault(night: Night, { table, seats }: SeatedPair): PairFault | null {
+function pairFault(night: Night, { table, seats }: SeatedPair, atMs: number): PairFault | null {
   if (seats.some((seat) => (night.seats.get(seat)?.state ?? 'absent') === 'absent')) return 'absent'
-  if (seats.some((seat) => night.reports.get(seat)?.hasLeft)) return 'left'
+  if (seats.some((seat) => hadLeftBy(night, seat, atMs))) return 'left'
   if (!mayMeet(night, seats)) return 'apart'
   if (hasMet(night, seats)) return 'met'
   return table >= 1 && table <= (night.settings?.tables ?? 0) ? null : 'no table'
