@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { CheckInCommand } from '#event-night/contract.ts'
+import { checkIns } from '#event-night/web/commands/check-ins.ts'
 import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
-import { sendPendingCommands, type Answer } from '#event-night/web/commands/send-pending-commands.ts'
+import type { Answer } from '#event-night/web/commands/refused-commands.ts'
+import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
 import { memoryStorage } from '#platform/testing/memory-storage.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -27,13 +29,13 @@ type TabletOptions = Pick<Site, 'clock'> & {
 export class FlakyTablet {
   commandCount = 0
   readonly #deviceId = newId()
-  readonly #queue: PendingCommands
+  readonly #queue: PendingCommands<CheckInCommand>
   readonly #late: Promise<unknown>[] = []
   readonly #options: TabletOptions
 
   constructor(options: TabletOptions) {
     this.#options = options
-    this.#queue = new PendingCommands(memoryStorage(), { eventId: options.eventId, memberId: this.#deviceId })
+    this.#queue = new PendingCommands(memoryStorage(), checkIns, { eventId: options.eventId, memberId: this.#deviceId })
   }
 
   async work(plans: readonly { guest: Guest; actions: readonly CheckInCommand['action'][] }[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Door, CheckInCommand } from '#event-night/contract.ts'
+import type { CheckInCommand, Door } from '#event-night/contract.ts'
+import { checkIns } from '#event-night/web/commands/check-ins.ts'
 import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
 import { refusedCommands, RefusedCommands } from '#event-night/web/commands/refused-commands.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
@@ -21,20 +22,20 @@ const many = (length: number) => Array.from({ length }, aCommand)
 test('commands survive a reload in order, and are deleted once the site has received them', () => {
   const storage = memoryStorage()
   const commands = many(12)
-  for (const command of commands) new PendingCommands(storage, of).add(command)
-  const after = new PendingCommands(storage, of)
+  for (const command of commands) new PendingCommands(storage, checkIns, of).add(command)
+  const after = new PendingCommands(storage, checkIns, of)
   expect(after.all()).toEqual(commands)
   after.drop(new Set(commands.slice(0, 11).map(({ id }) => id)))
   const [last] = commands.slice(11)
-  expect(new PendingCommands(storage, of).all()).toEqual([last])
+  expect(new PendingCommands(storage, checkIns, of).all()).toEqual([last])
   const next = aCommand()
   after.add(next)
-  expect(new PendingCommands(storage, of).all()).toEqual([last, next])
+  expect(new PendingCommands(storage, checkIns, of).all()).toEqual([last, next])
 })
 
 test('two tabs do not overwrite each other’s commands', () => {
   const storage = memoryStorage()
-  const [one, other] = [new PendingCommands(storage, of), new PendingCommands(storage, of)]
+  const [one, other] = [new PendingCommands(storage, checkIns, of), new PendingCommands(storage, checkIns, of)]
   const commands = many(4)
   commands.forEach((command, nth) => (nth % 2 === 0 ? one : other).add(command))
   expect(one.all()).toEqual(commands)
@@ -44,15 +45,15 @@ test('two tabs do not overwrite each other’s commands', () => {
 
 test('commands of another member or another event are not read', () => {
   const storage = memoryStorage()
-  new PendingCommands(storage, of).add(aCommand())
-  expect(new PendingCommands(storage, { ...of, memberId: 'harry' }).all()).toEqual([])
-  expect(new PendingCommands(storage, { ...of, eventId: 1 }).all()).toEqual([])
+  new PendingCommands(storage, checkIns, of).add(aCommand())
+  expect(new PendingCommands(storage, checkIns, { ...of, memberId: 'harry' }).all()).toEqual([])
+  expect(new PendingCommands(storage, checkIns, { ...of, eventId: 1 }).all()).toEqual([])
 })
 
 test('commands do not outlive a sign-out, or a sign-in of another member, on the device', () => {
   const storage = memoryStorage()
   vi.stubGlobal('localStorage', storage)
-  const harriets = new PendingCommands(storage, of)
+  const harriets = new PendingCommands(storage, checkIns, of)
   const [command] = [aCommand()]
   harriets.add(command)
   expect(unsentCount('harriet')).toBe(1)
@@ -77,6 +78,7 @@ test('without local storage, commands last until the page is closed, and unreada
   }
   const none = new PendingCommands(
     { getItem: refusing, setItem: refusing, removeItem: refusing, key: refusing, length: 1 },
+    checkIns,
     of,
   )
   const command = aCommand()
@@ -88,11 +90,11 @@ test('without local storage, commands last until the page is closed, and unreada
   const storage = memoryStorage()
   storage.setItem('kept for harriet unsent command at 12 00000001 x', '{"id":1}')
   storage.setItem('kept for harriet unsent command at 12 00000002 x', 'no JSON')
-  expect(new PendingCommands(storage, of).all()).toEqual([])
+  expect(new PendingCommands(storage, checkIns, of).all()).toEqual([])
 })
 
 test('commands are sent fifty at a time, oldest first, and sent again if the response is lost', async () => {
-  const queue = new PendingCommands(memoryStorage(), of)
+  const queue = new PendingCommands(memoryStorage(), checkIns, of)
   const commands = many(120)
   for (const command of commands) queue.add(command)
   const sent: string[][] = []

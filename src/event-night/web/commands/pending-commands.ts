@@ -1,9 +1,11 @@
-import { CheckInCommand } from '#event-night/contract.ts'
 import { keyOf, UNSENT } from '#platform/web/member-storage.ts'
 import type { DeviceStorage } from '#platform/web/device/device-storage.ts'
 
 /** Numbers are padded with zeros so that keys sort as text in numerical order. */
 const DIGITS = 8
+
+/** One kind of command: its name in the keys, and how a stored one is read. `parse` throws if it is not readable. */
+export type CommandKind<Command> = { name: string; parse(value: unknown): Command }
 
 /**
  * Stores the commands made on this device that the site has not received yet, in order. Each has a separate key in local
@@ -11,17 +13,19 @@ const DIGITS = 8
  * staff: they are removed when anyone else signs in on this device, because they contain tickets. Without local storage, they
  * last until the page closes.
  */
-export class PendingCommands {
+export class PendingCommands<Command extends { id: string }> {
   readonly #prefix: string
   readonly #storage: DeviceStorage
+  readonly #kind: CommandKind<Command>
   readonly #unsaved = new Map<string, string>()
 
-  constructor(storage: DeviceStorage, of: { eventId: number; memberId: string }) {
+  constructor(storage: DeviceStorage, kind: CommandKind<Command>, of: { eventId: number; memberId: string }) {
     this.#storage = storage
-    this.#prefix = keyOf(of.memberId, `${UNSENT}command at ${of.eventId} `)
+    this.#kind = kind
+    this.#prefix = keyOf(of.memberId, `${UNSENT}${kind.name} at ${of.eventId} `)
   }
 
-  add(command: CheckInCommand): void {
+  add(command: Command): void {
     const key = `${this.#prefix}${this.#nextNumber()} ${command.id}`
     const text = JSON.stringify(command)
     try {
@@ -32,7 +36,7 @@ export class PendingCommands {
     }
   }
 
-  all(): CheckInCommand[] {
+  all(): Command[] {
     return this.#entries().map(([, command]) => command)
   }
 
@@ -49,13 +53,13 @@ export class PendingCommands {
     }
   }
 
-  #entries(): [key: string, command: CheckInCommand][] {
+  #entries(): [key: string, command: Command][] {
     const texts = new Map([...this.#unsaved, ...this.#stored()])
     return [...texts]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .flatMap(([key, text]) => {
-        const command = parseCommand(text)
-        return command ? [[key, command] as [string, CheckInCommand]] : []
+        const command = this.#parse(text)
+        return command ? [[key, command] as [string, Command]] : []
       })
   }
 
@@ -78,12 +82,12 @@ export class PendingCommands {
         .slice(this.#prefix.length, this.#prefix.length + DIGITS) ?? '0'
     return String(Number(last) + 1).padStart(DIGITS, '0')
   }
-}
 
-function parseCommand(text: string): CheckInCommand | undefined {
-  try {
-    return CheckInCommand.parse(JSON.parse(text))
-  } catch {
-    return undefined
+  #parse(text: string): Command | undefined {
+    try {
+      return this.#kind.parse(JSON.parse(text))
+    } catch {
+      return undefined
+    }
   }
 }

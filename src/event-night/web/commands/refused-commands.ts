@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { CheckInCommand, type Guest } from '#event-night/contract.ts'
-import type { Answer } from '#event-night/web/commands/send-pending-commands.ts'
+import { CheckInCommand, type CheckInResult, type Door, type Guest } from '#event-night/contract.ts'
 import { loadForMember, removeForMember, saveForMember } from '#platform/web/member-storage.ts'
 
 /** A command that the page showed as done and the site then refused. `name` is null if no guest is known to have the ticket. */
 const RefusedCommand = z.object({ command: CheckInCommand, name: z.string().nullable(), reason: z.string() })
 export type RefusedCommand = z.infer<typeof RefusedCommand>
+
+/** The site's response to check-in commands. */
+export type Answer = { results: CheckInResult[]; door: Door }
 
 /** Returns the commands that an answer refuses. The guests are those listed before it. */
 export function refusedCommands(

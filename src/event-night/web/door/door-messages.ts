@@ -1,5 +1,5 @@
 import { doorRefusals, type Guest, type CheckInResult, type CheckInCommand } from '#event-night/contract.ts'
-import type { Connection } from '#event-night/web/door/use-door.ts'
+import type { Connection } from '#event-night/web/connection.ts'
 import { formatDate, formatTime } from '#platform/local-time.ts'
 
 /** The message shown after a command. `look` determines its style, so that a host understands it at a glance. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { RefusedCommand } from '#event-night/web/commands/refused-commands.ts'
 import { formatDay } from '#event-night/web/door/door-messages.ts'
-import type { Connection } from '#event-night/web/door/use-door.ts'
+import type { Connection } from '#event-night/web/connection.ts'
 import { formatTime } from '#platform/local-time.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'

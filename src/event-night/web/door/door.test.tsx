@@ -14,7 +14,7 @@ import { GuestCounts } from '#event-night/web/door/guest-counts.tsx'
 import { GuestList } from '#event-night/web/door/guest-list.tsx'
 import { GuestRow } from '#event-night/web/door/guest-row.tsx'
 import { LastMessage } from '#event-night/web/door/last-message.tsx'
-import type { Connection } from '#event-night/web/door/use-door.ts'
+import type { Connection } from '#event-night/web/connection.ts'
 
 const portrait = { image: '/portraits/amy', sizes: [{ width: 320, image: '/portraits/amy' }] }
 const amy: Guest = {

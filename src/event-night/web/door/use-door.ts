@@ -1,26 +1,24 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
-import type { Door, Guest, sendCheckInCommands, CheckInCommand } from '#event-night/contract.ts'
+import type { CheckInCommand, Door, Guest, sendCheckInCommands } from '#event-night/contract.ts'
+import { checkIns } from '#event-night/web/commands/check-ins.ts'
 import { applyPendingCommands, isCheckInOpen, type PendingCommand } from '#event-night/rules.ts'
 import * as messages from '#event-night/web/door/door-messages.ts'
 import { thisDeviceId } from '#event-night/web/door/device-id.ts'
 import { localTicketMark } from '#event-night/web/door/local-ticket-mark.ts'
 import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
-import { RefusedCommands, refusedCommands, type RefusedCommand } from '#event-night/web/commands/refused-commands.ts'
-import { sendPendingCommands, type Answer } from '#event-night/web/commands/send-pending-commands.ts'
-import { browserApi, isFinalRefusal } from '#platform/web/api.ts'
+import {
+  RefusedCommands,
+  refusedCommands,
+  type Answer,
+  type RefusedCommand,
+} from '#event-night/web/commands/refused-commands.ts'
+import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
+import { connectionAfter, useLeaveWarning, usePolling, type Connection } from '#event-night/web/connection.ts'
+import { browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { deviceStorage } from '#platform/web/device/device-storage.ts'
 import { SiteTime } from '#platform/web/device/site-time.ts'
-
-/**
- * The interval between polls: the longest time before the page shows other devices' commands or detects that the connection is
- * back.
- */
-const POLL_MS = 4_000
-
-/** `refused` means that the site accepts no more commands from this page. `reason` is a sentence. */
-export type Connection = { is: 'there' } | { is: 'away' } | { is: 'refused'; reason: string }
 
 /**
  * Returns the state of the door page, which is the site's last response with this device's pending commands applied, and the
@@ -163,7 +161,7 @@ function ticketMessage(guest: Guest | undefined, deviceId: string): messages.Doo
 
 /** Creates the part of the page's state that is not rendered. */
 function createDoorState(eventId: number, memberId: string, { now }: Door) {
-  const queue = new PendingCommands(deviceStorage, { eventId, memberId })
+  const queue = new PendingCommands(deviceStorage, checkIns, { eventId, memberId })
   const bookingIdOf = new Map<string, string>()
   const time = new SiteTime()
   time.sync(now)
@@ -187,37 +185,4 @@ function createDoorState(eventId: number, memberId: string, { now }: Door) {
 function send(id: number, deviceId: string, commands: readonly CheckInCommand[]): Promise<Answer> {
   const body = { device_id: deviceId, commands: [...commands] }
   return browserApi<typeof sendCheckInCommands>('POST /api/admin/events/:id/door/commands', { params: { id }, body })
-}
-
-function connectionAfter(error: unknown): Connection {
-  return isFinalRefusal(error) ? { is: 'refused', reason: error.body.detail } : { is: 'away' }
-}
-
-/** Calls `poll` at intervals while the page is visible, and whenever the page becomes visible or the network returns. */
-function usePolling(poll: () => void): void {
-  const pollIfVisible = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') poll()
-  })
-  useEffect(() => {
-    pollIfVisible()
-    const timer = setInterval(() => pollIfVisible(), POLL_MS)
-    const pollNow = () => pollIfVisible()
-    document.addEventListener('visibilitychange', pollNow)
-    window.addEventListener('online', pollNow)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', pollNow)
-      window.removeEventListener('online', pollNow)
-    }
-  }, [])
-}
-
-/** Makes the browser ask before it leaves the page while offline, because the page could not be loaded again. */
-function useLeaveWarning(isAway: boolean): void {
-  useEffect(() => {
-    if (!isAway) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isAway])
 }

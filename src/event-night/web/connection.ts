@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isFinalRefusal } from '#platform/web/api.ts'
+
+/**
+ * The interval between polls: the longest time before the page shows what other devices did or detects that the connection is
+ * back.
+ */
+const POLL_MS = 4_000
+
+/** `refused` means that the site accepts no more commands from this page. `reason` is a sentence. */
+export type Connection = { is: 'there' } | { is: 'away' } | { is: 'refused'; reason: string }
+
+export function connectionAfter(error: unknown): Connection {
+  return isFinalRefusal(error) ? { is: 'refused', reason: error.body.detail } : { is: 'away' }
+}
+
+/** Calls `poll` at intervals while the page is visible, and whenever the page becomes visible or the network returns. */
+export function usePolling(poll: () => void): void {
+  const pollIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') poll()
+  })
+  useEffect(() => {
+    pollIfVisible()
+    const timer = setInterval(() => pollIfVisible(), POLL_MS)
+    const pollNow = () => pollIfVisible()
+    document.addEventListener('visibilitychange', pollNow)
+    window.addEventListener('online', pollNow)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', pollNow)
+      window.removeEventListener('online', pollNow)
+    }
+  }, [])
+}
+
+/** Makes the browser ask before it leaves the page while offline, because the page could not be loaded again. */
+export function useLeaveWarning(isAway: boolean): void {
+  useEffect(() => {
+    if (!isAway) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isAway])
+}
