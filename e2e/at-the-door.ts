@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DemoEvents, EventView } from './demo-events.ts'
+import type { EventView } from './demo-events.ts'
 import type { Person } from './people.ts'
 import { SharedInFile } from './shared-in-file.ts'
 import { moveClock } from './own-site.ts'
@@ -11,15 +11,15 @@ export { expect } from './two-member-test.ts'
 const evenings = new SharedInFile<EventView>()
 
 /** For journeys at the door. The event starts in half an hour. */
-export const test = base.extend<{ evening: EventView }>({
+export const test = base.extend<{ evening: EventView; eveningTitle: string }>({
+  eveningTitle: ['Midweek on the Butty', { option: true }],
   // Contrast is measured, so no element may be mid-transition.
   contextOptions: { reducedMotion: 'reduce' },
-  evening: async ({ ownSite, demo }, provide, { file }) =>
-    provide(await evenings.of(file, () => awaitEvening(ownSite, demo))),
+  evening: async ({ ownSite, demo, eveningTitle }, provide, { file }) =>
+    provide(await evenings.of(file, () => awaitEvening(ownSite, eventNamed(demo, eveningTitle)))),
 })
 
-async function awaitEvening(site: string, demo: DemoEvents): Promise<EventView> {
-  const event = eventNamed(demo, 'Midweek on the Butty')
+async function awaitEvening(site: string, event: EventView): Promise<EventView> {
   const opens = Temporal.Instant.from(event.starts_at).subtract({ minutes: 30 })
   await moveClock(site, Temporal.Now.instant().until(opens).round('second').toString())
   return event

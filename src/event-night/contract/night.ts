@@ -90,7 +90,7 @@ export type NightActionResult = z.infer<typeof NightActionResult>
 
 /** A night, from which a device computes rounds and plan by the same rules as the site. Notes have no text here. */
 export const NightState = z.object({
-  event: EventSummary.extend({ cancelled: z.boolean(), started: z.boolean(), ended: z.boolean() }),
+  event: EventSummary.extend({ ends_at: Instant, cancelled: z.boolean(), started: z.boolean(), ended: z.boolean() }),
   /** Grows with each change of the night. */
   version: z.number(),
   guests: z.array(

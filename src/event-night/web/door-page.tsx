@@ -3,12 +3,15 @@ import { data, Link, useLoaderData } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { Door, loadDoor } from '#event-night/contract.ts'
+import type { loadNight, NightState } from '#event-night/contract/night.ts'
 import { formatDay } from '#event-night/web/door/door-messages.ts'
 import { DoorStatus } from '#event-night/web/door/door-status.tsx'
 import { EndNight } from '#event-night/web/door/end-night.tsx'
 import { GuestList } from '#event-night/web/door/guest-list.tsx'
 import { TicketDock, type DockMode } from '#event-night/web/door/ticket-dock.tsx'
 import { useDoor } from '#event-night/web/door/use-door.ts'
+import { RoundsConsole } from '#event-night/web/rounds/rounds-console.tsx'
+import { useNight } from '#event-night/web/rounds/use-night.ts'
 import { WalkIn } from '#event-night/web/door/walk-in.tsx'
 import { GuestCounts } from '#event-night/web/door/guest-counts.tsx'
 import { formatTimeRange } from '#platform/local-time.ts'
@@ -21,8 +24,11 @@ import css from './door-page.module.css'
 
 export const loader = staffLoader(async (api, { params: { id = '' } }) => {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
-  const door = await api<typeof loadDoor>('GET /api/admin/events/:id/door', { params: { id } })
-  return { door, memberId: signedInAs() ?? '' }
+  const [door, night] = await Promise.all([
+    api<typeof loadDoor>('GET /api/admin/events/:id/door', { params: { id } }),
+    api<typeof loadNight>('GET /api/admin/events/:id/night', { params: { id } }),
+  ])
+  return { door, night, memberId: signedInAs() ?? '' }
 })
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
@@ -51,9 +57,18 @@ export function Component() {
   )
 }
 
-function DoorView({ door: loaded, memberId }: { door: Door; memberId: string }) {
+type Part = 'door' | 'rounds'
+/** On a phone, one of them is shown at a time. */
+const parts: readonly [Part, string][] = [
+  ['door', 'Check-in'],
+  ['rounds', 'Rounds'],
+]
+
+function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; night: NightState; memberId: string }) {
   const { door, guests, isOpen, pendingCount, message, deviceId, recordAction, scan, sync, clearMessage, ...status } =
     useDoor({ eventId: loaded.event.id, memberId, loaded })
+  const night = useNight({ eventId: loaded.event.id, memberId, deviceId, loaded: loadedNight, guests })
+  const [part, setPart] = useState<Part>('door')
   const [dock, setDock] = useState<DockMode>('closed')
   const { event, walk_in, can_end } = door
 
@@ -75,18 +90,36 @@ function DoorView({ door: loaded, memberId }: { door: Door; memberId: string }) 
       </p>
       {event.cancelled && <Notice>This event has been cancelled.</Notice>}
       {event.ended && <Notice>The night has ended. Likes are open.</Notice>}
-      <GuestCounts guests={guests} isOpen={isOpen} />
-      <DoorStatus
-        opensAt={isOpen || event.cancelled ? null : event.check_in_opens_date_local}
-        {...{ pendingCount }}
-        {...status}
-      />
-      <GuestList guests={guests} event={event} deviceId={deviceId} isOpen={isOpen} onAction={recordAction} />
-      <div className={css.more}>
-        {walk_in && <WalkIn offered={walk_in} />}
-        {can_end && <EndNight event={event} pendingCount={pendingCount} onEnded={() => void sync()} />}
+      {!event.cancelled && (
+        <div className={css.parts} role="group" aria-label="Show">
+          {parts.map(([value, label]) => (
+            <button key={value} type="button" aria-pressed={part === value} onClick={() => setPart(value)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={css.columns} data-part={part}>
+        <div className={css.door}>
+          <GuestCounts guests={guests} isOpen={isOpen} />
+          <DoorStatus
+            opensAt={isOpen || event.cancelled ? null : event.check_in_opens_date_local}
+            {...{ pendingCount }}
+            {...status}
+          />
+          <GuestList guests={guests} event={event} deviceId={deviceId} isOpen={isOpen} onAction={recordAction} />
+          <div className={css.more}>
+            {walk_in && <WalkIn offered={walk_in} />}
+            {can_end && <EndNight event={event} pendingCount={pendingCount} onEnded={() => void sync()} />}
+          </div>
+        </div>
+        {!event.cancelled && (
+          <div className={css.rounds}>
+            <RoundsConsole night={night} />
+          </div>
+        )}
       </div>
-      {isOpen && !event.cancelled && (
+      {isOpen && !event.cancelled && part === 'door' && (
         <TicketDock mode={dock} message={message} onMode={changeDock} onCode={(code: string) => void scan(code)} />
       )}
     </>

@@ -31,7 +31,7 @@ function stoppedClock() {
 
 test('all machines show the database’s time, however wrong their own clocks are', () => {
   const { clock, passMs, shownMs } = stoppedClock()
-  clock.read({ databaseMs: DATABASE_MS, sentAt: -5, answeredAt: 5 })
+  clock.read({ timeMs: DATABASE_MS, sentAt: -5, answeredAt: 5 })
   passMs(2 * HOUR_MS)
   expect(shownMs()).toBe(2 * HOUR_MS)
   vi.spyOn(Date, 'now').mockReturnValue(DATABASE_MS + 5 * HOUR_MS)
@@ -40,9 +40,9 @@ test('all machines show the database’s time, however wrong their own clocks ar
 
 test('the time comes from the quickest of the last five readings', () => {
   const { clock, passMs, shownMs } = stoppedClock()
-  clock.read({ databaseMs: DATABASE_MS, sentAt: -2, answeredAt: 2 })
+  clock.read({ timeMs: DATABASE_MS, sentAt: -2, answeredAt: 2 })
   // The answer was delayed, so that the middle of the round trip is not when the database read its clock.
-  const readSlowly = (at: number) => clock.read({ databaseMs: DATABASE_MS + at, sentAt: at, answeredAt: at + 400 })
+  const readSlowly = (at: number) => clock.read({ timeMs: DATABASE_MS + at, sentAt: at, answeredAt: at + 400 })
   for (const at of [1_000, 2_000, 3_000, 4_000]) readSlowly(at)
   passMs(5_000)
   expect(shownMs()).toBe(5_000)
@@ -52,7 +52,7 @@ test('the time comes from the quickest of the last five readings', () => {
 
 test('when the database’s clock is changed, earlier readings no longer count', () => {
   const { clock, shownMs } = stoppedClock()
-  clock.read({ databaseMs: DATABASE_MS, sentAt: -2, answeredAt: 2 })
-  clock.read({ databaseMs: DATABASE_MS - HOUR_MS, sentAt: -50, answeredAt: 50 })
+  clock.read({ timeMs: DATABASE_MS, sentAt: -2, answeredAt: 2 })
+  clock.read({ timeMs: DATABASE_MS - HOUR_MS, sentAt: -50, answeredAt: 50 })
   expect(shownMs()).toBe(-HOUR_MS)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { DatabaseClock, MovableClock, type Clock, type ClockReading } from '#platform/server/clock.ts'
+import type { ClockReading } from '#platform/clock-readings.ts'
+import { DatabaseClock, MovableClock, type Clock } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { Published } from '#platform/server/published-content.ts'
 
@@ -55,7 +56,7 @@ export class VersionPoller {
     const [row] = rows
     if (!row) throw new Error('the site’s clock is missing')
     const { version, offsetMs, databaseMs } = row
-    this.#readClock({ databaseMs, sentAt, answeredAt: performance.now() })
+    this.#readClock({ timeMs: databaseMs, sentAt, answeredAt: performance.now() })
     // Content is renewed before the new version is used, so that pages of that version contain it.
     if (version > this.publicVersion) await this.published.renew(this.#db)
     // If two reads run at the same time, the older result may arrive last.

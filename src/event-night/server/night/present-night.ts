@@ -11,6 +11,7 @@ export function presentNight(event: EventAtVenue, { night, row }: LoadedNight, n
   return {
     event: {
       ...presentEventSummary(event),
+      ends_at: event.endsAt.toString(),
       cancelled: event.cancelledAt !== null,
       started: Temporal.Instant.compare(now, event.startsAt) >= 0,
       ended: event.endedAt !== null,

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import type { loadNight } from '#event-night/contract/night.ts'
+import { expect, openDoor, test } from './at-the-door.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { offlineProblem } from './members-pages.ts'
+import { asPerson } from './site-api.ts'
+import { demoHost, demoOwner } from './staff.ts'
+
+test.use({ eveningTitle: 'Thirties at the Glassmakers' })
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const tables = (page: Page, round: number) =>
+  page
+    .getByRole('region', { name: `Round ${round}` })
+    .getByRole('listitem')
+    .filter({ hasText: 'Table' })
+
+/** Checks in everyone on the list but the last two. */
+async function checkInMost(page: Page): Promise<void> {
+  const waiting = page.getByRole('button', { name: /^Check in .+/ })
+  await expect(waiting.first()).toBeVisible()
+  for (let left = await waiting.count(); left > 2; left -= 1) await waiting.first().click()
+  await expect(page.getByText('All check-ins saved')).toBeVisible()
+}
+
+test('a host runs the rounds of an evening, also without a network, and a second device follows', async ({
+  page,
+  context,
+  elsewhere,
+  ownSite,
+  evening,
+  later,
+  expectProblem,
+}) => {
+  expectProblem(offlineProblem)
+  const other = await elsewhere()
+  await openDoor(other, evening, demoOwner)
+  await press(other, 'Rounds')
+  await openDoor(page, evening)
+  await checkInMost(page)
+  await press(page, 'Rounds')
+  await page.getByLabel('Tables').fill('0')
+  await press(page, 'Set up the rounds')
+  await expect(page.getByText('Please enter how many tables there are, from 1 to 200.')).toBeVisible()
+  await page.getByLabel('Tables').fill('8')
+  await page.getByLabel('Call each round by itself').uncheck()
+  await expectAccessibleAtAnyWidth(page)
+  await press(page, 'Set up the rounds')
+  await expect(page.getByText('Ready for round 1')).toBeVisible()
+
+  await press(page, 'Call round 1')
+  await expect(page.getByText('Round 1: guests are moving')).toBeVisible()
+  const first = await tables(page, 1).allInnerTexts()
+  expect(first.length).toBeGreaterThan(1)
+  await expect(tables(other, 1)).toHaveText(first.map((text) => text.replaceAll('\n', '')))
+  await expect(other.getByText('Another device calls the rounds.')).toBeVisible()
+  await later('PT61S')
+  await expect(page.getByText('Round 1: talking')).toBeVisible()
+  await press(page, 'Pause')
+  await expect(other.getByText('Round 1: paused')).toBeVisible()
+  await press(page, 'Go on')
+  await expectAccessibleAtAnyWidth(page)
+
+  // One guest of the first table goes home, and sits at no table from the next round on.
+  const guest = tables(page, 1).first().getByRole('button').first()
+  const name = await guest.innerText()
+  await guest.click()
+  await press(page, 'Has left')
+  await press(page, 'End the round')
+  await press(page, 'Call round 2')
+  await expect(tables(page, 2).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Round 2' })).not.toContainText(name)
+
+  await context.setOffline(true)
+  for (const round of [3, 4]) {
+    await press(page, 'End the round')
+    await press(page, `Call round ${round}`)
+    await expect(tables(page, round).first()).toBeVisible()
+  }
+  await expect(page.getByText(/The rounds go on from this device\. 4 actions wait to be sent/)).toBeVisible()
+  const fourth = await tables(page, 4).allInnerTexts()
+  await expect(other.getByRole('region', { name: 'Round 2' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(tables(other, 4)).toHaveText(fourth.map((text) => text.replaceAll('\n', '')))
+
+  const api = await asPerson(ownSite, demoHost)
+  const night = await api<typeof loadNight>('GET /api/admin/events/:id/night', { params: { id: evening.id } })
+  const calls = night.actions.flatMap(({ action }) => (action.action === 'call round' ? [action] : []))
+  expect(calls.map(({ round }) => round)).toEqual([1, 2, 3, 4])
+  const pairs = calls.flatMap(({ pairs: ofRound }) => ofRound.map(({ seats }) => seats.toSorted().join()))
+  expect(new Set(pairs).size).toBe(pairs.length)
+})

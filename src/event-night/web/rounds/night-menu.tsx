@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { Side } from '#event-night/rules/night/night.ts'
+import { pairsOneTableOn } from '#event-night/rules/night/correct-round.ts'
+import { runningRound } from '#event-night/rules/night/rounds.ts'
+import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import css from './night-menu.module.css'
+
+type Question = 'walk-in' | 'one table on' | 'paper' | 'end'
+
+/** What a host needs rarely in a night: a walk-in guest, a room that has drifted, going on on paper, and the end. */
+export function NightMenu({ night: console, onSetUp }: { night: NightConsole; onSetUp: () => void }) {
+  const { night, nowMs, phase, event, act } = console
+  const [asked, setAsked] = useState<Question | null>(null)
+  const close = () => setAsked(null)
+  const round = runningRound(night, nowMs)
+  if (phase.phase === 'over') return null
+  return (
+    <>
+      <div className={css.menu}>
+        {!round && phase.phase !== 'on paper' && <Button onPress={onSetUp}>Change the set-up</Button>}
+        <Button onPress={() => setAsked('walk-in')}>Add a walk-in guest</Button>
+        {round && <Button onPress={() => setAsked('one table on')}>One table off</Button>}
+        {phase.phase !== 'on paper' && <Button onPress={() => setAsked('paper')}>Continue on paper</Button>}
+        {event.started && <Button onPress={() => setAsked('end')}>End the night</Button>}
+      </div>
+      <WalkInDialog open={asked === 'walk-in'} night={console} onClose={close} />
+      <Dialog
+        open={asked === 'one table on'}
+        title="From which table is everyone one table off?"
+        onClose={close}
+        actions={<Button onPress={close}>Cancel</Button>}
+      >
+        <SelectField
+          label="Table"
+          help="Everyone who moves, from this table on, sits one table further than planned."
+          error={undefined}
+          value=""
+          onChange={({ target }) => {
+            const table = Number(target.value)
+            if (table < 1 || !round) return
+            if (act({ action: 'move one table on', callId: round.callId, table, pairs: pairsOneTableOn(night, table) }))
+              close()
+          }}
+        >
+          <option value="">Choose a table</option>
+          {Array.from({ length: night.settings?.tables ?? 0 }, (_, nth) => (
+            <option key={nth} value={nth + 1}>{`Table ${nth + 1}`}</option>
+          ))}
+        </SelectField>
+      </Dialog>
+      <Dialog
+        open={asked === 'paper'}
+        title="Continue on paper?"
+        announced="whole question"
+        onClose={close}
+        actions={
+          <>
+            <Button look="main" onPress={() => void (act({ action: 'continue on paper' }) && close())}>
+              Yes, continue on paper
+            </Button>
+            <Button onPress={close}>Not now</Button>
+          </>
+        }
+      >
+        <p>No more rounds are called here. Everyone who attended will be able to like everyone else who did.</p>
+      </Dialog>
+      <Dialog
+        open={asked === 'end'}
+        title={`End ‘${event.title}’?`}
+        announced="whole question"
+        onClose={close}
+        actions={
+          <>
+            <Button look="main" onPress={() => void (act({ action: 'end night' }) && close())}>
+              Yes, end the night
+            </Button>
+            <Button onPress={close}>Not yet</Button>
+          </>
+        }
+      >
+        <p>Guests can then send their likes. You can’t undo this.</p>
+      </Dialog>
+    </>
+  )
+}
+
+function WalkInDialog({
+  open,
+  night: { act, message },
+  onClose,
+}: {
+  open: boolean
+  night: NightConsole
+  onClose: () => void
+}) {
+  const [name, setName] = useState('')
+  const [side, setSide] = useState<Side>('women')
+  const [error, setError] = useState<string | undefined>()
+
+  function add(): void {
+    const trimmed = name.trim()
+    if (trimmed === '') return setError('Please enter the guest’s first name.')
+    setError(undefined)
+    if (!act({ action: 'add guest', seat: randomUuid(), name: trimmed, side, paidPence: 0 })) return
+    setName('')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title="Add a walk-in guest"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" onPress={add}>
+            Add the guest
+          </Button>
+          <Button onPress={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p>They’re seated from the next round on, without an account.</p>
+      <TextField
+        label="First name"
+        maxLength={40}
+        value={name}
+        error={error ?? message ?? undefined}
+        onChange={(e) => setName(e.target.value)}
+      />
+      <SelectField
+        label="Sits with"
+        error={undefined}
+        value={side}
+        onChange={(e) => setSide(e.target.value === 'men' ? 'men' : 'women')}
+      >
+        <option value="women">The women</option>
+        <option value="men">The men</option>
+      </SelectField>
+    </Dialog>
+  )
+}

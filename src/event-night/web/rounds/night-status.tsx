@@ -1,0 +1,53 @@
+import { pairsToSwap } from '#event-night/rules/night/correct-round.ts'
+import { reportOf } from '#event-night/rules/night/night.ts'
+import { nextTableOf } from '#event-night/rules/night/tables.ts'
+import { formatNames, nameOf, problemSentences } from '#event-night/web/rounds/night-messages.ts'
+import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './night-status.module.css'
+
+/** A call for the host is shown this long. */
+const CALL_SHOWN_MS = 3 * 60_000
+
+/** What the host should know: no network, what the site did not do, who asks for them, and pairs that should change places. */
+export function NightStatus({ night: console }: { night: NightConsole }) {
+  const { night, nowMs, connection, pendingCount, problems, message, dismissProblems } = console
+  const inNeed = [...night.seats.keys()].filter(
+    (seat) => nowMs - (reportOf(night, seat).needsHostAtMs ?? -Infinity) < CALL_SHOWN_MS,
+  )
+  const sentences = problems.flatMap((problem) => problemSentences(problem, night))
+  return (
+    <div role="status" className={css.status}>
+      {connection.is === 'away' && <Notice look="wrong">{offlineMessage(pendingCount)}</Notice>}
+      {connection.is === 'refused' && <Notice look="wrong">{connection.reason}</Notice>}
+      {message !== null && <Notice look="wrong">{message}</Notice>}
+      {inNeed.map((seat) => (
+        <Notice key={seat}>{`${nameOf(night, seat)} needs you${tableText(nextTableOf(night, seat)?.table)}.`}</Notice>
+      ))}
+      {pairsToSwap(night).map(({ table, seats }) => (
+        <Notice key={seats.join()} look="wrong">
+          {`Please swap ${formatNames(seats.map((seat) => nameOf(night, seat)))} at table ${table}: they shouldn’t sit together.`}
+        </Notice>
+      ))}
+      {sentences.length > 0 && (
+        <div className={css.problems}>
+          <ul>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <Button onPress={dismissProblems}>Dismiss</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function offlineMessage(pendingCount: number): string {
+  const waiting =
+    pendingCount === 0 ? '' : ` ${pendingCount} ${pendingCount === 1 ? 'action waits' : 'actions wait'} to be sent.`
+  return `No connection. The rounds go on from this device.${waiting}`
+}
+
+const tableText = (table: number | undefined) => (table === undefined ? '' : ` at table ${table}`)

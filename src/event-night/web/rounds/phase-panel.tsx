@@ -1,0 +1,75 @@
+import { deviceOf } from '#event-night/rules/night/actions.ts'
+import { seatsHere } from '#event-night/rules/night/night.ts'
+import { lastRound, nextNumber } from '#event-night/rules/night/rounds.ts'
+import { actionLabel, formatClock, phaseTitle } from '#event-night/web/rounds/night-messages.ts'
+import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import css from './phase-panel.module.css'
+
+/** What the night is doing, large, with the buttons for what comes next. */
+export function PhasePanel({
+  night: { phase, night, plan, leads, act, callRound, deviceId },
+}: {
+  night: NightConsole
+}) {
+  const callId = lastRound(night)?.callId ?? ''
+  const next = nextNumber(night)
+  const isRunning = phase.phase === 'moving' || phase.phase === 'talking' || phase.phase === 'paused'
+  const canCall = leads && (phase.phase === 'ready' || phase.phase === 'round over' || phase.phase === 'interval')
+  const last = night.log.findLast((action) => deviceOf(action) === deviceId && !isFinal(action.action))
+  return (
+    <div className={css.panel}>
+      <p role="status" className={css.title}>
+        {phaseTitle(phase)}
+      </p>
+      {'remainingMs' in phase && (
+        <p role="timer" className={css.clock}>
+          {formatClock(phase.remainingMs)}
+        </p>
+      )}
+      {phase.phase === 'ready' && <p className={css.about}>{`${seatsHere(night).length} guests are in.`}</p>}
+      <div className={css.buttons}>
+        {canCall && plan.rounds.length > 0 && (
+          <Button look="main" onPress={() => void callRound()}>
+            {`Call round ${next}`}
+          </Button>
+        )}
+        {canCall && plan.rounds.length === 0 && <p className={css.about}>{nothingToCall(next)}</p>}
+        {isRunning &&
+          (phase.phase === 'paused' ? (
+            <Button look="main" onPress={() => void act({ action: 'resume', callId })}>
+              Go on
+            </Button>
+          ) : (
+            <Button onPress={() => void act({ action: 'pause', callId })}>Pause</Button>
+          ))}
+        {isRunning && (
+          <>
+            <Button onPress={() => void act({ action: 'add minute', callId })}>1 minute more</Button>
+            <Button onPress={() => void act({ action: 'end round', callId })}>End the round</Button>
+          </>
+        )}
+        {last && phase.phase !== 'over' && (
+          <Button onPress={() => void act({ action: 'undo', undoes: last.id })}>{`Undo ${actionLabel(last)}`}</Button>
+        )}
+      </div>
+      {!leads && phase.phase !== 'over' && phase.phase !== 'on paper' && (
+        <div className={css.buttons}>
+          <p className={css.about}>Another device calls the rounds.</p>
+          <Button onPress={() => void act({ action: 'lead' })}>Lead from here</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** These cannot be undone. */
+function isFinal(action: string): boolean {
+  return action === 'lead' || action === 'end night' || action === 'undo'
+}
+
+function nothingToCall(next: number): string {
+  return next === 1
+    ? 'Nobody can be seated yet. Check in at least one woman and one man.'
+    : 'Everyone who is here has met, or there’s no time for another round.'
+}

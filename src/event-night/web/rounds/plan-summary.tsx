@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { choicesOf, type RoundsChoice } from '#event-night/rules/night/choices.ts'
+import css from '#event-night/web/rounds/round-tables.module.css'
+import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+
+const MINUTE_MS = 60_000
+
+/** What is planned for the time left, what one round more or fewer would change, and what simply moving on would. */
+export function PlanSummary({ night: { night, plan, nowMs } }: { night: NightConsole }) {
+  const rounds = plan.rounds.length
+  const minutes = Math.floor(nowMs / MINUTE_MS)
+  const { choices, walkMeetings } = useMemo(() => choicesOf(night, minutes * MINUTE_MS, plan), [night, minutes, plan])
+  if (rounds === 0) return null
+  const isTimeLeft = rounds < plan.roundsByClock
+  return (
+    <section aria-labelledby="plan" className={css.section}>
+      <h3 id="plan">What’s planned</h3>
+      <p>{`${plan.meetings} meetings in ${formatRounds(rounds)}. ${movesSentence(walkMeetings, plan.meetings)}`}</p>
+      {isTimeLeft ? (
+        <p>Everyone meets everyone before the time is up. You could let guests talk longer, or end early.</p>
+      ) : (
+        <ul>
+          {choices.map((choice) => (
+            <li key={choice.rounds}>{choiceSentence(choice)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function movesSentence(walkMeetings: number, meetings: number): string {
+  return walkMeetings >= meetings
+    ? 'Everyone moves one table on after each round.'
+    : `If everyone only moved one table on, there would be ${walkMeetings}.`
+}
+
+function choiceSentence({ rounds, meetings, fewest }: RoundsChoice): string {
+  return `With ${formatRounds(rounds)}: ${meetings} meetings, and everyone meets at least ${fewest}.`
+}
+
+const formatRounds = (rounds: number) => (rounds === 1 ? '1 round' : `${rounds} rounds`)

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { SeatId } from '#event-night/rules/night/night.ts'
+import { GuestDialog } from '#event-night/web/rounds/guest-dialog.tsx'
+import { GuestFinder } from '#event-night/web/rounds/guest-finder.tsx'
+import { NightMenu } from '#event-night/web/rounds/night-menu.tsx'
+import { NightStatus } from '#event-night/web/rounds/night-status.tsx'
+import { PhasePanel } from '#event-night/web/rounds/phase-panel.tsx'
+import { PlanSummary } from '#event-night/web/rounds/plan-summary.tsx'
+import { RoundTables } from '#event-night/web/rounds/round-tables.tsx'
+import { SetUpForm } from '#event-night/web/rounds/set-up-form.tsx'
+import { SoundSwitch } from '#event-night/web/rounds/sound-switch.tsx'
+import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
+
+/** The rounds of the night: set up, call, correct, end. */
+export function RoundsConsole({ night }: { night: NightConsole }) {
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  const [guest, setGuest] = useState<SeatId | null>(null)
+  const { phase } = night.phase
+  const isSetUp = phase !== 'set up' && !isSettingUp
+  return (
+    <section aria-labelledby="rounds">
+      <h2 id="rounds">
+        <VisuallyHidden>The rounds</VisuallyHidden>
+      </h2>
+      <NightStatus night={night} />
+      {!isSetUp && <SetUpForm night={night} onDone={() => setIsSettingUp(false)} />}
+      {isSetUp && (
+        <>
+          <PhasePanel night={night} />
+          <SoundSwitch phase={night.phase} />
+          <RoundTables night={night} onGuest={setGuest} />
+          {phase !== 'over' && phase !== 'on paper' && <PlanSummary night={night} />}
+          <GuestFinder night={night} onGuest={setGuest} />
+          <NightMenu night={night} onSetUp={() => setIsSettingUp(true)} />
+          <GuestDialog night={night} seat={guest} onClose={() => setGuest(null)} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Guest } from '#event-night/contract.ts'
+import {
+  NightActionInput,
+  type NightActionResult,
+  type NightState,
+  type sendNightActions,
+} from '#event-night/contract/night.ts'
+import { toActionInput, toNightAction } from '#event-night/rules/night/action-input.ts'
+import type { NightActionDetails } from '#event-night/rules/night/actions.ts'
+import { carryOut, replay } from '#event-night/rules/night/carry-out.ts'
+import type { Night } from '#event-night/rules/night/night.ts'
+import { callDueAtMs, phaseOf, type NightPhase } from '#event-night/rules/night/phase.ts'
+import { planNight, seatsToCall, type NightPlan } from '#event-night/rules/night/plan-night.ts'
+import { nightRefusals } from '#event-night/rules/night/refusals.ts'
+import { nextNumber } from '#event-night/rules/night/rounds.ts'
+import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
+import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
+import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
+import { nightOfState } from '#event-night/web/rounds/night-of-state.ts'
+import { SiteClock } from '#event-night/web/rounds/site-clock.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { deviceStorage } from '#platform/web/device/device-storage.ts'
+import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+
+type Answer = { results: NightActionResult[]; night: NightState }
+
+/** How often the clock on the page is drawn again. */
+const TICK_MS = 250
+/** A device knows of no likes, so only the site refuses what they rule out. */
+const noLikesKnown = { likesSentBy: new Set<string>() }
+const nightActions = { name: 'night action', parse: (value: unknown) => NightActionInput.parse(value) }
+
+export type NightConsole = ReturnType<typeof useNight>
+
+type Props = { eventId: number; memberId: string; deviceId: string; loaded: NightState; guests: readonly Guest[] }
+
+/**
+ * Returns the night as the site last had it, with this device's unsent actions carried out by the same rules, and the function
+ * that acts. Actions count at once, wait on the device until they are answered, and go on without a network.
+ */
+export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props) {
+  const [state, setState] = useState(loaded)
+  const [device] = useState(() => ({
+    queue: new PendingCommands(deviceStorage, nightActions, { eventId, memberId }),
+    clock: new SiteClock(loaded.now),
+  }))
+  const [pending, setPending] = useState<readonly NightActionInput[]>(() => device.queue.all())
+  const [connection, setConnection] = useState<Connection>({ is: 'there' })
+  const [problems, setProblems] = useState<readonly NightActionResult[]>([])
+  const [message, setMessage] = useState<string | null>(null)
+  const nowMs = useTicking(() => device.clock.nowMs())
+  const busy = useRef(false)
+  const asMember = useAsMember()
+
+  const night = useMemo(() => {
+    const own = pending.map((action) => toNightAction(action, { device: deviceId }))
+    return replay(nightOfState(state, guests), own, noLikesKnown).night
+  }, [state, guests, pending, deviceId])
+  const plan = usePlan(night, nowMs)
+  const leads = night.leadingDevice === null || night.leadingDevice === deviceId
+
+  async function sync(): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    try {
+      await sendPendingCommands(device.queue, (actions) => asMember(() => send(actions)), applyAnswer)
+      setConnection({ is: 'there' })
+    } catch (error) {
+      setConnection(connectionAfter(error))
+    }
+    busy.current = false
+    setPending(device.queue.all())
+  }
+
+  function send(actions: readonly NightActionInput[]): Promise<Answer> {
+    const body = { device_id: deviceId, actions: [...actions] }
+    const request = () =>
+      browserApi<typeof sendNightActions>('POST /api/admin/events/:id/night/actions', { params: { id: eventId }, body })
+    return device.clock.read(request, (answer) => answer.night.now)
+  }
+
+  function applyAnswer({ results, night: now }: Answer): void {
+    setState(now)
+    const wrong = results.filter(({ outcome, left_out }) => outcome === 'refused' || left_out.length > 0)
+    if (wrong.length > 0) setProblems((before) => [...before, ...wrong])
+  }
+
+  /** Carries out an action now, or says why not. Returns whether it was done. */
+  function act(details: NightActionDetails): boolean {
+    const action = {
+      ...details,
+      id: randomUuid(),
+      by: { device: deviceId },
+      doneAtMs: Math.round(device.clock.nowMs()),
+    }
+    const outcome = carryOut(night, action, noLikesKnown)
+    if (outcome.outcome === 'refused') {
+      setMessage(nightRefusals[outcome.refusal].detail)
+      return false
+    }
+    setMessage(null)
+    device.queue.add(toActionInput(action))
+    setPending(device.queue.all())
+    void sync()
+    return true
+  }
+
+  function callRound(): boolean {
+    return act({ action: 'call round', round: nextNumber(night), pairs: seatsToCall(night, plan) })
+  }
+
+  useCallByItself(leads ? callDueAtMs(night) : null, nowMs, () => {
+    if (seatsToCall(night, plan).length > 0) callRound()
+  })
+  usePolling(() => void sync())
+  return {
+    ...{ event: state.event, night, plan, nowMs, leads, deviceId },
+    phase: phaseOf(night, nowMs) satisfies NightPhase,
+    ...{ connection, pendingCount: pending.length, problems, message, act, callRound },
+    dismissProblems: () => setProblems([]),
+  }
+}
+
+/** Returns the time, again at every tick. */
+function useTicking(read: () => number): number {
+  const [now, setNow] = useState(read)
+  const tick = useEffectEvent(() => setNow(read()))
+  useEffect(() => {
+    const timer = setInterval(() => tick(), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Returns the plan of the rounds left. It changes only if what it is made from does, and keeps what it can. */
+function usePlan(night: Night, nowMs: number): NightPlan {
+  const [soFar, setSoFar] = useState<NightPlan | null>(null)
+  const seconds = Math.floor(nowMs / 1_000)
+  const plan = useMemo(() => planNight(night, seconds * 1_000, soFar), [night, seconds, soFar])
+  if (plan !== soFar) setSoFar(plan)
+  return plan
+}
+
+/** Calls the round once its time has come. */
+function useCallByItself(dueAtMs: number | null, nowMs: number, call: () => void): void {
+  const isDue = dueAtMs !== null && nowMs >= dueAtMs
+  const callNow = useEffectEvent(call)
+  useEffect(() => {
+    if (isDue) callNow()
+  }, [isDue])
+}
