@@ -1,6 +1,6 @@
 import { deviceOf, type ByAction, type NightAction } from './actions.ts'
 import type { RoundActionName } from './change-round.ts'
-import type { Meeting, Night, Pair, Round, SeatId } from './night.ts'
+import { isHere, type Meeting, type Night, type Pair, type Round, type SeatId } from './night.ts'
 import { hasMet, mayMeet, meetingsOfRound, partnerIn } from './pairs.ts'
 import type { NightRefusal } from './refusals.ts'
 import { clockOf, isIdle, nextNumber, runningRound } from './rounds.ts'
@@ -70,8 +70,7 @@ function refusalOfSwap(night: Night, round: Round, [one, other]: Pair): NightRef
   const pairs: Pair[] = []
   if (partner) pairs.push([other, partner])
   if (otherPartner) pairs.push([one, otherPartner])
-  const isAway = [one, other].some((seat) => !partnerOf(seat) && !isIdle(night, seat))
-  if (isAway) return 'guest_not_in'
+  if (!pairs.flat().every((seat) => isHere(night, seat))) return 'guest_not_in'
   return pairs.map((pair) => refusalOfPair(night, pair)).find((refusal) => refusal !== null) ?? null
 }
 

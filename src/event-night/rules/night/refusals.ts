@@ -9,7 +9,7 @@ export const nightRefusals = refusalTable({
   round_not_running: { status: 409, detail: 'That round isn’t running any more.' },
   not_leading_device: { status: 409, detail: 'Another device calls the rounds. Choose ‘Lead from here’ to call them.' },
   not_next_round: { status: 409, detail: 'That round has been called already, or isn’t the next one.' },
-  guest_not_in: { status: 409, detail: 'This guest isn’t in. Check them in first.' },
+  guest_not_in: { status: 409, detail: 'This guest isn’t here. Check them in, or choose ‘Back’, first.' },
   not_for_guests: { status: 403, detail: 'Please ask a host to do that.' },
   not_sitting_out: { status: 409, detail: 'One of them is already at a table in this round.' },
   may_not_meet: { status: 409, detail: 'These two can’t be seated together.' },

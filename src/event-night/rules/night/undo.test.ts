@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { guestsOf, minutes, pairOf, TestNight, usualSettings } from '#event-night/testing/a-night.ts'
 import type { NightActionDetails } from './actions.ts'
+import { withGuests } from './apply.ts'
 import type { Night } from './night.ts'
 
 const tablet = { by: { device: 'tablet' } }
@@ -129,6 +130,17 @@ test.each<[string, (night: TestNight) => string, (night: TestNight) => NightActi
   const before = night.now
   expect(night.try({ action: 'undo', undoes: id })).toBe('others_build_on_it')
   expect(night.now).toBe(before)
+})
+
+test('a call is not undone after the next one, even if the door has since removed a guest from it', () => {
+  const night = nightInRound()
+  night.atMs = minutes(1)
+  night.act({ action: 'lead' }, tablet)
+  night.call(['w3 m3'], tablet)
+  const { guests } = night.now
+  const seats = guests.seats.map((seat) => (seat.id === 'm3' ? { ...seat, state: 'absent' as const } : seat))
+  night.now = withGuests(night.now, { ...guests, seats })
+  expect(night.try({ action: 'undo', undoes: night.now.rounds[0]?.callId ?? '' })).toBe('others_build_on_it')
 })
 
 test('a change of minutes is not undone once a round has been called with them', () => {

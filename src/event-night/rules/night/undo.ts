@@ -1,6 +1,7 @@
 import { deviceOf, type NightAction, type NightActionName } from './actions.ts'
 import { apply, foldNight } from './apply.ts'
 import type { Night } from './night.ts'
+import { pairKey } from './pairs.ts'
 import { refusalOfAction, type NightContext } from './refusal-of-action.ts'
 import type { NightRefusal } from './refusals.ts'
 import { lastRound } from './rounds.ts'
@@ -47,14 +48,16 @@ function buildsOn({ guests, log }: Night, undone: NightAction, context: NightCon
   let without = night
   night = apply(night, undone)
   for (const later of log.slice(place + 1)) {
-    if (isSound(night, later, context) && !isSound(without, later, context)) return true
+    const problems = new Set(problemsOf(night, later, context))
+    if (problemsOf(without, later, context).some((problem) => !problems.has(problem))) return true
     night = apply(night, later)
     without = apply(without, later)
   }
   return false
 }
 
-/** Returns whether the action would be accepted as it is. */
-function isSound(night: Night, action: NightAction, context: NightContext): boolean {
-  return refusalOfAction(night, action, context) === null && seatPairs(night, action).leftOut.length === 0
+/** Returns why the action would be refused, and the pairs that would be left out. The door may be a reason even with the action. */
+function problemsOf(night: Night, action: NightAction, context: NightContext): string[] {
+  const refusal = refusalOfAction(night, action, context)
+  return [...(refusal ? [refusal] : []), ...seatPairs(night, action).leftOut.map(({ seats }) => pairKey(seats))]
 }
