@@ -45,7 +45,10 @@ export async function enterBirthDate(page: Page, [day, month, year]: [string, st
   await page.getByLabel('Day').fill(day)
   await page.getByLabel('Month').fill(month)
   await page.getByLabel('Year').fill(year)
-  await expect(page.getByText('You were born on')).toContainText(year)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  const question = page.getByRole('group', { name: 'Check your date of birth' })
+  await expect(question).toBeFocused()
+  await expect(question).toContainText(year)
   await page.getByRole('button', { name: 'Save my date of birth' }).click()
 }
 

@@ -165,7 +165,7 @@ test('a member who may not accept a transferred place is shown the reason', asyn
     })
   }
   await arrive(page, withoutBirthDate, path)
-  await expect(main).toContainText('Please enter your date of birth first.')
+  await expect(main).toContainText('Once you’ve saved your date of birth, you can accept the place.')
   await enterBirthDate(page, ['1', '2', '1966'])
   await expect(main).toContainText('You’ll be too old on the night.')
   await expectAccessibleAtAnyWidth(page)

@@ -62,6 +62,7 @@ test('a woman registers, books, pays, likes a man, matches with him and exchange
     await page.type(field('Day'), '1')
     await page.type(field('Month'), '2')
     await page.type(field('Year'), '1980')
+    await page.click(button('Continue'))
     await page.click(button('Save my date of birth'))
     await page.typeInFrame('Secure card number input frame', goodCard.number)
     await page.typeInFrame('Secure expiration date input frame', goodCard.expiry)

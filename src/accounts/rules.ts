@@ -11,14 +11,17 @@ const EARLIEST_BIRTH_DATE = '1900-01-02'
 export function dateOfBirthError(day: string, today: string): string | undefined {
   if (day > today) return 'That date is in the future. Please check the year.'
   if (day < EARLIEST_BIRTH_DATE) return 'That’s a very long time ago. Please check the year.'
-  if (!hasReachedAge(MINIMUM_AGE, day, today)) return 'Members must be 18 or over.'
+  if (ageOn(today, day) < MINIMUM_AGE) return 'Members must be 18 or over.'
   return undefined
 }
 
-/** Compares the dates as text. This works for ISO 8601, even if the result is 29 February of a common year. */
-function hasReachedAge(age: number, day: string, today: string): boolean {
-  const year = Number(day.slice(0, 4)) + age
-  return `${year}${day.slice(4)}` <= today
+/**
+ * Returns the age in whole years on a day. Both dates are in ISO 8601. In years without a 29 February, someone born on that
+ * date turns a year older on 1 March.
+ */
+export function ageOn(day: string, born: string): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
+  return day.slice(5) >= born.slice(5) ? years : years - 1
 }
 
 /** How long a second factor gives a host or an owner the rights of staff. The session goes on without them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn } from '#bookings/rules/eligibility.ts'
+import { ageOn } from '#accounts/rules.ts'
 
 // A planted fault: this test passes only until the next birthday, and `npm run prove -- calendar` must detect it.
 test('a person born on 1 January 1990 is 36', () => {

@@ -191,12 +191,3 @@ export function ageObstacle(
 export function hasAgeRange(event: Pick<EventOnSale, 'youngestAge' | 'oldestAge'>): boolean {
   return event.youngestAge !== null || event.oldestAge !== null
 }
-
-/**
- * Returns the age in whole years on a day. Both dates are in ISO 8601. In years without a 29 February, someone born on that
- * date turns a year older on 1 March.
- */
-export function ageOn(day: string, born: string): number {
-  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
-  return day.slice(5) >= born.slice(5) ? years : years - 1
-}

@@ -22,7 +22,7 @@ export function BirthDateField({ form }: { form: Form }) {
     <fieldset name={name} className={css.dates} aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}>
       <legend>Your date of birth</legend>
       <p id={`${id}-help`} className={css.help}>
-        For example, 27 3 1988. Once you save this, only we can change it.
+        For example, 27 3 1988.
       </p>
       <div className={css.parts}>
         {parts.map(({ label, ...part }) => (

@@ -10,10 +10,13 @@ import { paths } from '#platform/paths.ts'
 export function BirthDateSection({ day }: { day: string | null }) {
   const [done, setDone] = useState<string | null>(null)
   return (
-    <AccountSection heading="Date of birth" done={done}>
+    <AccountSection id="date-of-birth" heading="Date of birth" done={done}>
       {day === null && (
         <>
-          <p>We’ll ask for this when you first book an event. Other members never see it.</p>
+          <p>
+            We’ll ask for this when you first book an event. Other members never see it, and only we can change it
+            later.
+          </p>
           <BirthDateForm onSaved={setDone} />
         </>
       )}
@@ -23,6 +26,9 @@ export function BirthDateSection({ day }: { day: string | null }) {
         ) : (
           <FocusedMessage>
             <SavedBirthDate day={day} />
+            <p>
+              <Link to={`${paths.events}?age=me`}>See events for your age</Link>
+            </p>
           </FocusedMessage>
         ))}
     </AccountSection>

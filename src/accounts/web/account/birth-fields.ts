@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DateOfBirth } from '#accounts/contract/person.ts'
-import { dateOfBirthError } from '#accounts/rules.ts'
+import { ageOn, dateOfBirthError } from '#accounts/rules.ts'
 
 const PARTS = ['day', 'month', 'year'] as const
 type Part = (typeof PARTS)[number]
@@ -22,13 +22,22 @@ export const BirthFields = z.object({ day: part, month: monthPart, year: part })
   for (const [at, message] of errors) context.addIssue({ code: 'custom', path: [at], message })
   if (errors.length > 0) return z.NEVER
   const day = isoDate(typed)
-  const refusal = dateOfBirthError(day, london.format(new Date()))
+  const refusal = dateOfBirthError(day, todayInLondon())
   if (refusal !== undefined) context.addIssue({ code: 'custom', path: ['date_of_birth'], message: refusal })
   return { date_of_birth: day }
 })
 
+/** Returns today's age in whole years. `born` is an ISO 8601 date. */
+export function ageToday(born: string): number {
+  return ageOn(todayInLondon(), born)
+}
+
 /** The Swedish locale formats dates as in ISO 8601. */
 const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
+
+function todayInLondon(): string {
+  return london.format(new Date())
+}
 
 function partErrors(typed: Record<Part, string>): Errors {
   const missing = PARTS.filter((name) => typed[name] === '')

@@ -1,6 +1,7 @@
+import { ageOn } from '#accounts/rules.ts'
 import { dateInSiteZone } from '#accounts/server/today.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { ageOn, eligibility, type Candidate, type Eligibility, type Reason } from '#bookings/rules/eligibility.ts'
+import { eligibility, type Candidate, type Eligibility, type Reason } from '#bookings/rules/eligibility.ts'
 import type { SalesChannel } from '#bookings/rules/eligibility.ts'
 import { pausedUntilMs } from '#bookings/rules/holds.ts'
 import { refusalFor } from '#bookings/server/places/refusal-for.ts'

@@ -1,5 +1,6 @@
 import type { Balance } from '#bookings/rules/balance.ts'
-import { ageOn, type EventOnSale } from '#bookings/rules/eligibility.ts'
+import { ageOn } from '#accounts/rules.ts'
+import type { EventOnSale } from '#bookings/rules/eligibility.ts'
 import { noPlacesTaken, type TakenPlaces } from '#bookings/server/queries.ts'
 import type { EventRow } from '#events/server/event-queries.ts'
 

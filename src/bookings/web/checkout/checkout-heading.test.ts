@@ -18,6 +18,12 @@ test('the heading of a full event says what the member can do about the waiting 
   expect(checkoutHeading(refused({}), null)).toBe('You can’t book this event')
 })
 
+test('a member whose date of birth is not known is asked for it, not for money', () => {
+  expect(checkoutHeading({ is: 'without date of birth', place: { ...sample, booking: null } }, null)).toBe(
+    'Your date of birth',
+  )
+})
+
 test('a member whose hold has ended reads so until they join the waiting list', () => {
   expect(checkoutHeading(refused({ can_wait: true }), 'time is up')).toBe('You’ve run out of time')
   expect(checkoutHeading(refused({ can_wait: true }), 'gone before the payment')).toBe('Sorry, your place has gone')

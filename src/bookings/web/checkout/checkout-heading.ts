@@ -10,6 +10,7 @@ export function checkoutHeading(checkout: Checkout, ending: HoldEnding | null): 
   if (isHoldOver(checkout, ending))
     return ending === 'gone before the payment' ? 'Sorry, your place has gone' : 'You’ve run out of time'
   if (checkout.is === 'refused') return refusedHeading(checkout.place)
+  if (checkout.is === 'without date of birth') return 'Your date of birth'
   return checkout.is === 'free' ? 'Book your place' : `Total to Pay : ${formatPrice(checkout.place.price)}`
 }
 

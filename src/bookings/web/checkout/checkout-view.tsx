@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
+import { HOLD_MINUTES } from '#bookings/rules/holds.ts'
 import { BookFree } from '#bookings/web/checkout/book-free.tsx'
 import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
 import { checkoutHeading, isHoldOver } from '#bookings/web/checkout/checkout-heading.ts'
@@ -42,7 +43,7 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
   return (
     <Columns place={place}>
       {h1}
-      {checkout.is === 'without date of birth' && <BirthDateStep />}
+      {checkout.is === 'without date of birth' && <BirthDateStep next={notHeldYet(place)} />}
       {checkout.is === 'opening' && <PaymentOpening place={place} />}
       {checkout.is === 'open' && (
         <PayForPlace
@@ -55,6 +56,13 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
       )}
     </Columns>
   )
+}
+
+/** Until the date of birth is known, the place can still be booked by someone else. */
+function notHeldYet({ price }: OwnPlace): string {
+  return price === 0
+    ? 'We aren’t keeping a place for you yet. Once you’ve saved your date of birth, you can book.'
+    : `We aren’t holding a place for you yet. Once you’ve saved your date of birth, we’ll hold one for ${HOLD_MINUTES} minutes while you pay.`
 }
 
 function Columns({ place, children }: { place: OwnPlace; children: ReactNode }) {

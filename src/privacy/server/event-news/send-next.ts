@@ -1,4 +1,5 @@
-import { ageOn, ageObstacle } from '#bookings/rules/eligibility.ts'
+import { ageOn } from '#accounts/rules.ts'
+import { ageObstacle } from '#bookings/rules/eligibility.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { isHourForEmails } from '#privacy/rules/event-news.ts'
