@@ -92,9 +92,7 @@ export const EventView = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   time_zone: z.string(),
-  /**
-   * Whole days from today to the event's date, both in its time zone: 0 is today, 1 is tomorrow, and past days are negative.
-   */
+  /** Whole days from today to the event's date, both in its time zone: 0 is today, and past days are negative. */
   days_from_today: z.number(),
   under_way: z.boolean(),
   cancelled: z.boolean(),
@@ -115,6 +113,8 @@ export const EventView = z.object({
   viewer_gender: Gender.nullable(),
   /** The first reason that applies why the viewer cannot book now; null if they can. */
   why_not: WhyNot.nullable(),
+  /** True if the viewer is a member who has to give their date of birth before it is known whether they may attend. */
+  date_of_birth_needed: z.boolean(),
   /** The viewer's place, held or booked. */
   booking: OwnBooking.nullable(),
   /** The viewer's place on the waiting list; null if they are not on it. */

@@ -59,6 +59,7 @@ const event = {
   likes_close_local: null,
   viewer_gender: null,
   why_not: null,
+  date_of_birth_needed: false,
   booking: null,
   waiting: null,
   can_wait: false,

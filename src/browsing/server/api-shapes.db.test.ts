@@ -88,6 +88,7 @@ const expectedEvent = (id: number) => ({
   likes_close_local: null,
   viewer_gender: null,
   why_not: 'signed_out',
+  date_of_birth_needed: false,
   booking: null,
   waiting: null,
   can_wait: false,

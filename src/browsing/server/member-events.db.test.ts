@@ -85,6 +85,14 @@ describe('the endpoints', () => {
   })
 })
 
+test('a member whose date of birth is not known is told that it is needed, and a visitor is not', async () => {
+  const id = await anEvening({ youngestAge: 30 })
+  const needed = { date_of_birth_needed: true, can_join_event: true }
+  expect(await view(id, await aSignedInMember(t, { dateOfBirth: null }))).toMatchObject(needed)
+  expect(await view(id, await aSignedInMember(t))).toMatchObject({ date_of_birth_needed: false })
+  expect(await seenByVisitor(t, id)).toMatchObject({ date_of_birth_needed: false })
+})
+
 describe('why a member cannot book', () => {
   const [young, old] = [21, 76]
 

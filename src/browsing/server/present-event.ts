@@ -38,7 +38,7 @@ export function presentEvent(row: EventAtVenue, context: EventContext): EventVie
   const balance = toBalance(row, taken)
   const event = toEventOnSale(row)
   const candidate = by && candidateAt(row, by, { waiters, limits, now })
-  const { reason } = eligibility('online', { event, balance, nowMs }, candidate)
+  const { reason, dateOfBirthNeeded } = eligibility('online', { event, balance, nowMs }, candidate)
   const booking = by?.bookings.get(row.id)
   const wait = by?.waits.get(row.id)
   const forSale = stage === 'coming' && !isBookingClosed(event, nowMs)
@@ -70,6 +70,7 @@ export function presentEvent(row: EventAtVenue, context: EventContext): EventVie
     ...presentLikes(row, context),
     viewer_gender: by?.gender ?? null,
     why_not: reason === undefined ? null : WhyNot.parse(reason),
+    date_of_birth_needed: dateOfBirthNeeded,
     booking: booking ? presentOwnBooking(booking, now) : null,
     waiting: wait ? { before: wait.before, joined_at: wait.joinedAt.toString() } : null,
     can_wait: candidate !== null && !wait && !eligibility('waiting list', { event, balance, nowMs }, candidate).reason,

@@ -51,6 +51,7 @@ export const event: EventView = {
   likes_close_local: null,
   viewer_gender: 'F',
   why_not: null,
+  date_of_birth_needed: false,
   booking: null,
   waiting: null,
   can_wait: false,

@@ -70,6 +70,18 @@ test('a filter that no event matches names the parts without which there are eve
   expect(render(pageData([], 'month=2027-09')).links).toEqual(['/events'])
 })
 
+test('a member whose date of birth is not known is asked for it, and not told that an event is for them', () => {
+  const { text, links } = render(
+    pageData([
+      { ...event, date_of_birth_needed: true, can_join_event: true },
+      { ...event, id: 13, date_of_birth_needed: true, can_join_event: false, can_wait: true },
+    ]),
+  )
+  expect(text).toContain('Add your date of birth to see which events are for you.')
+  expect(links[0]).toBe('/account/details#date-of-birth')
+  for (const phrase of ['There’s a place for you', 'You can join']) expect(text).not.toContain(phrase)
+})
+
 test.each<[string, Partial<ListedEvent>, string]>([
   ['that is full', { is_maxed_out: true }, 'Full'],
   ['with few places left', { places: { ...event.places, places_left: 3 } }, 'Last places'],

@@ -1,6 +1,8 @@
 import { Fragment, useRef } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { listEvents, listEventsAsMember } from '#browsing/contract.ts'
+import { AddBirthDate } from '#browsing/web/add-birth-date.tsx'
+import { isAgeUnknown } from '#browsing/web/birth-date.ts'
 import {
   filterIn,
   isFiltered,
@@ -82,6 +84,11 @@ export function Component() {
           'These are all of our upcoming events.'
         )}
       </p>
+      {events.some(isAgeUnknown) && (
+        <p className={css.intro}>
+          <AddBirthDate toSee="which events are for you" />
+        </p>
+      )}
       {count === 0 && <NoEvents />}
       {events.length > 0 && <EventTable events={events} />}
     </Wrap>

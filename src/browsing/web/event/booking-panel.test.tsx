@@ -28,6 +28,16 @@ const over: Partial<EventView> = { past_event: true, booking_closed: true }
 test.each<[string, Partial<EventView>, string[], string[]]>([
   ['a member who can join', {}, ['There’s a place for you.', '£24', 'Book This Event'], ['/checkout/12']],
   [
+    'a member whose date of birth is not known',
+    { date_of_birth_needed: true },
+    [
+      'Add your date of birth to see whether this event is for you.',
+      'Book This Event',
+      'We’ll ask for your date of birth first. Other members never see it.',
+    ],
+    ['/account/details#date-of-birth', '/checkout/12'],
+  ],
+  [
     'a visitor who is signed out',
     { ...cannotBook('signed_out'), viewer_gender: null },
     ['2 places for women, 2 for men Sign In To Book Register free'],

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { EventView } from '#browsing/contract.ts'
+import { AddBirthDate } from '#browsing/web/add-birth-date.tsx'
+import { isAgeUnknown } from '#browsing/web/birth-date.ts'
 import { BookingAction, type EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { attendanceMessage, formatAttendeeCounts, MAY_BECOME_FREE } from '#browsing/web/event/attendance-messages.ts'
 import { dropYear, formatEventPrice } from '#browsing/web/format-event.ts'
@@ -47,6 +49,7 @@ export function BookingPanel({ event }: { event: EventPageData }) {
           </Suspense>
         )}
         <p>{over ? attendedCountMessage(event) : attendanceMessage(event)}</p>
+        {isAgeUnknown(event) && <p>{BIRTH_DATE_FIRST}</p>}
         {event.booking_closes_local && canBook && (
           <p>Booking closes on {dropYear(formatDateTime(event.booking_closes_local), event)}.</p>
         )}
@@ -56,10 +59,19 @@ export function BookingPanel({ event }: { event: EventPageData }) {
   )
 }
 
+/** The next page asks before it holds a place. */
+const BIRTH_DATE_FIRST = 'We’ll ask for your date of birth first. Other members never see it.'
+
 /** Says that the member can book. Members have this line from the start, so that nothing moves once their data has loaded. */
 function PlaceForMember({ event }: { event: EventPageData }) {
   const { viewer_gender, can_join_event, booking } = event
   if (booking !== null || (viewer_gender !== null && !can_join_event)) return null
+  if (isAgeUnknown(event))
+    return (
+      <p className={css.forMember}>
+        <AddBirthDate toSee="whether this event is for you" />
+      </p>
+    )
   return <p className={css.forMember}>{can_join_event ? 'There’s a place for you.' : '\u00A0'}</p>
 }
 

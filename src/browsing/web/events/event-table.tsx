@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
+import { isAgeUnknown } from '#browsing/web/birth-date.ts'
 import type { ListedEvent } from '#browsing/web/events/event-filter.ts'
 import { availabilityOf } from '#browsing/web/events/availability.ts'
 import { dropYear, formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
@@ -138,6 +139,8 @@ function ownPlaceLabel(event: ListedEvent): string | null {
   const { booking, attending, waiting, can_join_event, can_wait } = event
   if (booking) return attending ? 'You’re going' : 'A place is held for you'
   if (isOutside(event)) return `For ${formatAges(event)?.toLowerCase()}`
+  // The page says above the list that the date of birth is needed.
+  if (isAgeUnknown(event)) return null
   if (can_join_event) return 'There’s a place for you'
   if (waiting) return 'You’re on the waiting list'
   return can_wait ? 'You can join the waiting list' : null

@@ -1,3 +1,4 @@
+import { birthDatePath, isAgeUnknown } from '#browsing/web/birth-date.ts'
 import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
 import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import type { EventView } from '#browsing/contract.ts'
@@ -145,10 +146,13 @@ function nextEventItem(event: EventView): HomeItem {
     title: event.title,
     details: [formatDateTime(event.start_date_local), formatVenue(event), terms.join(' · '), ...placeForMember(event)],
     action: { to: paths.event(event.id), label: 'See the event' },
+    ...(isAgeUnknown(event) && { more: [{ to: birthDatePath, label: 'Add your date of birth' }] }),
   }
 }
 
-export function placeForMember({ can_join_event, can_wait, waiting }: EventView): string[] {
+export function placeForMember(event: EventView): string[] {
+  const { can_join_event, can_wait, waiting } = event
+  if (isAgeUnknown(event)) return ['We need your date of birth to tell you whether this event is for you.']
   if (can_join_event) return ['There’s a place for you.']
   if (waiting) return [queueMessage(waiting)]
   return can_wait ? ['You can join the waiting list.'] : []

@@ -32,6 +32,7 @@ test('the card of the next event says once what can be booked now or, after that
 
 test('the card of the next event tells a member whether they can book or wait', () => {
   expect(render({})).toContain('£24 See the event There’s a place for you.')
+  expect(render({ date_of_birth_needed: true })).toMatch(/£24 See the event Add your date of birth to see whether/)
   const full = { can_join_event: false, why_not: 'full' } as const
   expect(render({ ...full, can_wait: true })).toContain('You can join the waiting list.')
   expect(render({ ...full, waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } })).toContain(

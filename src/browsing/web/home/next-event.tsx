@@ -1,4 +1,6 @@
 import type { EventView } from '#browsing/contract.ts'
+import { AddBirthDate } from '#browsing/web/add-birth-date.tsx'
+import { isAgeUnknown } from '#browsing/web/birth-date.ts'
 import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
 import { placeForMember } from '#browsing/web/home/home-items.ts'
 import { DESCRIPTION_LENGTH, firstSentences } from '#browsing/web/home/first-sentences.ts'
@@ -38,7 +40,13 @@ export function NextEvent({ event, look }: { event: EventView; look: 'main' | 'q
             See the event
           </ButtonLink>
           {event.booking_closed && <span className={css.left}>Booking has closed</span>}
-          {own && <span className={css.own}>{own}</span>}
+          {isAgeUnknown(event) ? (
+            <span className={css.own}>
+              <AddBirthDate toSee="whether this event is for you" />
+            </span>
+          ) : (
+            own && <span className={css.own}>{own}</span>
+          )}
         </div>
         <PlaceBars event={event} />
         <p className={css.description}>{firstSentences(event.description, DESCRIPTION_LENGTH)}</p>

@@ -69,6 +69,12 @@ test('the list says whether there is a place, and asks a member without a profil
   ])
 })
 
+test('a member whose date of birth is not known is asked for it, and not told that there is a place', () => {
+  const [item] = homeItems({ ...nothing, next_event: { ...event, can_join_event: true, date_of_birth_needed: true } })
+  expect(item?.details.at(-1)).toBe('We need your date of birth to tell you whether this event is for you.')
+  expect(item?.more).toEqual([{ to: '/account/details#date-of-birth', label: 'Add your date of birth' }])
+})
+
 test('below the list is the next event that the member can book, and never one that is theirs or in the list', () => {
   const other = { ...event, id: 9 }
   const shown = (home: Partial<MemberHome>, nextOfAll: EventView | null) =>
