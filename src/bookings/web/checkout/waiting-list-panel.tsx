@@ -4,7 +4,8 @@ import { BirthDateForm } from '#bookings/web/checkout/birth-date-part.ts'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import { useAction, type Outcome } from '#platform/web/ui/form/use-action.ts'
-import { joinList, leaveList } from '#bookings/web/waiting/waiting-requests.ts'
+import { LeaveList } from '#bookings/web/waiting/leave-list.tsx'
+import { joinList } from '#bookings/web/waiting/waiting-requests.ts'
 import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
@@ -41,12 +42,7 @@ function WaitingListActions({ place, onStatus }: Props) {
           <strong>{queueMessage(waiting)}</strong> When a place becomes available, we’ll email you and hold it for a few
           hours.
         </p>
-        <ActionButton
-          action={() => leaveList(event.id)}
-          onOutcome={(outcome) => onStatus(outcomeMessage(outcome, 'You’ve left the waiting list.'))}
-        >
-          Leave the list
-        </ActionButton>
+        <LeaveList event={event} waiting={waiting} onStatus={({ text }) => onStatus(text)} />
       </>
     )
   if (!can_wait) return null

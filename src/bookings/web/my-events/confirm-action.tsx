@@ -14,6 +14,7 @@ type Props = {
   labelEnd: string
   title: string
   yes: string
+  no?: string
   action: () => Promise<unknown>
   done: string
   onStatus: (status: Status) => void
@@ -22,7 +23,8 @@ type Props = {
 }
 
 /** Shows the consequences of an action that cannot be undone, and runs it once the member confirms. */
-export function ConfirmAction({ label, labelEnd, title, yes, action, done, onStatus, children }: Props) {
+export function ConfirmAction(props: Props) {
+  const { label, labelEnd, title, yes, no = 'No, keep my place', action, done, onStatus, children } = props
   const [confirming, setConfirming] = useState(false)
   const { busy, failure, run, clearFailure } = useAction({ reloads: true })
 
@@ -60,7 +62,7 @@ export function ConfirmAction({ label, labelEnd, title, yes, action, done, onSta
             >
               {yes}
             </button>
-            <Button onPress={() => setConfirming(false)}>No, keep my place</Button>
+            <Button onPress={() => setConfirming(false)}>{no}</Button>
           </>
         }
       >

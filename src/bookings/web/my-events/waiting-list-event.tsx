@@ -1,8 +1,7 @@
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
-import { statusOf, type Status } from '#bookings/web/my-events/action-status.ts'
-import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
-import { leaveList } from '#bookings/web/waiting/waiting-requests.ts'
+import type { Status } from '#bookings/web/my-events/action-status.ts'
+import { LeaveList } from '#bookings/web/waiting/leave-list.tsx'
 import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
 
 type Props = { ownEvent: OwnEvent; onStatus: (status: Status) => void }
@@ -20,12 +19,12 @@ export function WaitingListEvent({ ownEvent, onStatus }: Props) {
         </p>
       }
       actions={
-        <ActionButton
-          action={() => leaveList(event.id)}
-          onOutcome={(outcome) => onStatus(statusOf(outcome, `You’ve left the waiting list for ‘${event.title}’.`))}
-        >
-          Leave the list
-        </ActionButton>
+        <LeaveList
+          event={event}
+          waiting={waiting}
+          done={`You’ve left the waiting list for ‘${event.title}’.`}
+          onStatus={onStatus}
+        />
       }
     />
   )

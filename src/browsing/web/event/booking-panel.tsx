@@ -23,7 +23,8 @@ export function BookingPanel({ event }: { event: EventPageData }) {
   /** Shows the result of an action, and focuses what replaced the button. */
   function showStatus(message: string): void {
     setStatus(message)
-    actionElement.current?.focus()
+    // The bar at the foot of a phone would scroll to where it is in the page.
+    actionElement.current?.focus({ preventScroll: true })
   }
 
   return (

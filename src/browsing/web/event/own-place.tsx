@@ -1,10 +1,11 @@
+import { LeaveList } from '#bookings/web/waiting/leave-list.tsx'
 import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
 import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { Attending } from '#browsing/web/event/attending.tsx'
 import { CannotBook } from '#browsing/web/event/cannot-book.tsx'
 import { Unavailable } from '#browsing/web/event/unavailable.tsx'
-import { JoinWaitingList, LeaveWaitingList, Offered } from '#browsing/web/event/waiting-action.tsx'
+import { JoinWaitingList, Offered } from '#browsing/web/event/waiting-action.tsx'
 import { formatTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -22,14 +23,15 @@ export function OwnPlace({ event, onStatus }: Props) {
   return <CannotBook event={event} />
 }
 
-function NoPlace({ event: { id, why_not, viewer_gender, waiting, can_wait }, onStatus }: Props) {
+function NoPlace({ event, onStatus }: Props) {
+  const { id, why_not, viewer_gender, waiting, can_wait } = event
   const noPlaceForGender = viewer_gender === 'F' ? 'No Female Places' : 'No Male Places'
   const noPlace = why_not === 'full' ? 'Sorry This Event Is Full' : noPlaceForGender
   if (waiting)
     return (
       <>
         <Unavailable then={`You’re on the waiting list. ${queueMessage(waiting)}`}>{noPlace}</Unavailable>
-        <LeaveWaitingList eventId={id} onStatus={onStatus} />
+        <LeaveList event={event} waiting={waiting} onStatus={({ text }) => onStatus(text)} />
       </>
     )
   return (

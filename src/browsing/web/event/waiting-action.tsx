@@ -3,7 +3,7 @@ import { paths } from '#platform/paths.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import type { Outcome } from '#platform/web/ui/form/use-action.ts'
-import { declineOffer, joinList, leaveList } from '#bookings/web/waiting/waiting-requests.ts'
+import { declineOffer, joinList } from '#bookings/web/waiting/waiting-requests.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
@@ -33,17 +33,6 @@ export function Offered({ eventId, offer, onStatus }: Props & { offer: OwnBookin
         No thanks
       </ActionButton>
     </>
-  )
-}
-
-export function LeaveWaitingList({ eventId, onStatus }: Props) {
-  return (
-    <ActionButton
-      action={() => leaveList(eventId)}
-      onOutcome={(outcome) => onStatus(outcomeMessage(outcome, 'You’ve left the waiting list.'))}
-    >
-      Leave the list
-    </ActionButton>
   )
 }
 
