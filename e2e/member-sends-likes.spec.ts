@@ -210,7 +210,7 @@ test('once likes are closed no one can send them, and the page says when they cl
   expect(evening.event.title).not.toBe(closedEvent)
   await signIn(page, amy)
   await page.goto('/myevents')
-  await expect(page.getByRole('article', { name: closedEvent })).toContainText('Likes closed on')
+  await expect(page.getByRole('article', { name: closedEvent })).toContainText('You didn’t send your likes in time.')
   await page.getByRole('link', { name: `View Attendees of ${closedEvent}` }).click()
   await expect(page.getByText('You didn’t send yours, which counts as not liking anyone.')).toBeVisible()
   await expect(page.getByText('Likes closed on')).toBeVisible()

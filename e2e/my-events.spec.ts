@@ -50,6 +50,11 @@ test('held, booked and past places appear in separate sections, with the emails 
   await expectAccessibleAtAnyWidth(page)
 
   const past = page.getByRole('region', { name: 'Past events' }).getByRole('article')
+  const [ticketHeight, pastHeight] = await Promise.all([
+    ownEvent(page, booked, 'Coming up').evaluate((card) => card.clientHeight),
+    past.last().evaluate((row) => row.clientHeight),
+  ])
+  expect(pastHeight).toBeLessThan(ticketHeight / 2)
   await past.first().getByRole('link', { name: 'View' }).click()
   await expect(page.getByRole('complementary', { name: 'Places and price' })).toContainText('You attended this event')
   await page.goto('/myevents')

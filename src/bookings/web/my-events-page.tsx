@@ -104,7 +104,7 @@ function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: St
         {(ownEvent) => <WaitingListEvent ownEvent={ownEvent} onStatus={onStatus} />}
       </EventSection>
       <PastEvents key={places.older} first={places} leadId={leadId} />
-      <EventSection heading="Cancelled bookings" events={ended}>
+      <EventSection heading="Cancelled bookings" look="rows" events={ended}>
         {(booking) => <EndedBooking ended={booking} />}
       </EventSection>
       <p className={css.text}>

@@ -26,7 +26,7 @@ function pastEvent(likes_state: EventView['likes_state']): { text: string; links
 test.each<[EventView['likes_state'], string, string]>([
   ['open', 'You can send your likes until Friday 11 July 2031, 10 pm.', 'Send your likes /attendees/12'],
   ['sent', 'You’ve sent your likes.', 'View Attendees /attendees/12'],
-  ['closed', 'Likes closed on Friday 11 July 2031, 10 pm. You didn’t send yours.', 'View Attendees /attendees/12'],
+  ['closed', 'You didn’t send your likes in time.', 'View Attendees /attendees/12'],
 ])('a past event whose likes are %s says so', (state, sentence, action) => {
   const { text, links } = pastEvent(state)
   expect(text).toContain(sentence)

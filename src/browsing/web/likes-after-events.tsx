@@ -51,7 +51,6 @@ function likesAfter({ id, likes_state, likes_close_local }: EventView) {
       ),
       isDue: true,
     }
-  if (likes_state === 'closed' && likes_close_local !== null)
-    return { notice: <p>Likes closed on {formatDateTime(likes_close_local)}. You didn’t send yours.</p>, isDue: false }
+  if (likes_state === 'closed') return { notice: <p>You didn’t send your likes in time.</p>, isDue: false }
   return likes_state === 'sent' ? { notice: <p>You’ve sent your likes.</p>, isDue: false } : undefined
 }

@@ -1,12 +1,13 @@
 import type { EndedBooking as Ended } from '#bookings/contract/my-events.ts'
-import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
+import { EventRow } from '#bookings/web/my-events/event-row.tsx'
 import { formatPrice } from '#platform/local-time.ts'
 
 /** Shows a booking that the member had, why it ended, and what was paid and refunded. */
 export function EndedBooking({ ended }: { ended: Ended }) {
   return (
-    <OwnEventCard
+    <EventRow
       ownEvent={ended}
+      isPaid={ended.paid > 0}
       notice={
         <p>
           {reasons[ended.reason]} {moneyMessage(ended)}

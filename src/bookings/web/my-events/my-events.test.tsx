@@ -201,7 +201,7 @@ test('past events are listed in pages, and each shows whether the member was mar
   const { text, buttons, links } = rendered(<PastEvents first={{ past: [missed], older: '12' }} leadId={undefined} />)
   for (const phrase of ['Past events', 'You were marked as absent']) expect(text).toContain(phrase)
   expect(buttons).toEqual(['Show older events'])
-  expect(links).toEqual(['/event/12', '/event/12'])
+  expect(links).toEqual(['/event/12', '/account/payments?event=12', '/event/12'])
   expect(rendered(<PastEvents first={{ past: [], older: null }} leadId={undefined} />).text.trim()).toBe('')
 })
 
@@ -210,15 +210,18 @@ test('a past event that the member attended links to its attendees and shows its
   expect(rendered(<PastEvents first={page} leadId={undefined} />).links).toEqual([
     '/event/12',
     '/attendees/12',
+    '/account/payments?event=12',
     '/event/12',
   ])
+  const free = { ...page, past: page.past.map((past) => ({ ...past, booking: { ...booking, price: 0 } })) }
+  expect(rendered(<PastEvents first={free} leadId={undefined} />).text).not.toContain('Receipt')
   const { text, links } = rendered(
     <AfterEvent value={(id) => ({ notice: <p>To do</p>, action: () => <a href={`/do/${id}`}>Do it</a>, isDue: true })}>
       <PastEvents first={page} leadId={undefined} />
     </AfterEvent>,
   )
   expect(text).toContain('To do')
-  expect(links).toEqual(['/event/12', '/do/12', '/event/12'])
+  expect(links).toEqual(['/event/12', '/do/12', '/account/payments?event=12', '/event/12'])
 })
 
 test.each([
@@ -232,7 +235,7 @@ test.each([
     const { text, links } = rendered(<EndedBooking ended={ended} />)
     for (const phrase of [notice, 'Emails about this event (1)', 'You’re booked: An evening'])
       expect(text).toContain(phrase)
-    expect(links).toEqual(['/event/12', '/event/12'])
+    expect(links).toEqual(['/event/12', '/account/payments?event=12', '/event/12'])
     const promised = rendered(<EndedBooking ended={{ ...ended, refunded: 0, refund_if_rebooked: true }} />).text
     expect(promised).toContain('You’ll get a refund if someone else books your place.')
   },

@@ -9,8 +9,6 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './own-event-card.module.css'
 
 type Props = {
-  /** 'row' for an event that is over: on a desktop, the actions are beside its text. */
-  look?: 'card' | 'row'
   ownEvent: Pick<OwnEvent, 'event' | 'mails'>
   /** Content next to the time and venue. */
   aside?: ReactNode
@@ -24,15 +22,15 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shows one of the member's events with its time, venue, notice, actions and emails. */
+/** Shows one of the member's events that is still to come, with its time, venue, notice, actions and emails. */
 export function OwnEventCard(props: Props) {
-  const { look = 'card', ownEvent, aside, notice, actions, minorActions, children } = props
+  const { ownEvent, aside, notice, actions, minorActions, children } = props
   const { event, mails } = ownEvent
   const heading = useId()
   const { title, venue, start_date_local: starts, end_date_local: ends } = event
   const stage = event.cancelled ? 'cancelled' : formatDaysAway(event.days_from_today)
   return (
-    <article className={look === 'row' ? `${css.card} ${css.row}` : css.card} aria-labelledby={heading}>
+    <article className={css.card} aria-labelledby={heading}>
       <div className={css.details}>
         <div className={css.text}>
           <h3 id={heading}>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { listOwnPlaces, OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
 import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import { EventSection } from '#bookings/web/my-events/event-section.tsx'
-import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
+import { EventRow } from '#bookings/web/my-events/event-row.tsx'
 import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -31,7 +31,7 @@ export function PastEvents({ first, leadId }: { first: Page; leadId: number | un
 
   return (
     <div ref={list}>
-      <EventSection heading="Past events" events={events}>
+      <EventSection heading="Past events" look="rows" events={events}>
         {(ownEvent) => <PastEvent ownEvent={ownEvent} look={ownEvent.event.id === leadId ? 'main' : 'quiet'} />}
       </EventSection>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
@@ -46,14 +46,15 @@ export function PastEvents({ first, leadId }: { first: Page; leadId: number | un
 
 function PastEvent({ ownEvent, look }: { ownEvent: OwnEvent; look: 'main' | 'quiet' }) {
   const after = useContext(AfterEvent)(ownEvent.event.id)
+  const isPaid = (ownEvent.booking?.price ?? 0) > 0
   if (ownEvent.booking?.absent)
-    return <OwnEventCard look="row" ownEvent={ownEvent} notice={<p>You were marked as absent from this event.</p>} />
+    return <EventRow ownEvent={ownEvent} notice={<p>You were marked as absent from this event.</p>} isPaid={isPaid} />
   return (
-    <OwnEventCard
-      look="row"
+    <EventRow
       ownEvent={ownEvent}
+      isPaid={isPaid}
       notice={after?.notice}
-      actions={after?.action?.(look) ?? <ViewAttendees event={ownEvent.event} />}
+      actions={after?.action?.(look) ?? <ViewAttendees look="link" event={ownEvent.event} />}
     />
   )
 }

@@ -5,9 +5,12 @@ import button from '#platform/web/ui/button.module.css'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 
 /** Links to the attendees, for a member who attends or attended the event. */
-export function ViewAttendees({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
+export function ViewAttendees({
+  event: { id, title },
+  look = 'button',
+}: Pick<OwnEvent, 'event'> & { look?: 'button' | 'link' }) {
   return (
-    <Link className={`${button.button} ${button.quiet}`} to={paths.attendees(id)}>
+    <Link className={look === 'button' ? `${button.button} ${button.quiet}` : undefined} to={paths.attendees(id)}>
       View Attendees<VisuallyHidden> of {title}</VisuallyHidden>
     </Link>
   )
