@@ -55,6 +55,9 @@ test('a member books a place from the event page with a second card after the fi
   await expect(declined).toContainText(
     /You haven’t been charged\. Try another card: we’re still holding your place until \d/,
   )
+  await expect(main.getByRole('status').filter({ hasText: 'You’ve pressed PAY' })).toContainText(
+    /we’re now holding your place until \d/,
+  )
   const marked = page.getByRole('group', { name: 'Card number' })
   await expect(marked, 'the message is beside the card').toContainText('Payment Failed')
   await expect(marked).toHaveAccessibleDescription(/^Payment Failed/)

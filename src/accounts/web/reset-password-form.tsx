@@ -11,7 +11,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './account-pages.module.css'
 
 /** In the order of the page. */
-const labels = { password: 'New password', passchk: 'Confirm new password' }
+const labels = { password: '', passchk: '' }
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const once = useLinkAction()

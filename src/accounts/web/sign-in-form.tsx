@@ -10,7 +10,6 @@ import { ResendActivation } from '#accounts/web/send-activation-again.tsx'
 import { saveSignInEmail } from '#accounts/web/sign-in-email.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { saveTokens } from '#platform/web/session.ts'
-import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { PasswordField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -18,8 +17,6 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 export type SignInResult = { termsAccepted: boolean; secondFactor: SecondFactorStep }
 /** `email` is an address that is known already, from another form on the page or from the last sign-in. */
 type Props = { email: string; onSignedIn: (result: SignInResult) => void }
-
-const fieldLabels = { email: 'Email', password: 'Password', code: 'Code' }
 
 /**
  * Signs in with the password or a passkey. If two-step verification is on, it asks for a code once the password is right, and
@@ -61,7 +58,6 @@ export function SignInForm({ email, onSignedIn }: Props) {
   return (
     <>
       <form {...form.props}>
-        <ErrorSummary form={form} labels={fieldLabels} />
         <TextField
           {...form.field('email')}
           label="Email"

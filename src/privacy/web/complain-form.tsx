@@ -27,7 +27,7 @@ export function ComplainForm({ account, onSent }: Props) {
 }
 
 /** In the order of the page. */
-const labels = { kind: '', content: '', name: '', email: 'Your email' }
+const labels = { kind: '', content: '', name: '', email: '' }
 const failed = 'We couldn’t send it.'
 
 function VisitorForm({ onSent }: Pick<Props, 'onSent'>) {

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** In the order of the page. A text that is too long does not say which it is. */
-const labels = { headline: 'Headline', body: 'Profile text', picture: 'Portrait' }
+const labels = { headline: '', body: '', picture: '' }
 
 export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
   const [share, setShare] = useState<number | null>(null)

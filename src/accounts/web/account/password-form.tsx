@@ -16,7 +16,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 const CHANGED = 'Your password has been changed and all your other devices have been signed out.'
 
 /** In the order of the page. The error of the current password itself names the field. */
-const labels = { current_password: '', password: 'New password', passchk: 'Confirm new password' }
+const labels = { current_password: '', password: '', passchk: '' }
 
 type Props = {
   email: string

@@ -23,6 +23,9 @@ type Props = {
   onReload: () => void
 }
 
+/** A smaller difference is only that of the clocks. */
+const MINUTE_MS = 60_000
+
 /** Shows the time left, the card form, and a way to release the place. */
 export function PayForPlace({ place, payment, paymentInProgress, onEnding, onReload }: Props) {
   const [extendedMs, setExtendedMs] = useState(0)
@@ -48,6 +51,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
     <>
       <TimeLeft
         untilMs={Math.max(payment.untilMs, extendedMs)}
+        isExtended={extendedMs > payment.untilMs + MINUTE_MS}
         holdReason={holdReason}
         onTimeUp={() => void handleTimeUp()}
       />

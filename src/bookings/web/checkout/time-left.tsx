@@ -1,26 +1,35 @@
 import { offerMessage } from '#bookings/web/checkout/offer-messages.ts'
-import { formatTimeLeft, timeWarningMessage } from '#bookings/web/checkout/time-messages.ts'
+import { extendedHoldMessage, formatTimeLeft, timeWarningMessage } from '#bookings/web/checkout/time-messages.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
-import { useTimeLeft } from '#platform/web/use-time-left.ts'
+import { deviceNow, useTimeLeft } from '#platform/web/use-time-left.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
 /**
  * The reason for the hold: the member is paying, must pay again after a failed capture, or has an offer from the waiting list.
  */
 export type HoldReason = { kind: 'held' } | { kind: 'to be paid again' } | { kind: 'offered'; until: string }
-type Props = { untilMs: number; holdReason: HoldReason; onTimeUp: () => void }
+type Props = {
+  untilMs: number
+  /** Whether PAY has extended the hold while this page was open. */
+  isExtended: boolean
+  holdReason: HoldReason
+  onTimeUp: () => void
+}
 
 /**
- * Shows how long the place is held. Screen readers announce the time left only when it is about to
- * run out.
+ * Shows how long the place is held. Screen readers announce it only when the hold is extended, and the time left only when it is
+ * about to run out.
  */
-export function TimeLeft({ untilMs, holdReason, onTimeUp }: Props) {
+export function TimeLeft({ untilMs, isExtended, holdReason, onTimeUp }: Props) {
   const leftMs = useTimeLeft(untilMs, onTimeUp)
   const [before, after] = holdMessage(holdReason)
   return (
     <>
       <p className={css.hold}>
         {before} <strong>{formatTimeLeft(leftMs)}</strong> {after}
+        <span role="status" className={css.extended}>
+          {isExtended && <span>{extendedHoldMessage(untilMs, deviceNow())}</span>}
+        </span>
       </p>
       <VisuallyHidden as="p" role="status">
         {timeWarningMessage(leftMs)}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatTimeLeft, stillHoldingMessage, timeWarningMessage, tryAnotherCardMessage } from './time-messages.ts'
+import {
+  extendedHoldMessage,
+  formatTimeLeft,
+  stillHoldingMessage,
+  timeWarningMessage,
+  tryAnotherCardMessage,
+} from './time-messages.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -31,6 +37,13 @@ test('a declined card’s message says until when the place is held, and names t
     'You haven’t been charged. Try another card: we’re still holding your place until 8:42\u00A0pm.',
     'You haven’t been charged. Try another card: we’re still holding your place until Saturday 5 July 2031, 8:17\u00A0am.',
   ])
+})
+
+test('an extended hold says until when the place is held now', () => {
+  const now = new Date(2031, 6, 4, 20, 0).getTime()
+  expect(extendedHoldMessage(now + minutes(24), now)).toBe(
+    'You’ve pressed PAY, so we’re now holding your place until 8:24\u00A0pm.',
+  )
 })
 
 test('after a failed authentication, only the provider’s message asks for another card', () => {

@@ -34,6 +34,11 @@ export function stillHoldingMessage(untilMs: number, nowMs: number): string {
   return `You haven’t been charged, and we’re still holding your place until ${formatUntil(untilMs, nowMs)}.`
 }
 
+/** For a hold that lasts longer because the member pressed PAY. */
+export function extendedHoldMessage(untilMs: number, nowMs: number): string {
+  return `You’ve pressed PAY, so we’re now holding your place until ${formatUntil(untilMs, nowMs)}.`
+}
+
 /** Formats when the hold expires. Names the day if that is not today. */
 function formatUntil(untilMs: number, nowMs: number): string {
   const [until, now] = [localTimeOf(untilMs), localTimeOf(nowMs)]
