@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveByStep, type Direction, type CropFrame } from '#profiles/web/crop-position.ts'
+import { describePosition, moveByStep, type Direction, type CropFrame } from '#profiles/web/crop-position.ts'
 
 const frame: CropFrame = { picture: { width: 400, height: 300 }, window: { width: 300, height: 300 }, zoom: 1 }
 
@@ -19,3 +19,9 @@ test.each<Direction>(['left', 'right', 'up', 'down'])(
     expect(Math.abs(at.y)).toBe(0)
   },
 )
+
+test('the position of the window is said in per cent, and one without room to move is in the middle', () => {
+  expect(describePosition({ x: 0, y: 0 }, frame)).toBe('The square is 50 % across and 50 % down the picture.')
+  expect(describePosition({ x: 50, y: 0 }, frame)).toContain('0 % across and 50 % down')
+  expect(describePosition({ x: -50, y: -75 }, { ...frame, zoom: 2 })).toContain('60 % across and 75 % down')
+})

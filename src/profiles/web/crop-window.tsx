@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import Cropper, { type Size } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { moveByStep, type Direction, type Point } from '#profiles/web/crop-position.ts'
+import { describePosition, moveByStep, type Direction, type Point } from '#profiles/web/crop-position.ts'
 import type { Square } from '#profiles/web/portrait-encoding.ts'
 import type { OpenedPicture } from '#profiles/web/portrait-file.ts'
 import { maximumZoom } from '#profiles/web/portrait-size.ts'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './crop-window.module.css'
 
 type Props = { picture: OpenedPicture; onSquare: (square: Square) => void }
@@ -25,8 +26,23 @@ export function CropWindow({ picture, onSquare }: Props) {
   const [zoom, setZoom] = useState(1)
   const [shown, setShown] = useState<Size | null>(null)
   const [window, setWindow] = useState<Size | null>(null)
+  /** Where the window is after the last move, for screen readers. */
+  const [announced, setAnnounced] = useState({ text: '', nth: 0 })
   const slider = useId()
   const maximum = maximumZoom(picture)
+  const frame = shown && window && { picture: shown, window, zoom }
+
+  function announcePosition(point: Point): void {
+    if (frame) setAnnounced(({ nth }) => ({ text: describePosition(point, frame), nth: nth + 1 }))
+  }
+
+  function move(to: Direction): void {
+    if (!frame) return
+    const next = moveByStep(at, to, frame)
+    setAt(next)
+    announcePosition(next)
+  }
+
   return (
     <>
       <p className={css.help}>Move and zoom your picture until your face fills the square.</p>
@@ -42,6 +58,7 @@ export function CropWindow({ picture, onSquare }: Props) {
           disableAutomaticStylesInjection
           onCropChange={setAt}
           onZoomChange={setZoom}
+          onInteractionEnd={() => announcePosition(at)}
           onCropAreaChange={(_share, { x, y, width }) => onSquare({ x, y, width })}
           setMediaSize={setShown}
           setCropSize={setWindow}
@@ -49,6 +66,10 @@ export function CropWindow({ picture, onSquare }: Props) {
           cropperProps={{ role: 'application', 'aria-label': 'Your picture. Move it with the arrow keys.' }}
         />
       </div>
+      {/* A new element for each move, because a screen reader does not announce a text that stays the same. */}
+      <VisuallyHidden as="p" role="status">
+        {announced.nth > 0 && <span key={announced.nth}>{announced.text}</span>}
+      </VisuallyHidden>
       <div className={css.tools}>
         <div className={css.zoom}>
           <label htmlFor={slider}>Zoom</label>
@@ -65,12 +86,7 @@ export function CropWindow({ picture, onSquare }: Props) {
         </div>
         <div className={css.moves} role="group" aria-label="Move the picture">
           {moves.map(({ to, label, sign }) => (
-            <button
-              key={to}
-              type="button"
-              aria-label={label}
-              onClick={() => shown && window && setAt(moveByStep(at, to, { picture: shown, window, zoom }))}
-            >
+            <button key={to} type="button" aria-label={label} onClick={() => move(to)}>
               <span aria-hidden="true">{sign}</span>
             </button>
           ))}
