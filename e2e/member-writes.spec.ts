@@ -45,6 +45,9 @@ test('a draft message survives a network failure and a reload, and arrives only 
   await openDialog(page, him)
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('That walk')
   await expect(dialog.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Along the cut, on Sunday?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your draft is kept on this device' })).toBeVisible()
+  await openDialog(page, him)
 
   await page.route(sendingMessage, async (route) => {
     await route.fetch()

@@ -6,6 +6,7 @@ import { useMessageForm } from '#messaging/web/writing/use-message-form.ts'
 import { useRecipients, type Person, type Recipients } from '#messaging/web/writing/use-recipients.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 type Props = {
@@ -39,11 +40,16 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
     if (isLoaded) focusOnFirstEmpty()
   }, [isLoaded])
 
+  function close(sent: Message | null): void {
+    onClose(sent)
+    if (sent === null && form.hasDraft()) showToast('Your draft is kept on this device until you send it.')
+  }
+
   return (
     <Dialog
       open={result === null}
       title={to ? `Message to ${to.name}` : 'New message'}
-      onClose={() => onClose(result?.sent ?? null)}
+      onClose={() => close(result?.sent ?? null)}
       actions={
         <>
           {recipients.is === 'failed' && <Button onPress={tryAgain}>Try again</Button>}

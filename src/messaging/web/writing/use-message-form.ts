@@ -47,6 +47,8 @@ export type MessageForm = {
   noticed: readonly Noticed[]
   sendAllTheSame: () => void
   edit: () => void
+  /** Returns true if a draft is stored on this device. */
+  hasDraft: () => boolean
   /** Focuses the first empty field, or the last field if none is empty. */
   focusOnFirstEmpty: () => void
 }
@@ -179,6 +181,7 @@ export function useMessageForm({ form: formName, toId, offeredSubject, onSent }:
     noticed,
     sendAllTheSame,
     edit,
+    hasDraft: () => savedMessageDraft({ memberId, toId, form: formName }) !== null,
     focusOnFirstEmpty: () => element.current && focusOnFirstEmpty(element.current),
   }
 }
