@@ -200,8 +200,8 @@ function Footer({ site }: { site: Awaited<ReturnType<typeof rootLoader>> }) {
 }
 
 /**
- * After client-side navigation, sets the new title and moves the focus to the heading, which a screen reader then says. The
- * server rendered the first title.
+ * After client-side navigation, sets the new title and moves the focus to the heading, or to what the page marks as its start. A
+ * screen reader then says it. The server rendered the first title.
  */
 function useTitleOnNavigation(siteName: string, siteUrl: string, main: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
@@ -212,7 +212,8 @@ function useTitleOnNavigation(siteName: string, siteUrl: string, main: React.Ref
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     document.title = title
-    const start = main.current?.querySelector('h1') ?? main.current
+    const find = (selector: string) => main.current?.querySelector<HTMLElement>(selector)
+    const start = find('[data-page-start]') ?? find('h1') ?? main.current
     start?.setAttribute('tabindex', '-1')
     start?.focus({ preventScroll: true })
   }, [pathname, title, main])

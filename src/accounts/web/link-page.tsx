@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from
 import { LinkOnly } from '#accounts/contract/forms.ts'
 import type { checkLink, LinkState } from '#accounts/contract/authentication.ts'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
+import { useTitle } from '#accounts/web/use-title.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { ApiError, loaderApi } from '#platform/web/api.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
@@ -46,14 +47,15 @@ export function LinkPage({
 }) {
   const link = useLoaderData<Link | null>()
   const reached = outcomeIn(useLocation().state)
-  if (link === null) {
+  const state = reached ?? link?.state
+  useTitle(state === undefined || state === 'good' ? null : outcomes[state].heading)
+  if (link === null || state === undefined) {
     return (
       <PlainPage heading={heading}>
         <LoadingLines />
       </PlainPage>
     )
   }
-  const state = reached ?? link.state
   if (state === 'good') {
     return (
       <PlainPage heading={heading}>

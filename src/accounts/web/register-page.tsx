@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { RegisterForm } from '#accounts/web/register-form.tsx'
 import { ResendActivation } from '#accounts/web/send-activation-again.tsx'
+import { useTitle } from '#accounts/web/use-title.ts'
 import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
@@ -25,6 +26,8 @@ export function Component() {
   const registered = ready ? textIn(location.state, 'registered') : null
   const known = (ready ? textIn(location.state, 'email') : null) ?? ''
   const to = ready ? returnAddressIn(new URLSearchParams(location.search)) : paths.root
+
+  useTitle(registered === null ? handle.head.title : CHECK_YOUR_EMAIL)
 
   async function show(email: string | null): Promise<void> {
     await navigate(location.pathname + location.search, { replace: true, state: { registered: email } })
@@ -59,10 +62,12 @@ export function Component() {
   )
 }
 
+const CHECK_YOUR_EMAIL = 'Check your email'
+
 function CheckYourEmail({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
   return (
-    <PlainPage heading="Check your email">
-      <FocusedMessage heading="Check your email">
+    <PlainPage heading={CHECK_YOUR_EMAIL}>
+      <FocusedMessage heading={CHECK_YOUR_EMAIL}>
         <p>
           We’ve sent an email to <strong>{email}</strong>. Please click the confirmation link in it to activate your
           account. The link works for 48 hours.

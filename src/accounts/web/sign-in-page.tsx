@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ForgotPasswordForm } from '#accounts/web/forgot-password-form.tsx'
 import { SignInForm, type SignInResult } from '#accounts/web/sign-in-form.tsx'
+import { useTitle } from '#accounts/web/use-title.ts'
 import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
@@ -77,14 +78,6 @@ export function Component() {
       </div>
     </PlainPage>
   )
-}
-
-/** Sets the title in the browser, because the server ignores the query string and both forms have the same address. */
-function useTitle(title: string): void {
-  useEffect(() => {
-    const [, ...siteName] = document.title.split(' · ')
-    document.title = [title, ...siteName].join(' · ')
-  }, [title])
 }
 
 function emailIn(forms: HTMLElement | null): HTMLInputElement | null | undefined {

@@ -6,6 +6,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { unsentCount } from '#platform/web/member-storage.ts'
 import { clearTokens, storedRefreshToken, signedInAs } from '#platform/web/session.ts'
+import { noteSignedOut } from '#platform/web/signed-out.ts'
 import button from '#platform/web/ui/button.module.css'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
@@ -28,6 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ unsent:
 async function signOutHere(): Promise<void> {
   const refresh = storedRefreshToken()
   clearTokens()
+  noteSignedOut()
   if (refresh !== null) await endSession(refresh)
 }
 

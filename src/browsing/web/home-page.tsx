@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import heroDrawing from '#browsing/web/home/hero.svg'
 import { homeItems, nextEventBelow } from '#browsing/web/home/home-items.ts'
@@ -10,7 +10,9 @@ import type { HomeText } from '#content/contract.ts'
 import { paths } from '#platform/paths.ts'
 import type { FirstRequests, LoadsClientOnUse, PageHandle, ShowsEarly } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
+import { clearSignedOut, hasJustSignedOut } from '#platform/web/signed-out.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { MessageGroup } from '#platform/web/ui/message-group.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './home-page.module.css'
 
@@ -40,6 +42,7 @@ export function Component() {
   const next = own === null ? event : nextEventBelow(own, event)
   return (
     <>
+      {!isSignedIn && <SignedOut />}
       <UpNext part={member} isSignedIn={isSignedIn} />
       {/* A style sheet hides this from members until their own part has loaded, so that it does not move. */}
       <div className={css.everyone} data-shown={member === null ? undefined : ''}>
@@ -54,6 +57,21 @@ export function Component() {
         <RulesAndQuestions text={text} />
       </div>
     </>
+  )
+}
+
+/** Says that the member has signed out, if they have just done so. */
+function SignedOut() {
+  const [isShown] = useState(hasJustSignedOut)
+  useEffect(() => clearSignedOut, [])
+  return (
+    isShown && (
+      <Wrap>
+        <MessageGroup className={css.signedOut} startsPage>
+          You’ve signed out.
+        </MessageGroup>
+      </Wrap>
+    )
   )
 }
 

@@ -58,7 +58,9 @@ function LoadFailed({ reason }: { reason: string }) {
   const { revalidate, state } = useRevalidator()
   return (
     <Part>
-      <h2 id="up-next">Up next</h2>
+      <h2 id="up-next" data-page-start="">
+        Up next
+      </h2>
       <p role="alert" className={css.failed}>
         {reason}
       </p>
@@ -81,7 +83,9 @@ function Loaded({ home }: { home: MemberHome }) {
   return (
     <Part>
       <div className={css.top}>
-        <h2 id="up-next">Up next</h2>
+        <h2 id="up-next" data-page-start="">
+          Up next
+        </h2>
         <Link to={paths.myEvents}>My Events</Link>
       </div>
       <ul className={css.items}>
