@@ -1,7 +1,7 @@
-import { Fragment, useRef } from 'react'
+import { Fragment, Suspense, useRef } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { listEvents, listEventsAsMember } from '#browsing/contract.ts'
-import { AddBirthDate } from '#browsing/web/add-birth-date.tsx'
+import { AddBirthDate } from '#browsing/web/add-birth-date-part.ts'
 import { isAgeUnknown } from '#browsing/web/birth-date.ts'
 import {
   filterIn,
@@ -86,7 +86,9 @@ export function Component() {
       </p>
       {events.some(isAgeUnknown) && (
         <p className={css.intro}>
-          <AddBirthDate toSee="which events are for you" />
+          <Suspense>
+            <AddBirthDate toSee="which events are for you" />
+          </Suspense>
         </p>
       )}
       {count === 0 && <NoEvents />}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import heroDrawing from '#browsing/web/home/hero.svg'
 import { homeItems, nextEventBelow } from '#browsing/web/home/home-items.ts'
@@ -8,13 +8,16 @@ import { UpNext } from '#browsing/web/home/up-next.tsx'
 import type { DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
 import type { HomeText } from '#content/contract.ts'
 import { paths } from '#platform/paths.ts'
+import { pagePart } from '#platform/web/page-part.ts'
 import type { FirstRequests, LoadsClientOnUse, PageHandle, ShowsEarly } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
-import { clearSignedOut, hasJustSignedOut } from '#platform/web/signed-out.ts'
+import { hasJustSignedOut } from '#platform/web/signed-out.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { MessageGroup } from '#platform/web/ui/message-group.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './home-page.module.css'
+
+/** Loaded only for those who have just signed out. */
+const SignedOut = lazy(() => pagePart(async () => ({ default: (await import('./home/signed-out.tsx')).SignedOut })))
 
 export const loader = loadHome
 
@@ -36,13 +39,18 @@ export function Component() {
   const { text, event, member } = useLoaderData<typeof loader>()
   const isSignedIn = useSignedInAs() !== null
   useEffect(() => keepShown({ text, event }), [text, event])
+  const [hasSignedOut] = useState(hasJustSignedOut)
   const own = member?.is === 'there' ? member.home : null
   // Up next has the one action that matters most to a member.
   const look = own !== null && homeItems(own).length > 0 ? 'quiet' : 'main'
   const next = own === null ? event : nextEventBelow(own, event)
   return (
     <>
-      {!isSignedIn && <SignedOut />}
+      {hasSignedOut && !isSignedIn && (
+        <Suspense>
+          <SignedOut />
+        </Suspense>
+      )}
       <UpNext part={member} isSignedIn={isSignedIn} />
       {/* A style sheet hides this from members until their own part has loaded, so that it does not move. */}
       <div className={css.everyone} data-shown={member === null ? undefined : ''}>
@@ -57,21 +65,6 @@ export function Component() {
         <RulesAndQuestions text={text} />
       </div>
     </>
-  )
-}
-
-/** Says that the member has signed out, if they have just done so. */
-function SignedOut() {
-  const [isShown] = useState(hasJustSignedOut)
-  useEffect(() => clearSignedOut, [])
-  return (
-    isShown && (
-      <Wrap>
-        <MessageGroup className={css.signedOut} startsPage>
-          You’ve signed out.
-        </MessageGroup>
-      </Wrap>
-    )
   )
 }
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { EventView } from '#browsing/contract.ts'
 import { Unavailable } from '#browsing/web/event/unavailable.tsx'
-import { formatPlacesOnSale } from '#browsing/web/format-event.ts'
 import { paths } from '#platform/paths.ts'
 import { pagePart } from '#platform/web/page-part.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
@@ -62,17 +61,13 @@ function LoadingOwnPlace() {
   return <span className={css.looking}>Checking your place…</span>
 }
 
-function VisitorAction({ event: { id, why_not: reason, places } }: { event: EventView }) {
+function VisitorAction({ event: { id, why_not: reason } }: { event: EventView }) {
   const to = paths.event(id)
   const isOpen = reason === 'signed_out'
   if (!isOpen && reason !== 'full') return <Unavailable>Booking has closed</Unavailable>
   return (
     <>
-      {isOpen ? (
-        <span className={css.onSale}>{formatPlacesOnSale(places)}</span>
-      ) : (
-        <Unavailable then="Please try again later.">Sorry This Event Is Full</Unavailable>
-      )}
+      {!isOpen && <Unavailable then="Please try again later.">Sorry This Event Is Full</Unavailable>}
       <ButtonLink to={`${paths.signIn}?to=${to}`}>{isOpen ? 'Sign In To Book' : 'Join the waiting list'}</ButtonLink>
       <ButtonLink look="quiet" to={`${paths.register}?to=${to}`}>
         Register free

@@ -40,7 +40,7 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   [
     'a visitor who is signed out',
     { ...cannotBook('signed_out'), viewer_gender: null },
-    ['2 places for women, 2 for men Sign In To Book Register free'],
+    ['£24 Sign In To Book Register free'],
     ['/signin?to=/event/12', '/register?to=/event/12'],
   ],
   [

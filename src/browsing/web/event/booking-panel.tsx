@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { EventView } from '#browsing/contract.ts'
-import { AddBirthDate } from '#browsing/web/add-birth-date.tsx'
+import { AddBirthDate } from '#browsing/web/add-birth-date-part.ts'
 import { isAgeUnknown } from '#browsing/web/birth-date.ts'
 import { BookingAction, type EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { attendanceMessage, formatAttendeeCounts, MAY_BECOME_FREE } from '#browsing/web/event/attendance-messages.ts'
@@ -44,13 +44,12 @@ export function BookingPanel({ event }: { event: EventPageData }) {
         {event.why_not === 'full' && event.places.males_held + event.places.females_held > 0 && (
           <p>{MAY_BECOME_FREE}</p>
         )}
-        {!over && event.viewer_gender !== null && event.why_not !== null && (
+        {!over && event.viewer_gender !== null && (event.why_not !== null || isAgeUnknown(event)) && (
           <Suspense>
             <MemberNotes event={event} />
           </Suspense>
         )}
         <p>{over ? attendedCountMessage(event) : attendanceMessage(event)}</p>
-        {isAgeUnknown(event) && <p>{BIRTH_DATE_FIRST}</p>}
         {event.booking_closes_local && canBook && (
           <p>Booking closes on {dropYear(formatDateTime(event.booking_closes_local), event)}.</p>
         )}
@@ -60,9 +59,6 @@ export function BookingPanel({ event }: { event: EventPageData }) {
   )
 }
 
-/** The next page asks before it holds a place. */
-const BIRTH_DATE_FIRST = 'We’ll ask for your date of birth first. Other members never see it.'
-
 /** Says that the member can book. Members have this line from the start, so that nothing moves once their data has loaded. */
 function PlaceForMember({ event }: { event: EventPageData }) {
   const { viewer_gender, can_join_event, booking } = event
@@ -70,7 +66,9 @@ function PlaceForMember({ event }: { event: EventPageData }) {
   if (isAgeUnknown(event))
     return (
       <p className={css.forMember}>
-        <AddBirthDate toSee="whether this event is for you" />
+        <Suspense fallback={'\u00A0'}>
+          <AddBirthDate toSee="whether this event is for you" />
+        </Suspense>
       </p>
     )
   return <p className={css.forMember}>{can_join_event ? 'There’s a place for you.' : '\u00A0'}</p>

@@ -2,15 +2,22 @@ import { Link } from 'react-router'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import type { EventView } from '#browsing/contract.ts'
+import { isAgeUnknown } from '#browsing/web/birth-date.ts'
 import { NoPlaceReason } from '#browsing/web/event/no-place-reason.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './member-notes.module.css'
 
-/** What a member finds below the main action: the rest of their booking, or why they cannot book. */
+/** What a member finds below the main action: the rest of their booking, or why they cannot book yet. */
 export function MemberNotes({ event }: { event: EventView }) {
   const { attending, booking } = event
-  return attending && booking ? <OwnBookingLinks id={event.id} booking={booking} /> : <NoPlaceReason event={event} />
+  if (attending && booking) return <OwnBookingLinks id={event.id} booking={booking} />
+  return (
+    <>
+      <NoPlaceReason event={event} />
+      {isAgeUnknown(event) && <p>We’ll ask for your date of birth first. Other members never see it.</p>}
+    </>
+  )
 }
 
 function OwnBookingLinks({ id, booking }: { id: number; booking: OwnBooking }) {

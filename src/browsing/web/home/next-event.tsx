@@ -1,5 +1,6 @@
+import { Suspense } from 'react'
 import type { EventView } from '#browsing/contract.ts'
-import { AddBirthDate } from '#browsing/web/add-birth-date.tsx'
+import { AddBirthDate } from '#browsing/web/add-birth-date-part.ts'
 import { isAgeUnknown } from '#browsing/web/birth-date.ts'
 import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
 import { placeForMember } from '#browsing/web/home/home-items.ts'
@@ -42,7 +43,9 @@ export function NextEvent({ event, look }: { event: EventView; look: 'main' | 'q
           {event.booking_closed && <span className={css.left}>Booking has closed</span>}
           {isAgeUnknown(event) ? (
             <span className={css.own}>
-              <AddBirthDate toSee="whether this event is for you" />
+              <Suspense>
+                <AddBirthDate toSee="whether this event is for you" />
+              </Suspense>
             </span>
           ) : (
             own && <span className={css.own}>{own}</span>
