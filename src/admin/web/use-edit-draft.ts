@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readDraftText, writeDraftText } from '#platform/web/ui/form/draft.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -11,6 +11,8 @@ export type EditDraft<Saved> = {
   /** What the form is filled with: the saved values with the unsaved changes. */
   texts: Saved
   status: EditDraftStatus
+  /** Whether the form differs from the saved values now. */
+  hasChanges: boolean
   /** The key of the form, which is filled again if the changes are discarded. */
   key: number
   save(form: HTMLFormElement): void
@@ -27,20 +29,24 @@ export function useEditDraft<Saved extends Texts>(name: string, saved: Saved): E
   const [stored, setStored] = useState(() => readEditDraft(name, saved))
   const [status, setStatus] = useState<EditDraftStatus>(() => statusOf(stored, saved))
   const [key, setKey] = useState(0)
+  const [hasChanges, setHasChanges] = useState(stored !== null)
+  useEffect(() => (hasChanges ? warnBeforeClosing() : undefined), [hasChanges])
 
   function clear(): void {
     writeEditDraft(name, null)
     setStored(null)
     setStatus('none')
+    setHasChanges(false)
   }
 
   return {
-    ...{ key, status, clear },
+    ...{ key, status, hasChanges, clear },
     texts: { ...saved, ...stored?.changes },
     save: (form) => {
       // Handlers of single fields may change other fields, and run after the form's.
       queueMicrotask(() => {
         const changes = changedTexts(textsIn(form), saved)
+        setHasChanges(Object.keys(changes).length > 0)
         writeEditDraft(name, { basedOn: stored?.basedOn ?? saved, changes })
       })
     },
@@ -77,6 +83,17 @@ function changedTexts(texts: Texts, saved: Texts): Texts {
 function textsIn(form: HTMLFormElement): Texts {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]))
+}
+
+/** Makes the browser ask before it closes the page, because closing the tab loses the draft. Returns a function that stops this. */
+function warnBeforeClosing(): () => void {
+  const warn = (event: BeforeUnloadEvent) => {
+    event.preventDefault()
+  }
+  window.addEventListener('beforeunload', warn)
+  return () => {
+    window.removeEventListener('beforeunload', warn)
+  }
 }
 
 function fromJson(text: string | null): Stored | null {

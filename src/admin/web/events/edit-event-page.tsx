@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { correctEvent, AdminEvent, EventChoices, getEventChoices, getAdminEvent } from '#admin/contract/events.ts'
 import { toTypedEvent } from '#admin/web/events/typed-event.ts'
@@ -36,16 +37,15 @@ export function Component() {
   const shown = useLoaderData<typeof loader>()
   if (!shown) return <AdminPage heading="Edit an event">{null}</AdminPage>
   const { event, choices } = shown
-
+  if (event.stage === 'draft' || event.stage === 'coming')
+    return <Editor key={event.id} event={event} choices={choices} />
   return (
-    <EventFrame event={headerOf(event)} actions={<MainActions event={event} />} menu={<RareActions event={event} />}>
+    <EventFrame
+      event={headerOf(event)}
+      actions={<CancelledActions event={event} />}
+      menu={<RareActions event={event} />}
+    >
       <p className={css.lead}>{stageMessages[event.stage]}</p>
-      {event.stage === 'draft' && event.why_not_publish !== null && (
-        <Notice>You can’t publish this event yet. {event.why_not_publish}</Notice>
-      )}
-      {(event.stage === 'draft' || event.stage === 'coming') && (
-        <EditForm key={event.id} event={event} choices={choices} />
-      )}
     </EventFrame>
   )
 }
@@ -58,50 +58,64 @@ function headerOf({ id, details, venue, stage, booking_closed, taken }: AdminEve
   }
 }
 
-function EditForm({ event, choices }: { event: AdminEvent; choices: EventChoices }) {
+function Editor({ event, choices }: { event: AdminEvent; choices: EventChoices }) {
   const { revalidate } = useRevalidator()
   const draft = useEditDraft(`changes to event ${event.id}`, toTypedEvent(event.details))
+  const form = useRef<HTMLDivElement>(null)
 
   async function save(body: AdminEvent['details']): Promise<void> {
     await browserApi<typeof correctEvent>('PUT /api/admin/events/:id/details', { params: { id: event.id }, body })
     await revalidate()
     draft.clear()
-    showToast('Saved.')
   }
 
   return (
-    <>
+    <EventFrame
+      event={headerOf(event)}
+      actions={
+        event.stage === 'draft' && (
+          <>
+            {(event.why_not_publish === null || draft.hasChanges) && (
+              <PublishButton event={event} changed={draft.hasChanges ? { formIn: form, save } : null} />
+            )}
+            <ButtonLink look="quiet" to={adminPaths.previewEvent(event.id)}>
+              Preview
+            </ButtonLink>
+          </>
+        )
+      }
+      menu={<RareActions event={event} />}
+    >
+      <p className={css.lead}>{stageMessages[event.stage]}</p>
+      {event.stage === 'draft' && event.why_not_publish !== null && (
+        <Notice>You can’t publish this event yet. {event.why_not_publish}</Notice>
+      )}
       <EditDraftNotice draft={draft} thing="event" />
-      <EventForm
-        key={draft.key}
-        choices={choices}
-        typed={draft.texts}
-        event={event}
-        draft={undefined}
-        onTyped={draft.save}
-        submit="Save changes"
-        save={save}
-      />
-    </>
+      <div ref={form}>
+        <EventForm
+          key={draft.key}
+          choices={choices}
+          typed={draft.texts}
+          event={event}
+          draft={undefined}
+          onTyped={draft.save}
+          submit="Save changes"
+          save={async (body) => {
+            await save(body)
+            showToast('Saved.')
+          }}
+        />
+      </div>
+    </EventFrame>
   )
 }
 
-function MainActions({ event }: { event: AdminEvent }) {
-  const { id, stage } = event
-  if (stage === 'cancelled')
-    return (
-      <ButtonLink look="quiet" to={adminPaths.cancelEvent(id)}>
-        Refunds
-      </ButtonLink>
-    )
-  if (stage !== 'draft') return null
+function CancelledActions({ event: { id, stage } }: { event: AdminEvent }) {
+  if (stage !== 'cancelled') return null
   return (
-    <>
-      {event.why_not_publish === null && <PublishButton event={event} />}
-      <ButtonLink look="quiet" to={adminPaths.previewEvent(id)}>
-        Preview
-      </ButtonLink>
-    </>
+    <ButtonLink look="quiet" to={adminPaths.cancelEvent(id)}>
+      Refunds
+    </ButtonLink>
   )
 }
 
