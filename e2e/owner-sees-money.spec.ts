@@ -53,6 +53,12 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     await payments.getByRole('row').nth(1).getByRole('link').click()
   })
 
+  await test.step('the payment shows its card and the attempts to pay with it', async () => {
+    await expect(page.getByText(/^(Visa|Mastercard) ending \d{4}$/)).toBeVisible()
+    const attempts = page.getByRole('region', { name: 'Card attempts' }).last()
+    await expect(attempts.getByRole('cell', { name: 'Authorised', exact: true })).toBeVisible()
+  })
+
   await test.step('the provider reports the same payment', async () => {
     await page.getByRole('button', { name: 'Check with the provider now' }).click()
     await expect(page.getByText('The records match.')).toBeVisible()

@@ -101,7 +101,13 @@ function execute(store: Store, call: Call, keyKind: KeyKind): object {
   const paths = pathsIn(params)
   checkExpand(operation, paths)
   operation.check?.(params)
-  const context: OperationContext = { store, nowMs: call.nowMs, request: { id: call.id, idempotencyKey: call.key } }
+  const chargedAt = call.request.headers['emulator-charged-at']
+  const context: OperationContext = {
+    store,
+    nowMs: call.nowMs,
+    chargedAtMs: chargedAt === undefined ? undefined : Number(chargedAt),
+    request: { id: call.id, idempotencyKey: call.key },
+  }
   const object = expanded(store, operation, operation.execute(context, params, id, keyKind), paths)
   return keyKind === 'publishable' ? clientView(object) : object
 }

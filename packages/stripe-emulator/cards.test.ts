@@ -131,3 +131,15 @@ describe('a bank that responds slowly', () => {
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status)
   })
 })
+
+it('a charge is created at the time that the demo gives, and lasts as long as any other', async () => {
+  const { id } = await stripe.paymentIntents.create(anIntent)
+  const chargedAtMs = provider.clock.nowMs - 30 * 24 * 3_600_000
+  await stripe.rawRequest(
+    ...(['POST', `/v1/payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' }] as const),
+    { additionalHeaders: { 'emulator-charged-at': String(chargedAtMs) } },
+  )
+  const { data } = await stripe.charges.list({ payment_intent: id })
+  expect(data.map(({ created }) => created)).toEqual([Math.floor(chargedAtMs / 1000)])
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture')
+})

@@ -28,7 +28,7 @@ export function newCharge(
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SPEED DATING',
     captured: false,
-    created: secondsOf(context.nowMs),
+    created: secondsOf(context.chargedAtMs ?? context.nowMs),
     currency: intent.currency,
     customer: null,
     description: intent.description,

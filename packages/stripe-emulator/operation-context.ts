@@ -4,6 +4,8 @@ import type { Store } from './store.ts'
 export type OperationContext = {
   store: Store
   nowMs: number
+  /** When a charge is created, if the caller gives a time. The demo does, for payments in the past. */
+  chargedAtMs?: number | undefined
   request: { id: string; idempotencyKey: string | null } | null
 }
 

@@ -1,3 +1,4 @@
+import { Stripe } from 'stripe'
 import { MemberId, type Gender } from '#accounts/contract/person.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
 import { ageObstacle } from '#bookings/rules/eligibility.ts'
@@ -65,10 +66,24 @@ async function book(site: Site, person: DemoPerson, eventId: number): Promise<vo
   const by = { memberId: MemberId.parse(member.id), gender: member.gender, role: member.role, sessionId: '' }
   const { payment_intent: intent, booking_id: bookingId } = await orderPlace(site, by, eventId)
   if (!intent) return
-  await site.cards.stripe.paymentIntents.confirm(intent.intent_id, { payment_method: 'pm_card_visa' })
+  const tried = stableHash(`${eventId} ${person.key}`) % 8 === 0 ? ['pm_card_chargeDeclinedInsufficientFunds'] : []
+  for (const card of [...tried, cardOf(person)]) await confirmCard(site, intent.intent_id, card)
   await settlePayment(site, intent.intent_id)
   const payment = await activePaymentOf(site.db, bookingId)
   if (payment) await capturePayment(site, payment.id)
+}
+
+const cardOf = ({ key }: DemoPerson) => (stableHash(key) % 3 === 0 ? 'pm_card_mastercard' : 'pm_card_visa')
+
+/** Sends a card to the emulator, which charges it at the time of the booking. A declined card is not an error. */
+async function confirmCard({ cards, clock }: Site, intentId: string, card: string): Promise<void> {
+  const additionalHeaders = { 'emulator-charged-at': String(clock.now().epochMilliseconds) }
+  const path = `/v1/payment_intents/${intentId}/confirm`
+  await cards.stripe
+    .rawRequest('POST', path, { payment_method: card }, { additionalHeaders })
+    .catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeCardError)) throw error
+    })
 }
 
 async function joinList(site: Site, person: DemoPerson, eventId: number): Promise<void> {

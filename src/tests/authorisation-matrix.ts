@@ -268,6 +268,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/payments': owners,
   'GET /api/admin/payments.csv': stepUpOwners,
   'GET /api/admin/payments/:id': owners,
+  'GET /api/admin/payments/:id/attempts': owners,
   'GET /api/admin/payments/:id/receipt': owners,
   'POST /api/admin/payments/:id/check': owners,
   'POST /api/admin/payments/:id/refund': stepUpOwners,

@@ -168,6 +168,7 @@ const moneySamples = {
   'GET /api/admin/payments': [{ query: {} }, { query: { event: eventId } }, { query: { month: '2026-11' } }],
   'GET /api/admin/payments.csv': [{ query: {} }, { query: { from: '2026-11-01', to: '2026-11-30' } }],
   'GET /api/admin/payments/:id': [{ params: { id: paymentId } }],
+  'GET /api/admin/payments/:id/attempts': [{ params: { id: paymentId } }],
   'POST /api/admin/payments/:id/check': [{ params: { id: paymentId }, body: {} }],
   'POST /api/admin/payments/:id/refund': [{ params: { id: paymentId }, body: {}, answer: {} }],
 } satisfies SamplesOf<typeof moneyEndpoints> & SamplesOf<typeof paymentEndpoints>

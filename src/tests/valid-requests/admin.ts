@@ -43,6 +43,7 @@ export const adminArrangements: Arrangements = {
     return { values: { moneyCaseId: (await cases.executeTakeFirstOrThrow()).id } }
   },
   'GET /api/admin/payments/:id': booking,
+  'GET /api/admin/payments/:id/attempts': booking,
   'GET /api/admin/payments/:id/receipt': booking,
   'POST /api/admin/payments/:id/check': booking,
   'POST /api/admin/payments/:id/refund': booking,

@@ -74,6 +74,8 @@ const PaymentParams = z.object({ id: z.uuid('We couldn’t find that payment.') 
 
 export const PaymentDetails = PaymentLine.omit({ member: true, refund: true }).extend({
   intent_id: z.string().nullable(),
+  /** The type and the last four digits, such as 'Visa ending 4242'; null without a card or once the account is deleted. */
+  card: z.string().nullable(),
   tried_at: Instant.nullable(),
   authorised_at: Instant.nullable(),
   captured_at: Instant.nullable(),
@@ -116,6 +118,37 @@ export const getPayment = endpoint({
   answer: PaymentDetails,
   refusals: refusalTable({ payment_not_found: bookingRefusals.payment_not_found }),
 })
+
+/** The attempts to pay with a card. The site does not store them, so they come from the provider. */
+export const listCardAttempts = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/:id/attempts',
+  summary: 'Lists the attempts to pay with a card, oldest first, as the provider has them now',
+  params: PaymentParams,
+  answer: z.object({
+    attempts: z.array(
+      z.object({
+        id: z.string(),
+        at: Instant,
+        /** The type and the last four digits; null once the account of the member who paid is deleted. */
+        card: z.string().nullable(),
+        /** Such as '12/29'; null if `card` is null. */
+        expires: z.string().nullable(),
+        /** The provider's code for why the card was declined; null if it was authorised. */
+        declined: z.string().nullable(),
+      }),
+    ),
+    /** Whether the latest attempt ended because the cardholder did not pass the bank's check, before the bank was asked. */
+    unchecked: z.boolean(),
+    /** Whether the provider knows the payment. It does not know a payment that was made another way. */
+    known: z.boolean(),
+  }),
+  refusals: refusalTable({
+    payment_not_found: bookingRefusals.payment_not_found,
+    payment_gateway_unavailable: bookingRefusals.payment_gateway_unavailable,
+  }),
+})
+export type CardAttempts = z.infer<(typeof listCardAttempts)['answer']>
 
 export const checkPaymentNow = endpoint({
   method: 'POST',

@@ -7,6 +7,7 @@ import { exportPayments } from '#bookings/server/admin/money/export-payments.ts'
 import { incomeByEvent } from '#bookings/server/admin/money/income-queries.ts'
 import { endOfDay, startOfDay } from '#bookings/server/admin/money/london-days.ts'
 import { presentCase, presentIncome } from '#bookings/server/admin/money/present-money.ts'
+import { loadCardAttempts } from '#bookings/server/admin/money/load-card-attempts.ts'
 import { loadComparisons, loadMoney } from '#bookings/server/admin/money/load-money.ts'
 import { loadPayment, loadPayments } from '#bookings/server/admin/money/load-payments.ts'
 import { writeLedgerFile } from '#bookings/server/admin/money/write-ledger-file.ts'
@@ -60,6 +61,9 @@ export const moneyRoutes: readonly Route[] = [
     exportPayments(site, actor, query),
   ),
   defineRoute(paymentsEndpoints.getPayment, ownerOnly, async ({ params }, site) => loadPayment(site, params.id)),
+  defineRoute(paymentsEndpoints.listCardAttempts, ownerOnly, async ({ params }, site) =>
+    loadCardAttempts(site, params.id),
+  ),
   defineRoute(paymentsEndpoints.checkPaymentNow, ownerOnly, async ({ actor, params }, site) => {
     await site.limits.enforce(paymentChecks, actor.memberId)
     return checkPaymentNow(site, params.id)

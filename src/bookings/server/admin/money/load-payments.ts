@@ -55,12 +55,13 @@ function presentLine(row: PaymentLineRow): PaymentLine {
 export async function loadPayment(site: Site, paymentId: string): Promise<PaymentDetails> {
   const row = await paymentWithDetails(site.db, paymentId)
   if (!row) refuse(bookingRefusals.payment_not_found)
-  const { intentId, triedAt, authorisedAt, capturedAt, endedAt, email, bookingId, bookingState } = row
+  const { intentId, card, triedAt, authorisedAt, capturedAt, endedAt, email, bookingId, bookingState } = row
   const member = presentMember(row)
   const isFree = row.state === 'captured' && !(await isRefunded(site.db, paymentId))
   return {
     ...presentLine(row),
     intent_id: intentId,
+    card,
     tried_at: triedAt?.toString() ?? null,
     authorised_at: authorisedAt?.toString() ?? null,
     captured_at: capturedAt?.toString() ?? null,

@@ -77,7 +77,7 @@ export function paymentWithDetails(db: Db, paymentId: string) {
     .select(latestRefund)
     .leftJoin('members as holder', 'holder.id', 'bookings.memberId')
     .select(['payments.intentId', 'payments.triedAt', 'payments.authorisedAt', 'payments.capturedAt'])
-    .select(['payments.endedAt', 'members.email'])
+    .select(['payments.endedAt', 'payments.card', 'members.email'])
     .select(['bookings.id as bookingId', 'bookings.state as bookingState'])
     .select(['holder.id as holderId', 'holder.userName as holderName'])
     .where('payments.id', '=', paymentId)

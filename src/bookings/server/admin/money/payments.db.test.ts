@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs, type TestMember } from '#accounts/testing.ts'
 import { aMember } from '#accounts/testing.ts'
@@ -5,11 +6,13 @@ import type {
   checkPaymentNow,
   exportPayments,
   getPayment,
+  listCardAttempts,
   listPayments,
   refundPayment,
 } from '#bookings/contract/admin/payments.ts'
 import { aBooking, aSignedInMember, aHold } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
+import { openPaymentOf } from '#bookings/server/queries.ts'
 import { newId } from '#platform/server/ids.ts'
 import { actionsOn } from '#platform/testing/rows.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -152,6 +155,49 @@ test('an owner can view a payment’s details and check it with the provider', a
   })
 })
 
+/** A place that is being paid for, with the id of its payment. */
+async function aPayment() {
+  const hold = await aHold(t.site)
+  const payment = await openPaymentOf(t.site.db, hold.id)
+  return { ...hold, paymentId: payment?.id ?? '' }
+}
+const attemptsOf = (id = '') => api<typeof listCardAttempts>('GET /api/admin/payments/:id/attempts', { params: { id } })
+
+test('a payment shows its card, and every attempt with its time and the reason why the card was declined', async () => {
+  const hold = await aPayment()
+  const confirm = (card: string) => t.site.cards.stripe.paymentIntents.confirm(hold.intentId, { payment_method: card })
+  for (const card of ['pm_card_chargeDeclinedInsufficientFunds', 'pm_card_chargeDeclinedExpiredCard'])
+    await expect(confirm(card)).rejects.toMatchObject({ type: 'StripeCardError' })
+  expect(await attemptsOf(hold.paymentId)).toMatchObject({
+    attempts: [
+      { declined: 'insufficient_funds', card: 'Visa ending 9995' },
+      { declined: 'expired_card', card: 'Visa ending 0069' },
+    ],
+    ...{ unchecked: false, known: true },
+  })
+  await confirm('pm_card_mastercard')
+  await checkNow(hold.paymentId)
+  const { attempts } = await attemptsOf(hold.paymentId)
+  expect(attempts.map(({ declined }) => declined)).toEqual(['insufficient_funds', 'expired_card', null])
+  expect(attempts[2]).toMatchObject({ card: 'Mastercard ending 4444', expires: expect.stringMatching(/^12\/\d{2}$/) })
+  expect((await getOne(hold.paymentId)).card).toBe('Mastercard ending 4444')
+})
+
+test('an attempt that fails the bank’s check of the cardholder is reported without a charge', async () => {
+  const hold = await aPayment()
+  const path = `/v1/payment_intents/${hold.intentId}`
+  await t.site.cards.stripe.paymentIntents.confirm(hold.intentId, { payment_method: 'pm_card_threeDSecure2Required' })
+  await t.site.cards.stripe.rawRequest('POST', `${path}/challenge`, { outcome: 'refused' })
+  expect(await attemptsOf(hold.paymentId)).toEqual({ attempts: [], unchecked: true, known: true })
+})
+
+test('once the account of the member who paid is deleted, the attempts no longer show their cards', async () => {
+  const { paymentId = '' } = await aBooking(t.site)
+  await sql`update payments set member_id = null, card = null where id = ${paymentId}`.execute(t.site.db)
+  expect((await attemptsOf(paymentId)).attempts).toMatchObject([{ card: null, expires: null, declined: null }])
+  expect(await getOne(paymentId)).toMatchObject({ card: null, member: null })
+})
+
 test('checking a payment reports a difference and updates the site’s record', async () => {
   const { paymentId = '', intentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
@@ -162,13 +208,13 @@ test('checking a payment reports a difference and updates the site’s record', 
 
 test('an unknown payment and an unavailable provider are reported with different errors', async () => {
   await expect(getOne(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
+  await expect(attemptsOf(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
   await expect(checkNow(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
   await expect(getOne('1')).rejects.toMatchObject({ status: 422 })
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
-  await expect(checkNow(paid.paymentId ?? '')).rejects.toMatchObject({
-    status: 503,
-    body: { error: 'payment_gateway_unavailable' },
-  })
+  const unavailable = { status: 503, body: { error: 'payment_gateway_unavailable' } }
+  await expect(checkNow(paid.paymentId ?? '')).rejects.toMatchObject(unavailable)
+  await expect(attemptsOf(paid.paymentId)).rejects.toMatchObject(unavailable)
   t.stripeEmulator.script({ awayUntilMs: 0 })
 })
 

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import type { getPayment, PaymentDetails } from '#bookings/contract/admin/payments.ts'
+import type { getPayment, listCardAttempts, PaymentDetails } from '#bookings/contract/admin/payments.ts'
+import { CardAttempts } from '#bookings/web/admin/money/card-attempts.tsx'
 import { CheckPayment } from '#bookings/web/admin/money/check-payment.tsx'
 import { CaseSummary } from '#bookings/web/admin/money/case-summary.tsx'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
@@ -27,12 +28,14 @@ import css from './money.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Payment', description: 'One payment and its history.' } }
 
-export const loader = staffLoader((api, { params: { id = '' } }) =>
-  api<typeof getPayment>('GET /api/admin/payments/:id', { params: { id } }),
-)
+export const loader = staffLoader(async (api, { params: { id = '' } }) => {
+  const payment = await api<typeof getPayment>('GET /api/admin/payments/:id', { params: { id } })
+  const listAttempts = () => api<typeof listCardAttempts>('GET /api/admin/payments/:id/attempts', { params: { id } })
+  return { payment, attempts: payment.intent_id === null ? null : listAttempts() }
+})
 
 export function Component() {
-  const payment = useLoaderData<typeof loader>()
+  const { payment, attempts } = useLoaderData<typeof loader>() ?? { payment: null, attempts: null }
   return (
     <AdminPage heading={payment ? paymentTitle(payment) : 'Payment'}>
       <MoneyNav />
@@ -40,6 +43,7 @@ export function Component() {
         <>
           <DetailsList payment={payment} />
           {payment.refundable_pence > 0 && <RefundPayment payment={payment} onRefunded={showToast} />}
+          {attempts && <CardAttempts answer={attempts} />}
           {payment.intent_id && <CheckPayment key={payment.id} paymentId={payment.id} />}
           {payment.cases.length > 0 && (
             <section className={css.section} aria-labelledby="looked-at">
@@ -85,6 +89,12 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
       <dd>
         <strong>{stateLabels[state]}</strong>, {methodLabels[method].toLowerCase()}
       </dd>
+      {payment.card !== null && (
+        <>
+          <dt>Card</dt>
+          <dd>{payment.card}</dd>
+        </>
+      )}
       <dt>Member</dt>
       <dd>
         {member ? <Link to={adminPaths.member(member.id)}>{`${member.name}, ${member.email}`}</Link> : 'Former member'}
