@@ -53,7 +53,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(page.getByLabel('Latitude')).toHaveValue('52.5424')
   await expect(page.getByLabel('Longitude')).toHaveValue('-2.1226')
   await page.getByLabel('Step-free access').fill('A ramp at the side door.')
-  await page.getByLabel('Picture').setInputFiles(join(import.meta.dirname, '../public/icons/icon-512.png'))
+  await page.getByLabel('Choose a picture').setInputFiles(join(import.meta.dirname, '../public/icons/icon-512.png'))
   await expect(page.getByAltText('The new picture')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add venue' }).click()

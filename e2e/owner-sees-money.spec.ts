@@ -21,22 +21,52 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
 
   await test.step('money is shown by month and by event', async () => {
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Money' }).click()
-    const months = page.getByRole('region', { name: 'Income over the last twelve months' }).getByRole('row')
-    await expect(months.nth(2)).toBeVisible()
-    // The heads, then the current month. Of the others, only those with money are listed.
-    const earlier = (await months.allInnerTexts()).slice(2)
-    expect(earlier.filter((text) => !/£(?!0\.00)/.test(text))).toEqual([])
+    const months = page.getByRole('region', { name: 'Each month' }).getByRole('row')
+    await expect(months.nth(1)).toBeVisible()
+    // Only months with money are listed.
+    const listed = (await months.allInnerTexts()).slice(1)
+    expect(listed.filter((text) => !/£(?!0\.00)/.test(text))).toEqual([])
     await expect(page.getByText(/^Net from \d+ events: £[\d,]+\.\d\d$/)).toBeVisible()
     await expectAccessible(page)
   })
 
-  await test.step('a month links to its payments, and the page can be reloaded', async () => {
-    await page
+  await test.step('the chart of a period can be shown as a table, and the address keeps the period', async () => {
+    await page.getByLabel('Period').selectOption('Last month')
+    await expect(page).toHaveURL(/period=last(\+|%20)month/)
+    await page.reload()
+    await expect(page.getByLabel('Period')).toHaveValue('last month')
+    const chart = page.getByRole('region', { name: 'Income by day', exact: true })
+    await chart.getByRole('button', { name: 'Show as table' }).click()
+    await expect(chart.getByRole('columnheader', { name: 'Net' })).toBeVisible()
+    await page.getByLabel('Period').selectOption('From and to…')
+    await page.getByLabel('From', { exact: true }).first().fill('2020-01-01')
+    await expect(page).toHaveURL(/since=2020-01-01/)
+    await expect(page.getByRole('heading', { name: 'By month' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Period').selectOption('Last 12 months')
+    await expect(page).not.toHaveURL(/since=/)
+  })
+
+  await test.step('events are sorted by their net income', async () => {
+    const events = page.getByRole('region', { name: 'Income from each event' })
+    await events.getByRole('link', { name: 'Net' }).click()
+    await expect(events.getByRole('columnheader', { name: 'Net' })).toHaveAttribute('aria-sort', 'descending')
+    const nets = await events.getByRole('row').locator('td:last-child').allInnerTexts()
+    const pounds = nets.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+    expect(pounds.length).toBeGreaterThan(1)
+    expect(pounds).toEqual(pounds.toSorted((a, b) => b - a))
+  })
+
+  await test.step('a month links to its payments, whose sums are the same, and the page can be reloaded', async () => {
+    const months = page.getByRole('region', { name: 'Each month' })
+    const [, takings = ''] = (await months.getByRole('row').nth(1).innerText()).split(/\s*\n?\t\s*/)
+    await months
       .getByRole('link', { name: /^\w+ 20\d\d$/ })
       .first()
       .click()
-    const isOneMonth = page.getByText(/^Only payments taken or refunded in \w+ 20\d\d are shown\.$/)
+    const isOneMonth = page.getByText(/^Only payments taken or refunded in .* 20\d\d are shown/)
     await expect(isOneMonth).toBeVisible()
+    await expect(page.getByText(`Takings ${takings.trim()}`)).toBeVisible()
     await page.reload()
     await expect(isOneMonth).toBeVisible()
     await page.getByRole('link', { name: 'Show all' }).click()

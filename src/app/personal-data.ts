@@ -45,8 +45,9 @@ export const tablesWithoutPersonalData: readonly string[] = [
   // The number of matches at an event whose matches have been purged, and of members whose likes have been.
   'deleted_matches',
   'deleted_likes_cards',
-  // Total income by event and month.
+  // Total income by event and month, and by event.
   'income',
+  'event_income',
   // When the rounds of an event started, and when they were called.
   'nights',
   'rounds',

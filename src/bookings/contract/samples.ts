@@ -158,14 +158,18 @@ const receiptSamples = {
 } satisfies SamplesOf<typeof receiptEndpoints>
 
 const moneySamples = {
-  'GET /api/admin/money': [{}],
-  'GET /api/admin/money/events': [{ query: {} }],
+  'GET /api/admin/money': [{ query: {} }, { query: { period: 'dates', since: '2026-11-01', until: '2026-11-30' } }],
+  'GET /api/admin/money/events': [{ query: {} }, { query: { sort: 'net' } }],
   'GET /api/admin/money/ledger.csv': [{ query: {} }, { query: { from: '2026-11-01', to: '2026-11-30' } }],
   'GET /api/admin/money/cases': [{ query: {} }, { query: { which: 'closed' } }],
   'POST /api/admin/money/cases/:id/close': [{ params: { id: moneyCaseId }, body: { note: 'A note.' }, answer: {} }],
   'GET /api/admin/money/comparisons': [{}],
   'POST /api/admin/money/comparisons': [{ body: {}, answer: {} }],
-  'GET /api/admin/payments': [{ query: {} }, { query: { event: eventId } }, { query: { month: '2026-11' } }],
+  'GET /api/admin/payments': [
+    { query: {} },
+    { query: { event: eventId } },
+    { query: { month: '2026-11', refunds: 'some' } },
+  ],
   'GET /api/admin/payments.csv': [{ query: {} }, { query: { from: '2026-11-01', to: '2026-11-30' } }],
   'GET /api/admin/payments/:id': [{ params: { id: paymentId } }],
   'GET /api/admin/payments/:id/attempts': [{ params: { id: paymentId } }],

@@ -205,6 +205,13 @@ declare module '#platform/server/db.ts' {
       refundedPence: number
       disputedPence: number
     }
+    eventIncome: {
+      eventId: number
+      takingsPence: number
+      refundedPence: number
+      netPence: number
+      hasPayments: boolean
+    }
     comparisons: {
       id: string
       requestedAt: InstantColumn

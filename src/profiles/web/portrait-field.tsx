@@ -3,7 +3,7 @@ import type { Portrait as Picture } from '#profiles/contract.ts'
 import type { PortraitChoice } from '#profiles/web/portrait-choice.ts'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
-import buttons from '#platform/web/ui/button.module.css'
+import { FileButton } from '#platform/web/ui/form/file-button.tsx'
 import css from './portrait-field.module.css'
 
 type Props = {
@@ -37,30 +37,16 @@ export function PortraitField({ choice, onFile, picture, memberName, name, error
           <p id={`${id}-help`} className={css.help}>
             A photo of just you, with your face easy to see. You can crop it next. We remove location and camera data.
           </p>
-          <label className={`${buttons.button} ${buttons.quiet} ${css.button}`}>
-            <input
-              type="file"
-              name={name}
-              accept="image/*"
-              required={picture === null && chosen === null}
-              className={css.input}
-              aria-invalid={error !== undefined}
-              aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
-              onKeyDown={(event) => {
-                // The field looks like a button, so Enter must open it. Browsers open a file field only with Space.
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                event.currentTarget.click()
-              }}
-              onChange={({ currentTarget: input }) => {
-                const file = input.files?.[0]
-                // Clears the field, so that choosing the same file again triggers another change event.
-                input.value = ''
-                if (file && !opening) onFile(file)
-              }}
-            />
+          <FileButton
+            name={name}
+            accept="image/*"
+            describedBy={error ? `${id}-help ${id}-error` : `${id}-help`}
+            isInvalid={error !== undefined}
+            required={picture === null && chosen === null}
+            onFile={(file) => !opening && onFile(file)}
+          >
             Choose Picture
-          </label>
+          </FileButton>
           <div role="status" className={css.status}>
             {opening && 'Opening your picture…'}
             {!opening && lost && 'Please choose your picture again.'}

@@ -84,6 +84,9 @@ function ofMoney({ eventId, bookingId }: GrownAdmin, now: Temporal.Instant): str
     `month=${month}`,
     days(now, 'from', 'to'),
     `state=captured&${days(now, 'from', 'to')}`,
+    days(now, 'moved_from', 'moved_to'),
+    'refunds=some',
+    `refunds=some&month=${month}`,
     'search=pi_7',
     ...names,
   ]
@@ -91,13 +94,23 @@ function ofMoney({ eventId, bookingId }: GrownAdmin, now: Temporal.Instant): str
   return [
     'today',
     'charts',
-    'money',
+    ...listed('money', [
+      'period=this month',
+      'period=last month',
+      'period=3 months',
+      `period=dates&${days(now, 'since', 'until')}`,
+    ]),
     ...listed('payments', ['direction=asc', 'sort=amount', 'sort=amount&direction=asc', ...payments]),
     ...listed(
       'payments',
       payments.map((query) => `${query}&sort=amount`),
     ).slice(1),
-    ...listed('money/events', ['direction=asc', days(now, 'from', 'to'), 'payments=some']),
+    ...listed('money/events', [
+      ...['takings', 'refunded', 'net'].flatMap((sort) => [`sort=${sort}`, `sort=${sort}&direction=asc&payments=some`]),
+      'direction=asc',
+      days(now, 'from', 'to'),
+      'payments=some',
+    ]),
     ...listed('money/cases', ['direction=desc', 'which=closed', 'which=closed&direction=desc']),
     'money/comparisons',
     // The payment has the id of its booking.

@@ -13,7 +13,7 @@ import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { RowMenu } from '#platform/web/ui/table/row-menu.tsx'
+import { Menu } from '#platform/web/ui/menu/menu.tsx'
 import { formatNearLocal, formatShortDate } from '#platform/web/ui/table/short-instant.ts'
 import { useSelection } from '#platform/web/ui/table/use-selection.ts'
 import css from './events-page.module.css'
@@ -155,7 +155,7 @@ const columns: readonly Column<EventRow>[] = [
     head: 'Actions',
     hidesHead: true,
     cell: ({ id, title, stage }) => (
-      <RowMenu label={`Actions for ${title}`}>
+      <Menu label={`Actions for ${title}`} look="row">
         {(stage === 'draft' || stage === 'coming') && (
           <Link to={adminPaths.editEvent(id)} aria-label={`Edit ${title}`}>
             Edit
@@ -164,7 +164,7 @@ const columns: readonly Column<EventRow>[] = [
         <Link to={`${adminPaths.newEvent}?from=${id}`} aria-label={`Duplicate ${title}`}>
           Duplicate
         </Link>
-      </RowMenu>
+      </Menu>
     ),
   },
 ]

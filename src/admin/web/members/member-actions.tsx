@@ -11,13 +11,13 @@ import type {
 import { DateOfBirthCorrection, GenderCorrection, EmptyBody, WithReason } from '#admin/contract/member-forms.ts'
 import { DeleteAccount } from '#admin/web/members/delete-account.tsx'
 import { ResetSecondFactor } from '#admin/web/members/reset-second-factor.tsx'
-import { ActionsMenu } from '#platform/web/admin/actions-menu.tsx'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
+import { Menu } from '#platform/web/ui/menu/menu.tsx'
 import css from './members.module.css'
 
 type Props = { member: MemberDetails; onDone: (status: string) => void }
@@ -35,12 +35,12 @@ export function MemberActions(props: Props) {
       {isSuspended && bookings.some(({ releasable }) => releasable) && <ReleasePlaces {...props} />}
       {account.state === 'not activated' && <SendActivation {...props} />}
       {account.sessions > 0 && !account.own && <SignOut {...props} />}
-      <ActionsMenu>
+      <Menu label="More actions" look="text">
         <CorrectGender {...props} />
         <CorrectDateOfBirth {...props} />
         {account.two_step && !account.own && <ResetSecondFactor {...props} />}
         {account.role === 'member' && !account.own && <DeleteAccount {...props} />}
-      </ActionsMenu>
+      </Menu>
     </div>
   )
 }

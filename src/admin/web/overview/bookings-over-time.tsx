@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { CartesianGrid, Legend, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import type { UpcomingEvent } from '#admin/contract/today.ts'
-import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
-import { Chart } from '#admin/web/overview/chart.tsx'
+import { colours, tooltipStyle } from '#platform/web/admin/chart/colours.ts'
+import { Chart } from '#platform/web/admin/chart/chart.tsx'
 import { formatDay } from '#admin/web/overview/format-day.ts'
-import css from './chart.module.css'
+import css from '#platform/web/admin/chart/chart.module.css'
 
 /** Charts the bookings of an upcoming event over time, by gender, against its places. */
 export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] }) {

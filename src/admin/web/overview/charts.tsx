@@ -1,22 +1,17 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Await, useRevalidator } from 'react-router'
 import type { ChartData } from '#admin/contract/today.ts'
-import { ChartCard, type ChartCardProps } from '#admin/web/overview/chart-card.tsx'
-import { pagePart } from '#platform/web/page-part.ts'
+import { ChartCard, type ChartCardProps } from '#platform/web/admin/chart/chart-card.tsx'
+import { lazyChart } from '#platform/web/admin/chart/lazy-chart.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
-import css from './chart.module.css'
-
-/** The charting library is large, so the charts load separately once the page is readable. */
-function lazyChart<ChartProps>(load: () => Promise<ComponentType<ChartProps>>) {
-  return lazy(() => pagePart(async () => ({ default: await load() })))
-}
+import css from '#platform/web/admin/chart/chart.module.css'
 
 export const BookingsOverTime = lazyChart(
   async () => (await import('#admin/web/overview/bookings-over-time.tsx')).BookingsOverTime,
 )
-export const IncomeByMonth = lazyChart(
-  async () => (await import('#admin/web/overview/income-by-month.tsx')).IncomeByMonth,
+export const IncomeChart = lazyChart(
+  async () => (await import('#bookings/web/admin/money/income-chart.tsx')).IncomeChart,
 )
 export const MatchesByEvent = lazyChart(
   async () => (await import('#admin/web/overview/matches-by-event.tsx')).MatchesByEvent,

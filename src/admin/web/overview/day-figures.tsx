@@ -1,5 +1,5 @@
 import type { DaySoFar, Today } from '#admin/contract/today.ts'
-import { formatRefunded } from '#bookings/web/admin/money/income-columns.tsx'
+import { formatRefunded, paymentsMoved } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatPence } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatTime } from '#platform/local-time.ts'
@@ -10,25 +10,37 @@ type Props = Pick<Today, 'today_so_far' | 'yesterday_so_far'>
 /** Shows the bookings and the money since midnight, beside those of yesterday up to the same time. */
 export function DayFigures({ today_so_far: today, yesterday_so_far: yesterday }: Props) {
   const day = today.until_local.slice(0, 10)
+  const dates = { from: day, to: day }
   const hasRefunds = today.refunded_pence !== 0 || yesterday.refunded_pence !== 0
   const before = (value: string | number) => `Yesterday by ${formatTime(yesterday.until_local)}: ${value}`
   return (
     <Figures>
-      <Figure name="Bookings today" value={today.bookings} note={before(yesterday.bookings)} />
+      <Figure name="Bookings today" to={bookingsOf(day)} value={today.bookings} note={before(yesterday.bookings)} />
       <Figure
         name="Takings today"
-        to={paymentsOf(day)}
+        to={paymentsMoved(dates)}
         value={formatPence(today.takings_pence)}
         note={before(formatPence(yesterday.takings_pence))}
       />
       {hasRefunds && (
-        <Figure name="Refunded today" value={formatRefunded(today)} note={before(formatRefunded(yesterday))} />
+        <Figure
+          name="Refunded today"
+          to={`${paymentsMoved(dates)}&refunds=some`}
+          value={formatRefunded(today)}
+          note={before(formatRefunded(yesterday))}
+        />
       )}
-      <Figure name="Net today" value={formatPence(netOf(today))} note={before(formatPence(netOf(yesterday)))} />
+      <Figure
+        name="Net today"
+        to={paymentsMoved(dates)}
+        value={formatPence(netOf(today))}
+        note={before(formatPence(netOf(yesterday)))}
+      />
     </Figures>
   )
 }
 
 const netOf = ({ takings_pence: takings, refunded_pence: refunded }: DaySoFar) => takings - refunded
 
-const paymentsOf = (day: string) => `${adminPaths.payments}?from=${day}&to=${day}`
+/** The audit has an entry for each booking. */
+const bookingsOf = (day: string) => `${adminPaths.audit}?action=place+booked&from=${day}&until=${day}`

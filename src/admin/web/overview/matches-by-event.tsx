@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import type { ChartData } from '#admin/contract/today.ts'
-import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
-import { Chart } from '#admin/web/overview/chart.tsx'
+import { colours, tooltipStyle } from '#platform/web/admin/chart/colours.ts'
+import { Chart } from '#platform/web/admin/chart/chart.tsx'
 import { formatDay } from '#admin/web/overview/format-day.ts'
 
 type Props = Pick<ChartData, 'past'> & {

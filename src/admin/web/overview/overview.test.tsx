@@ -3,9 +3,9 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { attentionKinds } from '#admin/contract/today.ts'
 import { differenceMessage, formatEntry, formatState, paymentTitle } from '#bookings/web/admin/money/payment-labels.ts'
-import { monthColumn, sumColumns } from '#bookings/web/admin/money/income-columns.tsx'
+import { partColumn, sumColumns } from '#bookings/web/admin/money/income-columns.tsx'
 import { BookingsOverTime, capacityLines, scaleSteps } from '#admin/web/overview/bookings-over-time.tsx'
-import { IncomeByMonth, tableRows } from '#admin/web/overview/income-by-month.tsx'
+import { IncomeChart, tableRows } from '#bookings/web/admin/money/income-chart.tsx'
 import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
 import { DayFigures } from '#admin/web/overview/day-figures.tsx'
 import { LaterEvents } from '#admin/web/overview/later-events.tsx'
@@ -57,6 +57,11 @@ const month = (name: string, net_pence: number, refunded_pence = 0) => {
   return { month: name, card_pence: net_pence, cash_pence: 0, refunded_pence, disputed_pence: 0, net_pence }
 }
 
+const part = (start: string, net_pence: number, refunded_pence = 0) => {
+  const { month: _, ...income } = month('', net_pence, refunded_pence)
+  return { start, ...income }
+}
+
 test('below the later events is a link to all events, if there are more than are shown', () => {
   const one = { event, venue: 'The Bell', women: side, men: side }
   const shownFor = (upcomingCount: number) => html(<LaterEvents events={[one]} upcomingCount={upcomingCount} />)
@@ -68,7 +73,7 @@ test('today’s figures are shown beside yesterday’s at the same time, even if
   const none = { until_local: '2026-11-26T18:40:00', bookings: 0, takings_pence: 0, refunded_pence: 0 }
   const before = { until_local: '2026-11-25T18:40:00', bookings: 3, takings_pence: 7200, refunded_pence: 2400 }
   const shown = html(<DayFigures today_so_far={none} yesterday_so_far={before} />)
-  expect(shown).toContain('href="/admin/money/payments?from=2026-11-26&amp;to=2026-11-26"')
+  expect(shown).toContain('href="/admin/money/payments?moved_from=2026-11-26&amp;moved_to=2026-11-26"')
   const text = shown.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   for (const figure of ['Bookings today 0 Yesterday by 6:40 pm: 3', 'Takings today £0.00 Yesterday by 6:40 pm: £72.00'])
     expect(text).toContain(figure)
@@ -116,7 +121,7 @@ test('each chart has a heading, and each chart with data can be shown as a table
   const shown = html(
     <>
       <BookingsOverTime coming={coming} />
-      <IncomeByMonth heading="Income by month" months={[month('2026-11', 0)]} />
+      <IncomeChart heading="Income by month" parts={[part('2026-11', 0)]} period="this month" />
       <MatchesByEvent past={[{ event, matches: 3 }]} since="2026-06" />
     </>,
   )
@@ -132,29 +137,29 @@ test('each chart has a heading, and each chart with data can be shown as a table
 })
 
 test('the chart of income shows every month of its period, also those without income', () => {
-  const months = ['2026-11', '2026-10', '2026-09'].map((name) => month(name, name === '2026-10' ? 2400 : 0))
-  expect(tableRows(months).map(({ cells }) => cells)).toEqual([
+  const parts = ['2026-09', '2026-10', '2026-11'].map((name) => part(name, name === '2026-10' ? 2400 : 0))
+  expect(tableRows(parts).map(({ cells }) => cells)).toEqual([
     ['September 2026', '£0.00', '£0.00', '£0.00'],
     ['October 2026', '£24.00', '£0.00', '£24.00'],
     ['November 2026', '£0.00', '£0.00', '£0.00'],
   ])
-  expect(html(<IncomeByMonth heading="Income by month" months={months} />)).toContain(
-    '£24.00 net in the last 3 months.',
-  )
+  const shown = html(<IncomeChart heading="Income by month" parts={parts} period="in the last 3 months" />)
+  expect(shown).toContain('£24.00 net in the last 3 months.')
 })
 
-test('a month’s income shows takings, refunds and the net income, and links to its payments', () => {
-  const income = { ...month('2026-11', 12_600, 2_400), card_pence: 13_000, cash_pence: 2_000 }
-  const { takings, refunded, net, of } = Object.fromEntries(
-    [monthColumn, ...sumColumns([income])].map(({ name, cell }) => [
-      name === 'month' ? 'of' : name,
-      html(cell(income)),
-    ]),
+test('a part of a period shows takings, refunds and the net income, and links to the payments of its days', () => {
+  const income = { ...part('2026-11', 12_600, 2_400), card_pence: 13_000, cash_pence: 2_000 }
+  const period = { ...income, from: '2026-10-05', to: '2026-11-26' }
+  const { takings, refunded, net, start } = Object.fromEntries(
+    [partColumn(period, 'Month'), ...sumColumns([income])].map(({ name, cell }) => [name, html(cell(income))]),
   )
   expect(takings).toContain('£150.00')
   expect(takings).toContain('£20.00 not by card')
   expect([refunded, net]).toEqual(['−£24.00', '£126.00'])
-  expect(of).toContain('href="/admin/money/payments?month=2026-11"')
+  expect(start).toContain('href="/admin/money/payments?moved_from=2026-11-01&amp;moved_to=2026-11-26"')
+  const linkOf = (name: string) => html(partColumn(period, 'Month').cell(part(name, 1)))
+  expect(linkOf('2026-10')).toContain('moved_from=2026-10-05&amp;moved_to=2026-10-31')
+  expect(linkOf('2026-11-05')).toContain('moved_from=2026-11-05&amp;moved_to=2026-11-05')
 })
 
 test.each([

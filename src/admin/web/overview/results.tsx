@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ChartData, Today } from '#admin/contract/today.ts'
-import { IncomeByMonth, LoadedChart, MatchesByEvent } from '#admin/web/overview/charts.tsx'
+import { IncomeChart, LoadedChart, MatchesByEvent } from '#admin/web/overview/charts.tsx'
 import { IncomeSummary } from '#admin/web/overview/income-summary.tsx'
-import chart from './chart.module.css'
+import chart from '#platform/web/admin/chart/chart.module.css'
 import css from './overview.module.css'
 
 const periods = [3, 6, 12]
@@ -26,7 +26,9 @@ export function Results({ today, charts }: { today: Today; charts: Promise<Chart
       </div>
       <div className={css.panels}>
         <LoadedChart {...incomeCard} charts={charts}>
-          {({ months }) => <IncomeByMonth {...incomeCard} months={months.slice(0, period)} />}
+          {({ months }) => (
+            <IncomeChart {...incomeCard} parts={partsOf(months, period)} period={`in the last ${period} months`} />
+          )}
         </LoadedChart>
         <LoadedChart heading="Matches per event" level={3} charts={charts}>
           {({ months, past }) => <MatchesByEvent past={past} since={months[period - 1]?.month ?? ''} />}
@@ -34,4 +36,12 @@ export function Results({ today, charts }: { today: Today; charts: Promise<Chart
       </div>
     </section>
   )
+}
+
+/** Returns the latest months, oldest first. */
+function partsOf(months: ChartData['months'], period: number) {
+  return months
+    .slice(0, period)
+    .toReversed()
+    .map(({ month, ...income }) => ({ start: month, ...income }))
 }

@@ -7,7 +7,13 @@ import css from './search.module.css'
 
 type Props = { singleKeys: boolean; onSwitch: (on: boolean) => void; onClose: () => void }
 
-type Shortcut = { keys: readonly string[]; isSequence?: true; what: string }
+type Shortcut = {
+  keys: readonly string[]
+  isSequence?: true
+  /** Whether it needs rows that can be selected. */
+  isForBoxes?: true
+  what: string
+}
 
 const groups: readonly { heading: string; shortcuts: readonly Shortcut[] }[] = [
   {
@@ -28,7 +34,7 @@ const groups: readonly { heading: string; shortcuts: readonly Shortcut[] }[] = [
     shortcuts: [
       { keys: ['j', 'k'], what: 'Move down or up' },
       { keys: ['↓', '↑'], what: 'Move through a table or search results' },
-      { keys: ['x'], what: 'Select the row' },
+      { keys: ['x'], isForBoxes: true, what: 'Select the row' },
       { keys: ['Enter'], what: 'Open the row or result' },
     ],
   },
@@ -38,6 +44,7 @@ const groups: readonly { heading: string; shortcuts: readonly Shortcut[] }[] = [
 export function ShortcutsDialog({ singleKeys, onSwitch, onClose }: Props) {
   const [open, setOpen] = useState(true)
   const [on, setOn] = useState(singleKeys)
+  const [hasBoxes] = useState(() => document.querySelector('td input[type="checkbox"]') !== null)
 
   function switchTo(next: boolean): void {
     setOn(next)
@@ -56,14 +63,16 @@ export function ShortcutsDialog({ singleKeys, onSwitch, onClose }: Props) {
           <section key={heading}>
             <h3>{heading}</h3>
             <dl className={css.shortcuts}>
-              {shortcuts.map((shortcut) => (
-                <div key={shortcut.what}>
-                  <dt>
-                    <Keys {...shortcut} />
-                  </dt>
-                  <dd>{shortcut.what}</dd>
-                </div>
-              ))}
+              {shortcuts
+                .filter(({ isForBoxes }) => hasBoxes || !isForBoxes)
+                .map((shortcut) => (
+                  <div key={shortcut.what}>
+                    <dt>
+                      <Keys {...shortcut} />
+                    </dt>
+                    <dd>{shortcut.what}</dd>
+                  </div>
+                ))}
             </dl>
           </section>
         ))}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { VENUE_PICTURE_BYTES_BELOW } from '#admin/contract/venues.ts'
 import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
+import { FileButton } from '#platform/web/ui/form/file-button.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from './picture-field.module.css'
 
@@ -17,12 +18,9 @@ export function PictureField({ form, currentImage, onChoose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = chosen ?? currentImage
 
-  function choose(input: HTMLInputElement): void {
-    const file = input.files?.[0]
-    const isTooLarge = file !== undefined && file.size >= VENUE_PICTURE_BYTES_BELOW
-    // The field must not name a file that will not be sent.
-    if (isTooLarge) input.value = ''
-    const taken = file && !isTooLarge ? file : null
+  function choose(file: File): void {
+    const isTooLarge = file.size >= VENUE_PICTURE_BYTES_BELOW
+    const taken = isTooLarge ? null : file
     onChoose(taken)
     // The browser keeps the file in memory until its URL is revoked.
     if (chosen) URL.revokeObjectURL(chosen)
@@ -31,22 +29,26 @@ export function PictureField({ form, currentImage, onChoose }: Props) {
   }
 
   return (
-    <div className={css.field}>
-      <label htmlFor={id}>Picture (optional)</label>
+    <div className={css.field} role="group" aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className={css.label}>
+        Picture (optional)
+      </p>
       <p id={`${id}-help`} className={css.help}>
         JPEG, PNG, WebP or AVIF, in landscape and less than 10 MB. We’ll crop it to fit and remove location data.
       </p>
       {shown && <img className={css.picture} src={shown} alt={chosen ? 'The new picture' : 'The current picture'} />}
-      <input
-        id={id}
-        type="file"
+      <FileButton
         name="picture"
         accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
-        className={css.input}
-        onChange={({ currentTarget }) => choose(currentTarget)}
-      />
+        describedBy={error ? `${id}-help ${id}-error` : `${id}-help`}
+        isInvalid={error !== undefined}
+        onFile={choose}
+      >
+        {shown ? 'Choose another picture' : 'Choose a picture'}
+      </FileButton>
+      <div role="status" className={css.status}>
+        {chosen && 'Your picture is ready. Save the venue to keep it.'}
+      </div>
       <ErrorOf id={id} error={error} />
     </div>
   )

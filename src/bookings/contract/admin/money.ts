@@ -29,6 +29,12 @@ export const MonthlyIncome = Income.extend({
 })
 export type MonthlyIncome = z.infer<typeof MonthlyIncome>
 
+/** The periods of the money page. `dates` means the days from `since` to `until`. The others end today or last month. */
+export const MoneyPeriod = z.enum(['this month', 'last month', '3 months', '12 months', 'dates'])
+export type MoneyPeriod = z.infer<typeof MoneyPeriod>
+
+const IncomeOfDays = Income.extend({ from: QueryDay, to: QueryDay })
+
 /** The fields of an event that a list row shows. */
 export const EventReference = z.object({ id: z.number(), title: z.string(), start_date_local: z.string() })
 export type EventReference = z.infer<typeof EventReference>
@@ -36,9 +42,19 @@ export type EventReference = z.infer<typeof EventReference>
 export const getMoney = endpoint({
   method: 'GET',
   path: '/api/admin/money',
-  summary: 'Lists income for the last twelve months, newest first, with pending refunds and captures',
+  summary: 'Returns the income of a period and its days or months, with pending refunds and captures',
+  query: z.object({
+    period: MoneyPeriod.default('12 months'),
+    since: QueryDay.optional(),
+    until: QueryDay.optional(),
+  }),
   answer: z.object({
-    months: z.array(MonthlyIncome),
+    /** The days of the period in Europe/London, and their income. */
+    total: IncomeOfDays,
+    /** The days that the period is compared with. */
+    before: IncomeOfDays,
+    /** The days of the period, such as '2026-11-05', or its months, such as '2026-11' if it is long. Oldest first. */
+    parts: z.array(Income.extend({ start: z.string() })),
     /** Card refunds that have not completed, and card payments that are authorised but not captured. */
     pending_refunds: z.object({ payments: z.number(), pence: Pence }),
     pending_captures: z.object({ payments: z.number(), pence: Pence }),
@@ -47,13 +63,14 @@ export const getMoney = endpoint({
   }),
 })
 export type Money = z.infer<(typeof getMoney)['answer']>
+export type MoneyQuery = z.output<(typeof getMoney)['query']>
 
 export const listEventIncome = endpoint({
   method: 'GET',
   path: '/api/admin/money/events',
   summary: 'Lists published events with their income',
   query: listQuery({
-    sorts: ['start'],
+    sorts: ['start', 'takings', 'refunded', 'net'],
     direction: 'desc',
     filters: {
       from: QueryDay.optional(),

@@ -44,6 +44,11 @@ export const listPayments = endpoint({
       event: EventId.optional(),
       /** Only payments that were taken or refunded in this month. */
       month: Month.optional(),
+      /** The first and the last day on which the payments were taken or refunded, as London dates. */
+      moved_from: QueryDay.optional(),
+      moved_to: QueryDay.optional(),
+      /** `some`: refunded, even in part, and then if there are days or a month. `pending`: with a refund on its way. */
+      refunds: z.enum(['some', 'pending']).optional(),
       /** The first and the last day on which the payments were started, as London dates. */
       from: QueryDay.optional(),
       to: QueryDay.optional(),
@@ -54,7 +59,10 @@ export const listPayments = endpoint({
     too_many_people: z.boolean(),
     /** The number of payments that match; null if there are more than 1,000. */
     total: z.number().int().nullable(),
-    /** What was taken and refunded with these payments, whenever it was; null if there are more than 1,000. */
+    /**
+     * What was taken and refunded with these payments, in the month or on the days on which they were to be taken or refunded,
+     * otherwise ever; null if there are more than 1,000.
+     */
     sums: z.object({ takings_pence: Pence, refunded_pence: Pence }).nullable(),
   }),
 })

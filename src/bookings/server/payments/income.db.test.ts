@@ -137,6 +137,7 @@ test.each([
   `update income set card_pence = card_pence + 1`,
   `delete from income`,
   `insert into income (event_id, month) values (null, '2020-01-01')`,
+  'update event_income set takings_pence = takings_pence + 1',
 ])('neither the app nor the schema’s owner can write the sums directly: %s', async (statement) => {
   for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' })
 })

@@ -23,12 +23,12 @@ const comparisons: Limit = { name: 'comparisons of payments', attempts: 12, minu
 const paymentChecks: Limit = { name: 'questions about payments', attempts: 120, minutes: 60 }
 
 export const moneyRoutes: readonly Route[] = [
-  defineRoute(moneyEndpoints.getMoney, ownerOnly, async (_call, site) => loadMoney(site)),
+  defineRoute(moneyEndpoints.getMoney, ownerOnly, async ({ query }, site) => loadMoney(site, query)),
   defineRoute(moneyEndpoints.listEventIncome, ownerOnly, async ({ query }, site) => {
-    const { from, to, payments, direction, after } = query
+    const { from, to, payments, sort, direction, after } = query
     const onlyWithPayments = payments === 'some'
-    const incomeQuery = { from: startOfDay(from), until: endOfDay(to), onlyWithPayments, direction, after }
-    const { rows, next } = await incomeByEvent(site, incomeQuery)
+    const days = { from: startOfDay(from), until: endOfDay(to) }
+    const { rows, next } = await incomeByEvent(site, { ...days, onlyWithPayments, sort, direction, after })
     return {
       rows: rows.map(({ id, title, startsAt, timeZone, cancelledAt, ...sums }) => ({
         event: { id, title, start_date_local: localDateTime(startsAt, timeZone) },

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react'
-import { MenuDots } from '#platform/web/ui/menu-dots.tsx'
+import type { ReactNode } from 'react'
+import { Menu } from '#platform/web/ui/menu/menu.tsx'
 import css from './admin-page.module.css'
 
 type Props = {
@@ -25,24 +25,18 @@ export function AdminPage({ heading, subheading, actions, moreActions, menu, chi
           {subheading && <p className={css.subheading}>{subheading}</p>}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
-        {moreActions && <Menu className={css.phoneMenu ?? ''}>{moreActions}</Menu>}
-        {menu && <Menu className="">{menu}</Menu>}
+        {moreActions && (
+          <Menu label="More actions" look="page" className={`${css.menu} ${css.phoneMenu}`}>
+            {moreActions}
+          </Menu>
+        )}
+        {menu && (
+          <Menu label="More actions" look="page" className={css.menu}>
+            {menu}
+          </Menu>
+        )}
       </header>
       {children}
     </>
-  )
-}
-
-function Menu({ className, children }: { className: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <div className={`${css.menu} ${className}`}>
-      <button type="button" className={css.menuButton} popoverTarget={id} aria-label="More actions">
-        <MenuDots />
-      </button>
-      <div id={id} popover="auto" className={css.list}>
-        {children}
-      </div>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { Comparisons, Money } from '#bookings/contract/admin/money.ts'
+import type { Comparisons, Income, Money, MoneyQuery, MonthlyIncome } from '#bookings/contract/admin/money.ts'
+import { daysOfPeriod, partsOfPeriod, type Days } from '#bookings/rules/money-periods.ts'
 import { countOpenCases } from '#bookings/server/admin/money/case-queries.ts'
 import {
   lastAutomaticComparisonAt,
@@ -6,26 +7,52 @@ import {
   lastComparisons,
 } from '#bookings/server/admin/money/comparison-queries.ts'
 import { incomeByMonth, netIncomeBetween, pendingMoney } from '#bookings/server/admin/money/income-queries.ts'
+import { incomeByDay, incomeByMonthOf } from '#bookings/server/admin/money/period-queries.ts'
 import { LONDON } from '#bookings/server/admin/money/london-days.ts'
-import { presentMonths } from '#bookings/server/admin/money/present-money.ts'
+import { noIncome, presentIncome, presentMonths } from '#bookings/server/admin/money/present-money.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const MONTHS = 12
 const COMPARISONS = 5
 
-export async function loadMoney(site: Site): Promise<Money> {
-  const months = await loadMonths(site)
+export async function loadMoney(site: Site, query: MoneyQuery): Promise<Money> {
+  const { days, before } = daysOfPeriod(query, site.clock.now().toZonedDateTimeISO(LONDON).toPlainDate())
+  const parts = await loadParts(site, days)
   const pending = await pendingMoney(site.db)
   return {
-    months,
+    total: { ...presentDays(days), ...sumOf(parts) },
+    before: { ...presentDays(before), ...sumOf(await loadParts(site, before)) },
+    parts,
     pending_refunds: { payments: pending.refunds, pence: pending.refundsPence },
     pending_captures: { payments: pending.authorised, pence: pending.authorisedPence },
     cases_open: await countOpenCases(site.db),
   }
 }
 
+/** Loads the income of each day or month of a period, also of those without any. */
+async function loadParts(site: Site, days: Days): Promise<Money['parts']> {
+  const { unit, starts } = partsOfPeriod(days)
+  if (starts.length === 0) return []
+  const rows = unit === 'day' ? await incomeByDay(site.db, days) : await incomeByMonthOf(site.db, days)
+  const byStart = new Map(rows.map((row) => [row.start, row]))
+  return starts.map((start) => ({ start, ...presentIncome(byStart.get(start) ?? noIncome) }))
+}
+
+const presentDays = ({ from, to }: Days) => ({ from: from.toString(), to: to.toString() })
+
+function sumOf(parts: readonly Income[]): Income {
+  const sum = (name: keyof Income) => parts.reduce((total, part) => total + part[name], 0)
+  return {
+    card_pence: sum('card_pence'),
+    cash_pence: sum('cash_pence'),
+    refunded_pence: sum('refunded_pence'),
+    disputed_pence: sum('disputed_pence'),
+    net_pence: sum('net_pence'),
+  }
+}
+
 /** Loads the income of the latest months, newest first. */
-export async function loadMonths(site: Site, months = MONTHS): Promise<Money['months']> {
+export async function loadMonths(site: Site, months = MONTHS): Promise<MonthlyIncome[]> {
   const month = site.clock.now().toZonedDateTimeISO(LONDON).toPlainDate().toPlainYearMonth()
   const first = month.subtract({ months: months - 1 }).toPlainDate({ day: 1 })
   return presentMonths(await incomeByMonth(site.db, first), month, months)

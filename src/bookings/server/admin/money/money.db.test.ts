@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
-const money = () => api<typeof getMoney>('GET /api/admin/money')
+const money = (query = {}) => api<typeof getMoney>('GET /api/admin/money', { query })
 const events = (query = {}) => api<typeof listEventIncome>('GET /api/admin/money/events', { query })
 const cases = (query = {}) => api<typeof listMoneyCases>('GET /api/admin/money/cases', { query })
 const comparisons = () => api<typeof listComparisons>('GET /api/admin/money/comparisons')
@@ -47,12 +47,45 @@ async function twoBookings(eventId: number) {
 const sums = { card_pence: 4800, cash_pence: 0, refunded_pence: 2400, disputed_pence: 0, net_pence: 2400 }
 const nothing = { card_pence: 0, cash_pence: 0, refunded_pence: 0, disputed_pence: 0, net_pence: 0 }
 
-test('the last twelve months are listed, newest first, including those without income', async () => {
+test('the last twelve months are listed, oldest first, including those without income', async () => {
   await twoBookings(await anEvent(t.site))
-  const { months } = await money()
-  expect(months).toHaveLength(12)
-  expect(months[0]).toEqual({ month: thisMonth().toString(), ...sums })
-  expect(months[11]).toEqual({ month: thisMonth().subtract({ months: 11 }).toString(), ...nothing })
+  const { parts, total, before } = await money()
+  expect(parts).toHaveLength(12)
+  expect(parts.at(-1)).toEqual({ start: thisMonth().toString(), ...sums })
+  expect(parts[0]).toEqual({ start: thisMonth().subtract({ months: 11 }).toString(), ...nothing })
+  expect(total).toMatchObject({ ...sums, to: today().toString() })
+  expect(before).toMatchObject(nothing)
+})
+
+test('the income of this month is listed by day, and chosen dates can leave out a day', async () => {
+  await twoBookings(await anEvent(t.site))
+  const day = today().toString()
+  const { parts, total } = await money({ period: 'this month' })
+  expect(parts.at(-1)).toEqual({ start: day, ...sums })
+  expect(total).toMatchObject({ ...sums, from: today().with({ day: 1 }).toString(), to: day })
+  const yesterday = today().subtract({ days: 1 }).toString()
+  const past = await money({ period: 'dates', since: yesterday, until: yesterday })
+  expect(past.parts).toEqual([{ start: yesterday, ...nothing }])
+  expect((await money({ period: 'dates', since: day, until: yesterday })).parts).toEqual([])
+  await expect(money({ period: 'dates', since: 'today' })).rejects.toMatchObject({
+    body: { fields: { since: expect.any(String) } },
+  })
+})
+
+test('the sums of a long period are the same whether its months are whole or cut', async () => {
+  await twoBookings(await anEvent(t.site))
+  await advance('P40D')
+  await twoBookings(await anEvent(t.site))
+  api = t.apiAs((await signInAs(t.site, owner)).access)
+  const since = today().subtract({ days: 100 }).with({ day: 2 }).toString()
+  const { parts, total } = await money({ period: 'dates', since, until: today().toString() })
+  expect(parts.length).toBeGreaterThan(3)
+  expect(total).toMatchObject({ card_pence: 9600, refunded_pence: 4800, net_pence: 4800 })
+  // The month of the first two bookings, cut on the day after them.
+  const after = today().subtract({ days: 39 }).toString()
+  expect(
+    (await money({ period: 'dates', since: after, until: today().add({ days: 40 }).toString() })).total,
+  ).toMatchObject(sums)
 })
 
 test('income from more than a year ago is left out of the months, but is still included in the income of its event', async () => {
@@ -60,10 +93,23 @@ test('income from more than a year ago is left out of the months, but is still i
   await twoBookings(eventId)
   await advance('P400D')
   const asOfLater = t.apiAs((await signInAs(t.site, owner)).access)
-  const { months } = await asOfLater<typeof getMoney>('GET /api/admin/money')
-  expect(months.every(({ card_pence }) => card_pence === 0)).toBe(true)
+  const { parts } = await asOfLater<typeof getMoney>('GET /api/admin/money', { query: {} })
+  expect(parts.every(({ card_pence }) => card_pence === 0)).toBe(true)
   const { rows } = await asOfLater<typeof listEventIncome>('GET /api/admin/money/events', { query: {} })
   expect(rows.map(({ net_pence }) => net_pence)).toEqual([2400])
+})
+
+test('events can be sorted by takings, refunds and net income, and those without payments count as zero', async () => {
+  const [none, refunded, paid] = [await anEvent(t.site), await anEvent(t.site), await anEvent(t.site)]
+  await twoBookings(refunded)
+  await aBooking(t.site, { eventId: paid })
+  await aBooking(t.site, { eventId: paid, gender: 'M' })
+  const idsBy = async (sort: string, direction: string) =>
+    (await events({ sort, direction })).rows.map(({ event }) => event.id)
+  expect(await idsBy('net', 'desc')).toEqual([paid, refunded, none])
+  expect(await idsBy('net', 'asc')).toEqual([none, refunded, paid])
+  expect(await idsBy('refunded', 'desc')).toEqual([refunded, paid, none])
+  expect((await idsBy('takings', 'desc')).at(-1)).toBe(none)
 })
 
 test('pending money is listed separately: authorised but uncaptured payments and incomplete refunds', async () => {

@@ -1,12 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PaymentState } from '#bookings/contract/admin/payments.ts'
 import { endOfDay, LONDON, startOfDay } from '#bookings/server/admin/money/london-days.ts'
+import { FIRST_QUERY_DAY, LAST_QUERY_DAY } from '#platform/contract/query-days.ts'
 import type { Db } from '#platform/server/db.ts'
 
 export type PaymentFilters = {
   state?: PaymentState | undefined
   eventId?: number | undefined
   month?: string | undefined
+  /** The first and the last day on which the payments were taken or refunded, in London. */
+  moved_from?: string | undefined
+  moved_to?: string | undefined
+  /** Selects payments that were refunded, even in part, or that have a refund on its way. */
+  refunds?: 'some' | 'pending' | undefined
   /** The first and the last day on which the payments were started, in London. */
   from?: string | undefined
   to?: string | undefined
@@ -34,15 +40,21 @@ export function matchingPaymentIds(db: Db, filters: PaymentFilters, most: number
       db.selectFrom('bookings').select('id').where('eventId', '=', eventId),
     )
   // Days are found by their index, and not by a scan of the table.
-  return from === undefined && to === undefined ? query : query.orderBy('payments.madeAt').orderBy('payments.id')
+  if (from !== undefined || to !== undefined) return query.orderBy('payments.madeAt').orderBy('payments.id')
+  // The payments that were taken by a certain time begin there, and go back.
+  return whenMoved(filters) === null ? query : query.orderBy('payments.madeAt', 'desc').orderBy('payments.id', 'desc')
 }
 
 /** Returns the conditions on `payments`, which are all but the event. */
-function conditionsOf({ state, month, from, to, found }: PaymentFilters): RawBuilder<boolean>[] {
+function conditionsOf(filters: PaymentFilters): RawBuilder<boolean>[] {
+  const { state, from, to, refunds, found } = filters
   const [start, end] = [startOfDay(from), endOfDay(to)]
+  const moved = whenMoved(filters)
   return [
     state !== undefined && sql<boolean>`payments.state = ${state}`,
-    month !== undefined && movedMoneyIn(month),
+    moved !== null && movedMoney(moved, refunds === 'some' ? refundKinds : moneyKinds),
+    moved === null && refunds === 'some' && wasRefunded,
+    refunds === 'pending' && hasPendingRefund,
     start !== null && sql<boolean>`payments.made_at >= ${start}::timestamptz`,
     end !== null && sql<boolean>`payments.made_at < ${end}::timestamptz`,
     found !== null && matchesSearch(found),
@@ -66,12 +78,44 @@ function matchesSearch({ people, intentId }: NonNullable<PaymentFilters['found']
     select id from payments where intent_id = ${intentId} or member_id = any(${[...people]}::uuid[])))`
 }
 
-/** Whether the payment was taken or refunded in this month. `add_to_income` counts the same kinds. */
-function movedMoneyIn(month: string): RawBuilder<boolean> {
+type Moved = { start: Temporal.Instant; end: Temporal.Instant }
+
+/** Returns the time in which the payments are to be taken or refunded, or null if it does not matter. */
+export function whenMoved({ month, moved_from: from, moved_to: to }: PaymentFilters): Moved | null {
+  if (month === undefined)
+    return from === undefined && to === undefined
+      ? null
+      : { start: startOfDay(from ?? FIRST_QUERY_DAY), end: endOfDay(to ?? LAST_QUERY_DAY) }
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
-  return sql`payments.id = any(array(
-    select payment_id from ledger where kind in ('captured', 'cash', 'refunded', 'refund failed')
-      and at >= ${startOf(first)}::timestamptz and at < ${startOf(first.add({ months: 1 }))}::timestamptz))`
+  return { start: startOf(first), end: startOf(first.add({ months: 1 })) }
 }
+
+const moneyKinds = ['captured', 'cash', 'refunded', 'refund failed']
+const refundKinds = ['refunded', 'refund failed']
+
+/**
+ * Whether the payment was taken or refunded in this time. `add_to_income` counts the same kinds. The payments of a short time, and
+ * refunds, are found by the ledger. Of a long time, the list is read in its own order, because most payments in it match.
+ */
+function movedMoney(moved: Moved, kinds: readonly string[]): RawBuilder<boolean> {
+  const isLong = moved.start.until(moved.end).total('hours') > MAX_SHORT_DAYS * 24
+  const matches = sql`kind = any(${[...kinds]}) and ${isIn(moved)}`
+  if (!isLong || kinds === refundKinds)
+    return sql`payments.id = any(array(select payment_id from ledger where ${matches}))`
+  return sql`payments.made_at < ${moved.end}::timestamptz
+    and (select true from ledger where ledger.payment_id = payments.id and ${matches} limit 1)`
+}
+
+const MAX_SHORT_DAYS = 62
+
+/** Whether an entry of the ledger is in this time. */
+export const isIn = ({ start, end }: Moved) => sql<boolean>`at >= ${start}::timestamptz and at < ${end}::timestamptz`
+
+/** Whether the payment was refunded, even in part. */
+const wasRefunded = sql<boolean>`payments.id = any(array(
+  select payment_id from ledger where ledger.kind = 'refunded'))`
+
+const hasPendingRefund = sql<boolean>`payments.id = any(array(
+  select payment_id from refunds where refunds.state in ('requested', 'pending')))`
 
 const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(LONDON).toInstant()

@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { matchingPaymentIds, type PaymentFilters } from '#bookings/server/admin/money/payment-filter-queries.ts'
+import {
+  isIn,
+  matchingPaymentIds,
+  whenMoved,
+  type PaymentFilters,
+} from '#bookings/server/admin/money/payment-filter-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Counting stops here, so that it reads few of many rows. */
@@ -7,27 +12,28 @@ const MAX_TOTAL = 1_000
 
 /** Counts the matching payments, and sums their takings and refunds. Returns null if there are too many for every page. */
 export async function totalsOfPayments(db: Db, filters: PaymentFilters) {
-  const totals = await db
-    .selectFrom(matchingPaymentIds(db, filters, MAX_TOTAL + 1).as('counted'))
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('ledger as entry')
-          .select([takings.as('takingsPence'), refundedPence.as('refundedPence')])
-          .whereRef('entry.paymentId', '=', 'counted.id')
-          .as('moved'),
-      (join) => join.onTrue(),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('payments'))
-    .select([
-      sql<number>`coalesce(sum(moved.takings_pence), 0)::bigint`.as('takingsPence'),
-      sql<number>`coalesce(sum(moved.refunded_pence), 0)::bigint`.as('refundedPence'),
-    ])
+  const found = await matchingPaymentIds(db, filters, MAX_TOTAL + 1).execute()
+  if (found.length > MAX_TOTAL) return null
+  const moved = whenMoved(filters)
+  const ids = found.map(({ id }) => id)
+  const sums = await db
+    .selectFrom('ledger as entry')
+    .select([takings.as('takingsPence'), refundsInTime.as('refundedPence')])
+    .where(sql<boolean>`entry.payment_id = any(${ids}::uuid[])`)
+    .$if(moved !== null, (entries) => entries.where(moved === null ? sql<boolean>`true` : isIn(moved)))
     .executeTakeFirstOrThrow()
-  return totals.payments > MAX_TOTAL ? null : totals
+  return { payments: ids.length, ...sums }
 }
 
-const takings: RawBuilder<number> = sql`sum(entry.amount_pence) filter (where entry.kind in ('captured', 'cash'))`
+const takings: RawBuilder<number> = sql`coalesce(sum(entry.amount_pence)
+  filter (where entry.kind in ('captured', 'cash')), 0)::bigint`
+
+/** Refunds less those that the bank returned, each when it was made or returned, as in `add_to_income`. */
+const refundsInTime: RawBuilder<number> = sql`coalesce(sum(case
+  when entry.kind = 'refunded' then entry.amount_pence
+  when entry.kind = 'refund failed' and exists (
+    select from ledger refund where refund.kind = 'refunded' and refund.provider_id = entry.provider_id) then -entry.amount_pence
+  else 0 end), 0)::bigint`
 
 /** Refunds that the bank returned do not count. */
 export const refundedPence: RawBuilder<number> = sql`sum(entry.amount_pence) filter (where entry.kind = 'refunded'

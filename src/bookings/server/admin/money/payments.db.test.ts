@@ -74,6 +74,17 @@ test('payments can be filtered by the days on which they were started', async ()
   expect(await idsOf({ from: next })).toEqual([])
 })
 
+test('payments can be filtered by the days on which they were taken or refunded, and only that money is summed', async () => {
+  const today = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+  const on = (days: number) => {
+    const day = today.add({ days }).toString()
+    return { moved_from: day, moved_to: day }
+  }
+  expect(await list(on(0))).toMatchObject({ total: 1, sums: { takings_pence: 2400, refunded_pence: 0 } })
+  expect(await list(on(1))).toMatchObject({ total: 0, sums: { takings_pence: 0, refunded_pence: 0 } })
+  expect(await idsOf({ moved_to: today.toString() })).toEqual([eventId])
+})
+
 test('the payments that match are counted, and their takings and refunds summed', async () => {
   expect(await list()).toMatchObject({ total: 2, sums: { takings_pence: 2400, refunded_pence: 0 } })
   expect(await list({ state: 'open' })).toMatchObject({ total: 1, sums: { takings_pence: 0, refunded_pence: 0 } })
@@ -204,6 +215,8 @@ test('checking a payment reports a difference and updates the site’s record', 
   const { differences } = await checkNow(paymentId)
   expect(differences).toEqual([{ what: 'refunded', here: '0', there: '500', agrees_now: true }])
   expect((await getOne(paymentId)).refundable_pence).toBe(1900)
+  // A payment that was refunded in part is still paid, and is found by its refund.
+  expect((await list({ refunds: 'some' })).rows).toMatchObject([{ id: paymentId, state: 'captured' }])
 })
 
 test('an unknown payment and an unavailable provider are reported with different errors', async () => {
@@ -230,7 +243,10 @@ test('an owner who has just signed in can refund a payment, and only once', asyn
   const payment = await getOne(paymentId)
   expect(payment).toMatchObject({ refundable_pence: 0, refunds: [{ state: 'requested', requested_by: 'Olive Owner' }] })
   await expect(refund(fresh)).rejects.toMatchObject({ status: 409, body: { error: 'refund_under_way' } })
+  const pending = async () => (await list({ refunds: 'pending' })).rows.map(({ id }) => id)
+  expect(await pending()).toEqual([paymentId])
   await t.runJobs()
+  expect(await pending()).toEqual([])
   expect(await getOne(paymentId)).toMatchObject({ state: 'refunded', refundable_pence: 0 })
   expect((await list({ state: 'refunded' })).sums).toEqual({ takings_pence: 2400, refunded_pence: 2400 })
 })

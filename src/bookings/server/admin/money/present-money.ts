@@ -3,7 +3,7 @@ import type { CaseRow } from '#bookings/server/admin/money/case-queries.ts'
 import type { Sums } from '#bookings/server/admin/money/income-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 
-const noIncome: Sums = { cardPence: 0, cashPence: 0, refundedPence: 0, disputedPence: 0 }
+export const noIncome: Sums = { cardPence: 0, cashPence: 0, refundedPence: 0, disputedPence: 0 }
 
 export function presentIncome({ cardPence, cashPence, refundedPence, disputedPence }: Sums): Income {
   return {

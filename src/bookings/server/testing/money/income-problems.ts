@@ -27,8 +27,23 @@ export async function incomeProblems(db: Db): Promise<string[]> {
       and not (a.month is null and (i.card_pence, i.cash_pence, i.refunded_pence, i.disputed_pence) = (0, 0, 0, 0))`.execute(
     db,
   )
-  return rows.map(
+  const months = rows.map(
     ({ event, month, written, recomputed }) =>
       `money: the income of ${event} in ${month} is ${written}, by the ledger ${recomputed}`,
   )
+  return [...months, ...(await eventIncomeProblems(db))]
+}
+
+/** Compares the income by which events are sorted with the sum of their months. */
+async function eventIncomeProblems(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from events e left join event_income s on s.event_id = e.id
+      left join (select event_id, sum(card_pence + cash_pence) as takings, sum(refunded_pence) as refunded,
+          bool_or((card_pence, cash_pence, refunded_pence, disputed_pence) <> (0, 0, 0, 0)) as has_payments
+        from income group by event_id) i on i.event_id = e.id
+    where (s.takings_pence, s.refunded_pence, s.has_payments)
+      is distinct from (coalesce(i.takings, 0)::bigint, coalesce(i.refunded, 0)::bigint, coalesce(i.has_payments, false))`.execute(
+    db,
+  )
+  return rows.map(({ id }) => `money: the income of event ${id} is not the sum of its months`)
 }

@@ -1,38 +1,48 @@
 import type { Money } from '#bookings/contract/admin/money.ts'
-import { formatRefunded, paymentsOfMonth, takingsPence } from '#bookings/web/admin/money/income-columns.tsx'
-import { formatMonthName } from '#bookings/web/admin/money/format-month.ts'
+import { formatRefunded, paymentsMoved, takingsPence } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatPence } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { Figure, Figures } from '#platform/web/admin/figures.tsx'
 
-/** Shows the income of this month, and the money that is pending or needs attention. */
+/** Shows the income of the period beside that of the one before it, and the money that is pending or needs attention. */
 export function IncomeFigures({ money }: { money: Money }) {
-  const { months, pending_refunds, pending_captures, cases_open: cases } = money
-  const [now, before] = months
-  if (!now) return null
-  const soFar = `${formatMonthName(now.month)} so far`
+  const { total, before, pending_refunds, pending_captures, cases_open: cases } = money
+  const note = (amount: string) => `Before: ${amount}`
   return (
     <Figures>
-      <Figure name="Takings" to={paymentsOfMonth(now.month)} value={formatPence(takingsPence(now))} note={soFar} />
+      <Figure
+        name="Takings"
+        to={paymentsMoved(total)}
+        value={formatPence(takingsPence(total))}
+        note={note(formatPence(takingsPence(before)))}
+      />
       <Figure
         name="Refunded"
-        to={`${paymentsOfMonth(now.month)}&state=refunded`}
-        value={formatRefunded(now)}
-        note={soFar}
+        to={`${paymentsMoved(total)}&refunds=some`}
+        value={formatRefunded(total)}
+        note={note(formatRefunded(before))}
       />
       <Figure
         name="Net"
-        value={formatPence(now.net_pence)}
-        note={before && `${formatMonthName(before.month)}: ${formatPence(before.net_pence)}`}
+        to={paymentsMoved(total)}
+        value={formatPence(total.net_pence)}
+        note={note(formatPence(before.net_pence))}
       />
       <Figure name="Needs attention" to={adminPaths.moneyCases} value={cases === 0 ? 'Nothing' : cases} />
-      <PendingSum name="Authorised, not taken yet" {...pending_captures} />
-      <PendingSum name="Refunds on their way" {...pending_refunds} />
+      <PendingSum
+        name="Authorised, not taken yet"
+        to={`${adminPaths.payments}?state=authorised`}
+        {...pending_captures}
+      />
+      <PendingSum name="Refunds on their way" to={`${adminPaths.payments}?refunds=pending`} {...pending_refunds} />
     </Figures>
   )
 }
 
-function PendingSum({ name, payments, pence }: { name: string; payments: number; pence: number }) {
+type PendingSumProps = { name: string; to: string; payments: number; pence: number }
+
+function PendingSum({ name, to, payments, pence }: PendingSumProps) {
   if (payments === 0) return null
-  return <Figure name={name} value={formatPence(pence)} note={payments === 1 ? '1 payment' : `${payments} payments`} />
+  const note = payments === 1 ? '1 payment' : `${payments} payments`
+  return <Figure name={name} to={to} value={formatPence(pence)} note={note} />
 }

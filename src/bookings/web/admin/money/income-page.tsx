@@ -1,11 +1,21 @@
-import { useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
-import type { getMoney, listEventIncome, MonthlyIncome } from '#bookings/contract/admin/money.ts'
+import type { getMoney, listEventIncome } from '#bookings/contract/admin/money.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
-import { eventColumns, monthColumn, sumColumns } from '#bookings/web/admin/money/income-columns.tsx'
+import { formatWhen } from '#bookings/web/admin/money/format-month.ts'
+import {
+  eventColumns,
+  hasMoney,
+  partColumn,
+  sortedSumColumns,
+  sumColumns,
+} from '#bookings/web/admin/money/income-columns.tsx'
 import { IncomeFigures } from '#bookings/web/admin/money/income-figures.tsx'
+import { PeriodChooser } from '#bookings/web/admin/money/period-chooser.tsx'
 import { formatPence } from '#bookings/web/format-pence.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { ChartCard } from '#platform/web/admin/chart/chart-card.tsx'
+import { lazyChart } from '#platform/web/admin/chart/lazy-chart.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable } from '#platform/web/ui/table/data-table.tsx'
@@ -14,13 +24,14 @@ import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/lis
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './money.module.css'
 
+const IncomeChart = lazyChart(async () => (await import('#bookings/web/admin/money/income-chart.tsx')).IncomeChart)
+
 export const handle: FixedPageHandle = { head: { title: 'Money', description: 'Income and refunds.' } }
 
 export const loader = staffLoader(async (api, { request }) => {
-  const query = listQueryOf<typeof listEventIncome>(request)
-  const { payments = 'some' } = query
+  const { payments = 'some', ...query } = listQueryOf<typeof listEventIncome>(request)
   const [money, events] = await Promise.all([
-    api<typeof getMoney>('GET /api/admin/money'),
+    api<typeof getMoney>('GET /api/admin/money', { query: listQueryOf<typeof getMoney>(request) }),
     api<typeof listEventIncome>('GET /api/admin/money/events', { query: { ...query, payments } }),
   ])
   return { money, events }
@@ -28,54 +39,15 @@ export const loader = staffLoader(async (api, { request }) => {
 
 export function Component() {
   const data = useLoaderData<typeof loader>()
-  const [search] = useSearchParams()
-  const isFirstPage = !search.get('after')
   return (
     <AdminPage heading="Money">
       <MoneyNav />
       {data ? (
         <>
+          <PeriodChooser money={data.money} />
           <IncomeFigures money={data.money} />
-          <section className={css.section} aria-labelledby="by-month">
-            <h2 id="by-month">By month</h2>
-            <p className={css.soft}>
-              A payment counts on the day it was taken, and a refund on the day it was made. Net is what’s left after
-              refunds, before the card provider’s fees.
-            </p>
-            <DataTable
-              caption="Income over the last twelve months"
-              columns={[monthColumn, ...sumColumns([...data.money.months, ...data.events.rows])]}
-              rows={data.money.months.filter(isMonthShown)}
-              idOf={({ month }) => month}
-              next={null}
-              order={{ sort: 'month', direction: 'desc' }}
-              empty={null}
-            />
-          </section>
-          <section className={css.section} aria-labelledby="by-event">
-            <h2 id="by-event">By event</h2>
-            <p className={css.soft}>All payments for an event count towards it, whenever they were taken.</p>
-            <ListFilters>
-              <FilterDay name="from" label="Events from" />
-              <FilterDay name="to" label="Events to" />
-              <FilterSelect
-                name="payments"
-                label="Events"
-                all="With payments"
-                choices={[{ value: 'all', label: 'All' }]}
-              />
-            </ListFilters>
-            <EventsTotal events={data.events} isFirstPage={isFirstPage} />
-            <DataTable
-              caption="Income from each event"
-              columns={[...eventColumns, ...sumColumns([...data.money.months, ...data.events.rows])]}
-              rows={data.events.rows}
-              idOf={({ event }) => event.id}
-              next={data.events.next}
-              order={{ sort: 'start', direction: 'desc' }}
-              empty="No events found. To include events without payments, set Events to All."
-            />
-          </section>
+          <PeriodIncome money={data.money} />
+          <EventIncome events={data.events} />
           <LedgerDownload />
         </>
       ) : (
@@ -87,10 +59,84 @@ export function Component() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
 
-/** Leaves out the months without any money, except the current one. */
-function isMonthShown(month: MonthlyIncome, index: number): boolean {
-  const { card_pence: card, cash_pence: cash, refunded_pence: refunded, disputed_pence: disputed } = month
-  return index === 0 || [card, cash, refunded, disputed].some((pence) => pence !== 0)
+/** Shows the income of each day or month of the period, as a chart and with links to the payments. */
+function PeriodIncome({ money: { total, parts } }: Pick<Loaded, 'money'>) {
+  const isByMonth = parts[0]?.start.length === 7
+  const card = { heading: isByMonth ? 'Income by month' : 'Income by day' }
+  return (
+    <>
+      <div>
+        <Suspense fallback={<ChartCard {...card}>Loading…</ChartCard>}>
+          <IncomeChart {...card} parts={parts} period={formatWhen(total)} />
+        </Suspense>
+      </div>
+      <p className={css.explanation}>
+        A payment counts on the day it was taken, and a refund on the day it was made. Net is what’s left after refunds,
+        before the card provider’s fees.
+      </p>
+      {isByMonth ? (
+        <section className={css.section} aria-labelledby="by-month">
+          <h2 id="by-month">By month</h2>
+          <PartTable total={total} parts={parts} unit="Month" />
+        </section>
+      ) : (
+        <details className={css.days}>
+          <summary>Each day and its payments</summary>
+          <PartTable total={total} parts={parts} unit="Day" />
+        </details>
+      )}
+    </>
+  )
+}
+
+function PartTable({ total, parts, unit }: Pick<Loaded['money'], 'total' | 'parts'> & { unit: 'Day' | 'Month' }) {
+  return (
+    <DataTable
+      caption={unit === 'Month' ? 'Each month' : 'Each day'}
+      columns={[partColumn(total, unit), ...sumColumns(parts)]}
+      rows={parts.filter(hasMoney).toReversed()}
+      idOf={({ start }) => start}
+      next={null}
+      order={{ sort: 'start', direction: 'desc' }}
+      empty="No income in this period."
+    />
+  )
+}
+
+function EventIncome({ events }: Pick<Loaded, 'events'>) {
+  const [search] = useSearchParams()
+  return (
+    <section className={css.section} aria-labelledby="by-event">
+      <h2 id="by-event">By event</h2>
+      <p className={css.soft}>All payments for an event count towards it, whenever they were taken.</p>
+      <ListFilters>
+        <FilterDay name="from" label="Events from" />
+        <FilterDay name="to" label="Events to" />
+        <FilterSelect name="payments" label="Events" all="With payments" choices={[{ value: 'all', label: 'All' }]} />
+        {/* Keeps the period of the figures above. */}
+        {['period', 'since', 'until'].map((name) => {
+          const value = search.get(name)
+          return (
+            value && (
+              <Fragment key={name}>
+                <input type="hidden" name={name} value={value} />
+              </Fragment>
+            )
+          )
+        })}
+      </ListFilters>
+      <EventsTotal events={events} isFirstPage={!search.get('after')} />
+      <DataTable
+        caption="Income from each event"
+        columns={[...eventColumns, ...sortedSumColumns(events.rows)]}
+        rows={events.rows}
+        idOf={({ event }) => event.id}
+        next={events.next}
+        order={{ sort: 'start', direction: 'desc' }}
+        empty="No events found. To include events without payments, set Events to All."
+      />
+    </section>
+  )
 }
 
 type EventsTotalProps = { events: Loaded['events']; isFirstPage: boolean }
@@ -118,7 +164,7 @@ function LedgerDownload() {
         provider’s IDs. Leave the dates empty to include everything.
       </p>
       <div className={css.file}>
-        <div className={css.days}>
+        <div className={css.dates}>
           {(['from', 'to'] as const).map((name) => (
             <label key={name}>
               {name === 'from' ? 'From' : 'To'}

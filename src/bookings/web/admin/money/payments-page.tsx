@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import type { listPayments, PaymentLine, Payments } from '#bookings/contract/admin/payments.ts'
 import { formatRefunded } from '#bookings/web/admin/money/income-columns.tsx'
-import { formatMonth } from '#bookings/web/admin/money/format-month.ts'
+import { formatMonth, formatWhen } from '#bookings/web/admin/money/format-month.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { methodLabels, formatState, lookOfState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
 import { formatPence } from '#bookings/web/format-pence.ts'
@@ -28,7 +28,7 @@ export function Component() {
   const payments = useLoaderData<typeof loader>()
   const query = useListQuery()
   const event = query.get('event')
-  const month = query.get('month')
+  const [month, from, to] = ['month', 'moved_from', 'moved_to'].map((name) => query.get(name))
   const { after: _, ...filters } = Object.fromEntries([...query].filter(([, value]) => value !== ''))
   return (
     <AdminPage heading="Payments">
@@ -42,13 +42,17 @@ export function Component() {
         }
       >
         <FilterSelect name="state" label="Status" all="Any" choices={states} />
+        <FilterSelect name="refunds" label="Refunds" all="Any" choices={refundChoices} />
         <FilterDay name="from" label="Started from" />
         <FilterDay name="to" label="Started to" />
         {event && <input type="hidden" name="event" value={event} />}
         {month && <input type="hidden" name="month" value={month} />}
+        {from && <input type="hidden" name="moved_from" value={from} />}
+        {to && <input type="hidden" name="moved_to" value={to} />}
       </ListFilters>
       {event && <p className={css.only}>Only payments for one event are shown.</p>}
-      {month && <p className={css.only}>Only payments taken or refunded in {formatMonth(month)} are shown.</p>}
+      {month && <MovedNote when={`in ${formatMonth(month)}`} />}
+      {from && to && <MovedNote when={formatWhen({ from, to })} />}
       {payments?.too_many_people && (
         <Notice>More than 200 people match, so only some are shown. Please type more of the name.</Notice>
       )}
@@ -68,6 +72,10 @@ export function Component() {
   )
 }
 
+function MovedNote({ when }: { when: string }) {
+  return <p className={css.only}>Only payments taken or refunded {when} are shown, and only that money is summed.</p>
+}
+
 /** Sums what was taken and refunded with the payments on all pages. */
 export function PaymentSums({ sums }: Pick<Payments, 'sums'>) {
   if (!sums) return <p className={css.only}>To see sums, choose dates with at most 1,000 payments.</p>
@@ -79,6 +87,11 @@ export function PaymentSums({ sums }: Pick<Payments, 'sums'>) {
     </p>
   )
 }
+
+const refundChoices = [
+  { value: 'some', label: 'Refunded, even in part' },
+  { value: 'pending', label: 'Refund on its way' },
+]
 
 const states = Object.entries(stateLabels).map(([value, label]) => ({ value, label }))
 

@@ -4,6 +4,7 @@ import type { Selection } from '#platform/web/ui/table/use-selection.ts'
 import { focusRowByArrow, openClickedRow } from '#platform/web/ui/table/row-link.ts'
 import type { RowNames } from '#platform/web/ui/table/row-range.ts'
 import { RowCount, TablePages } from '#platform/web/ui/table/table-pages.tsx'
+import { SortStatus } from '#platform/web/ui/table/sort-status.tsx'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import { useTableFocus } from '#platform/web/ui/table/use-table-focus.ts'
 import { withQuery } from '#platform/web/ui/table/with-query.ts'
@@ -66,6 +67,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const ticks = selection && rows.filter(selection.canChoose).length > 1 ? selection : undefined
   return (
     <>
+      <SortStatus columns={columns} order={order} />
       {names && <RowCount shown={rows.length} next={next} names={names} total={total} />}
       {/* A wide table scrolls inside its frame, so it must be reachable by keyboard. The arrow keys move between its links. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

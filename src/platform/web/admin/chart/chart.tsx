@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { ResponsiveContainer } from 'recharts'
-import { ChartCard, type ChartCardProps } from '#admin/web/overview/chart-card.tsx'
+import { ChartCard, type ChartCardProps } from '#platform/web/admin/chart/chart-card.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './chart.module.css'
 
