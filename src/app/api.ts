@@ -9,6 +9,7 @@ import { withActivity } from '#accounts/server/session-activity.ts'
 import { sessionRoutes } from '#accounts/server/routes/sessions.ts'
 import { getApiDescription } from '#admin/contract/api-description.ts'
 import { eventRoutes } from '#admin/server/routes/events.ts'
+import { unfinishedEventRoutes } from '#admin/server/routes/unfinished-events.ts'
 import { samples } from '#app/samples.ts'
 import { breachNoticeRoutes } from '#privacy/server/routes/admin-breach-notices.ts'
 import { complaintAdminRoutes } from '#privacy/server/routes/admin-complaints.ts'
@@ -74,6 +75,7 @@ const routes: readonly Route[] = [
   ...staffRoutes,
   ...venueRoutes,
   ...eventRoutes,
+  ...unfinishedEventRoutes,
   ...contentAdminRoutes,
   ...mailAdminRoutes,
   ...breachNoticeRoutes,

@@ -68,5 +68,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   // The names and fingerprints of the site's keys.
   'site_keys',
   'sweeps',
+  // What owners have typed for events that are not complete yet.
+  'unfinished_events',
   'venues',
 ]

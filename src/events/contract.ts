@@ -147,6 +147,11 @@ export const CancellationReason = optionalText(1_000).default('')
 export const eventRefusals = refusalTable({
   venue_not_found: { status: 404, detail: 'We couldn’t find that venue.' },
   event_not_found: { status: 404, detail: 'No event is selected.' },
+  unfinished_event_not_found: { status: 404, detail: 'We couldn’t find that draft.' },
+  too_many_unfinished_events: {
+    status: 409,
+    detail: 'There are already 100 unfinished drafts. Please finish or delete one first.',
+  },
   event_already_published: { status: 409, detail: 'This event is already published.' },
   event_not_published: { status: 409, detail: 'This event hasn’t been published.' },
   event_already_cancelled: { status: 409, detail: 'This event has been cancelled.' },

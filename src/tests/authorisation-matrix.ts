@@ -178,6 +178,10 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'DELETE /api/admin/staff/:id': stepUpOwners,
   'DELETE /api/admin/members/:id/second-factor': stepUpOwners,
 
+  'GET /api/admin/unfinished-events': owners,
+  'GET /api/admin/unfinished-events/:id': owners,
+  'PUT /api/admin/unfinished-events/:id': owners,
+  'DELETE /api/admin/unfinished-events/:id': owners,
   'GET /api/admin/venues': owners,
   'POST /api/admin/venues': owners,
   'GET /api/admin/venues/:id': owners,

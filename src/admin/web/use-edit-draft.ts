@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useClosingWarning } from '#admin/web/use-closing-warning.ts'
 import { readDraftText, writeDraftText } from '#platform/web/ui/form/draft.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -30,7 +31,7 @@ export function useEditDraft<Saved extends Texts>(name: string, saved: Saved): E
   const [status, setStatus] = useState<EditDraftStatus>(() => statusOf(stored, saved))
   const [key, setKey] = useState(0)
   const [hasChanges, setHasChanges] = useState(stored !== null)
-  useEffect(() => (hasChanges ? warnBeforeClosing() : undefined), [hasChanges])
+  useClosingWarning(hasChanges)
 
   function clear(): void {
     writeEditDraft(name, null)
@@ -83,17 +84,6 @@ function changedTexts(texts: Texts, saved: Texts): Texts {
 function textsIn(form: HTMLFormElement): Texts {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]))
-}
-
-/** Makes the browser ask before it closes the page, because closing the tab loses the draft. Returns a function that stops this. */
-function warnBeforeClosing(): () => void {
-  const warn = (event: BeforeUnloadEvent) => {
-    event.preventDefault()
-  }
-  window.addEventListener('beforeunload', warn)
-  return () => {
-    window.removeEventListener('beforeunload', warn)
-  }
 }
 
 function fromJson(text: string | null): Stored | null {

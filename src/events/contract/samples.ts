@@ -1,6 +1,7 @@
 /** Placeholder ids and dates for the sample requests. Tests replace them with real values. */
 export const eventPlaceholders = {
   eventId: 1207,
+  unfinishedEventId: '0199f0c1-0007-7000-8000-000000000002',
   venueId: '0199f0c1-0007-7000-8000-000000000001',
   startsAt: '2027-02-19T19:30',
   endsAt: '2027-02-19T22:00',

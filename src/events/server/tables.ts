@@ -23,6 +23,12 @@ declare module '#platform/server/db.ts' {
       createdAt: InstantColumn
       changedAt: InstantColumn
     }
+    unfinishedEvents: {
+      id: string
+      title: string
+      typed: string
+      changedAt: InstantColumn
+    }
     events: {
       id: Generated<number>
       venueId: string

@@ -48,6 +48,7 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
       `state=past&${dayFilter}`,
       'state=past&search=hadley',
     ]).slice(1),
+    'unfinished-events',
     ...listed('venues', ['direction=desc', ...searches('venue')]),
     ...['overview', 'announcements', 'door-list', 'door/devices', 'cancel', 'details'].map(
       (page) => `${event}/${page}`,

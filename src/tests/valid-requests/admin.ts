@@ -42,6 +42,11 @@ export const adminArrangements: Arrangements = {
     const cases = t.site.db.selectFrom('moneyCases').select('id').where('paymentId', '=', paymentId)
     return { values: { moneyCaseId: (await cases.executeTakeFirstOrThrow()).id } }
   },
+  'GET /api/admin/unfinished-events/:id': async (scene) => {
+    const unfinishedEventId = newId()
+    await scene.sendAsOwner('PUT', `/api/admin/unfinished-events/${unfinishedEventId}`, { title: 'An evening' })
+    return { values: { unfinishedEventId } }
+  },
   'GET /api/admin/payments/:id': booking,
   'GET /api/admin/payments/:id/attempts': booking,
   'GET /api/admin/payments/:id/receipt': booking,

@@ -2,6 +2,7 @@ import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type * as bookingEndpoints from '#admin/contract/booking.ts'
 import type * as eventBookingEndpoints from '#admin/contract/event-bookings.ts'
 import type * as eventEndpoints from '#admin/contract/events.ts'
+import type * as unfinishedEndpoints from '#admin/contract/unfinished-events.ts'
 import type * as venueEndpoints from '#admin/contract/venues.ts'
 import { bookingPlaceholders } from '#bookings/contract/samples.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
@@ -9,7 +10,7 @@ import { newId, samplePicture, type SamplesOf } from '#platform/contract/samples
 
 const { memberId, memberEmail } = accountPlaceholders
 const { bookingId, noteId, refundId } = bookingPlaceholders
-const { eventId, venueId, startsAt, endsAt, repeatUntil } = eventPlaceholders
+const { eventId, unfinishedEventId, venueId, startsAt, endsAt, repeatUntil } = eventPlaceholders
 const params = { id: eventId }
 
 const venue = {
@@ -33,6 +34,12 @@ const planningSamples = {
     { params: { id: venueId }, body: venue, files: { picture: samplePicture } },
   ],
   'GET /api/admin/events': [{ query: {} }, { query: { state: 'past', venue: venueId } }],
+  'GET /api/admin/unfinished-events': [{}],
+  'GET /api/admin/unfinished-events/:id': [{ params: { id: unfinishedEventId } }],
+  'PUT /api/admin/unfinished-events/:id': [
+    { params: { id: unfinishedEventId }, body: { title: 'An evening in Dudley' }, answer: {} },
+  ],
+  'DELETE /api/admin/unfinished-events/:id': [{ params: { id: unfinishedEventId }, answer: {} }],
   'GET /api/admin/event-choices': [{}],
   'GET /api/admin/events/:id/details': [{ params }],
   'POST /api/admin/events': [{ body: event, answer: { id: eventId } }],
@@ -43,7 +50,7 @@ const planningSamples = {
   'POST /api/admin/events/:id/repeat': [{ params, body: repeat, answer: { made: [1208, 1209] } }],
   'GET /api/admin/events/:id/cancel': [{ params }],
   'POST /api/admin/events/:id/cancel': [{ params, body: { reason: 'The pub is flooded.' }, answer: {} }],
-} satisfies SamplesOf<typeof eventEndpoints> & SamplesOf<typeof venueEndpoints>
+} satisfies SamplesOf<typeof eventEndpoints> & SamplesOf<typeof unfinishedEndpoints> & SamplesOf<typeof venueEndpoints>
 
 const bookingSamples = {
   'GET /api/admin/events/:id/overview': [{ params }],

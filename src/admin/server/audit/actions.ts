@@ -74,6 +74,8 @@ export const actions: Readonly<Record<string, Action>> = {
 
   'venue created': venue('added a venue'),
   'venue changed': venue('changed a venue'),
+  'unfinished event saved': other('saved an unfinished draft'),
+  'unfinished event deleted': other('deleted an unfinished draft'),
   'event created': event('drafted an event'),
   'event published': event('published an event'),
   'event changed': event('changed an event'),

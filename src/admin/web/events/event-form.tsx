@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { EventInput } from '#admin/contract/event-input.ts'
 import type { EventChoices, AdminEvent } from '#admin/contract/events.ts'
+import type { UnfinishedEvent } from '#admin/contract/unfinished-events.ts'
 import { eventFieldLabels } from '#admin/web/events/event-labels.ts'
 import { HostsField } from '#admin/web/events/hosts-field.tsx'
 import { findEventChange, type EventChange } from '#admin/web/events/find-event-change.ts'
@@ -10,12 +11,15 @@ import { PlacesFields } from '#admin/web/events/places-fields.tsx'
 import { PriceFields } from '#admin/web/events/price-fields.tsx'
 import { DateFields } from '#admin/web/events/date-fields.tsx'
 import { toEventInput, typedEventFor, type TypedEvent } from '#admin/web/events/typed-event.ts'
+import { unfinishedIn } from '#admin/web/events/unfinished-event.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#admin/web/admin-form.module.css'
 
 type Props = {
@@ -29,10 +33,13 @@ type Props = {
   onTyped?: (form: HTMLFormElement) => void
   submit: string
   save: (input: EventInput) => Promise<void>
+  /** Saves a new event that is not complete yet. */
+  saveUnfinished?: (unfinished: UnfinishedEvent, hosts: string) => Promise<void>
 }
 
 /** The form for a new or an existing event. */
-export function EventForm({ choices, typed, event, draft, onTyped, submit, save }: Props) {
+export function EventForm({ choices, typed, event, draft, onTyped, submit, save, saveUnfinished }: Props) {
+  const unfinished = useAction({ failed: 'We couldn’t save the draft.' })
   const [pending, setPending] = useState<{ move: EventChange; answer: (yes: boolean) => void } | null>(null)
   const form = useForm({
     schema: typedEventFor(event),
@@ -57,6 +64,13 @@ export function EventForm({ choices, typed, event, draft, onTyped, submit, save 
       <form
         {...form.props}
         className={css.form}
+        onSubmit={(submitted) => {
+          const incomplete = saveUnfinished && unfinishedIn(submitted.currentTarget)
+          if (!incomplete) return form.props.onSubmit?.(submitted)
+          submitted.preventDefault()
+          form.clearErrors()
+          void unfinished.run(() => saveUnfinished(incomplete.event, incomplete.hosts))
+        }}
         onInput={(input) => {
           form.props.onInput?.(input)
           onTyped?.(input.currentTarget)
@@ -87,6 +101,7 @@ export function EventForm({ choices, typed, event, draft, onTyped, submit, save 
         <PriceFields form={form} typed={typed} event={event} />
         <HostsField form={form} typed={typed} staff={choices.staff} />
         <MoreOptions form={form} typed={typed} event={event} />
+        {unfinished.failure && <Notice look="wrong">{unfinished.failure}</Notice>}
         <div className={css.send}>
           <SubmitButton form={form} busy="Saving…">
             {submit}

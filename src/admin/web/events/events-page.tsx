@@ -1,7 +1,9 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { EventRow, getEventChoices, listAdminEvents, publishEvent } from '#admin/contract/events.ts'
+import type { listUnfinishedEvents } from '#admin/contract/unfinished-events.ts'
 import { formatBooked } from '#admin/web/events/event-labels.ts'
 import { EventStatus } from '#admin/web/events/event-status.tsx'
+import { UnfinishedEvents } from '#admin/web/events/unfinished-events.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { BulkAction } from '#platform/web/admin/bulk-action.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
@@ -26,11 +28,16 @@ export const handle: FixedPageHandle = {
 export const loader = staffLoader(async (api, { request }) => {
   const query = listQueryOf<typeof listAdminEvents>(request)
   const { state = 'upcoming', direction = directionOf(state) } = query
-  const [list, choices] = await Promise.all([
+  const isWhole = Object.keys(query).every((name) => ['state', 'sort', 'direction'].includes(name))
+  const [list, choices, unfinished] = await Promise.all([
     api<typeof listAdminEvents>('GET /api/admin/events', { query: { ...query, state, direction } }),
     api<typeof getEventChoices>('GET /api/admin/event-choices'),
+    // They have neither a date nor a venue yet, so a filter would not find them.
+    isWhole && ['upcoming', 'draft', 'all'].includes(state)
+      ? api<typeof listUnfinishedEvents>('GET /api/admin/unfinished-events')
+      : { rows: [] },
   ])
-  return { list, venues: choices.venues }
+  return { list, venues: choices.venues, unfinished: unfinished.rows }
 })
 
 /** Returns the sort direction: what is still to come starts with the next event, and other lists with the latest. */
@@ -59,6 +66,7 @@ export function Component() {
         <FilterDay name="from" label="From" />
         <FilterDay name="to" label="To" />
       </ListFilters>
+      {shown && <UnfinishedEvents rows={shown.unfinished} />}
       {shown ? <EventTable list={shown.list} order={{ sort: 'start', direction }} /> : <TableSkeleton />}
     </AdminPage>
   )

@@ -4,6 +4,7 @@ import { AccessFields } from '#admin/web/venues/access-fields.tsx'
 import { MapPoint } from '#admin/web/venues/map-point.tsx'
 import { PictureField } from '#admin/web/venues/picture-field.tsx'
 import { TypedVenue } from '#admin/web/venues/typed-venue.ts'
+import { useClosingWarning } from '#admin/web/use-closing-warning.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -43,6 +44,9 @@ const labels: Record<keyof VenueInput | 'picture', string> = {
 
 export function VenueForm({ venue, typed, onTyped, onSaved }: Props) {
   const [picture, setPicture] = useState<File | null>(null)
+  const [hasTyped, setHasTyped] = useState(false)
+  // The page of an existing venue warns of changed texts itself, but not of a picture.
+  useClosingWarning(picture !== null || (!venue && hasTyped))
   const form = useForm({
     schema: TypedVenue,
     failed: 'We couldn’t save the venue.',
@@ -61,6 +65,7 @@ export function VenueForm({ venue, typed, onTyped, onSaved }: Props) {
       onInput={(input) => {
         form.props.onInput?.(input)
         onTyped?.(input.currentTarget)
+        setHasTyped(true)
       }}
     >
       <ErrorSummary form={form} labels={labels} />

@@ -30,7 +30,7 @@ function AttemptList({ found: { attempts, unchecked, known } }: { found: Answer 
       {attempts.length === 0 && !unchecked && <p>No card has been tried yet.</p>}
       {attempts.length > 0 && (
         <DataTable
-          caption="Card attempts"
+          caption="Attempts to pay by card"
           columns={columns}
           rows={attempts}
           idOf={({ id }) => id}

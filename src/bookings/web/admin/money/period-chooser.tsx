@@ -25,7 +25,7 @@ export function PeriodChooser({ money: { total, before } }: { money: Pick<Money,
   }
 
   return (
-    <form className={css.period} aria-label="Period" onSubmit={(event) => event.preventDefault()}>
+    <form className={css.period} onSubmit={(event) => event.preventDefault()}>
       <label>
         Period
         <select
