@@ -1,7 +1,7 @@
 import { NOBODY, type Evening } from '#event-night/rules/seating/evening.ts'
 import { withoutStayingPairs, type Room } from '#event-night/rules/seating/seat-at-tables.ts'
 import { seatsHere, type Night, type Seat, type Side } from './night.ts'
-import { pairKey } from './pairs.ts'
+import { metPairs, pairKey } from './pairs.ts'
 import { lastRound, sitsOutNext } from './rounds.ts'
 import { countSitOuts, whoSitsOut } from './sit-outs.ts'
 import { homeTables, lastTableOf, stayingTableOf } from './tables.ts'
@@ -51,7 +51,7 @@ function whoStay(night: Night, seats: readonly Seat[]): Map<number, number> {
 }
 
 function whoMayMeet(night: Night, women: readonly Seat[], men: readonly Seat[]): Uint8Array {
-  const met = new Set(night.meetings.flatMap(({ isStruck, seats }) => (isStruck ? [] : [pairKey(seats)])))
+  const met = metPairs(night)
   return eachPair(women, men, (key) => !met.has(key) && !night.apart.has(key))
 }
 

@@ -5,10 +5,13 @@ export function pairKey([one, other]: Pair): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`
 }
 
-/** Returns whether the pair has a meeting tonight that is not struck. */
+/** Returns the keys of the pairs that have a meeting tonight which is not struck. */
+export function metPairs({ meetings }: Night): Set<string> {
+  return new Set(meetings.flatMap(({ isStruck, seats }) => (isStruck ? [] : [pairKey(seats)])))
+}
+
 export function hasMet(night: Night, pair: Pair): boolean {
-  const key = pairKey(pair)
-  return night.meetings.some((meeting) => !meeting.isStruck && pairKey(meeting.seats) === key)
+  return metPairs(night).has(pairKey(pair))
 }
 
 /** Returns whether nothing keeps the pair apart. Whether they have met already does not matter. */

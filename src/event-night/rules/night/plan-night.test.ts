@@ -159,6 +159,22 @@ test('nothing is planned before the night is set up, without guests of both side
     expect(planNight(night.now, 0, null)).toMatchObject({ rounds: [], meetings: 0, bound: 0 })
 })
 
+test('the bound adds up from the guests in the cut: no plan has more meetings', () => {
+  const apart = ['w1 m1', 'w1 m2', 'w1 m3', 'w2 m1', 'w2 m2', 'w2 m3'].map(pairOf)
+  const night = new TestNight(guestsOf(4, 4, { apart }), { finishAtMs: minutes(18), tables: 4 })
+  const { cut, bound, meetings, rounds } = planNight(night.now, 0, null)
+  const isInCut = (seat: SeatId) => cut.includes(seat)
+  const ids = [...night.now.seats.keys()]
+  const [women, men] = [ids.filter((id) => id.startsWith('w')), ids.filter((id) => id.startsWith('m'))]
+  const through = women
+    .filter(isInCut)
+    .flatMap((woman) => men.filter((man) => !isInCut(man) && !apart.some((pair) => pair.join() === `${woman},${man}`)))
+  const full = women.filter((woman) => !isInCut(woman)).length + men.filter(isInCut).length
+  expect(bound).toBe(Math.min(through.length + full * rounds.length, 4 * rounds.length))
+  expect(meetings).toBe(bound)
+  expect(bound).toBeLessThan(12)
+})
+
 test('a guest who comes late plays next, and takes no round from those who have waited', () => {
   const guests = guestsOf(3, 4)
   const seats = guests.seats.map((seat) => (seat.id === 'm4' ? { ...seat, inSinceMs: minutes(12) } : seat))

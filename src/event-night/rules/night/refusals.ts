@@ -30,8 +30,8 @@ export const nightRefusals = refusalTable({
   no_table_left: { status: 409, detail: 'There’s no table left.' },
   guest_added: { status: 409, detail: 'This guest has already been added.' },
   nothing_to_undo: { status: 409, detail: 'You can undo only the last action on this device.' },
-  call_under_way: { status: 409, detail: 'You can undo a call only until guests have talked for a minute.' },
-  others_build_on_it: { status: 409, detail: 'Later actions depend on this one, so it can’t be undone.' },
+  too_late_to_undo: { status: 409, detail: 'You can undo a call only until guests have talked for a minute.' },
+  later_action_depends: { status: 409, detail: 'Later actions depend on this one, so it can’t be undone.' },
 })
 
 export type NightRefusal = keyof typeof nightRefusals

@@ -1,6 +1,6 @@
 import type { NightAction } from './actions.ts'
 import { hadLeftBy, type Meeting, type Night, type SeatedPair } from './night.ts'
-import { hasMet, mayMeet, meetingsOfRound } from './pairs.ts'
+import { mayMeet, meetingsOfRound, metPairs, pairKey } from './pairs.ts'
 import { lastRound } from './rounds.ts'
 
 /** Why a pair is not seated. 'Apart' has no further reason, because hosts are not told one. */
@@ -28,11 +28,13 @@ function meetingsBefore(night: Night, table: number): Meeting[] {
 function splitPairs(night: Night, action: SeatingAction, occupied: readonly Meeting[]) {
   const seats = new Set(occupied.flatMap((meeting) => meeting.seats))
   const tables = new Set(occupied.map(({ table }) => table))
+  const met = metPairs(night)
   const seated: SeatedPair[] = []
   const leftOut: LeftOutPair[] = []
   for (const pair of action.pairs) {
     const hasRoom = !tables.has(pair.table) && !pair.seats.some((seat) => seats.has(seat))
-    const fault = pairFault(night, pair, action.doneAtMs) ?? (hasRoom ? null : 'no table')
+    const hasMet = met.has(pairKey(pair.seats))
+    const fault = pairFault(night, pair, action.doneAtMs) ?? (hasMet ? 'met' : hasRoom ? null : 'no table')
     if (fault) {
       leftOut.push({ ...pair, fault })
       continue
@@ -48,6 +50,5 @@ function pairFault(night: Night, { table, seats }: SeatedPair, atMs: number): Pa
   if (seats.some((seat) => (night.seats.get(seat)?.state ?? 'absent') === 'absent')) return 'absent'
   if (seats.some((seat) => hadLeftBy(night, seat, atMs))) return 'left'
   if (!mayMeet(night, seats)) return 'apart'
-  if (hasMet(night, seats)) return 'met'
   return table >= 1 && table <= (night.settings?.tables ?? 0) ? null : 'no table'
 }

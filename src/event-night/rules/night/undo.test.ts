@@ -74,7 +74,7 @@ test('what a guest did is not undone by a device', () => {
 test('a call can be undone until guests have talked for a minute', () => {
   for (const [atMinutes, outcome] of [
     [1.9, 'done'],
-    [2, 'call_under_way'],
+    [2, 'too_late_to_undo'],
   ] as const) {
     const night = nightInRound()
     night.atMs = minutes(atMinutes)
@@ -128,7 +128,7 @@ test.each<[string, (night: TestNight) => string, (night: TestNight) => NightActi
   night.act({ action: 'lead' }, tablet)
   expect(night.try(later(night), tablet)).toBe('done')
   const before = night.now
-  expect(night.try({ action: 'undo', undoes: id })).toBe('others_build_on_it')
+  expect(night.try({ action: 'undo', undoes: id })).toBe('later_action_depends')
   expect(night.now).toBe(before)
 })
 
@@ -140,7 +140,7 @@ test('a call is not undone after the next one, even if the door has since remove
   const { guests } = night.now
   const seats = guests.seats.map((seat) => (seat.id === 'm3' ? { ...seat, state: 'absent' as const } : seat))
   night.now = withGuests(night.now, { ...guests, seats })
-  expect(night.try({ action: 'undo', undoes: night.now.rounds[0]?.callId ?? '' })).toBe('others_build_on_it')
+  expect(night.try({ action: 'undo', undoes: night.now.rounds[0]?.callId ?? '' })).toBe('later_action_depends')
 })
 
 test('a change of minutes is not undone once a round has been called with them', () => {
@@ -149,7 +149,7 @@ test('a change of minutes is not undone once a round has been called with them',
   const { id } = night.act({ action: 'set up', settings: { ...usualSettings, talkSeconds: 240 } })
   night.act({ action: 'lead' }, tablet)
   night.call(['w1 m2'], tablet)
-  expect(night.try({ action: 'undo', undoes: id })).toBe('others_build_on_it')
+  expect(night.try({ action: 'undo', undoes: id })).toBe('later_action_depends')
 })
 
 test('a correction is not undone once one of the pair has sent their likes', () => {

@@ -16,9 +16,9 @@ const final: ReadonlySet<NightActionName> = new Set(['lead', 'end night'])
 export function refusalOfUndo(night: Night, action: NightAction<'undo'>, context: NightContext): NightRefusal | null {
   const undone = lastOf(night, action)
   if (!undone || undone.id !== action.undoes) return 'nothing_to_undo'
-  if (undone.action === 'call round' && isCallOver(night, undone, action.doneAtMs)) return 'call_under_way'
+  if (undone.action === 'call round' && isCallOver(night, undone, action.doneAtMs)) return 'too_late_to_undo'
   if (isAboutSentLikes(undone, context)) return 'likes_sent'
-  return buildsOn(night, undone, context) ? 'others_build_on_it' : null
+  return buildsOn(night, undone, context) ? 'later_action_depends' : null
 }
 
 /** Returns the last action of the device. The calls of the site count as those of the leading device. */
