@@ -9,7 +9,7 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 import { saveTokens } from '#platform/web/session.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { useHydrated } from '#platform/web/ui/form/use-hydrated.ts'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 
 type Props = { onSignedIn: (result: SignInResult) => void }
 
@@ -56,7 +56,7 @@ export function PasskeySignIn({ onSignedIn }: Props) {
   return (
     <div className={ready ? css.signIn : `${css.signIn} ${css.notReady}`}>
       {ready && <OfferInList key={pressed} onChosen={send} />}
-      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
       <Button onPress={() => void press()}>{busy ? 'Waiting for your passkey…' : 'Use a passkey instead'}</Button>
     </div>
   )

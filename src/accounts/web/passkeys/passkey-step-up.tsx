@@ -4,7 +4,7 @@ import { askForPasskey, hasPasskeys } from '#accounts/web/passkeys/browser-passk
 import { browserApi } from '#platform/web/api.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from '#accounts/web/passkeys/passkeys.module.css'
 
 /** Verifies one of the member's passkeys in the current session, in place of password and code. */
@@ -32,7 +32,7 @@ export function PasskeyStepUp({ onVerified }: { onVerified: () => void }) {
   if (!hasPasskeys()) return null
   return (
     <div className={css.signIn}>
-      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
       <Button onPress={() => void press()}>{busy ? 'Waiting for your passkey…' : 'Use a passkey'}</Button>
     </div>
   )

@@ -5,7 +5,7 @@ import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { SendTest } from '#admin/web/mail/send-test.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
 
@@ -62,7 +62,7 @@ function RetryNow() {
     <div>
       <Button onPress={() => void tryNow()}>{busy ? 'Trying…' : 'Retry all now'}</Button>
       <p role="status">{status}</p>
-      <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
     </div>
   )
 }

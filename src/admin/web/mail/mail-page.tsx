@@ -11,6 +11,7 @@ import { staffLoader } from '#platform/web/staff-page.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
@@ -110,7 +111,7 @@ function SendAgain({ mail: { id, to, state } }: { mail: MailDetails }) {
         onClose={() => setOpen(false)}
         actions={
           <>
-            <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
+            <FailureAlert failure={failure} />
             <Button look="main" onPress={() => void sendAgain()}>
               {busy ? 'Sending…' : 'Send now'}
             </Button>

@@ -8,7 +8,7 @@ import { useSearch } from '#admin/web/search/use-search.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from './search.module.css'
 
 type Props = {
@@ -102,7 +102,7 @@ function Search({ showKeys, onFollow, onHelp }: SearchProps) {
         {isSearching ? 'Searching…' : showsCount && formatResultCount(addresses.length)}
       </p>
       <div className={css.results}>
-        <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
+        <FailureAlert failure={failure} />
         <SearchResultList
           id={listId}
           groups={groups}

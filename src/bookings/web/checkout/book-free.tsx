@@ -6,7 +6,7 @@ import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
 import { offerMessage } from '#bookings/web/checkout/offer-messages.ts'
 import { leavePage, useAction } from '#platform/web/ui/form/use-action.ts'
 import { browserApi, isSignedOut, type ApiError } from '#platform/web/api.ts'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from '#bookings/web/checkout-page.module.css'
 
@@ -33,7 +33,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
       <p className={css.rule}>
         If you can’t make it, you can transfer your place to someone else, so that nobody faces an empty chair.
       </p>
-      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
       <button
         type="button"
         className={`${button.button} ${button.main} ${css.wide}`}

@@ -4,7 +4,7 @@ import { paths } from '#platform/paths.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import { leavePage, type Outcome } from '#platform/web/ui/form/use-action.ts'
 import { declineOffer } from '#bookings/web/waiting/waiting-requests.ts'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from '#bookings/web/checkout-page.module.css'
 
 type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
@@ -25,7 +25,7 @@ export function DeclineOffer({ place, bookingId, onGone }: Props) {
 
   return (
     <div className={css.secondary}>
-      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
       <ActionButton action={decline} onOutcome={showOutcome}>
         No thanks
       </ActionButton>

@@ -5,7 +5,7 @@ import { leavePage, useAction } from '#platform/web/ui/form/use-action.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from '#bookings/web/checkout-page.module.css'
 
 type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
@@ -53,7 +53,7 @@ export function ReleaseHold({ place, bookingId, onGone }: Props) {
         <p>
           Your place at <strong>{place.event.title}</strong> will go back on sale straight away. You won’t be charged.
         </p>
-        <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+        <FailureAlert failure={failure} />
       </Dialog>
     </div>
   )

@@ -4,7 +4,7 @@ import { statusOf, type Status } from '#bookings/web/my-events/action-status.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import button from '#platform/web/ui/button.module.css'
 
@@ -67,7 +67,7 @@ export function ConfirmAction(props: Props) {
         }
       >
         {children}
-        <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+        <FailureAlert failure={failure} />
       </Dialog>
     </>
   )

@@ -7,7 +7,7 @@ import { EventRow } from '#bookings/web/my-events/event-row.tsx'
 import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import css from './own-event-card.module.css'
 
@@ -34,7 +34,7 @@ export function PastEvents({ first, leadId }: { first: Page; leadId: number | un
       <EventSection heading="Past events" look="rows" events={events}>
         {(ownEvent) => <PastEvent ownEvent={ownEvent} look={ownEvent.event.id === leadId ? 'main' : 'quiet'} />}
       </EventSection>
-      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
       {older !== null && (
         <div className={css.older}>
           <Button onPress={() => void run(() => showOlder(older))}>Show older events</Button>

@@ -10,7 +10,7 @@ import { ApiError, browserApi } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from './transfer.module.css'
 
 const SentTo = z.object({ email: Email })
@@ -51,7 +51,7 @@ function PassLinkOn({ bookingId, onStarted }: Props) {
     <div>
       <h5>Share a link yourself</h5>
       <p>By text message, for example.</p>
-      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
       <ActionButton action={() => start(bookingId, {})} onOutcome={showOutcome}>
         Get a link
       </ActionButton>

@@ -8,7 +8,7 @@ import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from './payment-list.module.css'
 
 /** Lists the member's payments, newest first, and loads older pages on request. */
@@ -37,7 +37,7 @@ export function PaymentList({ first }: { first: OwnPayments }) {
           </li>
         ))}
       </ul>
-      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
       {older !== null && <Button onPress={() => void run(() => showOlder(older))}>Show older payments</Button>}
     </>
   )

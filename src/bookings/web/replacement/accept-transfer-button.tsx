@@ -4,7 +4,7 @@ import type { Offered } from '#bookings/web/replacement/open-replacement.ts'
 import { acceptTransfer } from '#bookings/web/replacement/accept-transfer.ts'
 import { acceptedState } from '#bookings/web/replacement/transfer-accepted.tsx'
 import css from '#bookings/web/replacement-page.module.css'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import button from '#platform/web/ui/button.module.css'
 
 const NOT_REACHED = 'The connection failed, so we don’t know whether the place is yours. Please try again.'
@@ -24,7 +24,7 @@ export function AcceptTransferButton({ offered }: { offered: Offered }) {
   return (
     <>
       <p>Once you take it, you’ll be booked and get your own ticket.</p>
-      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
       <div className={css.actions}>
         <button
           type="button"

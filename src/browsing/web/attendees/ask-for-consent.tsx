@@ -6,7 +6,7 @@ import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from './ask-for-consent.module.css'
 
 type Props = {
@@ -35,7 +35,7 @@ export function AskForConsent({ wording, onOutcome }: Props) {
         We’ll use your likes for nothing else. You can come to our events without agreeing, but you can’t send likes. To
         change your mind later, press ‘Stop using my likes’ in <Link to={paths.likesConsent}>your account</Link>.
       </p>
-      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
       <Button look="main" onPress={() => void agree()}>
         {busy ? 'One moment…' : 'I agree'}
       </Button>

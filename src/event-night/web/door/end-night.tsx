@@ -3,7 +3,7 @@ import type { Door, endNight } from '#event-night/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 
 type Props = {
@@ -50,7 +50,7 @@ export function EndNight({ event, pendingCount, onEnded }: Props) {
         {pendingCount > 0 && (
           <p>Some check-ins on this device haven’t been saved yet. Please wait until they have been.</p>
         )}
-        <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+        <FailureAlert failure={failure} />
       </Dialog>
     </>
   )

@@ -3,7 +3,7 @@ import { ContactNotice } from '#messaging/web/contact-notice.tsx'
 import type { MessageForm } from '#messaging/web/writing/use-message-form.ts'
 import { CharactersLeft } from '#platform/web/ui/form/characters-left.tsx'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import button from '#platform/web/ui/button.module.css'
 
 type Props = {
@@ -45,7 +45,7 @@ export function MessageTextField({ form, rows }: Pick<Props, 'form' | 'rows'>) {
         <TextArea name="message" label="Message" required rows={rows} error={errors.message} />
       </CharactersLeft>
       {noticed.length > 0 && <ContactNotice noticed={noticed} />}
-      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Form } from '#platform/web/ui/form/use-form.ts'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 
 /** The error of the form as a whole, and for screen readers that of a field which had the focus when the form was sent. */
@@ -10,7 +10,7 @@ export function FormMessages({ form: { unmoved, failure } }: { form: Pick<Form, 
       <VisuallyHidden as="p" role="status">
         {unmoved && <span key={unmoved.nth}>{unmoved.error}</span>}
       </VisuallyHidden>
-      <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { download } from '#platform/web/download.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from './download-button.module.css'
 
 type Props = { path: string; params?: object; query?: object; look?: 'main' | 'quiet'; children: string }
@@ -26,7 +26,7 @@ export function DownloadButton({ path, params = {}, query = {}, look = 'quiet', 
         {busy ? 'Preparing…' : children}
       </Button>
       <p role="status">{isSaved && 'Saved.'}</p>
-      <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
+      <FailureAlert failure={failure} />
     </div>
   )
 }

@@ -68,9 +68,11 @@ function UndoButton({ undo }: { undo: Undo }) {
       <button type="button" className={css.button} aria-disabled={busy} onClick={() => void press()}>
         {busy ? 'Undoing…' : 'Undo'}
       </button>
-      <p role="alert" className={css.failure}>
-        {failure}
-      </p>
+      {failure !== null && (
+        <p role="alert" className={css.failure}>
+          {failure}
+        </p>
+      )}
     </>
   )
 }
