@@ -61,6 +61,12 @@ export const SiteSettings = z.strictObject({
    * versions that were published before this setting existed.
    */
   message_retention_months: z.enum(messageRetentionChoices, 'Please choose one.').optional(),
+  /**
+   * Whom members can like after an event whose rounds were run on the site, and when people who met at an earlier event are
+   * seated together. Missing in versions that were published before these settings existed.
+   */
+  likes_after_rounds: z.enum(['those met', 'all who attended'], 'Please choose one.').optional(),
+  people_met_before: z.enum(['last', 'never', 'any'], 'Please choose one.').optional(),
   /** Decides whether a cancelled place is refunded once another member books it. */
   refund_when_rebooked: z.enum(['yes', 'no'], 'Please choose one.'),
 })

@@ -25,6 +25,12 @@ export function withOwnerSettings(start: Config, published: Published): Config {
     get messageRetentionMonths() {
       return Number(set()?.message_retention_months ?? start.messageRetentionMonths)
     },
+    get likesAfterRounds() {
+      return set()?.likes_after_rounds ?? start.likesAfterRounds
+    },
+    get peopleMetBefore() {
+      return set()?.people_met_before ?? start.peopleMetBefore
+    },
     get refundWhenRebooked() {
       const settings = set()
       return settings ? settings.refund_when_rebooked === 'yes' : start.refundWhenRebooked

@@ -31,11 +31,22 @@ export const settingsAsWritten = (body: object | undefined, config: Settings): S
     ? {
         message_retention_months: chosenRetention(config),
         vat_rate: percentOf(config),
+        likes_after_rounds: config.likesAfterRounds,
+        people_met_before: config.peopleMetBefore,
         ...readSettings(body),
       }
     : initialSettings(config)
 
-type Settings = Pick<Config, 'siteName' | 'trader' | 'vatRate' | 'refundWhenRebooked' | 'messageRetentionMonths'>
+type Settings = Pick<
+  Config,
+  | 'siteName'
+  | 'trader'
+  | 'vatRate'
+  | 'refundWhenRebooked'
+  | 'messageRetentionMonths'
+  | 'likesAfterRounds'
+  | 'peopleMetBefore'
+>
 
 /** Returns published content as the owner wrote it, or the original content if `body` is undefined. */
 export function asWritten(name: ContentName, body: object | undefined, config: Settings): Written {
@@ -61,6 +72,8 @@ function initialSettings(settings: Settings): SiteSettings {
     vat_number: trader.vatNumber ?? '',
     vat_rate: percentOf(settings),
     message_retention_months: chosenRetention(settings),
+    likes_after_rounds: settings.likesAfterRounds,
+    people_met_before: settings.peopleMetBefore,
     refund_when_rebooked: refundWhenRebooked ? 'yes' : 'no',
   }
 }

@@ -46,6 +46,8 @@ test('without any settings, the site is a demo on this machine with the embedded
     mailFrom: 'Black Country Speed Dating <hello@example.com>',
     refundWhenRebooked: false,
     messageRetentionMonths: 24,
+    likesAfterRounds: 'those met',
+    peopleMetBefore: 'last',
     likesOpenDays: 7,
     busyAfterMs: 1_000,
     limits: true,

@@ -126,6 +126,10 @@ export type Config = {
   refundWhenRebooked: boolean
   /** Messages are deleted this many months after they were sent, and likes this many months after their event. */
   messageRetentionMonths: number
+  /** Whom members can like after an event whose rounds were run on the site. */
+  likesAfterRounds: 'those met' | 'all who attended'
+  /** When people who met at an earlier event sit together: only in chairs that stay empty otherwise, never, or like anyone. */
+  peopleMetBefore: 'last' | 'never' | 'any'
   /** Likes close this many 24-hour periods after an event. */
   likesOpenDays: number
   /** If the event loop is delayed by more than this, new requests are refused as too busy; 0 turns this off. */
@@ -185,6 +189,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     stripe: mode === 'live' ? stripeOf(env) : undefined,
     refundWhenRebooked: env.REFUND_WHEN_REBOOKED === 'yes',
     messageRetentionMonths: Number(env.MESSAGE_RETENTION_MONTHS),
+    likesAfterRounds: 'those met',
+    peopleMetBefore: 'last',
     likesOpenDays: env.LIKES_OPEN_DAYS,
     busyAfterMs: env.BUSY_AFTER_MS,
     limits: env.LIMITS === 'on',

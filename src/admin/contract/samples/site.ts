@@ -37,6 +37,8 @@ export const siteAdminSamples = {
         ...{ ...basedOn, site_name: 'Another name', line: 'A line.', trader_name: 'Emily Brown', vat_number: '' },
         ...{ trader_address: '1 High Street', contact_email: 'hello@example.com', refund_when_rebooked: 'no' },
         message_retention_months: '24',
+        likes_after_rounds: 'those met',
+        people_met_before: 'last',
         vat_rate: 20,
       },
       answer: { number: 1 },

@@ -22,6 +22,8 @@ const labels = {
   vat_rate: 'VAT rate (%)',
   refund_when_rebooked: 'When a member cancels their own place',
   message_retention_months: 'Keep messages and likes for',
+  likes_after_rounds: 'After an evening, members can like',
+  people_met_before: 'People who met at an earlier event',
 } satisfies Record<keyof SiteSettings, string>
 
 export function SettingsForm({ written, names: _, ...formProps }: ContentFormProps<SiteSettings>) {
@@ -104,6 +106,27 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
           ))}
         </SelectField>
       </fieldset>
+      <fieldset className={admin.part}>
+        <legend>The rounds of an evening</legend>
+        <SelectField
+          {...form.field('likes_after_rounds')}
+          label={labels.likes_after_rounds}
+          help="Applies to evenings whose rounds you run on the site. It’s fixed when the rounds are set up."
+          defaultValue={written.likes_after_rounds}
+        >
+          <option value="those met">The people they sat with</option>
+          <option value="all who attended">Everyone who attended</option>
+        </SelectField>
+        <SelectField
+          {...form.field('people_met_before')}
+          label={labels.people_met_before}
+          defaultValue={written.people_met_before}
+        >
+          <option value="last">Sit together only if a chair would stay empty otherwise</option>
+          <option value="never">Never sit together again</option>
+          <option value="any">Sit together like anyone else</option>
+        </SelectField>
+      </fieldset>
       <PreviewAndPublish
         publishing={publishing}
         preview={shown && <SettingsPreview settings={shown} />}
@@ -113,9 +136,15 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
   )
 }
 
+const metBeforeSentences = {
+  last: 'People who met at an earlier event sit together only if a chair would stay empty otherwise.',
+  never: 'People who met at an earlier event never sit together again.',
+  any: 'People who met at an earlier event may sit together again.',
+} satisfies Record<NonNullable<SiteSettings['people_met_before']>, string>
+
 function SettingsPreview({ settings }: { settings: SiteSettings }) {
   const { site_name, line, trader_name, trader_address, vat_number, vat_rate, contact_email } = settings
-  const { refund_when_rebooked, message_retention_months } = settings
+  const { refund_when_rebooked, message_retention_months, likes_after_rounds, people_met_before } = settings
   return (
     <>
       <p>
@@ -136,6 +165,14 @@ function SettingsPreview({ settings }: { settings: SiteSettings }) {
       {message_retention_months && (
         <p>Messages and likes are kept for {formatPeriod({ months: Number(message_retention_months) })}.</p>
       )}
+      {likes_after_rounds && (
+        <p>
+          {likes_after_rounds === 'those met'
+            ? 'After rounds that are run on the site, members can like the people they sat with.'
+            : 'After an evening, members can like everyone who attended.'}
+        </p>
+      )}
+      {people_met_before && <p>{metBeforeSentences[people_met_before]}</p>}
     </>
   )
 }

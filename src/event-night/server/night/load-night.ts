@@ -8,8 +8,9 @@ import {
   walkInGuestRows,
 } from '#event-night/server/night/night-queries.ts'
 import { foldNight } from '#event-night/rules/night/apply.ts'
-import type { Night, Seat } from '#event-night/rules/night/night.ts'
+import type { Night, Pair, Seat } from '#event-night/rules/night/night.ts'
 import type { EventRow } from '#events/server/event-queries.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db.ts'
 
 export type LoadedNight = {
@@ -23,20 +24,24 @@ export type LoadedNight = {
 type EventOfNight = Pick<EventRow, 'id' | 'endedAt'>
 
 /** Computes the night of an event from its door list and its actions. */
-export async function loadNight(db: Db, { id: eventId, endedAt }: EventOfNight): Promise<LoadedNight> {
-  const [row, guests, actions, walkIns, apart, meetLast] = [
+export async function loadNight(
+  db: Db,
+  { id: eventId, endedAt }: EventOfNight,
+  { peopleMetBefore }: Pick<Config, 'peopleMetBefore'>,
+): Promise<LoadedNight> {
+  const [row, guests, actions, walkIns, blocked, metBefore] = [
     await nightRow(db, eventId),
     await guestsOf(db, eventId),
     await actionRows(db, eventId),
     await walkInGuestRows(db, eventId),
     await blockedPairs(db, eventId),
-    await pairsMetBefore(db, eventId),
+    peopleMetBefore === 'any' ? [] : await pairsMetBefore(db, eventId),
   ]
   const firstNames = new Map(walkIns.map(({ id, firstName }) => [id, firstName]))
   const known = {
     seats: guests.map(toSeat),
-    apart: apart.map(({ first, second }) => [first, second] as const),
-    meetLast: meetLast.map(({ first, second }) => [first, second] as const),
+    apart: [...blocked, ...(peopleMetBefore === 'never' ? metBefore : [])].map(toPair),
+    meetLast: peopleMetBefore === 'last' ? metBefore.map(toPair) : [],
   }
   const night = foldNight(
     known,
@@ -48,6 +53,10 @@ export async function loadNight(db: Db, { id: eventId, endedAt }: EventOfNight):
     row,
     members: new Map(guests.map(({ bookingId, memberId }) => [bookingId, memberId])),
   }
+}
+
+function toPair({ first, second }: { first: string; second: string }): Pair {
+  return [first, second]
 }
 
 function toSeat({ bookingId, userName, gender, absentAt, checkedInAt }: GuestRow): Seat {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { apiOf } from '#bookings/testing.ts'
+import { aBooking, apiOf } from '#bookings/testing.ts'
 import { aConsole, aNight, type NightGuest } from '#event-night/server/testing/a-night.ts'
+import { loadNight } from '#event-night/server/night/load-night.ts'
+import { aDoor } from '#event-night/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { blockMember } from '#safety/server/block-member.ts'
@@ -152,6 +154,22 @@ test('a device whose clock is an hour ahead does not call a round in the future'
   const { night } = await console.send(call)
   expect(Date.parse(night.actions.at(-1)?.action.done_at ?? '')).toBeLessThanOrEqual(Date.parse(night.now))
 })
+
+test.each([
+  ['last', { apart: 0, last: 1 }],
+  ['never', { apart: 1, last: 0 }],
+  ['any', { apart: 0, last: 0 }],
+] as const)(
+  'the owner’s setting ‘%s’ decides about people who met at an earlier event',
+  async (peopleMetBefore, expected) => {
+    const { console, women, men } = await aNight(t, { women: 1, men: 1 })
+    await console.act({ action: 'call round', round: 1, pairs: pairsOf([1, women[0], men[0]]) })
+    const { eventId: id } = await aDoor(t)
+    for (const member of [...women, ...men]) await aBooking(t.site, { eventId: id, member })
+    const { guests } = (await loadNight(t.site.db, { id, endedAt: null }, { peopleMetBefore })).night
+    expect({ apart: guests.apart.length, last: guests.meetLast.length }).toEqual(expected)
+  },
+)
 
 test('a host of another event can neither see nor run the night', async () => {
   const { eventId } = await aNight(t)

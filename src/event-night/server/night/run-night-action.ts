@@ -39,10 +39,10 @@ export async function runNightAction(
     const stored = await actionById(tx, input.id)
     if (stored) return presentResult({ ...stored, leftOut: stored.details.leftOut ?? [] })
     const now = site.clock.now()
-    const { night, members } = await loadNight(tx, event)
+    const { night, members } = await loadNight(tx, event, site.config)
     const sent = notAfter(toNightAction(input, { device: deviceId }), now)
     const decision = await decide(tx, { event, night, sent, now })
-    await insertNight(tx, { eventId, likesFor: 'those met' })
+    await insertNight(tx, { eventId, likesFor: site.config.likesAfterRounds })
     const { action, leftOut } = decision
     const row = {
       id: sent.id,
