@@ -13,6 +13,7 @@ export const adminRoutes: RouteObject[] = [
     page(adminPaths.staff, () => import('#accounts/web/admin/staff/staff-page.tsx')),
     page(adminPaths.nights, () => import('#event-night/web/nights-page.tsx')),
     page(adminPaths.door(':id'), () => import('#event-night/web/door-page.tsx')),
+    page(adminPaths.rehearsal(':id'), () => import('#event-night/web/rehearsal-page.tsx')),
     page(adminPaths.members, () => import('#admin/web/members/members-page.tsx')),
     page(adminPaths.member(':id'), () => import('#admin/web/members/member-page.tsx')),
     page(adminPaths.audit, () => import('#admin/web/audit/audit-page.tsx')),

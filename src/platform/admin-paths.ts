@@ -10,6 +10,7 @@ export const adminPaths = {
 
   nights: '/admin/nights',
   door: (eventId: Id) => `/admin/events/${eventId}/door`,
+  rehearsal: (eventId: Id) => `/admin/events/${eventId}/rehearsal`,
 
   events: '/admin/events',
   newEvent: '/admin/events/new',

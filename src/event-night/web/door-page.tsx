@@ -115,7 +115,7 @@ function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; 
         </div>
         {!event.cancelled && (
           <div className={css.rounds}>
-            <RoundsConsole night={night} />
+            <RoundsConsole night={night} rehearsalPath={adminPaths.rehearsal(event.id)} />
           </div>
         )}
       </div>

@@ -6,7 +6,7 @@ import { metOf, meetingsOfRound, partnerIn } from '#event-night/rules/night/pair
 import { isIdle, lastRound, runningRound } from '#event-night/rules/night/rounds.ts'
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
 import { formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
-import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'

@@ -1,6 +1,6 @@
 import type { SeatId } from '#event-night/rules/night/night.ts'
 import { nameOf } from '#event-night/web/rounds/night-messages.ts'
-import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 
 /** Opens what can be done about any guest, also one who sits at no table. */

@@ -2,7 +2,7 @@ import { deviceOf } from '#event-night/rules/night/actions.ts'
 import { seatsHere } from '#event-night/rules/night/night.ts'
 import { lastRound, nextNumber } from '#event-night/rules/night/rounds.ts'
 import { actionLabel, formatClock, phaseTitle } from '#event-night/web/rounds/night-messages.ts'
-import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './phase-panel.module.css'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { choicesOf, type RoundsChoice } from '#event-night/rules/night/choices.ts'
 import css from '#event-night/web/rounds/round-tables.module.css'
-import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 
 const MINUTE_MS = 60_000
 

@@ -3,7 +3,7 @@ import { meetingsOfRound } from '#event-night/rules/night/pairs.ts'
 import { lastRound } from '#event-night/rules/night/rounds.ts'
 import { whoSitsOut } from '#event-night/rules/night/sit-outs.ts'
 import { nameOf } from '#event-night/web/rounds/night-messages.ts'
-import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import css from './round-tables.module.css'
 
 type Props = { night: NightConsole; onGuest: (seat: SeatId) => void }

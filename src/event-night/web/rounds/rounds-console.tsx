@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { SeatId } from '#event-night/rules/night/night.ts'
 import { GuestDialog } from '#event-night/web/rounds/guest-dialog.tsx'
 import { GuestFinder } from '#event-night/web/rounds/guest-finder.tsx'
@@ -9,11 +10,11 @@ import { PlanSummary } from '#event-night/web/rounds/plan-summary.tsx'
 import { RoundTables } from '#event-night/web/rounds/round-tables.tsx'
 import { SetUpForm } from '#event-night/web/rounds/set-up-form.tsx'
 import { SoundSwitch } from '#event-night/web/rounds/sound-switch.tsx'
-import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 
 /** The rounds of the night: set up, call, correct, end. */
-export function RoundsConsole({ night }: { night: NightConsole }) {
+export function RoundsConsole({ night, rehearsalPath }: { night: NightConsole; rehearsalPath?: string }) {
   const [isSettingUp, setIsSettingUp] = useState(false)
   const [guest, setGuest] = useState<SeatId | null>(null)
   const { phase } = night.phase
@@ -25,6 +26,11 @@ export function RoundsConsole({ night }: { night: NightConsole }) {
       </h2>
       <NightStatus night={night} />
       {!isSetUp && <SetUpForm night={night} onDone={() => setIsSettingUp(false)} />}
+      {!isSetUp && rehearsalPath !== undefined && (
+        <p>
+          <Link to={rehearsalPath}>Rehearse the evening first</Link>
+        </p>
+      )}
       {isSetUp && (
         <>
           <PhasePanel night={night} />

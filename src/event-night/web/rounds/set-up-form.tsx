@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { NightSettings } from '#event-night/rules/night/night.ts'
 import { finishFromTime, timeOfFinish } from '#event-night/web/rounds/finish-time.ts'
-import type { NightConsole } from '#event-night/web/rounds/use-night.ts'
+import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { CheckField, SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './set-up-form.module.css'

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Guest } from '#event-night/contract.ts'
 import {
   NightActionInput,
@@ -9,14 +9,15 @@ import {
 import { toActionInput, toNightAction } from '#event-night/rules/night/action-input.ts'
 import type { NightActionDetails } from '#event-night/rules/night/actions.ts'
 import { carryOut, replay } from '#event-night/rules/night/carry-out.ts'
-import type { Night } from '#event-night/rules/night/night.ts'
-import { callDueAtMs, phaseOf, type NightPhase } from '#event-night/rules/night/phase.ts'
-import { planNight, seatsToCall, type NightPlan } from '#event-night/rules/night/plan-night.ts'
+import { callDueAtMs, phaseOf } from '#event-night/rules/night/phase.ts'
+import { seatsToCall } from '#event-night/rules/night/plan-night.ts'
 import { nightRefusals } from '#event-night/rules/night/refusals.ts'
 import { nextNumber } from '#event-night/rules/night/rounds.ts'
 import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
 import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
+import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { useCallByItself, usePlan, useTicking } from '#event-night/web/rounds/night-hooks.ts'
 import { nightOfState } from '#event-night/web/rounds/night-of-state.ts'
 import { SiteClock } from '#event-night/web/rounds/site-clock.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -26,13 +27,9 @@ import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
 type Answer = { results: NightActionResult[]; night: NightState }
 
-/** How often the clock on the page is drawn again. */
-const TICK_MS = 250
 /** A device knows of no likes, so only the site refuses what they rule out. */
 const noLikesKnown = { likesSentBy: new Set<string>() }
 const nightActions = { name: 'night action', parse: (value: unknown) => NightActionInput.parse(value) }
-
-export type NightConsole = ReturnType<typeof useNight>
 
 type Props = { eventId: number; memberId: string; deviceId: string; loaded: NightState; guests: readonly Guest[] }
 
@@ -40,7 +37,7 @@ type Props = { eventId: number; memberId: string; deviceId: string; loaded: Nigh
  * Returns the night as the site last had it, with this device's unsent actions carried out by the same rules, and the function
  * that acts. Actions count at once, wait on the device until they are answered, and go on without a network.
  */
-export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props) {
+export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props): NightConsole {
   const [state, setState] = useState(loaded)
   const [device] = useState(() => ({
     queue: new PendingCommands(deviceStorage, nightActions, { eventId, memberId }),
@@ -117,37 +114,8 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
   usePolling(() => void sync())
   return {
     ...{ event: state.event, night, plan, nowMs, leads, deviceId },
-    phase: phaseOf(night, nowMs) satisfies NightPhase,
+    phase: phaseOf(night, nowMs),
     ...{ connection, pendingCount: pending.length, problems, message, act, callRound },
     dismissProblems: () => setProblems([]),
   }
-}
-
-/** Returns the time, again at every tick. */
-function useTicking(read: () => number): number {
-  const [now, setNow] = useState(read)
-  const tick = useEffectEvent(() => setNow(read()))
-  useEffect(() => {
-    const timer = setInterval(() => tick(), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
-/** Returns the plan of the rounds left. It changes only if what it is made from does, and keeps what it can. */
-function usePlan(night: Night, nowMs: number): NightPlan {
-  const [soFar, setSoFar] = useState<NightPlan | null>(null)
-  const seconds = Math.floor(nowMs / 1_000)
-  const plan = useMemo(() => planNight(night, seconds * 1_000, soFar), [night, seconds, soFar])
-  if (plan !== soFar) setSoFar(plan)
-  return plan
-}
-
-/** Calls the round once its time has come. */
-function useCallByItself(dueAtMs: number | null, nowMs: number, call: () => void): void {
-  const isDue = dueAtMs !== null && nowMs >= dueAtMs
-  const callNow = useEffectEvent(call)
-  useEffect(() => {
-    if (isDue) callNow()
-  }, [isDue])
 }
