@@ -5,6 +5,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from './unfinished-events.module.css'
 
@@ -24,7 +25,11 @@ export function UnfinishedEvents({ rows }: { rows: readonly UnfinishedEventRow[]
               <span>Saved {formatShortInstant(changed_at)}</span>
             </p>
             <ActionDialogButton
-              label={`Delete ‘${title}’`}
+              label={
+                <>
+                  Delete<VisuallyHidden> ‘{title}’</VisuallyHidden>
+                </>
+              }
               title={`Delete ‘${title}’?`}
               yes="Delete it"
               no="Keep it"

@@ -29,7 +29,7 @@ type DialogProps<Schema extends z.ZodType> = {
 
 type ButtonProps<Schema extends z.ZodType> = Omit<DialogProps<Schema>, 'onClose'> & {
   /** The label of the button that opens the dialog. */
-  label: string
+  label: ReactNode
   look?: 'main' | 'quiet'
 }
 
