@@ -66,7 +66,7 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
       .getByRole('link', { name: /^\w+ 20\d\d$/ })
       .first()
       .click()
-    const isOneMonth = page.getByText(/^Only payments taken or refunded in .* 20\d\d are shown/)
+    const isOneMonth = page.getByText(/^Only payments taken or refunded from .* 20\d\d are shown/)
     await expect(isOneMonth).toBeVisible()
     await expect(page.getByText(`Takings ${takings.trim()}`)).toBeVisible()
     await page.reload()
