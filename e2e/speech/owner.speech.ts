@@ -38,6 +38,7 @@ test('making an event: what is said', async ({ page, way, expectProblem }) => {
 })
 
 test('refunding: what is said', async ({ page, way }) => {
+  watchRequests(page)
   await openAdmin(page, { at: '/admin/money/payments?state=captured' })
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('region', { name: 'Payments' }).getByRole('row').nth(1).getByRole('link').focus()
@@ -45,6 +46,9 @@ test('refunding: what is said', async ({ page, way }) => {
   way.begin()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Refund £/ })).toBeVisible()
+  // The attempts to pay come from the provider, after the page.
+  await expect(page.getByRole('region', { name: 'Attempts to pay by card' })).toBeVisible()
+  await waitUntilSettled(page)
   await tabTo(page, 'button', /^Refund £/)
   await page.keyboard.press('Enter')
   await tabTo(page, 'button', 'Yes, refund it')
