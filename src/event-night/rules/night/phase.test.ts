@@ -55,6 +55,39 @@ test('a round is a minute longer for each minute added, and over as soon as it i
   expect(phaseOf(night.now, minutes(4))).toEqual({ phase: 'round over', round: 1 })
 })
 
+test('resuming a round that is not paused changes nothing, and a second pause does not start again', () => {
+  const night = new TestNight(guestsOf(2, 2))
+  night.call(['w1 m1'])
+  const { rounds } = night.now
+  night.act({ action: 'resume', callId: night.callId }, { doneAtMs: minutes(3) })
+  expect(night.now.rounds).toEqual(rounds)
+  for (const at of [2, 4]) night.act({ action: 'pause', callId: night.callId }, { doneAtMs: minutes(at) })
+  expect(phaseOf(night.now, minutes(5))).toMatchObject({ phase: 'paused', remainingMs: minutes(4) })
+  night.act({ action: 'resume', callId: night.callId }, { doneAtMs: minutes(5) })
+  expect(phaseOf(night.now, minutes(5))).toMatchObject({ phase: 'talking', remainingMs: minutes(4) })
+  expect(night.now.rounds[0]?.talkStartsAtMs).toBe(minutes(1))
+})
+
+test('a round that is ended while guests move never talks, and a call ends the round before it', () => {
+  const night = new TestNight(guestsOf(2, 2))
+  night.call(['w1 m1'])
+  night.act({ action: 'end round', callId: night.callId }, { doneAtMs: minutes(0.5) })
+  expect(night.now.rounds[0]).toMatchObject({ talkStartsAtMs: minutes(0.5), endsAtMs: minutes(0.5) })
+  night.atMs = minutes(1)
+  night.call(['w1 m2'])
+  night.atMs = minutes(4)
+  night.call(['w2 m1'])
+  expect(night.now.rounds.map(({ endsAtMs }) => endsAtMs)).toEqual([minutes(0.5), minutes(4), minutes(10)])
+})
+
+test('a report that arrives with an earlier time than the call does not end a round before it was called', () => {
+  const night = new TestNight(guestsOf(2, 2))
+  night.atMs = minutes(10)
+  night.call(['w1 m1'])
+  night.act({ action: 'end round', callId: night.callId }, { doneAtMs: minutes(9) })
+  expect(night.now.rounds[0]).toMatchObject({ talkStartsAtMs: minutes(10), endsAtMs: minutes(10) })
+})
+
 test('an interval of a quarter of an hour follows its round, unless a host calls the next round before', () => {
   const night = new TestNight(guestsOf(2, 2), { intervalAfter: 1 })
   night.call(['w1 m1'])

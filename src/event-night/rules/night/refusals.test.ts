@@ -60,6 +60,7 @@ test.each<[when: string, action: NightActionDetails, outcome: string]>([
   ['talking', seatNow('w3 w4'), 'may_not_meet'],
   ['talking', seatNow('w3 m4', 2), 'no_table_left'],
   ['talking', seatNow('w3 m4', 6), 'no_table_left'],
+  ['talking', seatNow('w3 m4', 0), 'no_table_left'],
   ['half over', seatNow('w3 m4'), 'done'],
   ['late', seatNow('w3 m4'), 'too_late_to_join'],
   ['after', seatNow('w3 m4'), 'round_not_running'],
@@ -73,6 +74,7 @@ test.each<[when: string, action: NightActionDetails, outcome: string]>([
   ['talking', didNotMeet('w1 m2'), 'have_not_met'],
   ['talking', didMeet('w3 m4'), 'done'],
   ['talking', didMeet('w3 m4', 2), 'no_such_round'],
+  ['talking', didMeet('w3 m4', 0), 'no_such_round'],
   ['talking', didMeet('w3 m3'), 'may_not_meet'],
   ['talking', didMeet('w1 m1'), 'have_met'],
   ['talking', didMeet('w1 m3'), 'met_someone_else'],
@@ -84,7 +86,10 @@ test.each<[when: string, action: NightActionDetails, outcome: string]>([
   ['talking', addGuest('w1', 'women'), 'guest_added'],
   ['talking', { action: 'stay at table', seat: 'm1', table: 5 }, 'done'],
   ['talking', { action: 'stay at table', seat: 'm1', table: 6 }, 'no_table_left'],
+  ['talking', { action: 'stay at table', seat: 'm1', table: 0 }, 'no_table_left'],
+  ['talking', { action: 'stay at table', seat: 'nobody', table: 1 }, 'guest_not_in'],
   ['talking', { action: 'keep apart', seats: pairOf('w1 nobody') }, 'guest_not_in'],
+  ['talking', { action: 'note', seats: ['w1', 'nobody'], text: 'A note.' }, 'guest_not_in'],
   ['talking', { action: 'note', seats: ['nobody'], text: 'A note.' }, 'guest_not_in'],
   ['talking', { action: 'undo', undoes: 'another action' }, 'nothing_to_undo'],
 ])('%s: %o has the outcome %s', (when, action, outcome) => {
@@ -110,6 +115,48 @@ test('a swap is refused if it would seat a pair kept apart or a pair that has me
   expect(swapInRound('m2 m1')).toBe('have_met')
   expect(swapInRound('m3 m1')).toBe('may_not_meet')
   expect(swapInRound('w1 w3')).toBe('done')
+})
+
+test('a swap is refused if one of those whom it would seat has left', () => {
+  const night = nightInRound()
+  night.act(onGuest('leave', 'm1'))
+  expect(night.try(swap('w1 w2'))).toBe('guest_not_in')
+  expect(night.try(swap('w2 w3'))).toBe('done')
+})
+
+test('a guest who asks for the host is shown with the time', () => {
+  const night = nightInRound()
+  night.act(onGuest('need host', 'w1'), { by: { guest: 'w1' }, doneAtMs: minutes(2) })
+  expect(night.now.reports.get('w1')?.needsHostAtMs).toBe(minutes(2))
+})
+
+test('the device that sets up the night leads, and else the first that calls', () => {
+  const night = nightInRound()
+  expect(night.now.leadingDevice).toBe('console')
+  night.atMs = minutes(6)
+  night.act(setUp, { by: { device: 'tablet' } })
+  expect(night.now.leadingDevice).toBe('console')
+})
+
+test('a stay at a table can be repeated', () => {
+  const night = nightInRound()
+  for (let nth = 0; nth < 2; nth++) expect(night.try({ action: 'stay at table', seat: 'w1', table: 4 })).toBe('done')
+})
+
+test('an absent guest leaves a chair for a walk-in guest', () => {
+  const guests = guestsOf(5, 4)
+  const seats = guests.seats.map((seat) =>
+    seat.id === 'w5' ? { ...seat, state: 'absent' as const, inSinceMs: null } : seat,
+  )
+  expect(new TestNight({ ...guests, seats }).try(addGuest('guest', 'women'))).toBe('done')
+})
+
+test('an action that arrives during a pause is judged by when it was done', () => {
+  const night = nightInRound()
+  night.act({ action: 'pause', callId: CALL_ID }, { doneAtMs: minutes(4) })
+  expect(night.try(swap('w1 w2'), { doneAtMs: minutes(0.5) })).toBe('done')
+  expect(night.try(seatNow('w3 m4'), { doneAtMs: minutes(20) })).toBe('too_late_to_join')
+  expect(night.try(seatNow('w3 m4'), { doneAtMs: minutes(3) })).toBe('done')
 })
 
 test('a pair is not corrected once one of them has sent their likes', () => {

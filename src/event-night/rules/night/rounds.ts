@@ -17,9 +17,9 @@ export function runningRound(night: Night, atMs: number): Round | undefined {
   return round.pausedAtMs !== null || atMs < round.endsAtMs ? round : undefined
 }
 
-/** Returns the instant at which the round's clock stands: while it is paused, the start of the pause. */
-export function clockOf(round: Round, atMs: number): number {
-  return round.pausedAtMs ?? atMs
+/** Returns the instant at which the round's clock stands: from the start of a pause, it does not go on. */
+export function clockOf({ pausedAtMs }: Round, atMs: number): number {
+  return pausedAtMs === null ? atMs : Math.min(pausedAtMs, atMs)
 }
 
 /** Returns whether the guest is here and has no partner in the round that was called last. */
