@@ -206,3 +206,44 @@ test('the choices say what a round more or fewer costs, with the meetings so far
     { rounds: 3, meetings: 12, fewest: 4 },
   ])
 })
+
+test('the fewest meetings are those of the guest who has the fewest, and no choice has no rounds', () => {
+  const night = new TestNight(guestsOf(4, 2), { finishAtMs: minutes(6) })
+  expect(choicesOf(night.now, 0, null)).toEqual({
+    choices: [
+      { rounds: 1, meetings: 2, fewest: 0 },
+      { rounds: 2, meetings: 4, fewest: 1 },
+    ],
+    walkMeetings: 2,
+  })
+  const late = new TestNight(guestsOf(4, 2), { finishAtMs: 0 })
+  expect(choicesOf(late.now, minutes(10), null).choices).toEqual([{ rounds: 1, meetings: 2, fewest: 0 }])
+})
+
+test('without guests of both sides, no choice has a meeting', () => {
+  const night = new TestNight(guestsOf(0, 0), { finishAtMs: minutes(6) })
+  const { choices, walkMeetings } = choicesOf(night.now, 0, null)
+  expect(choices.map(({ meetings, fewest }) => [meetings, fewest])).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  expect(walkMeetings).toBe(0)
+})
+
+test('who sat out plays next, and the seated side keeps its tables from round to round', () => {
+  for (const seated of ['women', 'men'] as const) {
+    const night = new TestNight(guestsOf(6, 5), { seated, tables: 6 })
+    let plan = callPlanned(night)
+    const homes = new Map<SeatId, number>()
+    for (let number = 2; number <= 6; number++) {
+      const waited = whoSitsOut(night.now)
+      plan = callPlanned(night, plan)
+      for (const seat of waited) expect(whoSitsOut(night.now)).not.toContain(seat)
+    }
+    for (const { table, seats } of night.now.meetings) {
+      const seat = seats.find((id) => id.startsWith(seated === 'women' ? 'w' : 'm')) ?? ''
+      expect(table).toBe(homes.get(seat) ?? table)
+      homes.set(seat, table ?? 0)
+    }
+  }
+})
