@@ -123,7 +123,7 @@ test.each<[string, RequestSpec, { queries: number; reads: string }]>([
   [
     'the list of attendees',
     () => ['POST', `/api/event?id=${met.eventId}`, { attendees: true }],
-    { queries: 11, reads: 'bookings' },
+    { queries: 12, reads: 'bookings' },
   ],
   ['the profile of a match', () => ['POST', `/api/getuserprofile/${met.matchId}`], { queries: 5, reads: 'matches' }],
   [
