@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { expect } from 'vitest'
 import type { CheckInCommand } from '#event-night/contract.ts'
+import { ConnectionLost, FlakyConnection } from '#event-night/server/testing/flaky-connection.ts'
 import { checkIns } from '#event-night/web/commands/check-ins.ts'
 import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
 import type { Answer } from '#event-night/web/commands/refused-commands.ts'
@@ -9,9 +8,6 @@ import { sendPendingCommands } from '#event-night/web/commands/send-pending-comm
 import { memoryStorage } from '#platform/testing/memory-storage.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
-
-/** The share of requests that fail. */
-const LOSS_RATE = 0.45
 
 export type Guest = { bookingId: string; ticketCode: string }
 /** Transforms a command each time it is sent. A test uses it to give resent commands new ids. */
@@ -28,14 +24,20 @@ type TabletOptions = Pick<Site, 'clock'> & {
 /** A device at the door with an unreliable connection to the site. */
 export class FlakyTablet {
   commandCount = 0
-  readonly #deviceId = newId()
+  readonly #connection: FlakyConnection<CheckInCommand, Answer>
   readonly #queue: PendingCommands<CheckInCommand>
-  readonly #late: Promise<unknown>[] = []
   readonly #options: TabletOptions
 
   constructor(options: TabletOptions) {
+    const { eventId, transform } = options
+    const deviceId = newId()
     this.#options = options
-    this.#queue = new PendingCommands(memoryStorage(), checkIns, { eventId: options.eventId, memberId: this.#deviceId })
+    this.#queue = new PendingCommands(memoryStorage(), checkIns, { eventId, memberId: deviceId })
+    const url = `/api/admin/events/${eventId}/door/commands/`
+    this.#connection = new FlakyConnection({ ...options, url }, (commands) => ({
+      device_id: deviceId,
+      commands: commands.map(transform),
+    }))
   }
 
   async work(plans: readonly { guest: Guest; actions: readonly CheckInCommand['action'][] }[]): Promise<void> {
@@ -58,7 +60,7 @@ export class FlakyTablet {
       if (attempts > 500) throw new Error('the tablet could not send its commands in 500 attempts')
       await this.#trySending()
     }
-    await Promise.all(this.#late)
+    await this.#connection.settle()
   }
 
   #makeCommand(
@@ -78,37 +80,12 @@ export class FlakyTablet {
     })
   }
 
-  /** Loses some requests and some responses. Delays other requests, which time out and arrive after later commands. */
+  /** If the transform changed a command's id, the result gets the original id back. */
   async #sendUnreliably(commands: readonly CheckInCommand[]): Promise<Answer> {
-    const { draw, transform } = this.#options
-    const chance = draw() / LOSS_RATE
-    const sent = commands.map(transform)
-    if (chance < 0.3) throw new ConnectionLost()
-    if (chance < 0.7) {
-      this.#late.push(pause(draw() * 200).then(() => this.#post(sent).catch(() => {})))
-      throw new ConnectionLost()
-    }
-    const answer = await this.#post(sent)
-    if (chance < 1) throw new ConnectionLost()
-    // If the transform changed a command's id, the result gets the original id back.
+    const answer = await this.#connection.send(commands)
     return {
       ...answer,
       results: answer.results.map((result, nth) => ({ ...result, id: commands[nth]?.id ?? result.id })),
     }
   }
-
-  async #post(commands: readonly CheckInCommand[]): Promise<Answer> {
-    const { app, eventId, authorization } = this.#options
-    const answer = await app.inject({
-      method: 'POST',
-      url: `/api/admin/events/${eventId}/door/commands/`,
-      headers: { authorization },
-      payload: { device_id: this.#deviceId, commands },
-    })
-    if (answer.statusCode === 503) throw new ConnectionLost()
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json<Answer>()
-  }
 }
-
-class ConnectionLost extends Error {}
