@@ -23,6 +23,13 @@ export const EventHeader = EventSummary.extend({
 })
 export type EventHeader = z.infer<typeof EventHeader>
 
+/** Meetings of the rounds: held of possible, and the fewest and most of any guest who came. */
+const RoundFigures = z.object({
+  rounds: z.number(),
+  ...{ meetings: z.number(), possible: z.number(), fewest: z.number(), most: z.number() },
+  ...{ sit_outs: z.number(), minutes_per_round: z.number(), late: z.number(), left: z.number() },
+})
+
 export const getEventOverview = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/overview',
@@ -50,6 +57,8 @@ export const getEventOverview = endpoint({
     /** Whether guests can send their likes now. */
     likes_open: z.boolean(),
     matched_pairs: z.number().int(),
+    /** What became of the rounds. Null unless they were run on the site. */
+    rounds: RoundFigures.nullable(),
     /** Manual payments that the owner must refund. */
     manual_refunds: z.array(
       z.object({ refund_id: z.string(), booking_id: z.string(), user_name: z.string().nullable(), amount: z.number() }),

@@ -9,6 +9,8 @@ import { toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
+import type { NightFigures } from '#event-night/rules/night/figures.ts'
+import { loadNightFigures } from '#event-night/server/night/load-figures.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { stageOf } from '#events/rules.ts'
 import { eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
@@ -41,13 +43,14 @@ export async function loadEventOverview(
   eventId: number,
 ): Promise<AnswerOf<typeof endpoints.getEventOverview>> {
   const event = await requireEvent(site, eventId)
-  const [header, figures, checkedIn, waiters, likes, manualRefunds] = await Promise.all([
+  const [header, figures, checkedIn, waiters, likes, manualRefunds, rounds] = await Promise.all([
     loadEventHeader(site, event),
     loadFigures(site.db, eventId),
     loadCheckedIn(site, event),
     waitingCounts(site.db, [eventId]),
     countLikes(site.db, eventId),
     manualRefundsOf(site.db, eventId),
+    loadNightFigures(site, event),
   ])
   const waiting = waiters.get(eventId) ?? { M: 0, F: 0 }
   return {
@@ -65,6 +68,7 @@ export async function loadEventOverview(
     likes_not_sent: likes.notSent,
     likes_open: areLikesOpen(site, event),
     matched_pairs: likes.pairs,
+    rounds: rounds && presentRounds(rounds),
     manual_refunds: manualRefunds.map(({ refundId, bookingId, userName, amountPence }) => ({
       refund_id: refundId,
       booking_id: bookingId,
@@ -72,4 +76,8 @@ export async function loadEventOverview(
       amount: amountPence / 100,
     })),
   }
+}
+
+function presentRounds({ sitOuts, minutesPerRound, ...figures }: NightFigures) {
+  return { ...figures, sit_outs: sitOuts, minutes_per_round: Math.round(minutesPerRound * 10) / 10 }
 }

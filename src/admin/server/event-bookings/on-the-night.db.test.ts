@@ -3,6 +3,7 @@ import type { getEventOverview } from '#admin/contract/event-bookings.ts'
 import type { listAdminEvents } from '#admin/contract/events.ts'
 import type { getToday } from '#admin/contract/today.ts'
 import { aSignedInMember } from '#bookings/testing.ts'
+import { aNight } from '#event-night/server/testing/a-night.ts'
 import { aDoor, aGuest, aTablet } from '#event-night/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -43,4 +44,15 @@ test('once check-in is open, the overview and the Today page count the guests wh
   expect(await counts()).toEqual([{ women: 1, men: 0 }, 1])
   await tablet.send(tablet.commandFor(guest.bookingId, 'undo check-in'))
   expect(await counts()).toEqual([{ women: 0, men: 0 }, 0])
+})
+
+test('once rounds were called, the overview has their figures', async () => {
+  const { eventId, console, women, men } = await aNight(t, { women: 2, men: 1 })
+  expect((await overview(eventId)).rounds).toBeNull()
+  const seats: [string, string] = [women[0]?.bookingId ?? '', men[0]?.bookingId ?? '']
+  await console.act({ action: 'call round', round: 1, pairs: [{ table: 1, seats }] })
+  expect((await overview(eventId)).rounds).toEqual({
+    ...{ rounds: 1, meetings: 1, possible: 2, fewest: 0, most: 1 },
+    ...{ sit_outs: 1, minutes_per_round: 6, late: 0, left: 0 },
+  })
 })

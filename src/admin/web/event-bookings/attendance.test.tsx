@@ -22,7 +22,7 @@ const overview = {
   ...{ places: { women: 12, men: 12 }, booked: { women: 10, men: 10 }, absent: { women: 2, men: 0 } },
   checked_in: null,
   ...{ held: none, offered: none, waiting: none, paid: 480, refunded: 0, manual_refunds: [] },
-  ...{ likes_sent: 15, likes_not_sent: 3, likes_open: true, matched_pairs: 4 },
+  ...{ likes_sent: 15, likes_not_sent: 3, likes_open: true, matched_pairs: 4, rounds: null },
 }
 type ShownState = 'coming' | 'past' | 'cancelled'
 const markupAt = (state: ShownState, checkedIn: typeof none | null = null, changes = {}) => {
@@ -151,4 +151,16 @@ test('if one booking was refunded, each row says how it was paid for', () => {
   )
   const payments = [...html.matchAll(/data-head="Payment">([^<]*)</g)].map(([, text]) => text)
   expect(payments).toEqual(['Refunded', 'By\u00A0card', 'Free'])
+})
+
+test('after rounds that were run on the site, the figures have the meetings held and the sit-outs', () => {
+  const rounds = {
+    ...{ rounds: 12, meetings: 118, possible: 120, fewest: 9, most: 12 },
+    ...{ sit_outs: 14, minutes_per_round: 6.1, late: 2, left: 1 },
+  }
+  const text = figuresAt('past', null, { rounds })
+  expect(text).toContain('118 of 120')
+  expect(text).toContain('9 to 12 each in 12 rounds')
+  expect(text).toContain('2 came late, 1 left early, 6.1 minutes a round')
+  expect(figuresAt('past')).not.toContain('Meetings')
 })

@@ -58,6 +58,7 @@ function Attendance({ overview }: { overview: Overview }) {
     likes_not_sent: notSent,
     likes_open: isOpen,
     matched_pairs: pairs,
+    rounds,
   } = overview
   const bookings = bookingsLink(event.id)
   const came = { women: booked.women - absent.women, men: booked.men - absent.men }
@@ -71,6 +72,20 @@ function Attendance({ overview }: { overview: Overview }) {
         note={notSent > 0 ? `${notSent} not sent${isOpen ? ' yet' : ''}` : 'people who came'}
       />
       <Figure name="Matches" value={pairs === 1 ? '1 pair' : `${pairs} pairs`} />
+      {rounds && (
+        <>
+          <Figure
+            name="Meetings"
+            value={`${rounds.meetings} of ${rounds.possible}`}
+            note={`${rounds.fewest} to ${rounds.most} each in ${rounds.rounds} rounds`}
+          />
+          <Figure
+            name="Sat out"
+            value={rounds.sit_outs}
+            note={`${rounds.late} came late, ${rounds.left} left early, ${rounds.minutes_per_round} minutes a round`}
+          />
+        </>
+      )}
     </>
   )
 }
