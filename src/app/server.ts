@@ -10,6 +10,7 @@ import { addBuiltFiles } from '#platform/server/http/built-files.ts'
 import { addApiDocs } from '#platform/server/http/api-docs.tsx'
 import { buildHttp, type Extension } from '#platform/server/http/build-http.ts'
 import { addWebManifest } from '#platform/server/http/web-manifest.ts'
+import { addDevelopmentEvening } from '#event-night/server/development-evening.ts'
 import { addDevelopmentRoutes } from '#platform/server/http/development-routes.tsx'
 import { assetsOf, type BuildManifest } from '#platform/server/pages/assets.ts'
 import { inProcessApi } from '#platform/server/pages/in-process-api.ts'
@@ -51,7 +52,8 @@ export function wireServer(
     structuredData: (routeId, data) => structuredData(site, routeId, data),
   })
   const { stripeEmulator } = site.cards
-  const developmentExtensions: Extension[] = mode === 'live' ? [] : [addDevelopmentRoutes, addDevelopmentCodes]
+  const developmentExtensions: Extension[] =
+    mode === 'live' ? [] : [addDevelopmentRoutes, addDevelopmentCodes, addDevelopmentEvening]
   if (stripeEmulator) developmentExtensions.push((app) => stripeEmulator.addRoutes(app))
   return buildHttp({
     site,

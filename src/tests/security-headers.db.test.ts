@@ -169,6 +169,7 @@ test('a live site also makes browsers use only TLS, even after a malformed reque
     '/dev/mailbox.json',
     '/dev/codes',
     '/dev/clock',
+    '/dev/evening',
     '/dev/stripe/v1/charges',
     '/dev',
   ]) {

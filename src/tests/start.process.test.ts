@@ -254,7 +254,7 @@ test('a live site starts empty, with an encrypted mail server, and without the d
     .poll(async () => (await fetch(`${address}/api/events?option=future`)).json(), { timeout: 30_000 })
     .toEqual([])
   await expect.poll(async () => (await fetch(address)).status, { timeout: 30_000 }).toBe(200)
-  for (const door of ['/dev/mailbox', '/dev/mailbox.json', '/dev/codes', '/dev/clock']) {
+  for (const door of ['/dev/mailbox', '/dev/mailbox.json', '/dev/codes', '/dev/clock', '/dev/evening']) {
     expect((await fetch(address + door)).status, door).toBe(404)
     expect((await fetch(address + door, { method: 'POST' })).status, `POST ${door}`).toBe(404)
   }
