@@ -6,7 +6,7 @@ import { withOwnerSettings } from '#content/server/owner-settings.ts'
 import type { CardProvider } from '#platform/server/cards.ts'
 import { DatabaseClock, MovableClock, type Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import { bookingSubscriptions } from '#bookings/server/subscriptions.ts'
+import { subscriptions } from '#app/subscriptions.ts'
 import { liveCards, stripeEmulatorCards, stripeEmulatorKeys } from '#app/cards.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { Limits, type Limit } from '#platform/server/limits.ts'
@@ -37,7 +37,7 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
   const clock = config.mode === 'live' ? new DatabaseClock() : new MovableClock()
   const stripeEmulator = config.stripe ? undefined : openStripeEmulator(config, clock)
   const versionPoller = new VersionPoller({ db: database.db, clock, log })
-  const jobs = new Jobs({ url: databaseUrl, log, subscriptions: bookingSubscriptions })
+  const jobs = new Jobs({ url: databaseUrl, log, subscriptions })
   const { db } = database
   const live = new LiveHub({
     url: databaseUrl,

@@ -3,6 +3,7 @@ import { accountSweeps } from '#accounts/server/sweeps.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { bookingSweeps } from '#bookings/server/sweeps.ts'
 import { matchingJobs } from '#matching/server/jobs.ts'
+import { eventNightJobs } from '#event-night/server/jobs.ts'
 import { eventNightSweeps } from '#event-night/server/sweeps.ts'
 import { matchingSweeps } from '#matching/server/sweeps.ts'
 import { messagingJobs } from '#messaging/server/jobs.ts'
@@ -32,6 +33,7 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
     ...safetyJobs(site),
     ...profileJobs(site),
     ...bookingJobs(site),
+    ...eventNightJobs(site),
     ...matchingJobs(site),
     ...messagingJobs(site),
     ...privacyJobs(site),

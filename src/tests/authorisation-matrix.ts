@@ -107,6 +107,9 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/replacements/lookup-as-member': members,
   'POST /api/replacements/accept': members,
   'GET /api/events/:id/ticket': members,
+  // The member must have booked the event.
+  'GET /api/night/:id': members,
+  'POST /api/night/:id/actions': members,
   'POST /api/walkins/lookup': members,
   'POST /api/walkins/order': members,
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingSubscriptions } from '#bookings/server/subscriptions.ts'
+import { subscriptions } from '#app/subscriptions.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import { secondProcess, type SecondProcess } from './second-process.ts'
@@ -40,13 +40,13 @@ const dataOf = {
   'events.places-changed': { eventId: 1 },
   'safety.blocked': pair,
 }
-const expected = bookingSubscriptions
+const expected = subscriptions
   .map(({ event, queue }) => ({ name: queue, data: dataOf[event] }))
   .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 
 test('every domain event has a subscriber, and every subscribed queue a handler', () => {
-  expect(new Set(bookingSubscriptions.map(({ event }) => event))).toEqual(new Set(Object.keys(dataOf)))
-  for (const { queue } of bookingSubscriptions) expect(t.jobHandlers).toHaveProperty([queue])
+  expect(new Set(subscriptions.map(({ event }) => event))).toEqual(new Set(Object.keys(dataOf)))
+  for (const { queue } of subscriptions) expect(t.jobHandlers).toHaveProperty([queue])
 })
 
 test('a domain event enqueues one job for each subscribed queue, whichever process emits it', async () => {

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract.ts'
 /** The kind of data that has changed for the member and must be fetched again. It contains no data itself. */
 export const LiveUpdate = z.object({
   /** The value 'anything' means that changes may have been missed, so everything must be fetched again. */
-  change: z.enum(['messages', 'matches', 'anything']),
+  change: z.enum(['messages', 'matches', 'night', 'anything']),
 })
 export type LiveUpdate = z.infer<typeof LiveUpdate>
 

@@ -2,6 +2,7 @@ import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import { bookingPlaceholders } from '#bookings/contract/samples.ts'
 import type * as endpoints from '#event-night/contract.ts'
 import type * as nightEndpoints from '#event-night/contract/night.ts'
+import type * as ownNightEndpoints from '#event-night/contract/own-night.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import { newId, type SamplesOf } from '#platform/contract/samples.ts'
 
@@ -51,4 +52,9 @@ export const eventNightSamples = {
       },
     },
   ],
-} satisfies SamplesOf<typeof endpoints & typeof nightEndpoints>
+  'GET /api/night/:id': [{ params: { id: eventId } }],
+  'POST /api/night/:id/actions': [
+    { params: { id: eventId }, body: { id: newId, action: 'leave' } },
+    { params: { id: eventId }, body: { id: newId, action: 'return' } },
+  ],
+} satisfies SamplesOf<typeof endpoints & typeof nightEndpoints & typeof ownNightEndpoints>

@@ -1,15 +1,20 @@
-import { ownerOnly, staffOnly } from '#accounts/server/access-rules.ts'
+import { ownerOnly, signedIn, staffOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#event-night/contract.ts'
 import * as nightEndpoints from '#event-night/contract/night.ts'
+import * as ownNightEndpoints from '#event-night/contract/own-night.ts'
 import { staffAtDoor } from '#event-night/server/door-access.ts'
 import { listDoorDevices } from '#event-night/server/list-door-devices.ts'
 import { listNights } from '#event-night/server/list-nights.ts'
 import { endNight, loadDoor, runCheckInCommands } from '#event-night/server/load-door.ts'
 import { loadNightState, runNightActions } from '#event-night/server/night/load-and-run.ts'
+import { loadOwnNight, runGuestAction } from '#event-night/server/night/own-night.ts'
 import { revokeDoorGrant } from '#event-night/server/revoke-door-grant.ts'
 import { defineRoute } from '#platform/server/http/serve.ts'
 
-/** Endpoints for staff. Each handler checks whether the host or owner may run the event. */
+/**
+ * Endpoints for staff and for the guests of a night. Each handler checks whether the host or owner may run the event, or whether
+ * the member has booked it.
+ */
 export const eventNightRoutes = [
   defineRoute(endpoints.listNights, staffOnly, async ({ actor }, site) => ({ nights: await listNights(site, actor) })),
   defineRoute(endpoints.loadDoor, staffAtDoor, async ({ actor, params }, site) => loadDoor(site, actor, params.id)),
@@ -25,6 +30,12 @@ export const eventNightRoutes = [
   ),
   defineRoute(nightEndpoints.sendNightActions, staffAtDoor, async ({ actor, params, body }, site) =>
     runNightActions(site, actor, { eventId: params.id, deviceId: body.device_id, actions: body.actions }),
+  ),
+  defineRoute(ownNightEndpoints.getOwnNight, signedIn, async ({ actor, params }, site) =>
+    loadOwnNight(site, actor, params.id),
+  ),
+  defineRoute(ownNightEndpoints.sendGuestAction, signedIn, async ({ actor, params, body }, site) =>
+    runGuestAction(site, actor, { eventId: params.id, ...body }),
   ),
   defineRoute(endpoints.listDoorDevices, ownerOnly, async ({ actor, params }, site) => ({
     devices: await listDoorDevices(site, actor, params.id),

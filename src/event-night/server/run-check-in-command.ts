@@ -3,6 +3,7 @@ import { doorOpensAtMs } from '#bookings/rules/eligibility.ts'
 import { markAbsentIn, unmarkAbsentIn } from '#bookings/server/places/mark-absent.ts'
 import { readTicket } from '#bookings/server/tickets/read-ticket.ts'
 import { doorRefusals, type CheckInResult, type CheckInCommand } from '#event-night/contract.ts'
+import { raiseNightVersion } from '#event-night/server/night/raise-night-version.ts'
 import type { DoorStaff } from '#event-night/server/require-event-host.ts'
 import { bookingAtDoor, commandById } from '#event-night/server/door-queries.ts'
 import { insertCommand } from '#event-night/server/store.ts'
@@ -45,6 +46,7 @@ export async function runCheckInCommand(
       foundBy: 'ticket_code' in command ? 'ticket' : 'name',
       madeAt: Temporal.Instant.from(command.made_at),
     })
+    if (result.outcome === 'done') await raiseNightVersion(tx, eventId)
     return presentResult(row)
   })
 }

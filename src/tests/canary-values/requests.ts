@@ -23,7 +23,7 @@ export type ViewerContext = {
 /** Operations that are not requested, and why. */
 export const notRequested: Partial<Record<Address, string>> = {
   'POST /api/admin/payments/:id/check': 'the card provider does not know payments that the test inserted',
-  'GET /api/live': 'it is a stream; each of its events is one of three words',
+  'GET /api/live': 'it is a stream; each of its events is one of four words',
   'POST /api/account/second-factor/verification':
     'no one here has an authenticator app, and the response only confirms the code',
   'POST /api/account/passkeys/verification': 'no one here has a passkey that signs, and the response only confirms it',

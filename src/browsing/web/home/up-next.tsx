@@ -168,7 +168,7 @@ function useReloadOnLiveChange(): void {
       await afterFirstLoad()
       try {
         const { onLiveChange } = await import('#platform/web/live.ts')
-        if (!isGone) unsubscribe = onLiveChange(() => reload())
+        if (!isGone) unsubscribe = onLiveChange((change) => change !== 'night' && reload())
       } catch {
         // The page then shows changes once it is loaded again.
       }

@@ -30,7 +30,7 @@ export function useLists(loaded: Lists): { lists: Lists; reload: () => Promise<v
   useEffect(
     () =>
       onLiveChange((change) => {
-        if (change !== 'messages') changed()
+        if (change === 'matches' || change === 'anything') changed()
       }),
     [],
   )

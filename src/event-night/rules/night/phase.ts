@@ -6,8 +6,10 @@ const INTERVAL_MS = 15 * 60_000
 const LAST_SECONDS_MS = 30_000
 
 /** Where a night is. `remainingMs` is the time until it goes on, and follows from instants alone. */
-export type NightPhase =
-  | { phase: 'set up' | 'ready' | 'on paper' | 'over' }
+export type NightPhase = { phase: 'set up' | 'ready' | 'on paper' | 'over' } | RoundPhase
+
+/** Where the round is that was called last. */
+export type RoundPhase =
   | { phase: 'moving'; round: number; remainingMs: number }
   | { phase: 'talking'; round: number; remainingMs: number; isLastSeconds: boolean }
   /** What remains of moving or talking. */
@@ -20,10 +22,13 @@ export function phaseOf(night: Night, nowMs: number): NightPhase {
   if (night.isOnPaper) return { phase: 'on paper' }
   if (!night.settings) return { phase: 'set up' }
   const round = lastRound(night)
-  return round ? phaseOfRound(night, round, nowMs) : { phase: 'ready' }
+  return round ? phaseOfRound(round, mayCallNextAtMs(night, round), nowMs) : { phase: 'ready' }
 }
 
-function phaseOfRound(night: Night, round: Round, nowMs: number): NightPhase {
+type RoundTimes = Pick<Round, 'number' | 'talkStartsAtMs' | 'endsAtMs' | 'pausedAtMs'>
+
+/** Returns where a round is. `nextMs` is when the next one can be called. */
+export function phaseOfRound(round: RoundTimes, nextMs: number, nowMs: number): RoundPhase {
   const { number, talkStartsAtMs, endsAtMs, pausedAtMs } = round
   const atMs = pausedAtMs ?? nowMs
   const isTalking = atMs >= talkStartsAtMs
@@ -32,7 +37,6 @@ function phaseOfRound(night: Night, round: Round, nowMs: number): NightPhase {
   if (!isTalking) return { phase: 'moving', round: number, remainingMs }
   if (remainingMs > 0)
     return { phase: 'talking', round: number, remainingMs, isLastSeconds: remainingMs <= LAST_SECONDS_MS }
-  const nextMs = mayCallNextAtMs(night, round)
   if (nowMs < nextMs) return { phase: 'interval', round: number, remainingMs: nextMs - nowMs }
   return { phase: 'round over', round: number }
 }

@@ -12,7 +12,17 @@ const lateActions: ReadonlySet<NightActionName> = new Set(['did not meet', 'did 
 export function refusalOf(night: Night, action: NightAction, context: NightContext): NightRefusal | null {
   if (!isAllowed(action)) return 'not_for_guests'
   if (night.isOver && !lateActions.has(nameOfChange(night, action))) return 'night_over'
-  return action.action === 'undo' ? refusalOfUndo(night, action, context) : refusalOfAction(night, action, context)
+  return (
+    refusalOfGuest(night, action) ??
+    (action.action === 'undo' ? refusalOfUndo(night, action, context) : refusalOfAction(night, action, context))
+  )
+}
+
+/** Guests act once a host has set up the rounds and checked them in. Hosts' devices are told why in other words. */
+function refusalOfGuest({ settings, seats }: Night, { by }: NightAction): NightRefusal | null {
+  if (by === 'site' || 'device' in by) return null
+  if (!settings) return 'rounds_not_ready'
+  return seats.get(by.guest)?.state === 'in' ? null : 'not_checked_in'
 }
 
 function isAllowed(action: NightAction): boolean {

@@ -11,6 +11,8 @@ export const nightRefusals = refusalTable({
   not_next_round: { status: 409, detail: 'That round has been called already, or isn’t the next one.' },
   guest_not_in: { status: 409, detail: 'This guest isn’t here. Check them in, or choose ‘Back’, first.' },
   not_for_guests: { status: 403, detail: 'Please ask a host to do that.' },
+  rounds_not_ready: { status: 409, detail: 'The host hasn’t set up the rounds yet. Please speak to them.' },
+  not_checked_in: { status: 409, detail: 'You haven’t been checked in. Please show your ticket at the door.' },
   not_sitting_out: { status: 409, detail: 'One of them is already at a table in this round.' },
   may_not_meet: { status: 409, detail: 'These two can’t be seated together.' },
   have_met: { status: 409, detail: 'These two have already met tonight.' },

@@ -25,6 +25,6 @@ export async function runNightActions(
 ): Promise<{ results: NightActionResult[]; night: NightState }> {
   await requireDoorAccess(site, by, eventId)
   const results: NightActionResult[] = []
-  for (const input of actions) results.push(await runNightAction(site, by, { eventId, deviceId, input }))
+  for (const input of actions) results.push(await runNightAction(site, { staff: by, deviceId }, { eventId, input }))
   return { results, night: await loadNightState(site, by, eventId) }
 }

@@ -7,6 +7,46 @@ export function nightRow(db: Db, eventId: number) {
   return db.selectFrom('nights').selectAll().where('eventId', '=', eventId).executeTakeFirst()
 }
 
+/** Returns the version of the night. 0 if nothing has been done at the event yet. */
+export async function versionOfNight(db: Db, eventId: number): Promise<number> {
+  const row = await db.selectFrom('nights').select('version').where('eventId', '=', eventId).executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** Returns the booking of a member at an event. */
+export async function bookingOfGuest(
+  db: Db,
+  { eventId, memberId }: { eventId: number; memberId: string },
+): Promise<string | undefined> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where((eb) => eb.and({ eventId, memberId, state: 'booked' }))
+    .executeTakeFirst()
+  return booking?.id
+}
+
+/** Lists the members whose pages show the night: guests, hosts, and staff who have acted in it. */
+export async function recipientsOfNight(db: Db, eventId: number): Promise<string[]> {
+  const { rows } = await sql<{ memberId: string }>`
+    select member_id from bookings where event_id = ${eventId} and state = 'booked'
+    union select member_id from event_hosts where event_id = ${eventId}
+    union select made_by from night_actions where event_id = ${eventId} and made_by is not null`.execute(db)
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** Lists the events with a night that is not over, both of whose guests these members are. */
+export async function nightsOfPair(db: Db, pair: { blockerId: string; blockedId: string }): Promise<number[]> {
+  const { rows } = await sql<{ eventId: number }>`
+    select n.event_id from nights n join events e on e.id = n.event_id
+    where e.ended_at is null and ${hasBooked(pair.blockerId)} and ${hasBooked(pair.blockedId)}
+    order by n.event_id`.execute(db)
+  return rows.map(({ eventId }) => eventId)
+}
+
+const hasBooked = (memberId: string) => sql`exists (select from bookings b
+  where b.event_id = n.event_id and b.member_id = ${memberId}::uuid and b.state = 'booked')`
+
 /** Lists the actions that count, in the order in which the site received them. */
 export function actionRows(db: Db, eventId: number): Promise<ActionRow[]> {
   return db
@@ -21,7 +61,7 @@ export function actionRows(db: Db, eventId: number): Promise<ActionRow[]> {
 export function actionById(db: Db, id: string) {
   return db
     .selectFrom('nightActions')
-    .select(['id', 'eventId', 'action', 'details', 'outcome', 'refusal'])
+    .select(['id', 'action', 'details', 'seatId', 'byGuest', 'outcome', 'refusal'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

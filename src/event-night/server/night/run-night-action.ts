@@ -1,10 +1,11 @@
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { doorRefusals } from '#event-night/contract.ts'
+import { ownNightRefusals } from '#event-night/contract/own-night.ts'
 import { toNightAction } from '#event-night/rules/night/action-input.ts'
 import type { NightActionInput, NightActionResult } from '#event-night/contract/night.ts'
-import type { NightAction } from '#event-night/rules/night/actions.ts'
+import type { NightAction, NightActor } from '#event-night/rules/night/actions.ts'
 import { carryOut } from '#event-night/rules/night/carry-out.ts'
-import type { Night } from '#event-night/rules/night/night.ts'
+import type { Night, SeatId } from '#event-night/rules/night/night.ts'
 import { nightRefusals } from '#event-night/rules/night/refusals.ts'
 import type { LeftOutPair } from '#event-night/rules/night/seat-pairs.ts'
 import { detailsOf } from '#event-night/server/night/action-details.ts'
@@ -18,11 +19,14 @@ import { whyNotEnd } from '#events/rules.ts'
 import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { toEventState } from '#events/server/event-state.ts'
 import type { Refusal } from '#platform/contract.ts'
+import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type ActionRequest = { eventId: number; deviceId: string; input: NightActionInput }
+/** Who acts: staff with a device, or a guest from their own seat. */
+type ActionBy = { staff: DoorStaff; deviceId: string } | { guest: string; seat: SeatId }
+type ActionRequest = { eventId: number; input: NightActionInput }
 
 /**
  * Carries out an action of a night, and saves its outcome even if it is a refusal. If the response is lost and the action is
@@ -30,17 +34,19 @@ type ActionRequest = { eventId: number; deviceId: string; input: NightActionInpu
  */
 export async function runNightAction(
   site: Site,
-  by: DoorStaff,
-  { eventId, deviceId, input }: ActionRequest,
+  by: ActionBy,
+  { eventId, input }: ActionRequest,
 ): Promise<NightActionResult> {
   return inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event) refuse(eventRefusals.event_not_found)
     const stored = await actionById(tx, input.id)
+    if (stored && 'guest' in by && !(stored.byGuest && stored.seatId === by.seat))
+      refuse(ownNightRefusals.action_id_in_use)
     if (stored) return presentResult({ ...stored, leftOut: stored.details.leftOut ?? [] })
     const now = site.clock.now()
     const { night, members } = await loadNight(tx, event, site.config)
-    const sent = notAfter(toNightAction(input, { device: deviceId }), now)
+    const sent = notAfter(toNightAction(input, actorOf(by)), now)
     const decision = await decide(tx, { event, night, sent, now })
     await insertNight(tx, { eventId, likesFor: site.config.likesAfterRounds })
     const { action, leftOut } = decision
@@ -51,12 +57,35 @@ export async function runNightAction(
       refusal: decision.refusal?.error ?? null,
     }
     const madeAt = Temporal.Instant.fromEpochMilliseconds(sent.doneAtMs)
-    const staff = { deviceId, seatId: 'seat' in sent ? sent.seat : null, madeBy: by.memberId }
-    await insertAction(tx, { ...row, ...staff, eventId, details: detailsOf(action, leftOut), madeAt, receivedAt: now })
-    if (decision.outcome === 'done')
-      await saveNight(tx, { event, by, now, members, before: night, after: decision.night, action })
+    const seatId = 'seat' in sent ? sent.seat : null
+    const details = detailsOf(action, leftOut)
+    await insertAction(tx, { ...row, ...columnsOf(by), seatId, eventId, details, madeAt, receivedAt: now })
+    if (decision.outcome === 'done') {
+      const staff = 'staff' in by ? by.staff : null
+      await saveNight(tx, { event, staff, now, members, before: night, after: decision.night, action })
+      if ('guest' in by) await auditGuest(tx, by, { eventId, action, now })
+    }
     return presentResult({ ...row, leftOut })
   })
+}
+
+function actorOf(by: ActionBy): NightActor {
+  return 'staff' in by ? { device: by.deviceId } : { guest: by.seat }
+}
+
+function columnsOf(by: ActionBy) {
+  return 'staff' in by
+    ? { deviceId: by.deviceId, madeBy: by.staff.memberId, byGuest: false }
+    : { deviceId: null, madeBy: null, byGuest: true }
+}
+
+async function auditGuest(
+  tx: Tx,
+  { guest, seat }: { guest: string; seat: SeatId },
+  { eventId, action, now }: { eventId: number; action: NightAction; now: Temporal.Instant },
+): Promise<void> {
+  const details = { event: eventId, action: action.action }
+  await audit(tx, { at: now, actorId: guest, action: 'acted in rounds', subject: seat, details })
 }
 
 /** A device whose clock is ahead does not move rounds into the future. */

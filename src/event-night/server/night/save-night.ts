@@ -1,6 +1,7 @@
 import type { NightAction } from '#event-night/rules/night/actions.ts'
 import type { Night } from '#event-night/rules/night/night.ts'
 import { lastRound } from '#event-night/rules/night/rounds.ts'
+import { raiseNightVersion } from '#event-night/server/night/raise-night-version.ts'
 import * as store from '#event-night/server/night/store-night.ts'
 import type { DoorStaff } from '#event-night/server/require-event-host.ts'
 import { endEventIn } from '#events/server/end-event.ts'
@@ -10,7 +11,8 @@ import type { Tx } from '#platform/server/db.ts'
 
 type ChangedNight = {
   event: EventRow
-  by: DoorStaff
+  /** Null if a guest acted. */
+  staff: DoorStaff | null
   now: Temporal.Instant
   /** The members who have the seats. */
   members: ReadonlyMap<string, string>
@@ -21,7 +23,7 @@ type ChangedNight = {
 
 /** Stores what an action has changed, in the transaction that stores the action. */
 export async function saveNight(tx: Tx, changed: ChangedNight): Promise<void> {
-  const { event, by, now, before, after, action } = changed
+  const { event, staff, now, before, after, action } = changed
   const change = { eventId: event.id, before, after, now }
   await saveGuestsAndNotes(tx, changed)
   await store.saveRounds(tx, change)
@@ -30,12 +32,13 @@ export async function saveNight(tx: Tx, changed: ChangedNight): Promise<void> {
   const startedAt = first ? instantOf(first.calledAtMs) : null
   await store.updateNight(tx, event.id, { startedAt, isOnPaper: after.isOnPaper, now })
   await setRoundsEnd(tx, event.id, roundsEndAt(after))
-  if (action.action === 'end night') await endEventIn(tx, by, event, now)
+  await raiseNightVersion(tx, event.id)
+  if (action.action === 'end night' && staff) await endEventIn(tx, staff, event, now)
 }
 
 async function saveGuestsAndNotes(
   tx: Tx,
-  { event, by, now, members, before, after, action }: ChangedNight,
+  { event, staff, now, members, before, after, action }: ChangedNight,
 ): Promise<void> {
   if (action.action === 'add guest') {
     const gender = action.side === 'women' ? 'F' : 'M'
@@ -49,7 +52,13 @@ async function saveGuestsAndNotes(
   }
   if (action.action === 'note') {
     const [memberId, otherMemberId] = action.seats.map((seat) => members.get(seat) ?? null)
-    const note = { id: action.id, eventId: event.id, body: action.text, writtenAt: now, writtenBy: by.memberId }
+    const note = {
+      id: action.id,
+      eventId: event.id,
+      body: action.text,
+      writtenAt: now,
+      writtenBy: staff?.memberId ?? null,
+    }
     await store.insertNote(tx, { ...note, memberId: memberId ?? null, otherMemberId: otherMemberId ?? null })
   }
   if (action.action !== 'undo') return

@@ -111,7 +111,17 @@ function inOrder(night: Night, [one, other]: Meeting['seats']): [string, string]
   return night.seats.get(one)?.side === 'women' ? [one, other] : [other, one]
 }
 
-/** Stores when the rounds started and went on paper, and increments the night's version. */
+/** Increments the night's version. Returns whether there is a night. */
+export async function incrementVersion(tx: Tx, eventId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('nights')
+    .set({ version: sql`version + 1` })
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Stores when the rounds started and went on paper. */
 export async function updateNight(
   tx: Tx,
   eventId: number,
@@ -122,7 +132,6 @@ export async function updateNight(
     .set({
       startedAt: night.startedAt,
       onPaperAt: night.isOnPaper ? sql`coalesce(on_paper_at, ${night.now}::timestamptz)` : null,
-      version: sql`version + 1`,
     })
     .where('eventId', '=', eventId)
     .execute()

@@ -46,6 +46,8 @@ function watchNewItemCounts(): () => void {
   const turn = createRefresher(() => browserApi<typeof getNewItemCounts>('GET /api/news'), update)
   const opening = setTimeout(() => void turn.refresh(), OPENING_MS)
   const unsubscribe = onLiveChange((change) => {
+    // A night has no counts, and hundreds of phones would ask for them at once.
+    if (change === 'night') return
     clearTimeout(opening)
     void (change === 'anything' ? turn.refreshNow() : turn.refresh())
   })

@@ -12,7 +12,7 @@ const CHECK_EVERY_MS = 5_000
 /** Keep-alives are sent at half the idle timeout of strict proxies. */
 const CHECKS_PER_KEEP_ALIVE = 5
 
-const LiveNotification = z.object({ member: z.string(), change: z.enum(['messages', 'matches']) })
+const LiveNotification = z.object({ member: z.string(), change: z.enum(['messages', 'matches', 'night']) })
 
 /** Returns which of these sessions are still valid. */
 export type FindLiveSessionIds = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 
 /** What changed for a member. It tells a page what to reload, and contains no private data. */
-export type LiveChange = 'messages' | 'matches'
+export type LiveChange = 'messages' | 'matches' | 'night'
 
 /** The PostgreSQL channel on which every process receives live changes. */
 export const LIVE_CHANNEL = 'live'

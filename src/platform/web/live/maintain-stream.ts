@@ -1,7 +1,7 @@
 import { readEvents, type ServerEvent } from '#platform/web/live/read-events.ts'
 
 /** A change, or 'anything' if changes may have been missed and everything must be reloaded. */
-export type LiveChange = 'messages' | 'matches' | 'anything'
+export type LiveChange = 'messages' | 'matches' | 'night' | 'anything'
 
 export type Stream = {
   /** Requests the stream as the signed-in member. Resolves to null if nobody is signed in. */
@@ -76,7 +76,7 @@ function changeOf({ name, data }: ServerEvent): LiveChange | undefined {
   if (name !== 'change') return undefined
   const parsed: unknown = JSON.parse(data)
   const change = typeof parsed === 'object' && parsed !== null && 'change' in parsed ? parsed.change : undefined
-  return change === 'messages' || change === 'matches' ? change : 'anything'
+  return change === 'messages' || change === 'matches' || change === 'night' ? change : 'anything'
 }
 
 /** Returns a random pause, so that the clients of a restarted server do not all reconnect at the same time. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { firstNames } from './first-names.ts'
+
+const namesOf = (...names: string[]) => [...firstNames(names.map((name, nth) => ({ id: String(nth), name }))).values()]
+
+test('a guest is named by their first name', () => {
+  expect(namesOf('Tom Baker', ' Amy  Tonks ')).toEqual(['Tom', 'Amy'])
+})
+
+test('two guests who share a first name have the initial of their last name', () => {
+  expect(namesOf('Tom Baker', 'tom de Vries', 'Amy Tonks')).toEqual(['Tom B.', 'tom V.', 'Amy'])
+})
+
+test('a guest without a last name has no initial', () => {
+  expect(namesOf('Tom', 'Tom Óg')).toEqual(['Tom', 'Tom Ó.'])
+})
