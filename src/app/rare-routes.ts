@@ -32,5 +32,6 @@ export const rareRoutes: RouteObject[] = [
   page(paths.complain, () => import('#privacy/web/complain-page.tsx')),
   page(paths.unsubscribe, () => import('#privacy/web/unsubscribe-page.tsx')),
   page(paths.decision, () => import('#safety/web/decision-page.tsx')),
+  page(paths.screen, () => import('#event-night/web/screen-page.tsx')),
   page(paths.blocked, () => import('#safety/web/blocked-page.tsx')),
 ]

@@ -33,6 +33,7 @@ const rarePaths: readonly string[] = [
   paths.newTerms,
   paths.replacement,
   paths.resetPassword,
+  paths.screen,
   paths.signOutDevice,
   paths.unsubscribe,
 ]

@@ -11,6 +11,8 @@ export const adminPaths = {
   nights: '/admin/nights',
   door: (eventId: Id) => `/admin/events/${eventId}/door`,
   rehearsal: (eventId: Id) => `/admin/events/${eventId}/rehearsal`,
+  confirmScreen: '/admin/screen',
+  screens: (eventId: Id) => `/admin/events/${eventId}/screen`,
 
   events: '/admin/events',
   newEvent: '/admin/events/new',

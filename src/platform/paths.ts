@@ -44,6 +44,7 @@ export const paths = {
   accountDeleted: '/account/deleted',
   complain: '/complain',
   decision: '/decision',
+  screen: '/screen',
   invitation: '/invitation',
 
   checkout: (eventId: Id) => `/checkout/${eventId}`,

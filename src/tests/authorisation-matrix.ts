@@ -120,6 +120,12 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/admin/events/:id/door/end': staff,
   'GET /api/admin/events/:id/night': staff,
   'POST /api/admin/events/:id/night/actions': staff,
+  'GET /api/admin/events/:id/screens': staff,
+  'POST /api/admin/events/:id/screens': staff,
+  'DELETE /api/admin/events/:id/screens/:screenId': staff,
+  // The screen's secret grants access to one night.
+  'POST /api/screens': everyone,
+  'GET /api/screens/night': everyone,
   'GET /api/admin/events/:id/door/devices': owners,
   'DELETE /api/admin/door-grants/:id': owners,
 

@@ -3,6 +3,7 @@ import { bookingPlaceholders } from '#bookings/contract/samples.ts'
 import type * as endpoints from '#event-night/contract.ts'
 import type * as nightEndpoints from '#event-night/contract/night.ts'
 import type * as ownNightEndpoints from '#event-night/contract/own-night.ts'
+import type * as screenEndpoints from '#event-night/contract/screens.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import { newId, type SamplesOf } from '#platform/contract/samples.ts'
 
@@ -57,4 +58,22 @@ export const eventNightSamples = {
     { params: { id: eventId }, body: { id: newId, action: 'leave' } },
     { params: { id: eventId }, body: { id: newId, action: 'return' } },
   ],
-} satisfies SamplesOf<typeof endpoints & typeof nightEndpoints & typeof ownNightEndpoints>
+  'POST /api/screens': [
+    {
+      body: {},
+      answer: {
+        secret: 'Zm9yLXRoZS1leGFtcGxlLW9ubHktbm90LWEtc2VjcmV0',
+        code: 'BCDFGH',
+        address: 'https://example.com/admin/screen?code=BCDFGH',
+        expires_at: '2026-11-21T18:10:00Z',
+        now: '2026-11-21T18:00:00Z',
+      },
+    },
+  ],
+  'GET /api/screens/night': [{}],
+  'GET /api/admin/events/:id/screens': [{ params: { id: eventId } }],
+  'POST /api/admin/events/:id/screens': [{ params: { id: eventId }, body: { code: 'BCDFGH' } }],
+  'DELETE /api/admin/events/:id/screens/:screenId': [
+    { params: { id: eventId, screenId: newId }, answer: { screens: [] } },
+  ],
+} satisfies SamplesOf<typeof endpoints & typeof nightEndpoints & typeof ownNightEndpoints & typeof screenEndpoints>

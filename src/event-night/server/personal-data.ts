@@ -63,4 +63,16 @@ export const eventNightPersonalData = {
     writtenAt: 'erased',
     writtenBy: 'erased',
   },
-} as const satisfies PersonalData<'checkInCommands' | 'doorGrants' | 'nightActions' | 'roundPairs' | 'nightNotes'>
+  // Which host showed an event on a screen. Deleted two hours after the event.
+  nightScreens: {
+    id: 'kept',
+    secretHash: 'kept',
+    codeHash: 'kept',
+    eventId: 'kept',
+    boundAt: 'kept',
+    boundBy: 'identifies',
+    expiresAt: 'kept',
+  },
+} as const satisfies PersonalData<
+  'checkInCommands' | 'doorGrants' | 'nightActions' | 'roundPairs' | 'nightNotes' | 'nightScreens'
+>

@@ -1,7 +1,9 @@
 import { ownerOnly, signedIn, staffOnly } from '#accounts/server/access-rules.ts'
+import { clientInfo } from '#accounts/server/client-info.ts'
 import * as endpoints from '#event-night/contract.ts'
 import * as nightEndpoints from '#event-night/contract/night.ts'
 import * as ownNightEndpoints from '#event-night/contract/own-night.ts'
+import * as screenEndpoints from '#event-night/contract/screens.ts'
 import { staffAtDoor } from '#event-night/server/door-access.ts'
 import { listDoorDevices } from '#event-night/server/list-door-devices.ts'
 import { listNights } from '#event-night/server/list-nights.ts'
@@ -9,11 +11,14 @@ import { endNight, loadDoor, runCheckInCommands } from '#event-night/server/load
 import { loadNightState, runNightActions } from '#event-night/server/night/load-and-run.ts'
 import { loadOwnNight, runGuestAction } from '#event-night/server/night/own-night.ts'
 import { revokeDoorGrant } from '#event-night/server/revoke-door-grant.ts'
+import { bindScreen, listScreens, unbindScreen } from '#event-night/server/screens/bind-screen.ts'
+import { createScreen } from '#event-night/server/screens/create-screen.ts'
+import { loadScreen, screenDevice } from '#event-night/server/screens/load-screen.ts'
 import { defineRoute } from '#platform/server/http/serve.ts'
 
 /**
- * Endpoints for staff and for the guests of a night. Each handler checks whether the host or owner may run the event, or whether
- * the member has booked it.
+ * Endpoints for staff, for the screens that they confirm, and for the guests of a night. Each handler checks whether the host or
+ * owner may run the event, or whether the member has booked it.
  */
 export const eventNightRoutes = [
   defineRoute(endpoints.listNights, staffOnly, async ({ actor }, site) => ({ nights: await listNights(site, actor) })),
@@ -36,6 +41,17 @@ export const eventNightRoutes = [
   ),
   defineRoute(ownNightEndpoints.sendGuestAction, signedIn, async ({ actor, params, body }, site) =>
     runGuestAction(site, actor, { eventId: params.id, ...body }),
+  ),
+  defineRoute(screenEndpoints.createScreen, clientInfo, async ({ actor }, site) => createScreen(site, actor)),
+  defineRoute(screenEndpoints.loadScreen, screenDevice, async ({ actor }, site) => loadScreen(site, actor)),
+  defineRoute(screenEndpoints.listScreens, staffAtDoor, async ({ actor, params }, site) =>
+    listScreens(site, actor, params.id),
+  ),
+  defineRoute(screenEndpoints.bindScreen, staffAtDoor, async ({ actor, params, body }, site) =>
+    bindScreen(site, actor, { eventId: params.id, code: body.code }),
+  ),
+  defineRoute(screenEndpoints.unbindScreen, staffAtDoor, async ({ actor, params }, site) =>
+    unbindScreen(site, actor, { eventId: params.id, screenId: params.screenId }),
   ),
   defineRoute(endpoints.listDoorDevices, ownerOnly, async ({ actor, params }, site) => ({
     devices: await listDoorDevices(site, actor, params.id),

@@ -73,6 +73,15 @@ declare module '#platform/server/db.ts' {
       writtenAt: InstantColumn
       writtenBy: string | null
     }
+    nightScreens: {
+      id: string
+      secretHash: Buffer
+      codeHash: Buffer | null
+      eventId: number | null
+      boundAt: NullableInstantColumn
+      boundBy: string | null
+      expiresAt: InstantColumn
+    }
     doorGrants: { id: string; sessionId: string; eventId: number; openedAt: InstantColumn }
   }
 }

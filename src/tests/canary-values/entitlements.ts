@@ -98,6 +98,8 @@ const memberPageColumns = [
 ]
 /** Whether a member of staff has set up their second factor, and which of their devices has a door grant. */
 const staffColumns = ['secondFactors.setUpAt', 'sessions.device', 'doorGrants.id', 'doorGrants.openedAt']
+/** The screens of an event, and since when they show it. Not who confirmed their code. */
+const screenColumns = ['nightScreens.id', 'nightScreens.boundAt']
 const auditColumns = ['audit.id', 'audit.at', 'audit.action', 'audit.subject']
 /** Payments, for the owner: their members, the provider's reports, and the actions of staff. */
 const paymentColumns = [
@@ -204,6 +206,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
   },
   'a member who was not there': { themselves: ownColumns },
   'a host': {
+    anybody: screenColumns,
     themselves: ownColumns,
     ...each(attendees, attendeeColumns),
     'absent from an event I attended': doorListColumns,
@@ -219,6 +222,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
       ...bookingNoteColumns,
       ...memberPageColumns,
       ...staffColumns,
+      ...screenColumns,
       ...auditColumns,
       ...ofSecurity,
       ...paymentColumns,

@@ -161,6 +161,8 @@ const night = [
    from others`,
   `insert into night_notes (id, event_id, member_id, other_member_id, body, written_at, written_by)
    select gen_random_uuid(), :elsewhere, id, case id when :bystander then :blocked else :bystander end, 'A note.', :now, :bystander from others`,
+  `insert into night_screens (id, secret_hash, event_id, bound_at, bound_by, expires_at)
+   select gen_random_uuid(), sha256(('screen ' || id)::bytea), :elsewhere, :now, id, :now + interval '5 hours' from others`,
 ]
 
 const waiting = [

@@ -55,6 +55,7 @@ export const notRequested: Partial<Record<Address, string>> = {
   'POST /accounts/passkey/options': 'the response is random',
   'POST /api/account/passkeys/options': 'the response is random',
   'POST /api/account/second-factor/offer': 'the response is random',
+  'POST /api/screens': 'the response is random',
   'GET /api/live': 'it is a stream; its messages are compared separately',
   'POST /api/payments/webhook': 'only the card provider can sign it',
   'GET /api/texts/page/:name': 'it is site content, from tables that no member writes',

@@ -98,6 +98,8 @@ export const actions: Readonly<Record<string, Action>> = {
   'booking ended': booking('ended a booking'),
   'door opened': event('opened the door list for an event'),
   'door grant revoked': member('removed a device’s access to the door list'),
+  'screen bound': event('showed an event on a big screen'),
+  'screen removed': event('removed an event from a big screen'),
   'checked in': booking('checked a guest in'),
   'check-in undone': booking('undid a check-in'),
   'marked absent': booking('marked a guest absent'),

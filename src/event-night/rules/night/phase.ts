@@ -1,4 +1,4 @@
-import type { Night, Round } from './night.ts'
+import type { Night, NightSettings, Round } from './night.ts'
 import { lastRound } from './rounds.ts'
 
 const INTERVAL_MS = 15 * 60_000
@@ -17,15 +17,20 @@ export type RoundPhase =
   | { phase: 'round over'; round: number }
   | { phase: 'interval'; round: number; remainingMs: number }
 
-export function phaseOf(night: Night, nowMs: number): NightPhase {
+/** What a phase depends on: a device that shows nothing else needs no more of a night. */
+export type NightTimes = Pick<Night, 'isOver' | 'isOnPaper'> & {
+  settings: Pick<NightSettings, 'intervalAfter'> | null
+  rounds: readonly RoundTimes[]
+}
+type RoundTimes = Pick<Round, 'number' | 'talkStartsAtMs' | 'endsAtMs' | 'pausedAtMs'>
+
+export function phaseOf(night: NightTimes, nowMs: number): NightPhase {
   if (night.isOver) return { phase: 'over' }
   if (night.isOnPaper) return { phase: 'on paper' }
   if (!night.settings) return { phase: 'set up' }
   const round = lastRound(night)
   return round ? phaseOfRound(round, mayCallNextAtMs(night, round), nowMs) : { phase: 'ready' }
 }
-
-type RoundTimes = Pick<Round, 'number' | 'talkStartsAtMs' | 'endsAtMs' | 'pausedAtMs'>
 
 /** Returns where a round is. `nextMs` is when the next one can be called. */
 export function phaseOfRound(round: RoundTimes, nextMs: number, nowMs: number): RoundPhase {
@@ -42,7 +47,7 @@ export function phaseOfRound(round: RoundTimes, nextMs: number, nowMs: number): 
 }
 
 /** Returns when the round after this one can be called: at its end, or at the end of the interval. */
-export function mayCallNextAtMs({ settings }: Night, { number, endsAtMs }: Round): number {
+export function mayCallNextAtMs({ settings }: Pick<NightTimes, 'settings'>, { number, endsAtMs }: RoundTimes): number {
   return endsAtMs + (settings?.intervalAfter === number ? INTERVAL_MS : 0)
 }
 

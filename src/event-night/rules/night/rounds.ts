@@ -2,7 +2,7 @@ import { isHere, reportOf, type Night, type Round, type SeatId } from './night.t
 import { meetingsOfRound } from './pairs.ts'
 
 /** Returns the round that was called last, whether it is running or not. */
-export function lastRound({ rounds }: Night): Round | undefined {
+export function lastRound<R>({ rounds }: { rounds: readonly R[] }): R | undefined {
   return rounds.at(-1)
 }
 

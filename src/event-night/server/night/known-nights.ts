@@ -7,6 +7,7 @@ import { loadNight } from '#event-night/server/night/load-night.ts'
 import { versionOfNight } from '#event-night/server/night/night-queries.ts'
 import type { EventRow } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
 
 /** A night with what its guests' answers need of it, computed once for all guests. */
 export type KnownNight = {
@@ -16,6 +17,7 @@ export type KnownNight = {
   roundsPlanned(nowMs: number): number
 }
 
+type NightSite = Pick<Site, 'db' | 'config'>
 type Known = { version: number; loadedAt: number; night: Promise<KnownNight> }
 
 /** Changes that raise no version, such as a new name, are shown after this time. */
@@ -26,14 +28,15 @@ const MAX_NIGHTS = 50
 const nightsOf = new WeakMap<Db, Map<number, Known>>()
 
 /** Returns the night. In each process it is computed once per version, so that many phones that ask at once cost little. */
-export async function knownNight(db: Db, event: Pick<EventRow, 'id' | 'endedAt'>): Promise<KnownNight> {
+export async function knownNight(site: NightSite, event: Pick<EventRow, 'id' | 'endedAt'>): Promise<KnownNight> {
+  const { db } = site
   const nights = nightsOf.get(db) ?? new Map<number, Known>()
   nightsOf.set(db, nights)
   // The version is read before the night, so a night is never older than its version.
   const version = await versionOfNight(db, event.id)
   const known = nights.get(event.id)
   if (known?.version === version && performance.now() - known.loadedAt < MAX_AGE_MS) return known.night
-  const night = computeNight(db, event)
+  const night = computeNight(site, event)
   nights.delete(event.id)
   nights.set(event.id, { version, loadedAt: performance.now(), night })
   const [oldest] = nights.keys()
@@ -42,8 +45,8 @@ export async function knownNight(db: Db, event: Pick<EventRow, 'id' | 'endedAt'>
   return night
 }
 
-async function computeNight(db: Db, event: Pick<EventRow, 'id' | 'endedAt'>): Promise<KnownNight> {
-  const { night } = await loadNight(db, event)
+async function computeNight({ db, config }: NightSite, event: Pick<EventRow, 'id' | 'endedAt'>): Promise<KnownNight> {
+  const { night } = await loadNight(db, event, config)
   const called = lastRound(night)?.number ?? 0
   const planned = new Map<number, number>()
   return {

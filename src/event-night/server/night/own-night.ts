@@ -24,7 +24,7 @@ type Guest = Pick<Member, 'memberId'>
 /** Loads the night as the member sees it, who must have booked the event. */
 export async function loadOwnNight(site: Site, by: Guest, eventId: number): Promise<OwnNight> {
   const { event, seat } = await requireBooking(site, by, eventId)
-  return presentOwnNight(event, seat, await knownNight(site.db, event), site.clock.now())
+  return presentOwnNight(event, seat, await knownNight(site, event), site.clock.now())
 }
 
 /** Carries out an action of a guest for themselves. The time counts at which the site received it. */

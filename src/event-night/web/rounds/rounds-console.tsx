@@ -5,6 +5,7 @@ import { GuestDialog } from '#event-night/web/rounds/guest-dialog.tsx'
 import { GuestFinder } from '#event-night/web/rounds/guest-finder.tsx'
 import { NightMenu } from '#event-night/web/rounds/night-menu.tsx'
 import { NightStatus } from '#event-night/web/rounds/night-status.tsx'
+import { NightTools } from '#event-night/web/rounds/night-tools.tsx'
 import { PhasePanel } from '#event-night/web/rounds/phase-panel.tsx'
 import { PlanSummary } from '#event-night/web/rounds/plan-summary.tsx'
 import { RoundTables } from '#event-night/web/rounds/round-tables.tsx'
@@ -42,6 +43,8 @@ export function RoundsConsole({ night, rehearsalPath }: { night: NightConsole; r
           <GuestDialog night={night} seat={guest} onClose={() => setGuest(null)} />
         </>
       )}
+      {/* A rehearsal sends nothing. */}
+      {phase !== 'over' && rehearsalPath !== undefined && <NightTools night={night} />}
     </section>
   )
 }

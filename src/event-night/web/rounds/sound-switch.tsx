@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { NightPhase } from '#event-night/rules/night/phase.ts'
 import { Bell } from '#event-night/web/rounds/bell.ts'
+import { useScreenOn } from '#event-night/web/use-screen-on.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './phase-panel.module.css'
 
@@ -42,26 +43,4 @@ function useBellFor(phase: NightPhase, bell: Bell | null): void {
     // A new name is a new phase, or its last seconds.
     if (name !== '') ring()
   }, [name])
-}
-
-/** Keeps the screen on, also after the page was hidden, which releases the lock. */
-function useScreenOn(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn || !('wakeLock' in navigator)) return undefined
-    let lock: WakeLockSentinel | undefined
-    const request = () => {
-      if (document.visibilityState !== 'visible') return
-      // Browsers refuse it when the battery is low. The page works without it.
-      navigator.wakeLock.request('screen').then(
-        (sentinel) => (lock = sentinel),
-        () => undefined,
-      )
-    }
-    request()
-    document.addEventListener('visibilitychange', request)
-    return () => {
-      document.removeEventListener('visibilitychange', request)
-      void lock?.release()
-    }
-  }, [isOn])
 }

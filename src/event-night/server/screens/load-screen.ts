@@ -1,0 +1,33 @@
+import { screenRefusals, type ScreenState } from '#event-night/contract/screens.ts'
+import { loadNight } from '#event-night/server/night/load-night.ts'
+import { presentScreenNight } from '#event-night/server/screens/present-screen-night.ts'
+import { screenWithSecret } from '#event-night/server/screens/screen-queries.ts'
+import { eventAtVenue } from '#events/server/event-queries.ts'
+import { accessRule } from '#platform/server/http/serve.ts'
+import { hashOf } from '#platform/server/link-token.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+export type ScreenDevice = { secret: string }
+
+const BEARER = /^Bearer ([\w-]{43})$/i
+
+/** Accepts any caller, with the secret of a screen if there is one. The handler refuses unless a screen has it. */
+export const screenDevice = accessRule<ScreenDevice>(
+  { who: 'a big screen, with its secret', needsToken: false, refusals: [] },
+  async ({ authorization = '' }) => ({ secret: BEARER.exec(authorization)?.[1] ?? '' }),
+)
+
+/** Returns what this screen shows now: nothing until a host has confirmed its code. */
+export async function loadScreen(site: Site, { secret }: ScreenDevice): Promise<ScreenState> {
+  const now = site.clock.now()
+  const screen = await screenWithSecret(site.db, hashOf(secret), now)
+  if (!screen) refuse(screenRefusals.screen_not_found)
+  if (screen.eventId === null) return { shown: null, now: now.toString() }
+  const event = await eventAtVenue(site.db, screen.eventId)
+  if (event?.cancelledAt !== null) refuse(screenRefusals.screen_not_found)
+  const { night } = await loadNight(site.db, event, site.config)
+  const { title, venueName: venue } = event
+  const shown = { title, venue, night: presentScreenNight(night, now.epochMilliseconds) }
+  return { shown, now: site.clock.now().toString() }
+}

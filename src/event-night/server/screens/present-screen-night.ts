@@ -1,0 +1,42 @@
+import type { ScreenNight } from '#event-night/contract/screens.ts'
+import { isHere, type Night, type Round } from '#event-night/rules/night/night.ts'
+import { planNight } from '#event-night/rules/night/plan-night.ts'
+import { lastRound } from '#event-night/rules/night/rounds.ts'
+import { screenNames } from '#event-night/rules/night/screen-names.ts'
+import { whoSitsOut } from '#event-night/rules/night/sit-outs.ts'
+import { nextTableOf } from '#event-night/rules/night/tables.ts'
+
+const byName = new Intl.Collator('en-GB').compare
+
+/** Presents a night to everyone in the room: first names, tables and times. */
+export function presentScreenNight(night: Night, nowMs: number): ScreenNight {
+  const names = screenNames(night.seats.values())
+  const nameOf = (seat: string) => names.get(seat) ?? ''
+  const round = lastRound(night)
+  const seated = [...night.seats.keys()].flatMap((seat) => {
+    const table = isHere(night, seat) ? nextTableOf(night, seat)?.table : undefined
+    return table === undefined ? [] : [{ name: nameOf(seat), table }]
+  })
+  const isFinished = night.isOver || night.isOnPaper
+  return {
+    is_on_paper: night.isOnPaper,
+    is_over: night.isOver,
+    interval_after: night.settings?.intervalAfter ?? null,
+    rounds: (round?.number ?? 0) + (isFinished ? 0 : planNight(night, nowMs, null).rounds.length),
+    round: round && !isFinished ? presentTimes(round) : null,
+    places: isFinished ? [] : seated.toSorted((one, other) => byName(one.name, other.name)),
+    sits_out: isFinished ? [] : whoSitsOut(night).map(nameOf).toSorted(byName),
+  }
+}
+
+function presentTimes(round: Round): NonNullable<ScreenNight['round']> {
+  return {
+    number: round.number,
+    called_at: instantOf(round.calledAtMs),
+    talk_starts_at: instantOf(round.talkStartsAtMs),
+    ends_at: instantOf(round.endsAtMs),
+    paused_at: round.pausedAtMs === null ? null : instantOf(round.pausedAtMs),
+  }
+}
+
+const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(Math.round(ms)).toString()

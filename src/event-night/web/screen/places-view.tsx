@@ -1,0 +1,35 @@
+import type { ScreenNight } from '#event-night/contract/screens.ts'
+import { pageOfPlaces } from '#event-night/web/screen/night-on-screen.ts'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
+import css from './places-view.module.css'
+
+/** Each guest's name and table in the round that has been called. */
+export function PlacesView({ night, nowMs, clock }: { night: ScreenNight; nowMs: number; clock: string }) {
+  const { page, pages, places } = pageOfPlaces(night, nowMs)
+  return (
+    <div className={css.view}>
+      <div className={css.head}>
+        <h1>{`Round ${night.round?.number ?? 1} of ${night.rounds}`}</h1>
+        <p>The number is your table.{pages > 1 && ` Page ${page} of ${pages}`}</p>
+        <p role="timer" className={css.clock}>
+          {clock}
+        </p>
+      </div>
+      <ol className={css.places}>
+        {places.map(({ key, name, table }) => (
+          <li key={key}>
+            <bdi className={css.name}>{name}</bdi>
+            {table === null ? (
+              <span className={css.idle}>sits out</span>
+            ) : (
+              <span className={css.table}>
+                <VisuallyHidden>Table </VisuallyHidden>
+                {table}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
