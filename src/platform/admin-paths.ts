@@ -16,7 +16,6 @@ export const adminPaths = {
 
   events: '/admin/events',
   newEvent: '/admin/events/new',
-  unfinishedEvent: (id: string) => `/admin/events/new?unfinished=${id}`,
   event: (id: Id) => `/admin/events/${id}`,
   editEvent: (id: Id) => `/admin/events/${id}/edit`,
   previewEvent: (id: Id) => `/admin/events/${id}/preview`,

@@ -47,7 +47,20 @@ test('the time comes from the quickest of the last five readings', () => {
   passMs(5_000)
   expect(shownMs()).toBe(5_000)
   readSlowly(5_000)
-  expect(shownMs()).toBe(4_800)
+  passMs(5_300)
+  expect(shownMs()).toBe(5_100)
+})
+
+test('a better reading that is earlier makes the time stand still, and not go back', () => {
+  const { clock, passMs, shownMs } = stoppedClock()
+  // The answer was delayed on its way, so that the clock is 40 ms ahead.
+  clock.read({ timeMs: DATABASE_MS, sentAt: -90, answeredAt: 10 })
+  expect(shownMs()).toBe(40)
+  clock.read({ timeMs: DATABASE_MS + 1, sentAt: 0, answeredAt: 2 })
+  passMs(20)
+  expect(shownMs()).toBe(40)
+  passMs(100)
+  expect(shownMs()).toBe(100)
 })
 
 test('when the database’s clock is changed, earlier readings no longer count', () => {

@@ -8,12 +8,16 @@ export type Clock = { now(): Temporal.Instant }
 /** The machine's own clock, for programs that run alone. */
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
+/** A better reading may be a little earlier. Then the time stands still, at most for so long, because a clock never goes back. */
+const MAX_STANDSTILL_MS = 5_000
+
 /**
  * The database's clock, which gives every process the same time, whatever their machines' clocks show. Before the first reading
  * it is the machine's clock.
  */
 export class DatabaseClock implements Clock {
   readonly #readings = new ClockReadings()
+  #lastMs = 0
 
   now(): Temporal.Instant {
     return this.databaseNow()
@@ -29,9 +33,10 @@ export class DatabaseClock implements Clock {
   }
 
   protected databaseNow(): Temporal.Instant {
-    const nowMs = this.#readings.nowMs()
-    if (nowMs === undefined) return Temporal.Now.instant()
-    return Temporal.Instant.fromEpochNanoseconds(BigInt(Math.round(nowMs * 1e6)))
+    const nowMs = this.#readings.nowMs() ?? Date.now()
+    const isStepBack = nowMs < this.#lastMs && nowMs > this.#lastMs - MAX_STANDSTILL_MS
+    if (!isStepBack) this.#lastMs = nowMs
+    return Temporal.Instant.fromEpochNanoseconds(BigInt(Math.round(this.#lastMs * 1e6)))
   }
 }
 

@@ -83,7 +83,7 @@ function NewEventForm({ choices, other, unfinished }: Shown) {
     await browserApi<typeof saveUnfinishedEvent>('PUT /api/admin/unfinished-events/:id', { params: { id }, body })
     clearDraft(draft)
     setHasTyped(false)
-    await navigate(adminPaths.unfinishedEvent(id), { replace: true, state: { hosts } })
+    await navigate(`${adminPaths.newEvent}?unfinished=${id}`, { replace: true, state: { hosts } })
     showToast('Saved. Nobody will see it until it’s complete and you publish it.')
   }
 

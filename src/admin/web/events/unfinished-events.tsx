@@ -21,7 +21,7 @@ export function UnfinishedEvents({ rows }: { rows: readonly UnfinishedEventRow[]
         {rows.map(({ id, title, changed_at }) => (
           <li key={id}>
             <p>
-              <Link to={adminPaths.unfinishedEvent(id)}>{title}</Link>
+              <Link to={`${adminPaths.newEvent}?unfinished=${id}`}>{title}</Link>
               <span>Saved {formatShortInstant(changed_at)}</span>
             </p>
             <ActionDialogButton
