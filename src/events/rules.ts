@@ -83,14 +83,23 @@ export function whyNotChangeFields(
   after: BookedDetails,
   taken: { M: number; F: number },
 ): Record<string, Refusal> {
-  const { zone_is_booked, ages_are_booked, places_are_taken } = eventRefusals
+  const { zone_is_booked, ages_are_booked } = eventRefusals
   const isTaken = taken.M + taken.F > 0
   return {
     ...(isTaken && after.timeZone !== before.timeZone && { timeZone: zone_is_booked }),
     ...(isTaken && (after.youngestAge ?? 0) > (before.youngestAge ?? 0) && { youngestAge: ages_are_booked }),
     ...(isTaken && (after.oldestAge ?? Infinity) < (before.oldestAge ?? Infinity) && { oldestAge: ages_are_booked }),
-    ...(after.femalePlaces < taken.F && { femalePlaces: places_are_taken }),
-    ...(after.malePlaces < taken.M && { malePlaces: places_are_taken }),
+    ...(after.femalePlaces < taken.F && { femalePlaces: placesAreTaken(taken.F) }),
+    ...(after.malePlaces < taken.M && { malePlaces: placesAreTaken(taken.M) }),
+  }
+}
+
+/** Says the least number of places that can be entered. */
+function placesAreTaken(taken: number): Refusal {
+  const places = taken === 1 ? '1 place is' : `${taken} places are`
+  return {
+    ...eventRefusals.places_are_taken,
+    detail: `Please enter ${taken} or more, because ${places} taken already.`,
   }
 }
 

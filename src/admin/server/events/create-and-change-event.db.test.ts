@@ -232,7 +232,7 @@ describe('an event with bookings', () => {
           startsAt: 'The event must start in the future.',
           timeZone: 'People have booked, so the time zone can’t be changed.',
           youngestAge: 'People have already booked, so you can’t narrow the age range.',
-          femalePlaces: 'More places than that are already taken.',
+          femalePlaces: 'Please enter 2 or more, because 2 places are taken already.',
         },
       },
     })

@@ -32,13 +32,12 @@ test('each place count that is too low, and each narrower age, is found at once'
     const { error } = typedEventFor(event).safeParse({ ...valid, ...typed })
     return error ? fieldErrors(error, 'form') : {}
   }
-  const taken = 'More places than that are already taken.'
   expect(
     fields({ details, taken: { F: 10, M: 7 } }, { femalePlaces: '5', malePlaces: '5', youngestAge: '35', title: '' }),
   ).toEqual({
     title: 'Please give the event a title.',
-    femalePlaces: taken,
-    malePlaces: taken,
+    femalePlaces: 'Please enter 10 or more, because 10 places are taken already.',
+    malePlaces: 'Please enter 7 or more, because 7 places are taken already.',
     youngestAge: 'People have already booked, so you can’t narrow the age range.',
   })
   expect(fields({ details, taken: { F: 5, M: 5 } }, { femalePlaces: '5', malePlaces: '5' })).toEqual({})
