@@ -73,6 +73,7 @@ export const routes: RouteObject[] = [
             page(paths.signOut, () => import('#accounts/web/sign-out-page.tsx')),
             page(paths.checkout(':id'), () => import('#bookings/web/checkout-page.tsx')),
             page(paths.ticket(':id'), () => import('#bookings/web/ticket-page.tsx')),
+            page(paths.night(':id'), () => import('#event-night/web/night-page.tsx')),
             page(paths.success, () => import('#bookings/web/success-page.tsx')),
             layout(`${MEMBERS_LAYOUT} likes`, () => import('#browsing/web/likes-after-events.tsx'), [
               page(paths.myEvents, () => import('#bookings/web/my-events-page.tsx')),

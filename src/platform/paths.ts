@@ -50,6 +50,7 @@ export const paths = {
   checkout: (eventId: Id) => `/checkout/${eventId}`,
   success: '/success',
   ticket: (eventId: Id) => `/ticket/${eventId}`,
+  night: (eventId: Id) => `/night/${eventId}`,
   replacement: '/replacement',
   myEvents: '/myevents',
   attendees: (eventId: Id) => `/attendees/${eventId}`,

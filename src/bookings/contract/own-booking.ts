@@ -16,6 +16,8 @@ export const OwnBooking = z.object({
   /** The deadline for paying again, set if the payment could not be captured. */
   pay_again_until: Instant.nullable(),
   absent: z.boolean(),
+  /** Whether the member’s page of the evening is of use: from when guests are checked in until likes open. */
+  night_open: z.boolean(),
   /** When an offer from the waiting list ends. Checkout may extend the hold slightly beyond this time. */
   offer_ends_at: Instant.nullable(),
   /** The deadline for requesting a full refund, set if the event was moved. */

@@ -138,6 +138,7 @@ const placeSamples = {
         lng: -2.08,
         directions: 'Five minutes from the bus station.',
         calendar_file,
+        night_open: false,
       },
     },
   ],

@@ -18,6 +18,7 @@ export const getTicket = endpoint({
     lng: z.number(),
     directions: z.string(),
     calendar_file: OwnBooking.shape.calendar_file,
+    night_open: OwnBooking.shape.night_open,
   }),
   refusals: {
     booking_not_found: bookingRefusals.booking_not_found,

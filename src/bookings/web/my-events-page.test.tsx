@@ -33,6 +33,7 @@ function ownEvent(id: number, state: 'held' | 'booked'): OwnEvent {
       refund_until: null,
       calendar_file: '/calendar/1.ics',
       event_before: null,
+      night_open: false,
     },
     waiting: null,
     transfer: null,

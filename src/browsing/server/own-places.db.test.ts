@@ -69,6 +69,7 @@ describe('the viewer’s own place', () => {
       refund_until: null,
       calendar_file: `/event/${id}/calendar.ics`,
       event_before: null,
+      night_open: false,
     })
     const { authorization } = tom
     for (const url of [`/api/event?id=${id}`, '/api/events?option=future', '/api/myevents']) {

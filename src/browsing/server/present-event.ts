@@ -71,7 +71,7 @@ export function presentEvent(row: EventAtVenue, context: EventContext): EventVie
     viewer_gender: by?.gender ?? null,
     why_not: reason === undefined ? null : WhyNot.parse(reason),
     date_of_birth_needed: dateOfBirthNeeded,
-    booking: booking ? presentOwnBooking(booking, now) : null,
+    booking: booking ? presentOwnBooking(booking, row, now) : null,
     waiting: wait ? { before: wait.before, joined_at: wait.joinedAt.toString() } : null,
     can_wait: candidate !== null && !wait && !eligibility('waiting list', { event, balance, nowMs }, candidate).reason,
   }

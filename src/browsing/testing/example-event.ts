@@ -71,4 +71,5 @@ export const booking: OwnBooking = {
   refund_until: null,
   calendar_file: '/event/12/calendar.ics',
   event_before: null,
+  night_open: false,
 }

@@ -15,13 +15,13 @@ export function connectionAfter(error: unknown): Connection {
 }
 
 /** Calls `poll` at intervals while the page is visible, and whenever the page becomes visible or the network returns. */
-export function usePolling(poll: () => void): void {
+export function usePolling(poll: () => void, everyMs = POLL_MS): void {
   const pollIfVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible') poll()
   })
   useEffect(() => {
     pollIfVisible()
-    const timer = setInterval(() => pollIfVisible(), POLL_MS)
+    const timer = setInterval(() => pollIfVisible(), everyMs)
     const pollNow = () => pollIfVisible()
     document.addEventListener('visibilitychange', pollNow)
     window.addEventListener('online', pollNow)
@@ -30,7 +30,7 @@ export function usePolling(poll: () => void): void {
       document.removeEventListener('visibilitychange', pollNow)
       window.removeEventListener('online', pollNow)
     }
-  }, [])
+  }, [everyMs])
 }
 
 /** Makes the browser ask before it leaves the page while offline, because the page could not be loaded again. */

@@ -25,7 +25,7 @@ export function presentOwnEvent({ event, place, wait, transfer, mails, now }: Ow
   const booking = isCancelled ? null : place
   return {
     event: presentEvent(event, now),
-    booking: booking && presentOwnBooking(booking, now),
+    booking: booking && presentOwnBooking(booking, event, now),
     waiting: wait && presentWait(wait),
     transfer: booking && transfer,
     can_transfer: booking?.state === 'booked' && booking.paid && !hasStarted(event, now),

@@ -47,7 +47,7 @@ export async function placeOnChannel(
       calendar_links: calendarLinks(event, site.config.siteUrl),
     },
     price: pricePence / 100,
-    booking: booking ? presentOwnBooking(booking, now) : null,
+    booking: booking ? presentOwnBooking(booking, event, now) : null,
     receipt_number: receiptNumber,
     has_profile: await hasProfile(site.db, by.memberId),
     refusal: refusal ? { error: refusal.error, detail: refusal.detail } : null,

@@ -2,15 +2,17 @@ import { calendarFileAddress } from '#bookings/server/calendar-file-address.ts'
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import type { Ticket } from '#bookings/contract/tickets.ts'
+import { isNightOpen } from '#bookings/rules/night-open.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { ownTicket } from '#bookings/server/tickets/ticket-queries.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Loads a member's ticket, with directions to the venue. */
 export async function loadTicket(
-  site: Pick<Site, 'db'>,
+  site: Pick<Site, 'db' | 'clock'>,
   by: Pick<Member, 'memberId'>,
   eventId: number,
 ): Promise<Ticket> {
@@ -27,5 +29,6 @@ export async function loadTicket(
     lng,
     directions,
     calendar_file: calendarFileAddress(eventId, own.calendarRemovals),
+    night_open: isNightOpen(toEventState(event), site.clock.now().epochMilliseconds),
   }
 }

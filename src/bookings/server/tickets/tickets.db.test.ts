@@ -70,6 +70,7 @@ test('a ticket shows its code, its holder and directions', async () => {
     lng: -2.06,
     directions: 'Over the bridge.',
     calendar_file: `/event/${eventId}/calendar.ics`,
+    night_open: false,
   })
 })
 

@@ -87,4 +87,5 @@ const heldBooking: NonNullable<OwnPlace['booking']> = {
   refund_until: null,
   calendar_file: '/event/1/calendar.ics',
   event_before: null,
+  night_open: false,
 }

@@ -85,6 +85,11 @@ function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props &
               Your ticket<VisuallyHidden> for {event.title}</VisuallyHidden>
             </ButtonLink>
           )}
+          {booking.night_open && (
+            <ButtonLink look="quiet" to={paths.night(event.id)}>
+              Your evening<VisuallyHidden> at {event.title}</VisuallyHidden>
+            </ButtonLink>
+          )}
           {mayBeRefunded && <TakeRefund event={event} booking={booking} onStatus={onStatus} />}
           <ViewAttendees event={event} />
         </>

@@ -32,6 +32,7 @@ const booking: OwnBooking = {
   refund_until: null,
   calendar_file: '/event/12/calendar.ics',
   event_before: null,
+  night_open: false,
 }
 const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null, hold_expires_at: later }
 

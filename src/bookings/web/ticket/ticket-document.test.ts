@@ -19,6 +19,7 @@ const ticket: Ticket = {
   lng: -2,
   directions: 'Up the stairs.\nThen left.',
   calendar_file: '/event/12/calendar.ics',
+  night_open: false,
 }
 
 test('the saved ticket shows the event, the code, the name, directions and when it was saved', () => {

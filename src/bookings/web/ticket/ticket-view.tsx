@@ -41,6 +41,7 @@ export function TicketView({ ticket, saved }: Props) {
             </a>
           </WhereToGo>
           <div className={css.actions}>
+            {ticket.night_open && <ButtonLink to={paths.night(event.id)}>Your evening</ButtonLink>}
             <ButtonLink look="quiet" to={`${paths.myEvents}?transfer=${event.id}`}>
               Transfer your place
             </ButtonLink>

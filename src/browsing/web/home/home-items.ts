@@ -112,7 +112,11 @@ function comingItem(event: Place): HomeItem {
     title: event.title,
     details: [formatDateTime(event.start_date_local), formatVenue(event)],
     action: { to: paths.ticket(event.id), label: 'Your ticket' },
-    more: [{ to: `${paths.event(event.id)}#where`, label: 'Directions' }, eventLink(event.id)],
+    more: [
+      ...(event.booking.night_open ? [{ to: paths.night(event.id), label: 'Your evening' }] : []),
+      { to: `${paths.event(event.id)}#where`, label: 'Directions' },
+      eventLink(event.id),
+    ],
   }
 }
 

@@ -22,6 +22,7 @@ const booking = {
     refund_until: null,
     calendar_file: '/event/12/calendar.ics',
     event_before: null,
+    night_open: false,
   },
 }
 const booked = { ...event, attending: true, booking }

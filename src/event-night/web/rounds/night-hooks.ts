@@ -2,20 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Night } from '#event-night/rules/night/night.ts'
 import { planNight, type NightPlan } from '#event-night/rules/night/plan-night.ts'
 
-/** How often the clock on the page is drawn again. */
-const TICK_MS = 250
-
-/** Returns the time, again at every tick. */
-export function useTicking(read: () => number): number {
-  const [now, setNow] = useState(read)
-  const tick = useEffectEvent(() => setNow(read()))
-  useEffect(() => {
-    const timer = setInterval(() => tick(), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 /** Returns the plan of the rounds left. It changes only if what it is made from does, and keeps what it can. */
 export function usePlan(night: Night, nowMs: number): NightPlan {
   const [soFar, setSoFar] = useState<NightPlan | null>(null)

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Guest } from '#event-night/contract.ts'
 import {
   NightActionInput,
@@ -17,12 +17,14 @@ import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
 import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
-import { useCallByItself, usePlan, useTicking } from '#event-night/web/rounds/night-hooks.ts'
+import { useCallByItself, usePlan } from '#event-night/web/rounds/night-hooks.ts'
 import { nightOfState } from '#event-night/web/rounds/night-of-state.ts'
 import { SiteClock } from '#event-night/web/rounds/site-clock.ts'
+import { useTicking } from '#event-night/web/rounds/use-ticking.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { deviceStorage } from '#platform/web/device/device-storage.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { onLiveChange } from '#platform/web/live.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
 type Answer = { results: NightActionResult[]; night: NightState }
@@ -112,10 +114,23 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
     if (seatsToCall(night, plan).length > 0) callRound()
   })
   usePolling(() => void sync())
+  useSyncOnChange(() => void sync())
   return {
     ...{ event: state.event, night, plan, nowMs, leads, deviceId },
     phase: phaseOf(night, nowMs),
     ...{ connection, pendingCount: pending.length, problems, message, act, callRound },
     dismissProblems: () => setProblems([]),
   }
+}
+
+/** Asks the site at once when a guest, the door or another device has changed the night. */
+function useSyncOnChange(sync: () => void): void {
+  const syncNow = useEffectEvent(sync)
+  useEffect(
+    () =>
+      onLiveChange((change) => {
+        if (change === 'night' || change === 'anything') syncNow()
+      }),
+    [],
+  )
 }

@@ -9,7 +9,8 @@ import { seatsToCall } from '#event-night/rules/night/plan-night.ts'
 import { nightRefusals } from '#event-night/rules/night/refusals.ts'
 import { nextNumber } from '#event-night/rules/night/rounds.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
-import { useCallByItself, usePlan, useTicking } from '#event-night/web/rounds/night-hooks.ts'
+import { useCallByItself, usePlan } from '#event-night/web/rounds/night-hooks.ts'
+import { useTicking } from '#event-night/web/rounds/use-ticking.ts'
 
 const DEVICE = 'rehearsal'
 const noLikes = { likesSentBy: new Set<string>() }

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { expect, openDoor, test } from './at-the-door.ts'
+import { findAttendee } from './booking-api.ts'
+import { offlineProblem } from './members-pages.ts'
+import { arrive } from './two-member-test.ts'
+
+test.use({ eveningTitle: 'Thirties at the Glassmakers' })
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page) => page.getByRole('heading', { level: 2 })
+
+async function checkInEveryone(page: Page): Promise<void> {
+  const waiting = page.getByRole('button', { name: /^Check in .+/ })
+  await expect(waiting.first()).toBeVisible()
+  for (let left = await waiting.count(); left > 0; left -= 1) await waiting.first().click()
+  await expect(page.getByText('All check-ins saved')).toBeVisible()
+}
+
+test('a guest follows the rounds on their phone, sits one out, leaves and comes back', async ({
+  page,
+  other: phone,
+  ownSite,
+  evening,
+  later,
+  expectProblem,
+}) => {
+  expectProblem(offlineProblem)
+  const guest = await findAttendee(ownSite, evening.id, 'F')
+  const place = page
+    .getByRole('region', { name: /^Round \d+$/ })
+    .getByRole('listitem')
+    .filter({ hasText: guest.userName })
+  await openDoor(page, evening)
+  await arrive(phone, guest, `/ticket/${evening.id}`)
+  await phone.getByRole('link', { name: 'Your evening' }).click()
+  await expect(phone).toHaveURL(`/night/${evening.id}`)
+  await expect(phone.getByRole('heading', { level: 1, name: evening.title })).toBeVisible()
+  await expect(heading(phone)).toHaveText('You’re not checked in yet')
+
+  await checkInEveryone(page)
+  await press(page, 'Rounds')
+  await page.getByLabel('Call each round by itself').uncheck()
+  await press(page, 'Set up the rounds')
+  await expect(heading(phone)).toHaveText('You’re in')
+
+  await press(page, 'Call round 1')
+  await expect(heading(phone)).toHaveText(/^Table \d+$/)
+  await expect(place).toContainText(await heading(phone).innerText())
+  const partner = await phone
+    .getByRole('region', { name: /^Table/ })
+    .locator('bdi')
+    .innerText()
+  await expect(place).toContainText(partner.split(' ')[0] ?? '')
+  await expect(phone.getByText('Talking starts in')).toBeVisible()
+  await expectAccessibleAtAnyWidth(phone)
+
+  await later('PT61S')
+  await expect(phone.getByText('Time to talk')).toBeVisible()
+  await press(page, 'Pause')
+  await expect(phone.getByText('Paused', { exact: true })).toBeVisible()
+  await press(page, 'Go on')
+  await expect(phone.getByText('Time to talk')).toBeVisible()
+
+  await phone.context().setOffline(true)
+  await press(page, '1 minute more')
+  await expect(phone.getByText(/^No connection\. As of/)).toBeVisible()
+  const clock = await phone.getByRole('timer').innerText()
+  await expect(phone.getByRole('timer')).not.toHaveText(clock)
+  await phone.context().setOffline(false)
+  await expect(phone.getByText(/^No connection/)).toBeHidden()
+
+  await press(phone, 'Sit out the next round')
+  await expect(phone.getByText('You’ll sit out the next round.')).toBeVisible()
+  await press(page, 'End the round')
+  await expect(heading(phone)).toHaveText('Round 1 is over')
+  await press(page, 'Call round 2')
+  await expect(heading(phone)).toHaveText('You sit this one out')
+  await expect(page.getByRole('region', { name: 'Round 2' })).toBeVisible()
+
+  await press(phone, 'I need the host')
+  await expect(phone.getByText('The host has been told that you need them.')).toBeVisible()
+  await expect(page.getByText(`${guest.userName} needs you`)).toBeVisible()
+  await press(phone, 'I have to go')
+  await expect(phone.getByRole('dialog', { name: 'Do you have to go?' })).toBeVisible()
+  await expectAccessibleAtAnyWidth(phone)
+  await press(phone, 'Yes, I have to go')
+  await expect(heading(phone)).toHaveText('You’ve left')
+  await press(page, 'End the round')
+  await press(page, 'Call round 3')
+  await expect(page.getByRole('region', { name: 'Round 3' })).not.toContainText(guest.userName)
+
+  await press(phone, 'I’m back')
+  await expect(heading(phone)).toHaveText('You’re in')
+  await press(page, 'End the round')
+  await press(page, 'Call round 4')
+  await expect(heading(phone)).toHaveText(/^Table \d+$/)
+})

@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { getOwnNight, GuestAction, OwnNight, sendGuestAction } from '#event-night/contract/own-night.ts'
+import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
+import { phaseOfOwnRound } from '#event-night/web/own-night/own-night-messages.ts'
+import { SiteClock } from '#event-night/web/rounds/site-clock.ts'
+import { useTicking } from '#event-night/web/rounds/use-ticking.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { onLiveChange } from '#platform/web/live.ts'
+import { createRefresher, type Refresher } from '#platform/web/live/refresher.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+
+/** Without live changes, the page is at most this much behind. */
+const POLL_MS = 15_000
+/** Hundreds of phones learn of a change at once, so each waits a random part of this time before it asks. */
+const MAX_DELAY_MS = 1_000
+
+export type OwnNightPage = ReturnType<typeof useOwnNight>
+
+/**
+ * Returns the night as the site last had it, with the phase by the site’s clock, which goes on without a network. It is loaded
+ * again at intervals, at the end of each phase, and when it changes.
+ */
+export function useOwnNight(loaded: OwnNight) {
+  const eventId = loaded.event.id
+  const [night, setNight] = useState(loaded)
+  const [clock] = useState(() => new SiteClock(loaded.now))
+  const [connection, setConnection] = useState<Connection>({ is: 'there' })
+  const [reason, setReason] = useState<string | null>(null)
+  const asMember = useAsMember()
+  const { busy, failure, run } = useAction()
+  const nowMs = useTicking(() => clock.nowMs())
+  const phase = phaseOfOwnRound(night, nowMs)
+
+  /** An answer that was overtaken by a later one is dropped. */
+  function show(answer: OwnNight): void {
+    setConnection({ is: 'there' })
+    setNight((shown) => (Date.parse(answer.now) < Date.parse(shown.now) ? shown : answer))
+  }
+
+  async function load(): Promise<OwnNight> {
+    const request = () => browserApi<typeof getOwnNight>('GET /api/night/:id', { params: { id: eventId } })
+    try {
+      return await asMember(() => clock.read(request, ({ now }) => now))
+    } catch (error) {
+      setConnection(connectionAfter(error))
+      throw error
+    }
+  }
+
+  const refresh = useRefreshing(load, show, phase?.phase ?? night.stage)
+  usePolling(refresh, POLL_MS)
+
+  const ids = useRef(new Map<GuestAction, string>())
+  /** Sends an action. If it fails, the next attempt has the same id, so that it is carried out once. */
+  async function act(action: GuestAction): Promise<boolean> {
+    const id = ids.current.get(action) ?? randomUuid()
+    ids.current.set(action, id)
+    setReason(null)
+    const outcome = await run(() =>
+      browserApi<typeof sendGuestAction>('POST /api/night/:id/actions', {
+        params: { id: eventId },
+        body: { id, action },
+      }),
+    )
+    if (outcome?.is !== 'not sent') ids.current.delete(action)
+    if (outcome?.is !== 'done') return false
+    show(outcome.answer.night)
+    setReason(outcome.answer.reason)
+    return outcome.answer.refusal === null
+  }
+
+  return { night, phase, connection, busy, act, problem: reason ?? failure }
+}
+
+/** Returns a function that loads the night again. It is also called at the end of a phase, and when the night has changed. */
+function useRefreshing(load: () => Promise<OwnNight>, show: (night: OwnNight) => void, phase: string): () => void {
+  const refresher = useRef<Refresher>(null)
+  const loadNow = useEffectEvent(load)
+  const showNow = useEffectEvent(show)
+  useEffect(() => {
+    const turn = createRefresher(
+      () => loadNow(),
+      (night) => showNow(night),
+    )
+    refresher.current = turn
+    const stopListening = onLiveChange((change) => {
+      if (change === 'night' || change === 'anything') afterRandomDelay(() => void turn.refresh())
+    })
+    return () => {
+      stopListening()
+      turn.stop()
+    }
+  }, [])
+
+  const phaseShown = useRef(phase)
+  useEffect(() => {
+    if (phaseShown.current === phase) return
+    phaseShown.current = phase
+    afterRandomDelay(() => void refresher.current?.refresh())
+  }, [phase])
+  return () => void refresher.current?.refresh()
+}
+
+function afterRandomDelay(then: () => void): void {
+  setTimeout(then, Math.random() * MAX_DELAY_MS)
+}
