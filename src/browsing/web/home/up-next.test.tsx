@@ -120,6 +120,12 @@ test.each([
     ['Your ticket', 'Directions', 'The Lamp, Dudley', 'Friday 19 February 2027, 7:30'],
     ['/ticket/7', '/event/7#where', '/event/7'],
   ],
+  [
+    'an event whose guests are being checked in',
+    { places: [{ ...booked, booking: { ...booking, night_open: true } }] },
+    ['Your ticket', 'Your evening'],
+    ['/ticket/7', '/night/7', '/event/7#where', '/event/7'],
+  ],
   ['a missing profile', { has_profile: false }, ['Add your picture'], ['/profile']],
   ['one match', { new_matches: 1 }, ['You have a new match', 'See your match'], ['/mymatches']],
   ['messages', { unread_messages: 3 }, ['You have 3 unread messages', 'Read your messages'], ['/messages']],
