@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { siteItself } from '#accounts/actor.ts'
 import { aBooking } from '#bookings/testing.ts'
+import { bindScreen } from '#event-night/server/screens/bind-screen.ts'
+import { createScreen } from '#event-night/server/screens/create-screen.ts'
 import { assignHosts } from '#events/server/assign-hosts.ts'
 import { aDraft, anEvent, aVenue } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -39,6 +41,18 @@ export const eventArrangements: Arrangements = {
     return needed
   },
   'GET /api/admin/events/:id/door/devices': door,
+  'GET /api/admin/events/:id/screens': door,
+  'POST /api/admin/events/:id/screens': async (scene) => {
+    const { code } = await createScreen(scene.t.site, { address: '::', userAgent: undefined })
+    return { ...(await door(scene)), fields: { code } }
+  },
+  'DELETE /api/admin/events/:id/screens/:screenId': async (scene) => {
+    const { values } = await door(scene)
+    const { code } = await createScreen(scene.t.site, { address: '::', userAgent: undefined })
+    const by = { memberId: scene.me.id, role: scene.kind === 'owner' ? 'owner' : 'host' } as const
+    const bound = await bindScreen(scene.t.site, by, { eventId: Number(values?.eventId), code })
+    return { values: { ...values, newId: bound.screens[0]?.id ?? '' } }
+  },
   'DELETE /api/admin/door-grants/:id': async (scene) => {
     const { values } = await door(scene)
     const host = await Scene.of(scene.t, 'host')
