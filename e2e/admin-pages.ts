@@ -44,6 +44,9 @@ export const walks: Record<string, Record<string, AddressIn>> = {
   'the door': {
     '/admin/nights': () => '/admin/nights',
     '/admin/events/:id/door': ({ coming }) => `/admin/events/${coming}/door`,
+    '/admin/screen': () => '/admin/screen',
+    '/admin/events/:id/screen': ({ coming }) => `/admin/events/${coming}/screen`,
+    '/admin/events/:id/print': ({ coming }) => `/admin/events/${coming}/print`,
   },
   events: {
     '/admin/events': () => '/admin/events',

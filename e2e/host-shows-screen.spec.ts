@@ -15,6 +15,8 @@ test('a host shows the evening on a big screen, which follows a round, goes on w
   expectProblem,
 }) => {
   expectProblem(offlineProblem)
+  // The site does not know the secret of a screen that a host has removed.
+  expectProblem(/\/api\/screens\/night/)
   const screen = await elsewhere()
   await screen.setViewportSize({ width: 1920, height: 1080 })
   await screen.goto('/screen')
@@ -77,7 +79,11 @@ test('a host shows the evening on a big screen, which follows a round, goes on w
   await expect(screen.getByRole('heading', { name: 'Round 1 is over' })).toBeHidden()
 })
 
-test('a host scans the code of a screen', async ({ page, elsewhere, evening }) => {
+test('a host scans the code of a screen, and prints the signs, cards and rounds of the evening', async ({
+  page,
+  elsewhere,
+  evening,
+}) => {
   const screen = await elsewhere()
   await screen.goto('/screen')
   const code = await screen.getByText(/^[A-Z]{3} [A-Z]{3}$/).innerText()
@@ -86,5 +92,19 @@ test('a host scans the code of a screen', async ({ page, elsewhere, evening }) =
   await page.goto(`/admin/screen?code=${code.replace(' ', '')}`)
   await expect(page.getByLabel('Code on the screen')).toHaveValue(code)
   await press(page, 'Show on this screen')
-  await expect(screen.getByRole('heading', { name: evening.title })).toBeVisible()
+  // What it shows depends on the rounds before.
+  await expect(screen.getByText(code)).toBeHidden()
+  await expect(screen.getByRole('heading', { name: 'Show tonight’s event here' })).toBeHidden()
+  await expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto(`/admin/events/${evening.id}/print`)
+  await expect(page.getByText('Table', { exact: true }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'What to print' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Guest cards' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: 'The walk on paper' }).click()
+  await expect(page.getByRole('heading', { name: 'How to run the walk on paper' })).toBeVisible()
+  await expectAccessibleAtAnyWidth(page)
 })

@@ -16,6 +16,7 @@ export const adminRoutes: RouteObject[] = [
     page(adminPaths.rehearsal(':id'), () => import('#event-night/web/rehearsal-page.tsx')),
     page(adminPaths.confirmScreen, () => import('#event-night/web/admin/confirm-screen-page.tsx')),
     page(adminPaths.screens(':id'), () => import('#event-night/web/admin/screens-page.tsx')),
+    page(adminPaths.print(':id'), () => import('#event-night/web/admin/print-page.tsx')),
     page(adminPaths.members, () => import('#admin/web/members/members-page.tsx')),
     page(adminPaths.member(':id'), () => import('#admin/web/members/member-page.tsx')),
     page(adminPaths.audit, () => import('#admin/web/audit/audit-page.tsx')),

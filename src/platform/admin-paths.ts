@@ -13,6 +13,7 @@ export const adminPaths = {
   rehearsal: (eventId: Id) => `/admin/events/${eventId}/rehearsal`,
   confirmScreen: '/admin/screen',
   screens: (eventId: Id) => `/admin/events/${eventId}/screen`,
+  print: (eventId: Id) => `/admin/events/${eventId}/print`,
 
   events: '/admin/events',
   newEvent: '/admin/events/new',

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import type { BoundScreen, listScreens } from '#event-night/contract/screens.ts'
 import { Screens } from '#event-night/web/admin/screens.tsx'
+import { hasChangedSincePrinting } from '#event-night/web/print/printed-plan.ts'
 import css from '#event-night/web/rounds/night-menu.module.css'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { browserApi } from '#platform/web/api.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
-/** What shows the night elsewhere: big screens. */
-export function NightTools({ night: { event } }: { night: NightConsole }) {
+/** What shows the night elsewhere: big screens and paper. */
+export function NightTools({ night: { event, plan } }: { night: NightConsole }) {
   const [screens, setScreens] = useState<readonly BoundScreen[] | null>(null)
   const { run, failure } = useAction()
   const close = () => setScreens(null)
@@ -25,8 +28,14 @@ export function NightTools({ night: { event } }: { night: NightConsole }) {
     <>
       <div className={css.menu}>
         <Button onPress={() => void openScreens()}>Show on a big screen</Button>
+        <ButtonLink look="quiet" to={adminPaths.print(event.id)}>
+          Print
+        </ButtonLink>
       </div>
       {failure !== null && <Notice look="wrong">{failure}</Notice>}
+      {hasChangedSincePrinting(event.id, plan) && (
+        <Notice>The planned rounds have changed since you printed them from this device.</Notice>
+      )}
       <Dialog
         open={screens !== null}
         title="Show on a big screen"

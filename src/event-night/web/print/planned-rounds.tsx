@@ -1,0 +1,34 @@
+import { screenNames } from '#event-night/rules/night/screen-names.ts'
+import type { Night } from '#event-night/rules/night/night.ts'
+import type { NightPlan } from '#event-night/rules/night/plan-night.ts'
+import css from './print.module.css'
+
+type Props = { night: Night; plan: NightPlan; title: string; plannedAt: string }
+
+/** The rounds that are planned now. A host who goes on on paper reads them out. */
+export function PlannedRounds({ night, plan, title, plannedAt }: Props) {
+  const names = screenNames(night.seats.values())
+  const nameOf = (seat: string) => names.get(seat) ?? 'A guest'
+  if (plan.rounds.length === 0)
+    return <p>No rounds are planned. Set up the rounds first: then the plan can be printed here.</p>
+  return (
+    <section className={`${css.sheet} ${css.plan}`}>
+      <h2>{title}</h2>
+      <p>{`Planned ${plannedAt}. The plan changes when guests come or leave.`}</p>
+      <div className={css.rounds}>
+        {plan.rounds.map(({ number, pairs }) => (
+          <section key={number}>
+            <h3>{`Round ${number}`}</h3>
+            <ol>
+              {pairs.map(({ table, seats: [one, other] }) => (
+                <li key={table}>
+                  <b>{table}</b> <bdi>{nameOf(one)}</bdi> and <bdi>{nameOf(other)}</bdi>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
