@@ -50,7 +50,7 @@ test('a host shows the evening on a big screen, which follows a round, goes on w
   const names = await screen.getByRole('listitem').locator('bdi').allInnerTexts()
   expect(names.length).toBeGreaterThan(2)
   // First names, with at most an initial.
-  expect(names.filter((name) => !/^\S+( \S)?$/.test(name))).toEqual([])
+  expect(names.filter((name) => !/^\S+(\s\S)?$/.test(name))).toEqual([])
   const sizes = await screen
     .getByRole('listitem')
     .locator('bdi')

@@ -1,5 +1,8 @@
 import type { Seat, SeatId } from './night.ts'
 
+/** Keeps an initial on the line of its name. */
+const NO_BREAK = '\u00A0'
+
 /**
  * Returns the names by which guests find their table on a screen that everyone can read: first names, with an initial where two
  * share one. All guests count, so that nobody's name changes when another one arrives.
@@ -15,7 +18,7 @@ export function screenNames(seats: Iterable<Pick<Seat, 'id' | 'name'>>): Map<Sea
     words.map(({ id, words: [first = '', ...others] }) => {
       const [initial = ''] = others.at(-1) ?? ''
       const isShared = (counts.get(keyOf(first)) ?? 0) > 1
-      return [id, isShared && initial !== '' ? `${first} ${initial.toLocaleUpperCase('en-GB')}` : first]
+      return [id, isShared && initial !== '' ? `${first}${NO_BREAK}${initial.toLocaleUpperCase('en-GB')}` : first]
     }),
   )
 }

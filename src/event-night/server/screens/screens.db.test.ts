@@ -131,10 +131,10 @@ test('a screen has the first names, tables and times of the round, and nothing e
     rounds: 2,
     round: { number: 1, paused_at: null },
     places: [
-      { name: 'Amy Z', table: 2 },
+      { name: 'Amy\u00A0Z', table: 2 },
       { name: 'Bob', table: 2 },
     ],
-    sits_out: ['Amy A'],
+    sits_out: ['Amy\u00A0A'],
   })
   const text = JSON.stringify(answer)
   const hidden = ['Appleyard', 'Zimmerman', 'Brambleby', 'Carl', 'elderflower', host.id, absent.bookingId]

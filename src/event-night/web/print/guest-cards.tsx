@@ -14,7 +14,7 @@ export function GuestCards({ guests, title }: { guests: NightState['guests']; ti
   )
   const linesFor = (side: string) => Math.min(MAX_LINES, guests.filter((other) => other.side !== side).length)
   return pages.map((page) => (
-    <section key={page[0]?.seat} className={`${css.sheet} ${css.cards}`}>
+    <div key={page[0]?.seat} className={`${css.sheet} ${css.cards}`}>
       {page.map(({ seat, side, number, first }) => (
         <article key={seat} className={css.card}>
           <h2>
@@ -30,6 +30,6 @@ export function GuestCards({ guests, title }: { guests: NightState['guests']; ti
           </ol>
         </article>
       ))}
-    </section>
+    </div>
   ))
 }

@@ -3,6 +3,9 @@ import { pageOfPlaces } from '#event-night/web/screen/night-on-screen.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './places-view.module.css'
 
+/** A name with more letters is smaller, and may take two lines, because its end may be the initial. */
+const LONG_NAME = 11
+
 /** Each guest's name and table in the round that has been called. */
 export function PlacesView({ night, nowMs, clock }: { night: ScreenNight; nowMs: number; clock: string }) {
   const { page, pages, places } = pageOfPlaces(night, nowMs)
@@ -18,7 +21,9 @@ export function PlacesView({ night, nowMs, clock }: { night: ScreenNight; nowMs:
       <ol className={css.places}>
         {places.map(({ key, name, table }) => (
           <li key={key}>
-            <bdi className={css.name}>{name}</bdi>
+            <bdi className={css.name} data-long={name.length > LONG_NAME}>
+              {name}
+            </bdi>
             {table === null ? (
               <span className={css.idle}>sits out</span>
             ) : (

@@ -47,19 +47,23 @@ export function ScreenView({ shown: { title, venue, night }, nowMs }: { shown: S
   }
 }
 
+/** With more letters, the names of those who sit out need more than two lines. */
+const MANY_LETTERS = 80
+
 type TalkingPhase = NightPhase & { phase: 'talking' | 'paused' }
 
 function Talking({ night, phase }: { night: ShownNight['night']; phase: TalkingPhase }) {
   const isLast = phase.phase === 'talking' && phase.isLastSeconds
+  const idle = formatNames(night.sits_out)
   return (
-    <div className={css.message} data-last={isLast}>
+    <div className={css.message} data-last={isLast} data-crowded={idle.length > MANY_LETTERS}>
       <h1>{`Round ${phase.round} of ${night.rounds}`}</h1>
       <Clock remainingMs={phase.remainingMs} />
       <p className={css.line}>{phase.phase === 'paused' ? 'Paused' : isLast ? 'Last 30 seconds' : 'Talking'}</p>
-      {night.sits_out.length > 0 && (
+      {idle !== '' && (
         <p className={css.idle}>
           {'Sitting this one out: '}
-          <bdi>{formatNames(night.sits_out)}</bdi>
+          <bdi>{idle}</bdi>
         </p>
       )}
     </div>
