@@ -49,7 +49,7 @@ test.each<[string, () => Screen]>([
 })
 
 test('two screens with the same code or the same secret are refused', async () => {
-  const { codeHash, secretHash } = waiting()
+  const [codeHash, secretHash] = [newToken().hash, newToken().hash]
   expect(await isRefused({ ...waiting(), codeHash }, { ...waiting(), codeHash })).toBe(true)
   expect(await isRefused({ ...waiting(), secretHash }, { ...waiting(), secretHash })).toBe(true)
 })
