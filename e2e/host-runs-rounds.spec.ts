@@ -71,6 +71,8 @@ test('a host runs the rounds of an evening, also without a network, and a second
   await expect(tables(page, 2).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Round 2' })).not.toContainText(name)
 
+  // All actions so far have been sent.
+  await expect(other.getByRole('region', { name: 'Round 2' })).toBeVisible()
   await context.setOffline(true)
   for (const round of [3, 4]) {
     await press(page, 'End the round')
@@ -79,7 +81,6 @@ test('a host runs the rounds of an evening, also without a network, and a second
   }
   await expect(page.getByText(/The rounds go on from this device\. 4 actions wait to be sent/)).toBeVisible()
   const fourth = await tables(page, 4).allInnerTexts()
-  await expect(other.getByRole('region', { name: 'Round 2' })).toBeVisible()
   await context.setOffline(false)
   await expect(tables(other, 4)).toHaveText(fourth.map((text) => text.replaceAll('\n', '')))
 
