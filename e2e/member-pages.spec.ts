@@ -86,6 +86,7 @@ const shells = [
   '/account/likes',
   '/userprofile/1',
   '/attendees/1',
+  '/night/1',
   '/mymatches',
   '/messages',
   '/messages?with=1',
