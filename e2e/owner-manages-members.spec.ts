@@ -46,6 +46,9 @@ test('an owner finds a member, suspends them, cancels their bookings and lifts t
   await book(ownSite, tom, demo.free.id)
   await openAdminByForm(page, { at: '/admin/members' })
   await expectAccessible(page)
+  const members = page.getByRole('region', { name: 'Members' })
+  await members.getByRole('row').last().scrollIntoViewIfNeeded()
+  await expect(members.getByRole('columnheader', { name: 'Name' })).toBeInViewport()
   await openMember(page, tom.userName)
   await expectAccessible(page)
 

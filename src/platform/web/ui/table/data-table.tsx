@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Selection } from '#platform/web/ui/table/use-selection.ts'
+import { markIfFits } from '#platform/web/ui/table/mark-if-fits.ts'
 import { focusRowByArrow, openClickedRow } from '#platform/web/ui/table/row-link.ts'
 import type { RowNames } from '#platform/web/ui/table/row-range.ts'
 import { RowCount, TablePages } from '#platform/web/ui/table/table-pages.tsx'
@@ -10,6 +11,7 @@ import { useTableFocus } from '#platform/web/ui/table/use-table-focus.ts'
 import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
+import sticky from './sticky-head.module.css'
 
 export type Column<Row> = {
   /**
@@ -83,11 +85,11 @@ export function DataTable<Row>(props: Props<Row>) {
         {rows.length === 0 ? (
           <div className={css.empty}>{empty}</div>
         ) : (
-          <table className={css.table}>
+          <table ref={markIfFits} className={css.table}>
             <caption>
               <VisuallyHidden>{caption}</VisuallyHidden>
             </caption>
-            <thead>
+            <thead className={sticky.head}>
               <tr>
                 {ticks && <TickAll rows={rows.filter(ticks.canChoose)} selection={ticks} />}
                 {columns.map((column) => (
@@ -98,6 +100,7 @@ export function DataTable<Row>(props: Props<Row>) {
             {/* By keyboard, a row is opened by its link. */}
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
             <tbody
+              className={sticky.body}
               onClick={(event) => {
                 rememberRow(event)
                 openClickedRow(event)
