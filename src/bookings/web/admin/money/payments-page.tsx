@@ -31,16 +31,16 @@ export function Component() {
   const [month, from, to] = ['month', 'moved_from', 'moved_to'].map((name) => query.get(name))
   const { after: _, ...filters } = Object.fromEntries([...query].filter(([, value]) => value !== ''))
   return (
-    <AdminPage heading="Payments">
+    <AdminPage
+      heading="Payments"
+      actions={
+        <DownloadButton path="/api/admin/payments.csv" query={filters}>
+          Download as CSV
+        </DownloadButton>
+      }
+    >
       <MoneyNav />
-      <ListFilters
-        search="Name, email or provider’s ID"
-        actions={
-          <DownloadButton path="/api/admin/payments.csv" query={filters}>
-            Download as CSV
-          </DownloadButton>
-        }
-      >
+      <ListFilters search="Name, email or provider’s ID">
         <FilterSelect name="state" label="Status" all="Any" choices={states} />
         <FilterSelect name="refunds" label="Refunds" all="Any" choices={refundChoices} />
         <FilterDay name="from" label="Started from" />
