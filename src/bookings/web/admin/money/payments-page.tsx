@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import type { listPayments, PaymentLine, Payments } from '#bookings/contract/admin/payments.ts'
 import { formatRefunded } from '#bookings/web/admin/money/income-columns.tsx'
-import { formatMonth, formatWhen } from '#bookings/web/admin/money/format-month.ts'
+import { formatMonth, formatPart, formatWhen } from '#bookings/web/admin/money/format-month.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { methodLabels, formatState, lookOfState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
 import { formatPence } from '#bookings/web/format-pence.ts'
@@ -43,16 +43,13 @@ export function Component() {
       <ListFilters search="Name, email or provider’s ID">
         <FilterSelect name="state" label="Status" all="Any" choices={states} />
         <FilterSelect name="refunds" label="Refunds" all="Any" choices={refundChoices} />
-        <FilterDay name="from" label="Started from" />
-        <FilterDay name="to" label="Started to" />
+        {from || to ? movedDays : startedDays}
         {event && <input type="hidden" name="event" value={event} />}
         {month && <input type="hidden" name="month" value={month} />}
-        {from && <input type="hidden" name="moved_from" value={from} />}
-        {to && <input type="hidden" name="moved_to" value={to} />}
       </ListFilters>
       {event && <p className={css.only}>Only payments for one event are shown.</p>}
       {month && <MovedNote when={`in ${formatMonth(month)}`} />}
-      {from && to && <MovedNote when={formatWhen({ from, to })} />}
+      {(from || to) && <MovedNote when={formatBounds(from, to)} />}
       {payments?.too_many_people && (
         <Notice>More than 200 people match, so only some are shown. Please type more of the name.</Notice>
       )}
@@ -72,6 +69,12 @@ export function Component() {
   )
 }
 
+/** Formats the days, of which one may not be chosen. */
+function formatBounds(from: string | null | undefined, to: string | null | undefined): string {
+  if (from && to) return formatWhen({ from, to })
+  return from ? `since ${formatPart(from)}` : `until ${formatPart(to ?? '')}`
+}
+
 function MovedNote({ when }: { when: string }) {
   return <p className={css.only}>Only payments taken or refunded {when} are shown, and only that money is summed.</p>
 }
@@ -87,6 +90,17 @@ export function PaymentSums({ sums }: Pick<Payments, 'sums'>) {
     </p>
   )
 }
+
+/** Both pairs have the same keys, so that the focus stays when the last day of the other pair is cleared. */
+const startedDays = [
+  <FilterDay key="from" name="from" label="Started from" />,
+  <FilterDay key="to" name="to" label="Started to" />,
+]
+
+const movedDays = [
+  <FilterDay key="from" name="moved_from" label="Taken or refunded from" />,
+  <FilterDay key="to" name="moved_to" label="Taken or refunded to" />,
+]
 
 const refundChoices = [
   { value: 'some', label: 'Refunded, even in part' },
