@@ -50,6 +50,9 @@ test('an owner finds a member, suspends them, cancels their bookings and lifts t
   await members.getByRole('row').last().scrollIntoViewIfNeeded()
   await expect(members.getByRole('columnheader', { name: 'Name' })).toBeInViewport()
   await openMember(page, tom.userName)
+  await page.getByRole('link', { name: 'All members' }).click()
+  await expect(page.getByLabel('Name or email')).toHaveValue('M HADLEY')
+  await members.getByRole('link', { name: tom.userName }).click()
   await expectAccessible(page)
 
   const suspendDialog = await openDialog(page, 'Suspend')

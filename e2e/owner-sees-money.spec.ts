@@ -88,6 +88,9 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     await expect(payments.getByRole('cell', { name: 'Paid', exact: true }).first()).toBeVisible()
     await expectAccessible(page)
     await payments.getByRole('row').nth(1).getByRole('link').click()
+    await page.getByRole('link', { name: 'All payments' }).click()
+    await expect(page.getByLabel('Status')).toHaveValue('captured')
+    await payments.getByRole('row').nth(1).getByRole('link').click()
   })
 
   await test.step('the payment shows its card and the attempts to pay with it', async () => {

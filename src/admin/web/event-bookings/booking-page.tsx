@@ -12,6 +12,7 @@ import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
+import { useListLink } from '#platform/web/ui/table/use-list-link.ts'
 import css from './event-bookings.module.css'
 
 export const loader = staffLoader((api, { params: { id = '' } }) =>
@@ -36,7 +37,8 @@ function Booking({ booking }: { booking: AdminBooking }) {
   return (
     <AdminPage heading={`${state === 'booked' ? 'Booking' : 'Place'}: ${name ?? 'a former member'}`}>
       <p className={css.under}>
-        <Link to={adminPaths.event(event.id)}>{event.title}</Link>, {formatDateTime(event.start_date_local)}
+        <Link to={useListLink(adminPaths.event(event.id))}>{event.title}</Link>,{' '}
+        {formatDateTime(event.start_date_local)}
       </p>
       <BookingDetails booking={booking} />
       {state !== 'ended' && event.state !== 'cancelled' && (

@@ -20,6 +20,7 @@ import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { useListLink } from '#platform/web/ui/table/use-list-link.ts'
 import css from '#admin/web/admin-form.module.css'
 
 type Props = {
@@ -106,7 +107,7 @@ export function EventForm({ choices, typed, event, draft, onTyped, submit, save,
           <SubmitButton form={form} busy="Saving…">
             {submit}
           </SubmitButton>
-          <ButtonLink look="quiet" to={adminPaths.events}>
+          <ButtonLink look="quiet" to={useListLink(adminPaths.events)}>
             Back to events
           </ButtonLink>
         </div>

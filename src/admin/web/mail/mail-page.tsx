@@ -14,6 +14,7 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { useListLink } from '#platform/web/ui/table/use-list-link.ts'
 import css from './mail.module.css'
 
 export const handle: FixedPageHandle = {
@@ -29,7 +30,7 @@ export function Component() {
   return (
     <AdminPage heading={mail ? (mail.subject ?? 'Private email') : 'Email'}>
       <p>
-        <Link to={adminPaths.mailList}>All emails</Link>
+        <Link to={useListLink(adminPaths.mailList)}>All emails</Link>
       </p>
       {mail ? <Details key={mail.id} mail={mail} /> : <LoadingLines />}
     </AdminPage>

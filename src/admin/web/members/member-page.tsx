@@ -13,6 +13,7 @@ import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { useListLink } from '#platform/web/ui/table/use-list-link.ts'
 import css from './members.module.css'
 
 export const loader = staffLoader((api, { params }) =>
@@ -31,7 +32,7 @@ export function Component() {
   return (
     <AdminPage heading={member ? member.account.name : 'Member'}>
       <p className={css.back}>
-        <Link to={adminPaths.members}>All members</Link>
+        <Link to={useListLink(adminPaths.members)}>All members</Link>
       </p>
       {member ? <Member key={member.account.id} member={member} /> : <ListSkeleton />}
     </AdminPage>

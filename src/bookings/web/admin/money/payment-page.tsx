@@ -23,6 +23,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { useListLink } from '#platform/web/ui/table/use-list-link.ts'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import css from './money.module.css'
 
@@ -39,6 +40,9 @@ export function Component() {
   return (
     <AdminPage heading={payment ? paymentTitle(payment) : 'Payment'}>
       <MoneyNav />
+      <p className={css.back}>
+        <Link to={useListLink(adminPaths.payments)}>All payments</Link>
+      </p>
       {payment && (
         <>
           <DetailsList payment={payment} />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { rememberList } from '#platform/web/ui/table/use-list-link.ts'
 import { rowLink } from '#platform/web/ui/table/row-link.ts'
 
 /** The row that was opened last from each entry of the browser's history, by the address of its link. */
@@ -13,7 +14,7 @@ export function useTableFocus(
   caption: string,
   isLoaded: boolean,
 ): { frame: RefObject<HTMLDivElement | null>; rememberRow: (event: MouseEvent<HTMLElement>) => void } {
-  const { key, state } = useLocation()
+  const { key, state, pathname, search } = useLocation()
   const navigationType = useNavigationType()
   const frame = useRef<HTMLDivElement>(null)
   const moveFocus = useEffectEvent((at: string) => {
@@ -27,6 +28,7 @@ export function useTableFocus(
 
   function rememberRow({ target }: MouseEvent<HTMLElement>): void {
     const row = target instanceof Element && target.closest('a') ? target.closest('tr') : null
+    if (row) rememberList({ pathname, search })
     const opened = row && rowLink(row)?.getAttribute('href')
     if (opened) openedRows.set(key, opened)
   }
