@@ -16,6 +16,7 @@ import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
+import { useFocusNamedPart } from '#platform/web/ui/use-focus-named-part.ts'
 import css from '#admin/web/admin-form.module.css'
 
 export const loader = staffLoader(async (api, { params }) => {
@@ -59,6 +60,7 @@ function headerOf({ id, details, venue, stage, booking_closed, taken }: AdminEve
 }
 
 function Editor({ event, choices }: { event: AdminEvent; choices: EventChoices }) {
+  useFocusNamedPart()
   const { revalidate } = useRevalidator()
   const draft = useEditDraft(`changes to event ${event.id}`, toTypedEvent(event.details))
   const form = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ export function HostsField({ form, typed, staff }: Props) {
   }
 
   return (
-    <fieldset className={css.part} aria-describedby={error ? `${id}-error` : `${id}-help`}>
+    <fieldset id="hosts" tabIndex={-1} className={css.part} aria-describedby={error ? `${id}-error` : `${id}-help`}>
       <legend>Hosts</legend>
       <p id={`${id}-help`} className={css.note}>
         Hosts check guests in on the night. They can only see guests at their own events, from seven days before until a

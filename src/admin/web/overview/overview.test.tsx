@@ -26,6 +26,9 @@ test.each(attentionKinds)('an item of the kind %s has a text and a link to an ad
   expect(shownOn('2026-11-19').text).not.toContain('in 15 days')
 })
 
+test('the item of an event without a host leads to the hosts on the page where it is changed', () =>
+  expect(waitingLink({ kind: 'event without host', count: 1, event }).to).toBe('/admin/events/7/edit#hosts'))
+
 test('a count of a hundred is shown as ‘100 or more’', () =>
   expect(waitingLink({ kind: 'reports', count: 100, event: null }).text).toBe('100 or more reports to decide on'))
 

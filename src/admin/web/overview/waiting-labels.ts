@@ -43,7 +43,7 @@ export function waitingLink({ kind, count, event }: AttentionItem, now = new Dat
       text: `${named} needs ${formatCount(count, 'more booking', 'more bookings')} to go ahead`,
     },
     'event without host': {
-      to: event ? adminPaths.editEvent(event.id) : adminPaths.events,
+      to: event ? `${adminPaths.editEvent(event.id)}#hosts` : adminPaths.events,
       text: `${named} has no host yet. Choose one.`,
     },
     'event without bookings': {
