@@ -47,6 +47,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/screen': () => '/admin/screen',
     '/admin/events/:id/screen': ({ coming }) => `/admin/events/${coming}/screen`,
     '/admin/events/:id/print': ({ coming }) => `/admin/events/${coming}/print`,
+    '/admin/events/:id/rehearsal': ({ coming }) => `/admin/events/${coming}/rehearsal`,
   },
   events: {
     '/admin/events': () => '/admin/events',
