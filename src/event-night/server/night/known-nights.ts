@@ -9,12 +9,12 @@ import type { EventRow } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A night with what its guests' answers need of it, computed once for all guests. */
+/** A night with what answers to guests and big screens need of it, computed once for all of them. */
 export type KnownNight = {
   night: Night
   names: ReadonlyMap<SeatId, string>
   /** Returns how many rounds there will be if all goes as planned now. */
-  roundsPlanned(nowMs: number): number
+  roundsPlanned: (nowMs: number) => number
 }
 
 type NightSite = Pick<Site, 'db' | 'config'>

@@ -1,5 +1,5 @@
 import { screenRefusals, type ScreenState } from '#event-night/contract/screens.ts'
-import { loadNight } from '#event-night/server/night/load-night.ts'
+import { knownNight } from '#event-night/server/night/known-nights.ts'
 import { presentScreenNight } from '#event-night/server/screens/present-screen-night.ts'
 import { screenWithSecret } from '#event-night/server/screens/screen-queries.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
@@ -26,8 +26,8 @@ export async function loadScreen(site: Site, { secret }: ScreenDevice): Promise<
   if (screen.eventId === null) return { shown: null, now: now.toString() }
   const event = await eventAtVenue(site.db, screen.eventId)
   if (event?.cancelledAt !== null) refuse(screenRefusals.screen_not_found)
-  const { night } = await loadNight(site.db, event, site.config)
+  const known = await knownNight(site, event)
   const { title, venueName: venue } = event
-  const shown = { title, venue, night: presentScreenNight(night, now.epochMilliseconds) }
+  const shown = { title, venue, night: presentScreenNight(known, now.epochMilliseconds) }
   return { shown, now: site.clock.now().toString() }
 }

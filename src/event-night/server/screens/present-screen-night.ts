@@ -1,16 +1,14 @@
 import type { ScreenNight } from '#event-night/contract/screens.ts'
-import { isHere, type Night, type Round } from '#event-night/rules/night/night.ts'
-import { planNight } from '#event-night/rules/night/plan-night.ts'
+import { isHere, type Round } from '#event-night/rules/night/night.ts'
 import { lastRound } from '#event-night/rules/night/rounds.ts'
-import { screenNames } from '#event-night/rules/night/screen-names.ts'
 import { whoSitsOut } from '#event-night/rules/night/sit-outs.ts'
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
+import type { KnownNight } from '#event-night/server/night/known-nights.ts'
 
 const byName = new Intl.Collator('en-GB').compare
 
 /** Presents a night to everyone in the room: first names, tables and times. */
-export function presentScreenNight(night: Night, nowMs: number): ScreenNight {
-  const names = screenNames(night.seats.values())
+export function presentScreenNight({ night, names, roundsPlanned }: KnownNight, nowMs: number): ScreenNight {
   const nameOf = (seat: string) => names.get(seat) ?? ''
   const round = lastRound(night)
   const seated = [...night.seats.keys()].flatMap((seat) => {
@@ -22,7 +20,7 @@ export function presentScreenNight(night: Night, nowMs: number): ScreenNight {
     is_on_paper: night.isOnPaper,
     is_over: night.isOver,
     interval_after: night.settings?.intervalAfter ?? null,
-    rounds: (round?.number ?? 0) + (isFinished ? 0 : planNight(night, nowMs, null).rounds.length),
+    rounds: isFinished ? (round?.number ?? 0) : roundsPlanned(nowMs),
     round: round && !isFinished ? presentTimes(round) : null,
     places: isFinished ? [] : seated.toSorted((one, other) => byName(one.name, other.name)),
     sits_out: isFinished ? [] : whoSitsOut(night).map(nameOf).toSorted(byName),

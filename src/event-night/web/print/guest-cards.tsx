@@ -1,5 +1,5 @@
 import type { NightState } from '#event-night/contract/night.ts'
-import { screenNames } from '#event-night/rules/night/screen-names.ts'
+import { firstNames } from '#event-night/rules/night/first-names.ts'
 import css from './print.module.css'
 
 const MAX_LINES = 12
@@ -7,7 +7,7 @@ const CARDS_PER_PAGE = 4
 
 /** A card for each guest in the order of the list, four to a page: whom they meet, a box to tick, and room for notes. */
 export function GuestCards({ guests, title }: { guests: NightState['guests']; title: string }) {
-  const names = screenNames(guests.map(({ seat: id, name }) => ({ id, name })))
+  const names = firstNames(guests.map(({ seat: id, name }) => ({ id, name })))
   const cards = guests.map((guest, nth) => ({ ...guest, number: nth + 1, first: names.get(guest.seat) ?? '' }))
   const pages = Array.from({ length: Math.ceil(cards.length / CARDS_PER_PAGE) }, (_, page) =>
     cards.slice(page * CARDS_PER_PAGE, (page + 1) * CARDS_PER_PAGE),

@@ -1,4 +1,4 @@
-import { screenNames } from '#event-night/rules/night/screen-names.ts'
+import { firstNames } from '#event-night/rules/night/first-names.ts'
 import type { Night } from '#event-night/rules/night/night.ts'
 import type { NightPlan } from '#event-night/rules/night/plan-night.ts'
 import css from './print.module.css'
@@ -7,7 +7,7 @@ type Props = { night: Night; plan: NightPlan; title: string; plannedAt: string }
 
 /** The rounds that are planned now. A host who goes on on paper reads them out. */
 export function PlannedRounds({ night, plan, title, plannedAt }: Props) {
-  const names = screenNames(night.seats.values())
+  const names = firstNames(night.seats.values())
   const nameOf = (seat: string) => names.get(seat) ?? 'A guest'
   if (plan.rounds.length === 0)
     return <p>No rounds are planned. Set up the rounds first: then the plan can be printed here.</p>
