@@ -40,7 +40,7 @@ test('a guest follows the rounds on their phone, sits one out, leaves and comes 
 
   await checkInEveryone(page)
   await press(page, 'Rounds')
-  await page.getByLabel('Call each round by itself').uncheck()
+  await page.getByLabel('Call each round automatically').uncheck()
   await press(page, 'Set up the rounds')
   await expect(heading(phone)).toHaveText('You’re in')
 

@@ -43,7 +43,7 @@ test('a host runs the rounds of an evening, also without a network, and a second
   await press(page, 'Set up the rounds')
   await expect(page.getByText('Please enter how many tables there are, from 1 to 200.')).toBeVisible()
   await page.getByLabel('Tables').fill('8')
-  await page.getByLabel('Call each round by itself').uncheck()
+  await page.getByLabel('Call each round automatically').uncheck()
   await expectAccessibleAtAnyWidth(page)
   await press(page, 'Set up the rounds')
   await expect(page.getByText('Ready for round 1')).toBeVisible()

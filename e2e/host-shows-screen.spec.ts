@@ -43,7 +43,7 @@ test('a host shows the evening on a big screen, which follows a round, goes on w
   await expect(screen.getByText('Round 1 starts soon.')).toBeVisible()
 
   await page.getByLabel('Tables').fill('8')
-  await page.getByLabel('Call each round by itself').uncheck()
+  await page.getByLabel('Call each round automatically').uncheck()
   await press(page, 'Set up the rounds')
   await press(page, 'Call round 1')
   await expect(screen.getByRole('heading', { name: /^Round 1 of \d+$/ })).toBeVisible()

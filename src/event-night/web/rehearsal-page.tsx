@@ -7,6 +7,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { pageTitle } from '#platform/web/admin/page-title.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
+import button from '#platform/web/ui/button.module.css'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -78,9 +79,9 @@ function ChooseGuests({
         onChange={(e) => setWomen(e.target.value)}
       />
       <TextField label="Men" inputMode="numeric" value={men} error={error} onChange={(e) => setMen(e.target.value)} />
-      <Button look="main" onPress={start}>
+      <button type="submit" className={`${button.button} ${button.main}`}>
         Start the rehearsal
-      </Button>
+      </button>
     </form>
   )
 }

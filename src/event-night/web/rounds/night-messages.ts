@@ -64,7 +64,7 @@ const actionNames: Record<NightActionName, string> = {
   'keep apart': 'keeping them apart',
   undo: 'undoing',
   lead: 'leading',
-  'continue on paper': 'going on on paper',
+  'continue on paper': 'continuing on paper',
   'end night': 'ending the night',
 }
 

@@ -31,8 +31,8 @@ export function PlanSummary({ night: { night, plan, nowMs } }: { night: NightCon
 
 function movesSentence(walkMeetings: number, meetings: number): string {
   return walkMeetings >= meetings
-    ? 'Everyone moves one table on after each round.'
-    : `If everyone only moved one table on, there would be ${walkMeetings}.`
+    ? 'Moving one table on after each round would give as many.'
+    : `Moving one table on after each round would give ${walkMeetings}.`
 }
 
 function choiceSentence({ rounds, meetings, fewest }: RoundsChoice): string {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { NightSettings } from '#event-night/rules/night/night.ts'
 import { finishFromTime, timeOfFinish } from '#event-night/web/rounds/finish-time.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import button from '#platform/web/ui/button.module.css'
 import { CheckField, SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './set-up-form.module.css'
@@ -106,16 +107,16 @@ export function SetUpForm({ night: { night, event, act }, onDone }: Props) {
       </SelectField>
       <div className={css.wide}>
         <CheckField
-          label="Call each round by itself when its time has come"
+          label="Call each round automatically"
           error={undefined}
           checked={isByItself}
           onChange={(e) => setIsByItself(e.target.checked)}
         />
       </div>
       <div className={`${css.wide} ${css.buttons}`}>
-        <Button look="main" onPress={save}>
+        <button type="submit" className={`${button.button} ${button.main}`}>
           {before ? 'Save' : 'Set up the rounds'}
-        </Button>
+        </button>
         {before && <Button onPress={onDone}>Cancel</Button>}
       </div>
     </form>
