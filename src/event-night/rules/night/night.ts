@@ -33,7 +33,7 @@ export type NightSettings = {
   finishAtMs: number
   /** The number of the round before the interval. Null if there is none. */
   intervalAfter: number | null
-  /** 'By itself': the site calls each round when its time has come. */
+  /** 'By itself': the leading device calls each round when its time has come. */
   calls: 'by hand' | 'by itself'
 }
 

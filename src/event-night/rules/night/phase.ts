@@ -51,7 +51,7 @@ export function mayCallNextAtMs({ settings }: Pick<NightTimes, 'settings'>, { nu
   return endsAtMs + (settings?.intervalAfter === number ? INTERVAL_MS : 0)
 }
 
-/** Returns when the site calls the next round by itself, if one is left. Null if a host calls it. A host calls the first one. */
+/** Returns when the leading device calls the next round by itself, if one is left. Null if a host calls it. A host calls the first one. */
 export function callDueAtMs(night: Night): number | null {
   const round = lastRound(night)
   const isWaiting = night.settings?.calls !== 'by itself' || night.isOver || night.isOnPaper
