@@ -4,8 +4,8 @@ import { layout, page } from './page-route.ts'
 import { MEMBERS_LAYOUT } from './routes.ts'
 
 /**
- * Pages that few visitors open, such as those of links in emails. A browser loads this table through `patchRoutesOnNavigation`
- * when it opens the first of them.
+ * Pages that few visitors open, such as those of links in emails and of the night itself. A browser loads this table through
+ * `patchRoutesOnNavigation` when it opens the first of them.
  */
 export const rareRoutes: RouteObject[] = [
   page(paths.activate, () => import('#accounts/web/activate-page.tsx')),
@@ -13,6 +13,7 @@ export const rareRoutes: RouteObject[] = [
   page(paths.resetPassword, () => import('#accounts/web/reset-password-page.tsx')),
   page(paths.replacement, () => import('#bookings/web/replacement-page.tsx')),
   page(paths.invitation, () => import('#accounts/web/invitation-page.tsx')),
+  page(paths.signOut, () => import('#accounts/web/sign-out-page.tsx')),
   page(paths.signOutDevice, () => import('#accounts/web/sign-out-device-page.tsx')),
   page(paths.newTerms, () => import('#accounts/web/new-terms-page.tsx')),
   layout(`${MEMBERS_LAYOUT} account`, () => import('#accounts/web/account/account-layout.tsx'), [
@@ -33,5 +34,7 @@ export const rareRoutes: RouteObject[] = [
   page(paths.unsubscribe, () => import('#privacy/web/unsubscribe-page.tsx')),
   page(paths.decision, () => import('#safety/web/decision-page.tsx')),
   page(paths.screen, () => import('#event-night/web/screen-page.tsx')),
+  page(paths.night(':id'), () => import('#event-night/web/night-page.tsx')),
+  page(paths.attendees(':id'), () => import('#browsing/web/attendees-page.tsx')),
   page(paths.blocked, () => import('#safety/web/blocked-page.tsx')),
 ]

@@ -20,8 +20,10 @@ export function isAdminPath(path: string): boolean {
 /** Returns whether the path belongs to `rare-routes.ts`. */
 export function isRarePath(path: string): boolean {
   const bare = path.replace(/\/$/, '')
-  return bare === paths.account || bare.startsWith(`${paths.account}/`) || rarePaths.includes(bare)
+  return bare === paths.account || rarePaths.includes(bare) || rarePrefixes.some((prefix) => bare.startsWith(prefix))
 }
+
+const rarePrefixes: readonly string[] = [`${paths.account}/`, paths.attendees(''), paths.night('')]
 
 const rarePaths: readonly string[] = [
   paths.activate,
@@ -34,6 +36,7 @@ const rarePaths: readonly string[] = [
   paths.replacement,
   paths.resetPassword,
   paths.screen,
+  paths.signOut,
   paths.signOutDevice,
   paths.unsubscribe,
 ]
@@ -70,15 +73,12 @@ export const routes: RouteObject[] = [
           layout(MEMBERS_LAYOUT, () => import('#accounts/web/members-layout.tsx'), [
             page(paths.signIn, () => import('#accounts/web/sign-in-page.tsx')),
             page(paths.register, () => import('#accounts/web/register-page.tsx')),
-            page(paths.signOut, () => import('#accounts/web/sign-out-page.tsx')),
             page(paths.checkout(':id'), () => import('#bookings/web/checkout-page.tsx')),
             page(paths.ticket(':id'), () => import('#bookings/web/ticket-page.tsx')),
-            page(paths.night(':id'), () => import('#event-night/web/night-page.tsx')),
             page(paths.success, () => import('#bookings/web/success-page.tsx')),
             layout(`${MEMBERS_LAYOUT} likes`, () => import('#browsing/web/likes-after-events.tsx'), [
               page(paths.myEvents, () => import('#bookings/web/my-events-page.tsx')),
             ]),
-            page(paths.attendees(':id'), () => import('#browsing/web/attendees-page.tsx')),
             page(paths.myMatches, () => import('#browsing/web/my-matches-page.tsx')),
             page(paths.messages, () => import('#messaging/web/messages-page.tsx')),
             page(paths.profile, () => import('#profiles/web/profile-page.tsx')),
