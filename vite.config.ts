@@ -49,11 +49,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node22' : 'baseline-widely-available',
-    // Every page has already loaded the site's entry chunk. Firefox reports an error for a module that is preloaded after it
-    // has been loaded.
+    // Every page has already loaded these. Firefox reports an error for a module that is preloaded after it has been loaded.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, parts) => parts.filter((part) => !/\/client-[\w-]+\.js$/.test(part)),
+      resolveDependencies: (_file, parts) =>
+        parts.filter((part) => !/\/(client|frame|rolldown-runtime)-[\w-]+\.js$/.test(part)),
     },
     // Small pictures and fonts stay separate files. Inlined files cannot be cached separately, and the content security policy
     // forbids data URLs for fonts.

@@ -4,7 +4,7 @@ import { layout, page } from './page-route.ts'
 import { MEMBERS_LAYOUT } from './routes.ts'
 
 /**
- * Pages that few visitors open, such as those of links in emails and of the night itself. A browser loads this table through
+ * Pages that few visitors open: links of emails, the night itself, profiles. A browser loads this table through
  * `patchRoutesOnNavigation` when it opens the first of them.
  */
 export const rareRoutes: RouteObject[] = [
@@ -36,5 +36,7 @@ export const rareRoutes: RouteObject[] = [
   page(paths.screen, () => import('#event-night/web/screen-page.tsx')),
   page(paths.night(':id'), () => import('#event-night/web/night-page.tsx')),
   page(paths.attendees(':id'), () => import('#browsing/web/attendees-page.tsx')),
+  page(paths.profile, () => import('#profiles/web/profile-page.tsx')),
+  page(paths.userProfile(':id'), () => import('#browsing/web/user-profile-page.tsx')),
   page(paths.blocked, () => import('#safety/web/blocked-page.tsx')),
 ]

@@ -23,7 +23,12 @@ export function isRarePath(path: string): boolean {
   return bare === paths.account || rarePaths.includes(bare) || rarePrefixes.some((prefix) => bare.startsWith(prefix))
 }
 
-const rarePrefixes: readonly string[] = [`${paths.account}/`, paths.attendees(''), paths.night('')]
+const rarePrefixes: readonly string[] = [
+  `${paths.account}/`,
+  paths.attendees(''),
+  paths.night(''),
+  paths.userProfile(''),
+]
 
 const rarePaths: readonly string[] = [
   paths.activate,
@@ -33,6 +38,7 @@ const rarePaths: readonly string[] = [
   paths.decision,
   paths.invitation,
   paths.newTerms,
+  paths.profile,
   paths.replacement,
   paths.resetPassword,
   paths.screen,
@@ -81,8 +87,6 @@ export const routes: RouteObject[] = [
             ]),
             page(paths.myMatches, () => import('#browsing/web/my-matches-page.tsx')),
             page(paths.messages, () => import('#messaging/web/messages-page.tsx')),
-            page(paths.profile, () => import('#profiles/web/profile-page.tsx')),
-            page(paths.userProfile(':id'), () => import('#browsing/web/user-profile-page.tsx')),
           ]),
           page('*', () => import('#content/web/not-found-page.tsx')),
         ],
