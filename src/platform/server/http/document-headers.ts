@@ -9,11 +9,7 @@ const documentHeaders = [
   'referrer-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
   'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
 ]
 
 /** Removes the headers that only documents need. `policy` is what remains of the content security policy. */

@@ -38,6 +38,11 @@ export async function addSecurityHeaders(app: FastifyInstance, site: Described):
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    // No current browser reads these, or their values are its defaults.
+    dnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   const checkout = withCardProvider(site.cards.origins)
   app.addHook('onRequest', async (request, reply) => {
