@@ -66,7 +66,7 @@ export function Component() {
 
 const roleNames = { host: 'a host', owner: 'an owner' }
 const roleDescriptions = {
-  host: 'Hosts run the door on the night: they check guests in and end the event when it’s over.',
+  host: 'Hosts run the evening: they check guests in, start the rounds and end the event when it’s over.',
   owner: 'Owners run the whole site: events, members and money.',
 }
 

@@ -20,7 +20,7 @@ export const home: HomeText = {
     { heading: 'Arrive, have a drink', text: 'Your host checks you in by name and shows you where to start.' },
     {
       heading: 'Five minutes each',
-      text: 'The bell rings, you move on, and the next person is as nervous as you are.',
+      text: 'The big screen and your phone say which table is yours. When the bell rings, you move on, and the next person is as nervous as you are.',
     },
     {
       heading: 'Tick who you liked',
@@ -63,7 +63,7 @@ export const home: HomeText = {
     {
       question: 'What if someone doesn’t turn up?',
       answer:
-        'It happens, and attendance is not guaranteed. If someone doesn’t turn up, your host will make arrangements on the night.',
+        'It happens, and attendance is not guaranteed. The rounds are planned from who’s really there, so that everyone meets as many people as they can. If there’s an odd one out, people take turns to sit out a round.',
     },
     {
       question: 'Do I have to make the first move?',

@@ -35,8 +35,9 @@ export const rules: TextPage = {
           kind: 'list',
           items: [
             'Come in good time and show your ticket at the door. If you aren’t checked in, you may be marked absent, and then you can’t send likes for that event.',
-            'Each date is five minutes. When the time is up, move on politely.',
-            'If someone makes you uncomfortable, tell the host. You don’t have to stay at the table.',
+            'Each date is five minutes. When the time is up, move on politely. The big screen, your phone or the host will tell you which table is next.',
+            'If someone makes you uncomfortable, you don’t have to stay at the table. Tell the host, or press ‘I need the host’ on your phone: only the hosts will see it. You can also ask the host not to seat you with someone, without giving a reason.',
+            'You can sit out a round or leave whenever you like. Tell the host, or press the button on your phone, so that nobody is left at an empty table.',
             'If you can’t come, transfer your booking to someone else, or give up your place so that it can be offered to the next person on the waiting list.',
           ],
         },

@@ -6,7 +6,7 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 const roleDescriptions: Record<StaffRole, string> = {
-  host: 'Hosts run the door on the night: they check guests in and end the event when it’s over.',
+  host: 'Hosts run the evening: they check guests in, start the rounds and end the event when it’s over.',
   owner: 'Owners run the whole site: events, members and money.',
 }
 const rolesAtSite: Record<StaffRole, string> = { host: 'a host for', owner: 'an owner of' }
