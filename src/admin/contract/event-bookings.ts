@@ -30,6 +30,17 @@ const RoundFigures = z.object({
   ...{ sit_outs: z.number(), minutes_per_round: z.number(), late: z.number(), left: z.number() },
 })
 
+/** What a host noted about one guest or two in the rounds. */
+const NightNote = z.object({
+  id: z.string(),
+  /** The members it is about. Empty if it is about a walk-in guest. */
+  guests: z.array(z.object({ id: MemberId, user_name: z.string() })),
+  text: z.string(),
+  written_at: Instant,
+  /** Null once the host's account is deleted. */
+  written_by: z.string().nullable(),
+})
+
 export const getEventOverview = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/overview',
@@ -59,6 +70,8 @@ export const getEventOverview = endpoint({
     matched_pairs: z.number().int(),
     /** What became of the rounds. Null unless they were run on the site. */
     rounds: RoundFigures.nullable(),
+    /** What hosts noted about guests during the evening, oldest first. */
+    night_notes: z.array(NightNote),
     /** Manual payments that the owner must refund. */
     manual_refunds: z.array(
       z.object({ refund_id: z.string(), booking_id: z.string(), user_name: z.string().nullable(), amount: z.number() }),

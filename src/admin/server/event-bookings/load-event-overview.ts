@@ -11,6 +11,7 @@ import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import type { NightFigures } from '#event-night/rules/night/figures.ts'
 import { loadNightFigures } from '#event-night/server/night/load-figures.ts'
+import { type NightNoteRow, nightNotes } from '#event-night/server/night/night-queries.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { stageOf } from '#events/rules.ts'
 import { eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
@@ -43,7 +44,7 @@ export async function loadEventOverview(
   eventId: number,
 ): Promise<AnswerOf<typeof endpoints.getEventOverview>> {
   const event = await requireEvent(site, eventId)
-  const [header, figures, checkedIn, waiters, likes, manualRefunds, rounds] = await Promise.all([
+  const [header, figures, checkedIn, waiters, likes, manualRefunds, rounds, notes] = await Promise.all([
     loadEventHeader(site, event),
     loadFigures(site.db, eventId),
     loadCheckedIn(site, event),
@@ -51,6 +52,7 @@ export async function loadEventOverview(
     countLikes(site.db, eventId),
     manualRefundsOf(site.db, eventId),
     loadNightFigures(site, event),
+    nightNotes(site.db, eventId),
   ])
   const waiting = waiters.get(eventId) ?? { M: 0, F: 0 }
   return {
@@ -69,6 +71,7 @@ export async function loadEventOverview(
     likes_open: areLikesOpen(site, event),
     matched_pairs: likes.pairs,
     rounds: rounds && presentRounds(rounds),
+    night_notes: notes.map(presentNote),
     manual_refunds: manualRefunds.map(({ refundId, bookingId, userName, amountPence }) => ({
       refund_id: refundId,
       booking_id: bookingId,
@@ -76,6 +79,11 @@ export async function loadEventOverview(
       amount: amountPence / 100,
     })),
   }
+}
+
+function presentNote({ id, body, writtenAt, writtenBy, guestIds, guestNames }: NightNoteRow) {
+  const guests = guestIds.map((guestId, index) => ({ id: guestId, user_name: guestNames[index] ?? '' }))
+  return { id, guests, text: body, written_at: writtenAt.toString(), written_by: writtenBy }
 }
 
 function presentRounds({ sitOuts, minutesPerRound, ...figures }: NightFigures) {

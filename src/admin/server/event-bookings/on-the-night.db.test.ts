@@ -31,6 +31,20 @@ test('booking is shown as closed from the time that the owner set', async () => 
   expect(await closed()).toEqual([true, true])
 })
 
+test('the owner reads what a host noted about guests, with their names', async () => {
+  const { eventId, console, women, men } = await aNight(t)
+  const [woman, man] = [women[0], men[0]]
+  if (!woman || !man) throw new Error('the night has no guests')
+  const written = { action: 'note', text: 'Argued at the table.' } as const
+  const about = { ...written, seats: [woman.bookingId, man.bookingId] }
+  expect((await console.act(about)).outcome).toBe('done')
+  const [note, ...others] = (await overview(eventId)).night_notes
+  expect(others).toEqual([])
+  expect(note?.text).toBe('Argued at the table.')
+  expect(new Set(note?.guests.map(({ id }) => id))).toEqual(new Set([woman.id, man.id]))
+  expect(note?.written_by).toEqual(expect.any(String))
+})
+
 test('once check-in is open, the overview and the Today page count the guests who are in', async () => {
   const { eventId, host } = await aDoor(t)
   const [guest] = [await aGuest(t, eventId), await aGuest(t, eventId, { gender: 'M' })]

@@ -21,7 +21,7 @@ const event = {
 const overview = {
   ...{ places: { women: 12, men: 12 }, booked: { women: 10, men: 10 }, absent: { women: 2, men: 0 } },
   checked_in: null,
-  ...{ held: none, offered: none, waiting: none, paid: 480, refunded: 0, manual_refunds: [] },
+  ...{ held: none, offered: none, waiting: none, paid: 480, refunded: 0, manual_refunds: [], night_notes: [] },
   ...{ likes_sent: 15, likes_not_sent: 3, likes_open: true, matched_pairs: 4, rounds: null },
 }
 type ShownState = 'coming' | 'past' | 'cancelled'

@@ -6,6 +6,7 @@ import { BookingTable } from '#admin/web/event-bookings/booking-table.tsx'
 import { genderChoices, guestChoices, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
 import { EventFigures } from '#admin/web/event-bookings/figures.tsx'
 import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
+import { NightNotes } from '#admin/web/event-bookings/night-notes.tsx'
 import type { listDoorDevices } from '#event-night/contract.ts'
 import { DoorDevices } from '#event-night/web/admin/door-devices.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -77,6 +78,7 @@ function Event({ overview, devices, bookings }: Loaded) {
         <FilterSelect name="gender" label="Gender" all="Women and men" choices={genderChoices} />
       </ListFilters>
       <BookingTable event={event} list={bookings} isFiltered={search.size > 0} />
+      <NightNotes notes={overview.night_notes} />
       {!isUnderWay && <DoorDevices devices={devices} />}
     </EventFrame>
   )

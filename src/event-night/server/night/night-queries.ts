@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Gender } from '#accounts/contract/person.ts'
+import type { Gender, MemberId } from '#accounts/contract/person.ts'
 import type { ActionRow } from '#event-night/server/night/action-details.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -24,6 +24,29 @@ export async function bookingOfGuest(
     .where((eb) => eb.and({ eventId, memberId, state: 'booked' }))
     .executeTakeFirst()
   return booking?.id
+}
+
+/** Selects what hosts noted at an event, oldest first, with the members that each note is about. */
+export async function nightNotes(db: Db, eventId: number): Promise<NightNoteRow[]> {
+  const { rows } = await sql<NightNoteRow>`
+    select t.id, t.body, t.written_at, host.user_name as written_by,
+      array_remove(array[one.id, other.id], null) as guest_ids,
+      array_remove(array[one.user_name, other.user_name], null) as guest_names
+    from night_notes t
+      left join members one on one.id = t.member_id
+      left join members other on other.id = t.other_member_id
+      left join members host on host.id = t.written_by
+    where t.event_id = ${eventId} order by t.written_at, t.id`.execute(db)
+  return rows
+}
+
+export type NightNoteRow = {
+  id: string
+  body: string
+  writtenAt: Temporal.Instant
+  writtenBy: string | null
+  guestIds: MemberId[]
+  guestNames: string[]
 }
 
 /** Lists the members whose pages show the night: guests, hosts, and staff who have acted in it. */
