@@ -61,6 +61,21 @@ test('a member who presses PAY after the hold has expired is not charged', async
   await expect(page.getByRole('main')).toContainText('you haven’t been charged')
 })
 
+test('checkout’s link to the event keeps the place held, and the event page leads back to the payment', async ({
+  page,
+  demo,
+}) => {
+  const event = paidEvent(demo, 36)
+  await signIn(page, amy)
+  await page.goto(`/checkout/${event.id}`)
+  await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
+  await page.getByRole('link', { name: event.title }).click()
+  await expect(page).toHaveURL(`/event/${event.id}`)
+  await expect(page.getByRole('main')).toContainText('Your place is held until')
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('main')).toContainText('left to book it.')
+})
+
 test('a member releases a held place after confirming, and the place is on sale again', async ({ page, demo }) => {
   const event = paidEvent(demo, 36)
   await signIn(page, amy)

@@ -5,7 +5,9 @@ import css from './event-card.module.css'
 
 type Props = {
   label: string
-  event: Pick<OwnPlace['event'], 'title' | 'venue' | 'start_date_local' | 'end_date_local'>
+  /** The event's title, which may be a link. */
+  title: ReactNode
+  event: Pick<OwnPlace['event'], 'venue' | 'start_date_local' | 'end_date_local'>
   picture?: ReactNode
   /** 'address' where the reader may not know the venue. */
   venueAs: 'name' | 'address'
@@ -14,8 +16,8 @@ type Props = {
 }
 
 /** Shows the title, time and venue of the event that the page is about. On a phone it is above the page's text. */
-export function EventCard({ label, event, picture, venueAs, children }: Props) {
-  const { title, venue, start_date_local: starts, end_date_local: ends } = event
+export function EventCard({ label, title, event, picture, venueAs, children }: Props) {
+  const { venue, start_date_local: starts, end_date_local: ends } = event
   return (
     <aside className={css.card} aria-label={label}>
       {picture}

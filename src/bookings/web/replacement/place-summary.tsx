@@ -7,8 +7,9 @@ type Props = { replacement: Replacement }
 
 /** Shows the event's title, time and venue, and who the place is for. */
 export function PlaceSummary({ replacement }: Props) {
+  const { event } = replacement
   return (
-    <EventCard label="The place on offer" event={replacement.event} venueAs="address">
+    <EventCard label="The place on offer" title={event.title} event={event} venueAs="address">
       <p className={css.audience}>{audienceMessage(replacement)}</p>
     </EventCard>
   )
