@@ -86,6 +86,9 @@ test('a member releases a held place after confirming, and the place is on sale 
 
   await page.getByRole('button', { name: 'Give up this place' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, give it up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You’ve given up your place' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('It’s back on sale, and you haven’t been charged.')
+  await page.getByRole('link', { name: 'Back to the event' }).click()
   await expect(page).toHaveURL(`/event/${event.id}`)
   await expect(page.getByRole('link', { name: 'Book This Event' })).toBeVisible()
 })

@@ -13,7 +13,7 @@ import css from '#bookings/web/checkout-page.module.css'
 const NOT_REACHED = 'The connection failed, so we don’t know whether you’re booked. Please try again.'
 
 /** Books a free event with one press. */
-export function BookFree({ place }: { place: OwnPlace }) {
+export function BookFree({ place, onDeclined }: { place: OwnPlace; onDeclined: () => void }) {
   const { busy, failure, run } = useAction({ notReached: NOT_REACHED, reloads: isOutOfDate })
   const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
@@ -42,7 +42,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
       >
         {busy ? 'Booking…' : 'Book'}
       </button>
-      {offer && !busy && <DeclineOffer place={place} bookingId={offer.id} onGone={() => void revalidate()} />}
+      {offer && !busy && <DeclineOffer bookingId={offer.id} onDeclined={onDeclined} onGone={() => void revalidate()} />}
     </>
   )
 }

@@ -3,12 +3,18 @@ import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
 import type { Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { formatPrice } from '#platform/local-time.ts'
 
+const endedHeadings: Record<HoldEnding, string> = {
+  'time is up': 'You’ve run out of time',
+  'gone before the payment': 'Sorry, your place has gone',
+  'given up': 'You’ve given up your place',
+  'turned down': 'You’ve turned down this place',
+}
+
 /** Returns the heading of the page. `ending` is how a hold on this page ended, or null. */
 export function checkoutHeading(checkout: Checkout, ending: HoldEnding | null): string {
   if (checkout.is === 'signed out') return 'Checkout'
   if (checkout.is === 'attending') return 'You are attending this event.'
-  if (isHoldOver(checkout, ending))
-    return ending === 'gone before the payment' ? 'Sorry, your place has gone' : 'You’ve run out of time'
+  if (isHoldOver(checkout, ending)) return endedHeadings[ending ?? 'time is up']
   if (checkout.is === 'refused') return refusedHeading(checkout.place)
   if (checkout.is === 'without date of birth') return 'Your date of birth'
   return checkout.is === 'free' ? 'Book your place' : `Total to Pay : ${formatPrice(checkout.place.price)}`

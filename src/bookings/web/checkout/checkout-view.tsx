@@ -37,7 +37,7 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
     return (
       <Columns place={place}>
         {h1}
-        <BookFree place={place} />
+        <BookFree place={place} onDeclined={() => onEnding('turned down')} />
       </Columns>
     )
   return (

@@ -76,6 +76,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
                   holdReason={holdReason}
                   place={place}
                   bookingId={payment.bookingId}
+                  onEnding={onEnding}
                   onGone={onReload}
                 />
               }
@@ -106,15 +107,22 @@ function holdReasonOf({ booking }: OwnPlace): HoldReason {
 /** Shows no action to a member who has to pay again, because they are booked and cannot cancel here. */
 function SecondaryAction({
   holdReason,
-  ...place
+  place,
+  onEnding,
+  ...hold
 }: {
   holdReason: HoldReason
   place: OwnPlace
   bookingId: string
+  onEnding: (ending: HoldEnding) => void
   onGone: () => void
 }) {
   if (holdReason.kind === 'to be paid again') return null
-  return holdReason.kind === 'offered' ? <DeclineOffer {...place} /> : <ReleaseHold {...place} />
+  return holdReason.kind === 'offered' ? (
+    <DeclineOffer {...hold} onDeclined={() => onEnding('turned down')} />
+  ) : (
+    <ReleaseHold {...hold} place={place} onReleased={() => onEnding('given up')} />
+  )
 }
 
 function RefundPolicy() {

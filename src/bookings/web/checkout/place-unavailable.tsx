@@ -79,7 +79,38 @@ function OtherEvents({ refusal: { error }, look }: { refusal: Refusal; look: 'ma
 }
 
 /** Shows that the hold has ended, and what the member can do next. */
-export function HoldEnded({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: HoldEnding }) {
+export function HoldEnded({ ending, ...page }: { heading: ReactNode; place: OwnPlace; ending: HoldEnding }) {
+  return ending === 'given up' || ending === 'turned down' ? (
+    <HoldReleased {...page} ending={ending} />
+  ) : (
+    <HoldLost {...page} ending={ending} />
+  )
+}
+
+type Released = 'given up' | 'turned down'
+
+/** Confirms that the member's place has been released, as the member wished. */
+function HoldReleased({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: Released }) {
+  return (
+    <AboutEvent heading={heading} place={place}>
+      <Notice>
+        {ending === 'given up'
+          ? 'It’s back on sale, and you haven’t been charged.'
+          : 'We’re no longer holding it for you.'}
+      </Notice>
+      <div className={css.actions}>
+        <ReloadLink to={paths.event(place.event.id)}>Back to the event</ReloadLink>
+        <ReloadLink look="quiet" to={paths.events}>
+          See the events
+        </ReloadLink>
+      </div>
+    </AboutEvent>
+  )
+}
+
+type Lost = Exclude<HoldEnding, Released>
+
+function HoldLost({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: Lost }) {
   const { pathname, search } = useLocation()
   const refusal = place.booking === null ? place.refusal : null
   return (

@@ -1,30 +1,27 @@
 import { useState } from 'react'
 import type { releaseHold, OwnPlace } from '#bookings/contract/checkout.ts'
-import { paths } from '#platform/paths.ts'
-import { leavePage, useAction } from '#platform/web/ui/form/use-action.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from '#bookings/web/checkout-page.module.css'
 
-type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
+type Props = { place: OwnPlace; bookingId: string; onReleased: () => void; onGone: () => void }
 
 /** Errors that mean that the hold cannot be released: it has already ended, or the member is signed out. */
 const endedErrors = ['hold_not_found', 'not_signed_in']
 
 /** Releases the place immediately, so that another member can book it. */
-export function ReleaseHold({ place, bookingId, onGone }: Props) {
+export function ReleaseHold({ place, bookingId, onReleased, onGone }: Props) {
   const [confirming, setConfirming] = useState(false)
   const { failure, run, clearFailure } = useAction()
 
-  async function release(): Promise<void> {
-    await browserApi<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: bookingId } })
-    await leavePage(() => window.location.assign(paths.event(place.event.id)))
-  }
-
   async function confirm(): Promise<void> {
-    const outcome = await run(release)
+    const outcome = await run(() =>
+      browserApi<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: bookingId } }),
+    )
+    if (outcome?.is === 'done') return onReleased()
     if (outcome?.is !== 'refused' || !endedErrors.includes(outcome.error)) return
     clearFailure()
     setConfirming(false)
