@@ -6,11 +6,14 @@ import { formatPrice } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
+type Props = { place: OwnPlace; price: 'shown' | 'in the heading' }
+
 /**
- * Shows the event's picture, title, time, venue and price. On a phone, only the heading and the button show the price. The title
- * leads to the event's page, and the hold stays.
+ * Shows the event's picture, title, time and venue, and the price unless the heading shows it. The title leads to the event's
+ * page, and the hold stays.
  */
-export function BookingSummary({ place: { event, price } }: { place: OwnPlace }) {
+export function BookingSummary({ place, price }: Props) {
+  const { event } = place
   return (
     <EventCard
       label="What you’re booking"
@@ -23,7 +26,7 @@ export function BookingSummary({ place: { event, price } }: { place: OwnPlace })
       venueAs="name"
       picture={<EventPicture picture={event.picture} phoneWidth="88px" />}
     >
-      <p className={css.price}>{price === 0 ? 'Free' : formatPrice(price)}</p>
+      {price === 'shown' && <p className={css.price}>{place.price === 0 ? 'Free' : formatPrice(place.price)}</p>}
     </EventCard>
   )
 }

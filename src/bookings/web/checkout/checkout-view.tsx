@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { HOLD_MINUTES } from '#bookings/rules/holds.ts'
@@ -35,13 +35,14 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
   if (checkout.is === 'refused') return <PlaceUnavailable heading={h1} place={place} refusal={checkout.refusal} />
   if (checkout.is === 'free')
     return (
-      <Columns place={place}>
+      <Columns place={place} price="shown">
         {h1}
         <BookFree place={place} onDeclined={() => onEnding('turned down')} />
       </Columns>
     )
+  const isPaying = checkout.is !== 'without date of birth'
   return (
-    <Columns place={place}>
+    <Columns place={place} price={isPaying ? 'in the heading' : 'shown'}>
       {h1}
       {checkout.is === 'without date of birth' && <BirthDateStep next={notHeldYet(place)} />}
       {checkout.is === 'opening' && <PaymentOpening place={place} />}
@@ -65,11 +66,11 @@ function notHeldYet({ price }: OwnPlace): string {
     : `We aren’t holding a place for you yet. Once you’ve saved your date of birth, we’ll hold one for ${HOLD_MINUTES} minutes while you pay.`
 }
 
-function Columns({ place, children }: { place: OwnPlace; children: ReactNode }) {
+function Columns({ children, ...summary }: ComponentProps<typeof BookingSummary> & { children: ReactNode }) {
   return (
     <div className={css.columns}>
       <div>{children}</div>
-      <BookingSummary place={place} />
+      <BookingSummary {...summary} />
     </div>
   )
 }

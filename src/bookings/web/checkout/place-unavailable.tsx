@@ -139,7 +139,7 @@ function AboutEvent({ heading, place, children }: { heading: ReactNode; place: O
         {heading}
         {children}
       </div>
-      <BookingSummary place={place} />
+      <BookingSummary place={place} price="shown" />
     </div>
   )
 }
