@@ -53,19 +53,16 @@ test('a member books a place from the event page with a second card after the fi
   const declined = page.getByRole('alert').filter({ hasText: 'Payment Failed: Your card was declined.' })
   await expect(page.getByRole('button', { name: 'PAY' })).toBeInViewport({ ratio: 1 })
   await expect(declined).toContainText(
-    /You haven’t been charged\. Try another card: we’re still holding your place until \d/,
+    /You haven’t been charged\. Try another card: we’re still holding your place until .*\d/,
   )
   await expect(main.getByRole('status').filter({ hasText: 'You’ve pressed PAY' })).toContainText(
-    /we’re now holding your place until \d/,
+    /we’re now holding your place until .*\d/,
   )
-  const marked = page.getByRole('group', { name: 'Card number' })
-  await expect(marked, 'the message is beside the card').toContainText('Payment Failed')
-  await expect(marked).toHaveAccessibleDescription(/^Payment Failed/)
+  await expect(declined, 'the message is above PAY').toBeInViewport({ ratio: 1 })
   await expect(cardField(page, 'Secure card number input frame')).toBeFocused()
 
   await fillCard(page, goodCard)
   await expect(declined, 'changing the card removes the message').toHaveCount(0)
-  await expect(marked).toHaveCount(0)
   await pay(page)
   await expectBooked(page, event)
   await expectAccessibleAtAnyWidth(page)

@@ -7,7 +7,7 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js'
 import type { Stripe, StripeError } from '@stripe/stripe-js'
-import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { usePayment, type PaymentCallbacks } from '#bookings/web/checkout/use-payment.ts'
@@ -78,7 +78,6 @@ function Fields({
   const processing = stage.is === 'processing'
   const failure = processing ? null : stage.failure
   const isDeclined = !processing && stage.card === 'declined'
-  const declineId = useId()
 
   async function confirm(secret: string): Promise<StripeError | undefined> {
     const card = elements?.getElement(CardNumberElement)
@@ -118,17 +117,15 @@ function Fields({
         void pay()
       }}
     >
-      <Field
-        label="Card number"
-        error={errors.cardNumber}
-        declinedBy={isDeclined ? declineId : null}
-        Element={CardNumberElement}
-        isMounted={mounted > 0}
-        {...field('cardNumber')}
-      >
-        {/* Below the field, so that the field stays in place when the message goes. */}
-        <PaymentFailure failure={isDeclined ? failure : null} id={declineId} />
-      </Field>
+      <div className={isDeclined ? css.declined : undefined}>
+        <Field
+          label="Card number"
+          error={errors.cardNumber}
+          Element={CardNumberElement}
+          isMounted={mounted > 0}
+          {...field('cardNumber')}
+        />
+      </div>
       <div className={css.pair}>
         {/* The words of the provider's field, because speech control finds a field by its visible label. */}
         <Field
@@ -146,8 +143,8 @@ function Fields({
           {...field('cardCvc')}
         />
       </div>
-      <PaymentFailure failure={isDeclined ? null : failure} />
       {terms}
+      <PaymentFailure failure={failure} />
       <PayButton stage={stage} price={price} />
       {assurance}
       {!processing && secondaryAction}
@@ -169,9 +166,6 @@ function useMountedFields(): number {
 type FieldProps = {
   label: string
   error: string | undefined
-  /** The id of the message that the card was declined. */
-  declinedBy?: string | null
-  children?: ReactNode
   Element: ComponentType<ElementProps>
   isMounted: boolean
 } & Omit<ElementProps, 'onReady' | 'className'>
@@ -185,12 +179,10 @@ type ElementProps = {
   onChange: (now: { complete: boolean; error: { message: string } | undefined }) => void
 }
 
-function Field({ label, error, declinedBy = null, children, Element, isMounted, ...element }: FieldProps) {
+function Field({ label, error, Element, isMounted, ...element }: FieldProps) {
   const frame = useRef<Focusable>(null)
-  // The provider's field is in a frame, so only the group around it can be marked.
-  const marked = declinedBy !== null && { role: 'group', 'aria-label': label, 'aria-describedby': declinedBy }
   return (
-    <div className={`${css.field} ${marked ? css.declined : ''}`} {...marked}>
+    <div className={css.field}>
       {/* Not a `label`, whose field cannot be in a frame. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the field in the frame can be reached by keyboard, and has a name of its own */}
       <span className={css.label} onClick={() => frame.current?.focus()}>
@@ -204,15 +196,14 @@ function Field({ label, error, declinedBy = null, children, Element, isMounted, 
       <p className={css.error} aria-live="polite">
         {error}
       </p>
-      {children}
     </div>
   )
 }
 
-/** Scrolls to the message and PAY, which it moves down. On a screen with room for only one of them, the message is shown. */
+/** Scrolls to PAY and the message above it. On a screen with room for only one of them, the message is shown. */
 function showDecline(form: HTMLFormElement | null): void {
   form?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' })
-  form?.querySelector('[role="group"]')?.scrollIntoView({ block: 'nearest' })
+  form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
 }
 
 function fieldOf(code: string | undefined): FieldName {

@@ -10,10 +10,10 @@ const delays = {
   connection: 'You’ve lost your connection. We’re still checking your payment, so please don’t pay again.',
 }
 
-/** Shows why the payment failed. `id` is the alert's, which the card number refers to. */
-export function PaymentFailure({ failure, id }: { failure: string | null; id?: string }) {
+/** Shows why the payment failed. */
+export function PaymentFailure({ failure }: { failure: string | null }) {
   return (
-    <div role="alert" id={id}>
+    <div role="alert" className={css.failure}>
       {failure !== null && <Notice look="wrong">{failure}</Notice>}
     </div>
   )
