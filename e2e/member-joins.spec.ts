@@ -179,6 +179,25 @@ test('registration errors are listed and shown beside their fields until correct
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
+test('a single registration error is listed too, and its field is in view with its label and its error', async ({
+  page,
+}) => {
+  const person = newPerson()
+  await page.goto('/register')
+  await page.getByLabel('User name').fill(person.userName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel(/^Confirm/).fill(person.password)
+  await page.getByLabel(/^I am 18/).check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByLabel('Gender')).toBeFocused()
+  const error = page.getByText('Please choose your gender.')
+  for (const part of [page.getByText('Gender', { exact: true }), page.getByLabel('Gender'), error.last()])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  const summary = page.getByRole('region', { name: 'There’s a problem' })
+  await expect(summary.getByRole('link')).toHaveText(['Please choose your gender.'])
+})
+
 test('a common password is refused with an error beside its field', async ({ page, expectProblem }) => {
   expectProblem(/\b422\b/)
   await register(page, { ...newPerson(), password: 'Password123!' })

@@ -21,10 +21,15 @@ test('several errors are listed in the order of the fields, each with a link, an
   ])
 })
 
-test('a single error is not listed, because its field has the focus', () => {
-  const status = /^<p role="status"[^>]*><\/p>$/
-  expect(summaryOf({ title: 'Please give it a title.' })).toMatch(status)
-  expect(summaryOf({})).toMatch(status)
+test('a single error is listed, but only its field announces it', () => {
+  const html = summaryOf({ title: 'Please give it a title.' })
+  expect(html).toMatch(/^<p role="status"[^>]*><\/p>/)
+  expect(html).toContain('There’s a problem')
+  expect(html).toContain('<a href="#title">Please give it a title.</a>')
+})
+
+test('without errors, there is no list', () => {
+  expect(summaryOf({})).toMatch(/^<p role="status"[^>]*><\/p>$/)
 })
 
 test('an error that has been corrected stays in the list, crossed out', () => {

@@ -12,9 +12,8 @@ type Props = {
 }
 
 /**
- * Lists the errors of a form with several fields, with links to them. A single error is not listed, because its field has the
- * focus. The list stays until the form is sent again, so that nothing moves while the errors are corrected.
- * Once all are, its heading says so.
+ * Lists the errors of a form with several fields, with links to them. The list stays until the form is sent again, so that
+ * nothing moves while the errors are corrected. Once all are, its heading says so.
  */
 export function ErrorSummary({ form, labels }: Props) {
   const id = useId()
@@ -23,7 +22,7 @@ export function ErrorSummary({ form, labels }: Props) {
   // The first field then gets the focus, which scrolls further only if that field is not in view.
   useLayoutEffect(() => {
     // The promise of newer browsers must not become the clean-up of the effect.
-    if (Object.keys(reported).length > 1) element.current?.scrollIntoView()
+    if (Object.keys(reported).length > 0) element.current?.scrollIntoView()
   }, [reported])
   const found = Object.entries(labels).flatMap(([name, label]) => {
     const current = form.field(name).error
@@ -32,15 +31,14 @@ export function ErrorSummary({ form, labels }: Props) {
     if (error === undefined || !Object.hasOwn(reported, name)) return []
     return [{ name, text: label === '' ? error : `${label}: ${error}`, isCorrected: current === undefined }]
   })
-  const isListed = found.length > 1
+  const isListed = found.length > 0
   const allCorrected = found.every(({ isCorrected }) => isCorrected)
   const heading = allCorrected ? ALL_CORRECTED : 'There’s a problem'
   return (
     <>
-      {/* It exists before the list, because screen readers announce only changes. They say the first field too. */}
+      {/* It exists before the list, because screen readers announce only changes. */}
       <VisuallyHidden as="p" role="status">
-        {isListed &&
-          (allCorrected ? ALL_CORRECTED : `There are ${found.length} problems, listed at the top of the form.`)}
+        {isListed && announcementOf(found.length, allCorrected ? 'all corrected' : 'wrong')}
       </VisuallyHidden>
       {isListed && (
         <section className={`${css.summary} ${allCorrected ? css.corrected : ''}`} aria-labelledby={id} ref={element}>
@@ -64,6 +62,12 @@ export function ErrorSummary({ form, labels }: Props) {
       )}
     </>
   )
+}
+
+/** Returns what a screen reader announces. A single error is only said with its field, which has the focus. */
+function announcementOf(count: number, state: 'wrong' | 'all corrected'): string | null {
+  if (state === 'all corrected') return ALL_CORRECTED
+  return count > 1 ? `There are ${count} problems, listed at the top of the form.` : null
 }
 
 /** A hidden field stands for the checkboxes of its group. */
