@@ -109,6 +109,8 @@ test('the owner sends an announcement to attendees, prints the door list, and la
   const send = page.getByRole('button', { name: 'Send email', exact: true })
   const question = page.getByRole('dialog', { name: /^Send this to \d+ (?:people|person)\?$/ })
   await send.click()
+  await expect(question).toBeVisible()
+  await expect(page.getByText('Sending…'), 'nothing is sent before the answer').toHaveCount(0)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue('Where to park')

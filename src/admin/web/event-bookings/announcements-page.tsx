@@ -89,8 +89,8 @@ function AnnouncementForm({ event, booked, likesNotSent, onSent }: WriteProps) {
     // Each group has its own draft, so that a draft does not change the group that the link chose.
     draft: `announcement about event ${event.id} to ${to}`,
     failed: 'We don’t know whether it was sent. You can safely try again: it will only be sent once.',
+    confirm: confirm.ask,
     send: async (announcement) => {
-      if (!(await confirm.ask(announcement))) return 'unsent'
       const { id } = await browserApi<typeof sendEventAnnouncement>('POST /api/admin/events/:id/announcements', {
         params: { id: event.id },
         body: { ...announcement, id: idOf(announcement) },

@@ -46,12 +46,11 @@ export function EventForm({ choices, typed, event, draft, onTyped, submit, save,
     schema: typedEventFor(event),
     failed: 'We couldn’t save the event.',
     ...(draft !== undefined && { draft }),
-    send: async (typedNow) => {
-      const input = toEventInput(typedNow)
-      const move = event && findEventChange(event, input)
-      if (move && !(await confirmChange(move))) return 'unsent'
-      return save(input)
+    confirm: async (typedNow) => {
+      const move = event && findEventChange(event, toEventInput(typedNow))
+      return !move || confirmChange(move)
     },
+    send: (typedNow) => save(toEventInput(typedNow)),
   })
 
   async function confirmChange(move: EventChange): Promise<boolean> {

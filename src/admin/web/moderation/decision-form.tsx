@@ -11,7 +11,6 @@ import { browserApi } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 /** Converts the single string of the select field to a list. */
@@ -33,17 +32,13 @@ export function DecisionForm({ report }: { report: ReportDetails }) {
   const [measure, setMeasure] = useState<Measure | null>(report.may === 'only close' ? 'dismissed' : null)
   const { revalidate } = useRevalidator()
   const confirm = useConfirm<Verdict>()
-  const asMember = useAsMember()
   const form = useForm({
     schema: VerdictForm,
     failed: 'We couldn’t save your decision.',
     draft: `decision ${report.id}`,
+    confirm: async (body) => body.measure === 'dismissed' || confirm.ask(body),
     send: async (body) => {
-      if (body.measure !== 'dismissed' && !(await confirm.ask(body))) return 'unsent'
-      // Deleting may require a password and a code. After that, the owner does not have to confirm again.
-      await asMember(() =>
-        browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', { params: { id: report.id }, body }),
-      )
+      await browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', { params: { id: report.id }, body })
       return revalidate()
     },
   })

@@ -17,8 +17,8 @@ export function DecisionOutcomeForm({ decision }: { decision: DecisionDetails })
     schema: DecisionOutcome,
     failed: 'We couldn’t save the outcome.',
     draft: `settling ${decision.id}`,
+    confirm: confirm.ask,
     send: async (body) => {
-      if (!(await confirm.ask(body))) return 'unsent'
       const params = { id: decision.id }
       await browserApi<typeof settleDecision>('POST /api/admin/decisions/:id/outcome', { params, body })
       return revalidate()

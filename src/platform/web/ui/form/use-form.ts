@@ -11,7 +11,9 @@ import { failureMessage, type FailureMessages } from '#platform/web/failure-mess
 type Options<Schema extends z.ZodType> = {
   /** The schema of the contract, so that the page reports the same errors as the server without a request. */
   schema: Schema
-  /** Sends the values, which are valid. Resolves to 'unsent' if they were only previewed or the member changed their mind. */
+  /** Asks about valid values before they are sent, and resolves to whether to send them. The form is not busy until then. */
+  confirm?: (values: z.output<Schema>) => Promise<boolean>
+  /** Sends the values, which are valid. Resolves to 'unsent' if they were not sent, or not accepted. */
   send: (values: z.output<Schema>) => Promise<void | 'unsent'>
   failed: string
   failedFirst?: FailureMessages['failedFirst']
@@ -48,6 +50,7 @@ export type Form = {
  */
 export function useForm<Schema extends z.ZodType>({
   schema,
+  confirm,
   send,
   failed,
   failedFirst = false,
@@ -118,6 +121,7 @@ export function useForm<Schema extends z.ZodType>({
       return
     }
     clearErrors()
+    if (confirm && !(await confirm(parsed.data))) return
     setBusy(true)
     try {
       const outcome = await asMember(() => send(parsed.data))

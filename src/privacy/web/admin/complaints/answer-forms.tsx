@@ -47,8 +47,8 @@ function AnswerForm({ complaint: { id, name, email } }: Props) {
     schema: ComplaintAnswer,
     failed: 'We couldn’t send your answer.',
     draft: `complaint answer ${id}`,
+    confirm: confirm.ask,
     send: async (body) => {
-      if (!(await confirm.ask(body))) return 'unsent'
       await browserApi<typeof answerComplaint>('POST /api/admin/complaints/:id/answer', { params: { id }, body })
       return revalidate()
     },
