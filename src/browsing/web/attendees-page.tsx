@@ -77,7 +77,7 @@ function AttendeesPage() {
         {statusMessage && <Notice look={statusMessage.look}>{statusMessage.text}</Notice>}
       </MessageGroup>
       <div role="status" className={css.status}>
-        {sending === 'sent' && loaded?.is === 'failed' && <Notice>Likes Submitted</Notice>}
+        {sending === 'sent' && loaded?.is === 'failed' && <Notice look="done">Likes Submitted</Notice>}
       </div>
       {loaded === null && <AttendeesSkeleton />}
       {loaded?.is === 'failed' && <LoadFailed reason={loaded.reason} />}

@@ -24,7 +24,7 @@ export function AccountSection({
       <h2 id={headingId}>{heading}</h2>
       {children}
       <div role="status" className={css.done}>
-        {done !== null && <Notice>{done}</Notice>}
+        {done !== null && <Notice look="done">{done}</Notice>}
       </div>
     </section>
   )

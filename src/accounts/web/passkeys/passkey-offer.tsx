@@ -51,7 +51,7 @@ export function PasskeyOffer() {
   return (
     <Wrap>
       <section className={css.offer} aria-label="Sign in without your password">
-        <div role="status">{added !== null && <Notice>{added}</Notice>}</div>
+        <div role="status">{added !== null && <Notice look="done">{added}</Notice>}</div>
         {added === null && (
           <>
             <p className={css.title}>Sign in without your password next time?</p>
