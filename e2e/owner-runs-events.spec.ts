@@ -42,6 +42,8 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByRole('button', { name: 'Add venue' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Please give the venue a name.')
+  await expect(page.getByLabel('Map link')).toHaveAccessibleDescription(/Please paste a map link/)
+  await expect(page.getByLabel('Latitude')).not.toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Name').fill('The Tap Room')
   await page.getByLabel('Number and street').fill('2 Bull Ring')
   await page.getByLabel('Town').fill('Sedgley')

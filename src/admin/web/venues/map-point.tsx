@@ -16,6 +16,7 @@ export function MapPoint({ form, typed }: { form: Form; typed: TypedVenue | unde
       if (field instanceof HTMLInputElement) field.value = value
       form.showError(name, null)
     }
+    form.showError('mapLink', null)
     setPoint(found)
   }
 
@@ -33,12 +34,14 @@ export function MapPoint({ form, typed }: { form: Form; typed: TypedVenue | unde
   }
 
   const { lat, lng } = point
+  const { name, error } = form.field('mapLink')
   return (
     <>
       <TextField
-        label="Map link (optional)"
-        help="The easiest way to give the location: paste a link to the venue from Google Maps, Apple Maps, OpenStreetMap or Bing Maps, and we’ll fill in the latitude and longitude."
-        error={linkIs === 'unread' ? UNREAD : undefined}
+        name={name}
+        label="Map link"
+        help="The easiest way to give the location: paste a link to the venue from Google Maps, Apple Maps, OpenStreetMap or Bing Maps, and we’ll fill in the latitude and longitude. You can also type them yourself."
+        error={linkIs === 'unread' ? UNREAD : error}
         inputMode="url"
         autoComplete="off"
         onInput={({ currentTarget }) => readLink(currentTarget.value)}

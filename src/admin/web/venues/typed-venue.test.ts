@@ -14,6 +14,11 @@ test('a position is typed in degrees, and the form is filled with the same texts
   expect(toTypedVenue(venue)).toEqual(typed)
 })
 
+test('without a location, the only error about it is at the map link', () => {
+  const { error } = TypedVenue.safeParse({ ...typed, name: '', lat: ' ', lng: '' })
+  expect(Object.keys(error ? fieldErrors(error, 'form') : {})).toEqual(['name', 'mapLink'])
+})
+
 test.each([
   ['lat', '', 'latitude'],
   ['lat', 'north', 'latitude'],

@@ -6,11 +6,24 @@ const degrees = /^-?\d{1,3}(\.\d{1,15})?$/
 const typedDegrees = (errorText: string, range: z.ZodNumber) =>
   z.string(errorText).trim().regex(degrees, errorText).transform(Number).pipe(range)
 
+const typedText = z.string().trim().default('')
+
+/** Without any location, the only error is at the map link, which is the easiest way to give it. */
+const TypedLocation = z
+  .object({ lat: typedText, lng: typedText })
+  .refine(({ lat, lng }) => lat !== '' || lng !== '', {
+    path: ['mapLink'],
+    error: 'Please paste a map link, or type the latitude and longitude below.',
+  })
+  .pipe(
+    z.object({
+      lat: typedDegrees(latitudeError, VenueInput.shape.lat),
+      lng: typedDegrees(longitudeError, VenueInput.shape.lng),
+    }),
+  )
+
 /** A venue as typed in its form, where all values are text. */
-export const TypedVenue = VenueInput.extend({
-  lat: typedDegrees(latitudeError, VenueInput.shape.lat),
-  lng: typedDegrees(longitudeError, VenueInput.shape.lng),
-})
+export const TypedVenue = z.intersection(VenueInput.omit({ lat: true, lng: true }), TypedLocation)
 export type TypedVenue = Record<keyof VenueInput, string>
 
 /** Returns the texts with which the form is filled. */

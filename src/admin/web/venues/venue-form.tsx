@@ -25,11 +25,12 @@ type Props = {
 }
 
 /** In the order of the page. It is empty if the errors themselves name the field. */
-const labels: Record<keyof VenueInput | 'picture', string> = {
+const labels: Record<keyof VenueInput | 'mapLink' | 'picture', string> = {
   name: '',
   street: '',
   town: '',
   postcode: '',
+  mapLink: '',
   lat: '',
   lng: '',
   directions: 'Directions',
