@@ -17,12 +17,11 @@ export function EditDraftNotice({ draft: { status, discard }, thing }: Props) {
     )
   return (
     <div className={css.unsaved}>
-      <Notice>
+      <Notice action={<Button onPress={discard}>Discard changes</Button>}>
         {status === 'restored'
           ? 'You have changes here that you haven’t saved yet.'
           : `You have unsaved changes here, and the ${thing} has been saved since you made them. Please check the form before you save.`}
       </Notice>
-      <Button onPress={discard}>Discard changes</Button>
     </div>
   )
 }
