@@ -44,6 +44,14 @@ for (const publicPage of publicPages) {
   })
 }
 
+test('the contact page links to what it names, and every link is tall enough to tap', async ({ page }) => {
+  await page.goto('/contact')
+  const links = page.getByRole('main').getByRole('link')
+  for (const name of ['hello@example.com', 'My Events', 'choose a new one', 'House rules'])
+    await expect(links.filter({ hasText: name }).first()).toBeVisible()
+  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+})
+
 /** Returns the HTML of a page without its scripts, which contain its data and its address. */
 async function markupAt(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path)

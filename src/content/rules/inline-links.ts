@@ -7,8 +7,8 @@ const EMAIL = String.raw`[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`
 const WEB = String.raw`https?:\/\/[^\s,;)]{1,1000}[^\s,;).]`
 const LINKED = new RegExp(`(${WRITTEN_LINK}|${EMAIL}|${WEB})`)
 const PARTS = /^\[([^[\]]+)\]\(([^()\s]+)\)$/
-/** Allows only links to the web, an email program or pages of this site, so that no link can run code. */
-const ALLOWED_ADDRESS = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|\/(?!\/))/i
+/** Allows only links to the web, an email program, a phone or pages of this site, so that no link can run code. */
+const ALLOWED_ADDRESS = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d[\d-]*$|\/(?!\/))/i
 
 /** Splits the text at its links, which are of the form `[words](address)` or bare email and web addresses. */
 export function piecesOf(text: string): Piece[] {

@@ -126,7 +126,7 @@ test('written links lead to their addresses, and bare addresses become links', (
   ])
 })
 
-test('hostile text produces links only to the web, an email program or a page of the site', () => {
+test('hostile text produces links only to the web, an email program, a phone or a page of the site', () => {
   const tried = hostileTexts.flatMap((text) => [
     text,
     `[words](${text})`,
@@ -135,7 +135,7 @@ test('hostile text produces links only to the web, an email program or a page of
   ])
   for (const text of tried) {
     const addresses = piecesOf(text).flatMap(({ address }) => address ?? [])
-    expect(addresses.filter((address) => !/^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(address))).toEqual([])
+    expect(addresses.filter((address) => !/^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(address))).toEqual([])
     expect(
       piecesOf(text)
         .map(({ text: words }) => words)

@@ -1,4 +1,5 @@
 import type { TextPage } from '#content/contract.ts'
+import { paths } from '#platform/paths.ts'
 
 export const contact: TextPage = {
   title: 'Contact',
@@ -21,12 +22,12 @@ export const contact: TextPage = {
         {
           kind: 'list',
           items: [
-            'If you can’t come: open the event from My Events. You can transfer your booking to someone else or give up your place.',
+            `If you can’t come: open the event from [My Events](${paths.myEvents}). You can transfer your booking to someone else or give up your place.`,
             'If there’s no place for you right now: join the waiting list on the event page.',
-            'If you didn’t get the activation email: sign in with your email and password, and you can have the link sent again.',
-            'If you’ve forgotten your password: use the link on the Sign In page.',
+            `If you didn’t get the activation email: [sign in](${paths.signIn}) with your email and password, and you can have the link sent again.`,
+            `If you’ve forgotten your password: [choose a new one](${paths.forgottenPassword}).`,
             'If someone has behaved badly: report them on their profile, in the event’s attendee list, in your matches or next to their message.',
-            'If it’s about your data: you can download it or delete your account yourself, once you’ve signed in.',
+            `If it’s about your data: you can [download it or delete your account](${paths.accountData}) yourself.`,
           ],
         },
       ],
@@ -45,7 +46,7 @@ export const contact: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Write to {contactEmail}. We’ll acknowledge your complaint straight away and answer it within 30 days. See the House rules page for more.',
+          text: `Write to {contactEmail}. We’ll acknowledge your complaint straight away and answer it within 30 days. See the [House rules](${paths.rules}) for more.`,
         },
       ],
     },

@@ -6,6 +6,7 @@ const marks = [
   { typed: '## Dress code', result: 'is a heading' },
   { typed: '- Bring photo ID', result: 'is an item in a list' },
   { typed: '[house rules](/rules)', result: 'is a link, to a page here or to a web address' },
+  { typed: '[01384 496 000](tel:+441384496000)', result: 'is a link that calls a phone number' },
 ]
 
 /** Explains the marks of the plain text format to the owner. */
