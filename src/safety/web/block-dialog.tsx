@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { block } from '#safety/web/block-toasts.ts'
 import button from '#platform/web/ui/button.module.css'
 import css from './safety.module.css'
@@ -28,8 +28,8 @@ export function BlockDialog({ person: { id, name }, onClose }: Props) {
       onClose={() => onClose(state === 'blocked' ? 'blocked' : 'cancelled')}
       actions={
         <>
-          <div role="alert" className={css.failure}>
-            {failure !== null && <Notice look="wrong">{failure}</Notice>}
+          <div className={css.failure}>
+            <FailureAlert failure={failure} />
           </div>
           <button
             type="button"

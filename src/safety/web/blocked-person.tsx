@@ -7,7 +7,7 @@ import type { AnswerOf } from '#platform/contract.ts'
 import { formatDate } from '#platform/local-time.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './blocked-page.module.css'
 import safety from './safety.module.css'
@@ -41,8 +41,8 @@ export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }:
         onClose={() => setIsDialogOpen(false)}
         actions={
           <>
-            <div role="alert" className={css.failure}>
-              {failure !== null && <Notice look="wrong">{failure}</Notice>}
+            <div className={css.failure}>
+              <FailureAlert failure={failure} />
             </div>
             <button
               type="button"

@@ -4,7 +4,7 @@ import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { sendReport, type ReportTarget } from '#safety/web/send-report.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './safety.module.css'
 
@@ -30,8 +30,8 @@ export function ReportDialog({ about, name, onClose }: Props) {
           <Button onPress={close}>Close</Button>
         ) : (
           <>
-            <div role="alert" className={css.failure}>
-              {failure !== null && <Notice look="wrong">{failure}</Notice>}
+            <div className={css.failure}>
+              <FailureAlert failure={failure} />
             </div>
             <button type="submit" form={form} className={`${button.button} ${button.main}`} aria-disabled={busy}>
               {busy ? 'Sending…' : 'Send report'}

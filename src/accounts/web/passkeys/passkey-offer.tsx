@@ -7,6 +7,7 @@ import { removeOffer, saveOffered } from '#accounts/web/passkeys/offer-storage.t
 import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './passkeys.module.css'
@@ -59,7 +60,7 @@ export function PasskeyOffer() {
               A passkey lets you sign in with your fingerprint, your face or this device’s PIN. You can remove it at any
               time.
             </p>
-            <div role="alert">{(failure ?? notAdded) !== null && <Notice>{failure ?? notAdded}</Notice>}</div>
+            <FailureAlert failure={failure ?? notAdded} />
           </>
         )}
         <div className={css.actions}>

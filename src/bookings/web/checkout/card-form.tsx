@@ -11,7 +11,8 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { usePayment, type PaymentCallbacks } from '#bookings/web/checkout/use-payment.ts'
-import { PayButton, PaymentFailure } from '#bookings/web/checkout/pay-button.tsx'
+import { PayButton } from '#bookings/web/checkout/pay-button.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { useFieldStyle } from '#bookings/web/checkout/field-style.ts'
 import css from './card-form.module.css'
 
@@ -144,7 +145,9 @@ function Fields({
         />
       </div>
       {terms}
-      <PaymentFailure failure={failure} />
+      <div className={css.failure}>
+        <FailureAlert failure={failure} />
+      </div>
       <PayButton stage={stage} price={price} />
       {assurance}
       {!processing && secondaryAction}

@@ -10,15 +10,6 @@ const delays = {
   connection: 'You’ve lost your connection. We’re still checking your payment, so please don’t pay again.',
 }
 
-/** Shows why the payment failed. */
-export function PaymentFailure({ failure }: { failure: string | null }) {
-  return (
-    <div role="alert" className={css.failure}>
-      {failure !== null && <Notice look="wrong">{failure}</Notice>}
-    </div>
-  )
-}
-
 /** Shows the price and the PAY button, with any delay above them. */
 export function PayButton({ stage, price }: Pick<PaymentControl, 'stage'> & { price: number }) {
   const processing = stage.is === 'processing'

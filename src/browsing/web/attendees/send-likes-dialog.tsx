@@ -1,7 +1,7 @@
 import { tickedMessage } from '#browsing/web/attendees/attendees-messages.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './send-likes-dialog.module.css'
 
@@ -44,7 +44,7 @@ export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }:
           Anyone who doesn’t send their likes will see it when likes close.
         </p>
       </div>
-      <div role="alert">{failure !== null && <Notice look="wrong">{failure} Your ticks are still here.</Notice>}</div>
+      <FailureAlert failure={failure === null ? null : `${failure} Your ticks are still here.`} />
     </Dialog>
   )
 }

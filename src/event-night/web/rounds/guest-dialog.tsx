@@ -10,7 +10,7 @@ import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from './guest-dialog.module.css'
 
 type Props = { night: NightConsole; seat: SeatId | null; onClose: () => void }
@@ -42,7 +42,7 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
   return (
     <>
       <p>{whereabouts(console, seat)}</p>
-      <div role="alert">{message !== null && <Notice look="wrong">{message}</Notice>}</div>
+      <FailureAlert failure={message} />
       <div className={css.actions}>
         {isHere(night, seat) && (
           <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CheckField } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import css from './setting-switch.module.css'
@@ -65,7 +65,7 @@ export function SettingSwitch({ name, label, help, initial, look, change, doneMe
         />
       )}
       <p className={css.help}>{help}</p>
-      <div role="alert">{problem !== null && <Notice look="wrong">{problem}</Notice>}</div>
+      <FailureAlert failure={problem} />
     </>
   )
 }
