@@ -1,4 +1,4 @@
-type EventTimes = { end_date_local: string; ends_at: string }
+export type EventTimes = { end_date_local: string; ends_at: string }
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
