@@ -20,6 +20,7 @@ import type { PageHandle } from '#platform/web/head.ts'
 import { signedInAs } from '#platform/web/session.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
+import { ToggleButtons } from '#platform/web/ui/toggle-buttons.tsx'
 import css from './door-page.module.css'
 
 export const loader = staffLoader(async (api, { params: { id = '' } }) => {
@@ -91,12 +92,8 @@ function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; 
       {event.cancelled && <Notice>This event has been cancelled.</Notice>}
       {event.ended && <Notice>The night has ended. Likes are open.</Notice>}
       {!event.cancelled && (
-        <div className={css.parts} role="group" aria-label="Show">
-          {parts.map(([value, label]) => (
-            <button key={value} type="button" aria-pressed={part === value} onClick={() => setPart(value)}>
-              {label}
-            </button>
-          ))}
+        <div className={css.parts}>
+          <ToggleButtons label="Show" choices={parts} chosen={part} onChoose={setPart} look="full width" />
         </div>
       )}
       <div className={css.columns} data-part={part}>
@@ -110,7 +107,10 @@ function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; 
           <GuestList guests={guests} event={event} deviceId={deviceId} isOpen={isOpen} onAction={recordAction} />
           <div className={css.more}>
             {walk_in && <WalkIn offered={walk_in} />}
-            {can_end && <EndNight event={event} pendingCount={pendingCount} onEnded={() => void sync()} />}
+            {/* Once the rounds are set up, their menu ends the night. */}
+            {can_end && night.phase.phase === 'set up' && (
+              <EndNight event={event} pendingCount={pendingCount} onEnded={() => void sync()} />
+            )}
           </div>
         </div>
         {!event.cancelled && (

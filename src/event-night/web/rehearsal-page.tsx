@@ -11,6 +11,7 @@ import button from '#platform/web/ui/button.module.css'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { ToggleButtons } from '#platform/web/ui/toggle-buttons.tsx'
 import css from './rehearsal-page.module.css'
 
 export const loader = staffLoader(async (api, { params: { id = '' } }) => {
@@ -86,7 +87,7 @@ function ChooseGuests({
   )
 }
 
-const speeds = [1, 10, 60]
+const speeds = [1, 10, 60].map((speed) => [speed, `×${speed}`] as const)
 
 type RehearsalProps = {
   event: NightState['event']
@@ -101,20 +102,16 @@ function Rehearsal({ event, counts, onAgain }: RehearsalProps) {
   const [speed, setShownSpeed] = useState(1)
   return (
     <>
-      <div className={css.speeds} role="group" aria-label="Speed">
-        {speeds.map((value) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={speed === value}
-            onClick={() => {
-              setSpeed(value)
-              setShownSpeed(value)
-            }}
-          >
-            {`×${value}`}
-          </button>
-        ))}
+      <div className={css.speeds}>
+        <ToggleButtons
+          label="Speed"
+          choices={speeds}
+          chosen={speed}
+          onChoose={(value) => {
+            setSpeed(value)
+            setShownSpeed(value)
+          }}
+        />
         <Button onPress={onAgain}>Start again</Button>
       </div>
       <RoundsConsole night={console} />

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Door, Guest, CheckInCommand } from '#event-night/contract.ts'
 import { matchingGuests } from '#event-night/rules.ts'
 import { GuestRow } from '#event-night/web/door/guest-row.tsx'
+import { ToggleButtons } from '#platform/web/ui/toggle-buttons.tsx'
 import hidden from '#platform/web/ui/visually-hidden.module.css'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './guest-list.module.css'
@@ -45,15 +46,7 @@ export function GuestList({ guests, event, deviceId, isOpen, onAction }: Props) 
             onChange={(e) => setTyped(e.target.value)}
           />
         </div>
-        {isOpen && (
-          <div className={css.choices} role="group" aria-label="Show">
-            {choices.map(([value, label]) => (
-              <button key={value} type="button" aria-pressed={choice === value} onClick={() => setChoice(value)}>
-                {label}
-              </button>
-            ))}
-          </div>
-        )}
+        {isOpen && <ToggleButtons label="Show" choices={choices} chosen={choice} onChoose={setChoice} />}
       </div>
       {/* The counts above already show how many there are in all. */}
       <p role="status" className={shown.length === guests.length && guests.length > 0 ? hidden.hidden : css.found}>
