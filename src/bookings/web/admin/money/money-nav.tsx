@@ -10,13 +10,14 @@ const parts = [
   { to: adminPaths.comparison, label: 'Compare with the provider' },
 ]
 
-/** Shows links between the money pages. */
+/** Shows links between the money pages. The page of a payment belongs to the payments. */
 export function MoneyNav() {
   const { pathname } = useLocation()
+  const current = pathname.startsWith(adminPaths.payment('')) ? adminPaths.payments : pathname
   return (
     <nav ref={keepTabInView} className={css.tabs} aria-label="Money">
       {parts.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={pathname === to ? 'page' : false}>
+        <Link key={to} to={to} aria-current={current === to ? 'page' : false}>
           {label}
         </Link>
       ))}
