@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { contains } from '#platform/server/listing/contains.ts'
+import { contains, containsEachWord } from '#platform/server/listing/contains.ts'
 import type { Db } from '#platform/server/db.ts'
 
 type Paid = 'free' | 'card' | 'cash' | 'other' | 'not yet' | 'being refunded' | 'refunded'
@@ -75,10 +75,10 @@ export function bookingsOfEvent(db: Db, eventId: number, filters: BookingsQuery)
     .$if(search !== '', (query) => query.where(matchesSearch(search)))
 }
 
-/** Matches part of a name, of an email address, or of a ticket code, which may contain spaces as it is spoken. */
+/** Matches words of a name or an email address, or part of a ticket code, which may contain spaces as it is spoken. */
 function matchesSearch(search: string): RawBuilder<boolean> {
   const code = search.toUpperCase().replaceAll(/\s/g, '')
-  return sql<boolean>`(${contains(sql`lower(m.user_name)`, search)} or ${contains(sql`lower(m.email)`, search)}
+  return sql<boolean>`(${containsEachWord([sql`lower(m.user_name)`, sql`lower(m.email)`], search)}
     or ${contains(sql`lower(b.ticket_code)`, code)})`
 }
 

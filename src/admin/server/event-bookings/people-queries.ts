@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
-import { beginsWith, contains } from '#platform/server/listing/contains.ts'
+import { beginsWith, containsEachWord } from '#platform/server/listing/contains.ts'
 import type { Db } from '#platform/server/db.ts'
 
 const MAX_RESULTS = 10
@@ -11,7 +11,7 @@ const MAX_RESULTS = 10
  */
 export async function searchMembers(db: Db, search: string) {
   const first = await byName(db, beginsWith(name, search), MAX_RESULTS)
-  const isMatch = sql<boolean>`(${contains(name, search)} or ${contains(sql`lower(email)`, search)})`
+  const isMatch = containsEachWord([name, sql`lower(email)`], search)
   const others = await byName(
     db,
     sql<boolean>`(${isMatch} and not ${beginsWith(name, search)})`,
@@ -53,7 +53,7 @@ export function waitingListOfEvent(db: Db, eventId: number, { search, state: wan
     .where('w.eventId', '=', eventId)
     .where(sql<boolean>`${state} = ${wanted}`)
     .$if(gender !== undefined, (query) => query.where('w.gender', '=', gender ?? 'F'))
-    .$if(search !== '', (query) => query.where(contains(sql`lower(m.user_name)`, search)))
+    .$if(search !== '', (query) => query.where(containsEachWord([sql`lower(m.user_name)`], search)))
 }
 
 /** Selects the transfers of an event's bookings, whatever their state. */
@@ -68,7 +68,7 @@ export function replacementsAtEvent(db: Db, eventId: number, search: string) {
     .where('b.eventId', '=', eventId)
     .$if(search !== '', (query) =>
       query.where(
-        sql<boolean>`(${contains(sql`lower(sender.user_name)`, search)} or ${contains(sql`lower(recipient.user_name)`, search)})`,
+        sql<boolean>`(${containsEachWord([sql`lower(sender.user_name)`], search)} or ${containsEachWord([sql`lower(recipient.user_name)`], search)})`,
       ),
     )
 }

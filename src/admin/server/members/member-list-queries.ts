@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MembersQuery, MemberState } from '#admin/contract/members.ts'
 import type { Db } from '#platform/server/db.ts'
-import { contains } from '#platform/server/listing/contains.ts'
+import { containsEachWord } from '#platform/server/listing/contains.ts'
 import type { PageRequest } from '#platform/server/listing/page-of-rows.ts'
 
 /** The state of each row of `members`. Suspended takes precedence over the other states. */
@@ -34,7 +34,7 @@ export function matchingMembers(db: Db, { search, gender, state, staff }: Member
     .selectFrom('members')
     .select(['members.id', 'members.userName', 'members.email', 'members.gender', 'members.role'])
     .select(['members.registeredAt', 'members.activatedAt', stateOfMember.as('state')])
-    .$if(search !== '', (query) => query.where((eb) => eb.or([contains(name, search), contains(email, search)])))
+    .$if(search !== '', (query) => query.where(containsEachWord([name, email], search)))
     .$if(gender !== undefined, (query) => query.where('members.gender', '=', gender ?? 'M'))
     .$if(staff !== undefined, (query) => query.where('members.role', '<>', 'member'))
     .$if(state !== undefined, (query) => query.where(stateConditions[state ?? 'active']))

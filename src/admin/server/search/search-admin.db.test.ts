@@ -29,8 +29,9 @@ const titlesOf = ({ members, events, venues, bookings, payments }: SearchResults
 const ofQuentin = () => ({ members: ['Quentin Quill'], bookings: [booking.id], payments: [booking.paymentId] })
 const nothing = { members: [], events: [], venues: [], bookings: [], payments: [] }
 
-test('a search finds a member by part of a name or address, with their bookings and payments', async () => {
+test('a search finds a member by part of a name or address, whatever the order of the words, with their bookings and payments', async () => {
   expect(titlesOf(await search('QUILL'))).toEqual({ ...nothing, ...ofQuentin() })
+  expect(titlesOf(await search('quill Quentin'))).toEqual({ ...nothing, ...ofQuentin() })
   expect(titlesOf(await search('  quentin@ex '))).toEqual({ ...nothing, ...ofQuentin() })
 })
 

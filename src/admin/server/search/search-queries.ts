@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { stateOfMember } from '#admin/server/members/member-list-queries.ts'
 import { venueSearchText } from '#admin/server/venues/venue-queries.ts'
 import { ticketCodesFrom } from '#bookings/rules/ticket-code.ts'
-import { contains } from '#platform/server/listing/contains.ts'
+import { contains, containsEachWord } from '#platform/server/listing/contains.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** The most results of one kind. Lists have the rest. */
@@ -12,7 +12,7 @@ export function membersMatching(db: Db, text: string) {
   return db
     .selectFrom('members')
     .select(['id', 'userName', 'email', stateOfMember.as('state')])
-    .where((eb) => eb.or([contains(sql`lower(user_name)`, text), contains(sql`lower(email)`, text)]))
+    .where(containsEachWord([sql`lower(user_name)`, sql`lower(email)`], text))
     .orderBy(sql`lower(user_name)`)
     .orderBy('id')
     .limit(MAX_RESULTS)

@@ -12,6 +12,17 @@ export function contains(expression: RawBuilder<string>, text: string, among?: R
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
+/** Builds a condition that matches if each word of a text is in one of the columns, in any order, so that 'Smith Amy' finds Amy Smith. */
+export function containsEachWord(expressions: readonly RawBuilder<string>[], text: string): RawBuilder<boolean> {
+  const words = text.split(/\s+/).filter((word) => HAS_LETTER.test(word))
+  if (words.length === 0) return sql<boolean>`false`
+  const conditions = words.map((word) => {
+    const columns = expressions.map((expression) => contains(expression, word))
+    return sql`(${sql.join(columns, sql` or `)})`
+  })
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
 /**
  * Builds a condition that matches a prefix. It can use an index on the expression if the database sorts by bytes, as the
  * embedded one does.

@@ -7,7 +7,7 @@ import {
 } from '#bookings/server/admin/money/payment-filter-queries.ts'
 import { refundedPence } from '#bookings/server/admin/money/payment-total-queries.ts'
 import type { Db } from '#platform/server/db.ts'
-import { contains } from '#platform/server/listing/contains.ts'
+import { containsEachWord } from '#platform/server/listing/contains.ts'
 import { eachRow, pageOfRows, type PageRequest } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -19,7 +19,7 @@ export async function peopleMatching(db: Db, text: string): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .select('id')
-    .where((eb) => eb.or([contains(sql`lower(user_name)`, text), contains(sql`lower(email)`, text)]))
+    .where(containsEachWord([sql`lower(user_name)`, sql`lower(email)`], text))
     .limit(MAX_PEOPLE + 1)
     .execute()
   return rows.map(({ id }) => id)

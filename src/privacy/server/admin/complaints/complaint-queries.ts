@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ComplaintsQuery } from '#privacy/contract/admin/complaints.ts'
 import type { Db } from '#platform/server/db.ts'
-import { contains } from '#platform/server/listing/contains.ts'
+import { containsEachWord } from '#platform/server/listing/contains.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -21,7 +21,7 @@ export function pageOfComplaints(site: Pick<Site, 'db' | 'keys'>, query: Complai
     .$if(state === 'open', (all) => all.where('complaints.closedAt', 'is', null))
     .$if(state === 'answered', (all) => all.where('complaints.closedAt', 'is not', null))
     .$if(kind !== undefined, (all) => all.where('complaints.kind', '=', kind ?? 'other'))
-    .$if(search !== '', (all) => all.where(contains(searchedText, search)))
+    .$if(search !== '', (all) => all.where(containsEachWord([searchedText], search)))
   const name = `complaints ${JSON.stringify([state, kind, search])}`
   return pageOfRows(site, list, { list: name, by: sortColumns[state], id: sql.ref('complaints.id'), direction, after })
 }
