@@ -19,6 +19,19 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     await expectAccessible(page)
   })
 
+  await test.step('the card of the next event is as high as the chart beside it', async () => {
+    const chart = page.getByRole('region', { name: 'Bookings over time' })
+    await chart.getByRole('button', { name: 'Show as chart' }).click()
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const sides = async (name: string | RegExp) => {
+        const box = await page.getByRole('region', { name }).boundingBox()
+        return [box?.y, box?.height]
+      }
+      await expect.poll(() => sides(/^(Next|Today’s) event/)).toEqual(await sides('Bookings over time'))
+    }
+  })
+
   await test.step('money is shown by month and by event', async () => {
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Money' }).click()
     const months = page.getByRole('region', { name: 'Each month' }).getByRole('row')
