@@ -78,7 +78,7 @@ export const getToday = endpoint({
     upcoming_count: z.number().int(),
     this_month: MonthlyIncome,
     last_month: MonthlyIncome,
-    /** The income of last month up to the same day and time as now, or to its end if it was shorter. */
+    /** The income of last month up to and including the same day as today, or to its end if it was shorter. */
     last_month_so_far: z.object({ day: z.string(), net_pence: z.number().int() }),
   }),
 })

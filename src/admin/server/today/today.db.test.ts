@@ -4,6 +4,7 @@ import { aMember, anEmail, signInAs, type TestMember } from '#accounts/testing.t
 import type { getCurrentStaff } from '#admin/contract/current-staff.ts'
 import type { getEventOverview } from '#admin/contract/event-bookings.ts'
 import type { getCharts, getToday } from '#admin/contract/today.ts'
+import type { getMoney } from '#bookings/contract/admin/money.ts'
 import { releaseHold } from '#bookings/server/places/release-hold.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
@@ -113,6 +114,18 @@ test('the income of this month and of the month before is shown', async () => {
   const { this_month: now, last_month: last, last_month_so_far: soFar } = await today()
   expect([now.month, now.net_pence, last]).toEqual([day().slice(0, 7), 0, before])
   expect(soFar).toEqual({ day: `${last.month}-05`, net_pence: dayPaid <= 5 ? 2400 : 0 })
+})
+
+test('Today and Money compare this month with the same income of last month, to the end of the day', async () => {
+  const onDay = (months: number, hour: number) =>
+    t.clock.now().toZonedDateTimeISO('Europe/London').add({ months }).with({ day: 5, hour }).toInstant()
+  await advanceTo(t, onDay(1, 20))
+  await aBooking(t.site, { eventId: await anEvent(t.site, inDays(t.site, 80)) })
+  await advanceTo(t, onDay(1, 9))
+  await signInAgain()
+  const { before } = await api<typeof getMoney>('GET /api/admin/money', { query: { period: 'this month' } })
+  expect(before.net_pence).toBe(2400)
+  expect((await today()).last_month_so_far).toEqual({ day: before.to, net_pence: before.net_pence })
 })
 
 test('a payment that requires manual review needs attention', async () => {

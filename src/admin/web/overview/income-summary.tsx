@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Today } from '#admin/contract/today.ts'
+import { formatChange } from '#bookings/web/admin/money/format-change.ts'
 import { formatDayOfMonth } from '#bookings/web/admin/money/format-month.ts'
 import { formatAmount } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -15,8 +16,7 @@ export function IncomeSummary({ this_month: now, last_month: last, last_month_so
         <span className={css.amount}>{pounds(now.net_pence)}</span> net so far this month
       </p>
       <p className={css.soft}>
-        {(before.net_pence !== 0 || last.net_pence !== 0) &&
-          `${comparison(now.net_pence - before.net_pence, before.day)}. `}
+        {(before.net_pence !== 0 || last.net_pence !== 0) && `${comparison(now.net_pence, before)}. `}
         {now.refunded_pence > 0 && `After ${pounds(now.refunded_pence)} in refunds. `}
         <Link to={adminPaths.money}>See all income</Link>
       </p>
@@ -24,11 +24,9 @@ export function IncomeSummary({ this_month: now, last_month: last, last_month_so
   )
 }
 
-/** Says how much more or less it is than by the same day of last month. */
-function comparison(morePence: number, day: string): string {
-  const by = `by ${formatDayOfMonth(day)}`
-  if (morePence === 0) return `The same as ${by}`
-  return `${pounds(Math.abs(morePence))} ${morePence > 0 ? 'more' : 'less'} than ${by}`
+/** Says how it has changed since the same days of last month, as the money page does. */
+function comparison(netPence: number, { net_pence: pence, day }: Today['last_month_so_far']): string {
+  return `${formatChange(netPence, { pence, text: pounds(pence) })} by ${formatDayOfMonth(day)}`
 }
 
 /** Shows zero as '£0', because a month without income is not free. */

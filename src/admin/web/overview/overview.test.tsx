@@ -94,11 +94,11 @@ test('this month’s income is compared with the same days of last month', () =>
     return html(<IncomeSummary this_month={now} last_month={last} {...before} />)
   }
   const shown = shownFor(60_650)
-  for (const text of ['£1,506.50</span> net so far this month', '£900 more than by 26 October'])
+  for (const text of ['£1,506.50</span> net so far this month', 'Up 148% from £606.50 by 26 October'])
     expect(shown).toContain(text)
   expect(shown).not.toContain('refunds')
-  expect(shownFor(160_650, 2400)).toMatch(/£100 less than by 26 October.*After £24 in refunds/)
-  expect(shownFor(150_650)).toContain('The same as by 26 October')
+  expect(shownFor(160_650, 2400)).toMatch(/Down 6% from £1,606.50 by 26 October.*After £24 in refunds/)
+  expect(shownFor(150_650)).toContain('No change from £1,506.50 by 26 October')
 })
 
 test('the events that someone is waiting for are listed with links to their waiting lists', () => {

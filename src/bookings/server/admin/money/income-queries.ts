@@ -14,19 +14,6 @@ export async function incomeByMonth(db: Db, first: Temporal.PlainDate): Promise<
   return rows
 }
 
-/** Sums the net income of a part of a month, from the ledger. `add_to_income` counts the same kinds for whole months. */
-export async function netIncomeBetween(db: Db, from: Temporal.Instant, until: Temporal.Instant): Promise<number> {
-  const { rows } = await sql<{ netPence: number }>`
-    select coalesce(sum(case
-      when kind in ('captured', 'cash') then amount_pence
-      when kind = 'refunded' then -amount_pence
-      when kind = 'refund failed' and exists (
-        select from ledger refund where refund.kind = 'refunded' and refund.provider_id = entry.provider_id) then amount_pence
-      else 0 end), 0)::bigint as net_pence
-    from ledger entry where currency = 'gbp' and at >= ${from}::timestamptz and at <= ${until}::timestamptz`.execute(db)
-  return rows[0]?.netPence ?? 0
-}
-
 /** Counts and sums the refunds that have not completed, and the card payments that are authorised but not captured. */
 export async function pendingMoney(db: Db) {
   const { rows } = await sql<{ refunds: number; refundsPence: number; authorised: number; authorisedPence: number }>`

@@ -6,7 +6,7 @@ import {
   differencesOf,
   lastComparisons,
 } from '#bookings/server/admin/money/comparison-queries.ts'
-import { incomeByMonth, netIncomeBetween, pendingMoney } from '#bookings/server/admin/money/income-queries.ts'
+import { incomeByMonth, pendingMoney } from '#bookings/server/admin/money/income-queries.ts'
 import { incomeByDay, incomeByMonthOf } from '#bookings/server/admin/money/period-queries.ts'
 import { LONDON } from '#bookings/server/admin/money/london-days.ts'
 import { noIncome, presentIncome, presentMonths } from '#bookings/server/admin/money/present-money.ts'
@@ -58,12 +58,11 @@ export async function loadMonths(site: Site, months = MONTHS): Promise<MonthlyIn
   return presentMonths(await incomeByMonth(site.db, first), month, months)
 }
 
-/** Loads the income of last month up to the same day and time as now. */
+/** Loads the income of the days of last month that the money page compares this month with. */
 export async function loadLastMonthSoFar(site: Site): Promise<{ day: string; net_pence: number }> {
-  const until = site.clock.now().toZonedDateTimeISO(LONDON).subtract({ months: 1 })
-  const from = until.with({ day: 1 }).startOfDay()
-  const day = until.toPlainDate().toString()
-  return { day, net_pence: await netIncomeBetween(site.db, from.toInstant(), until.toInstant()) }
+  const today = site.clock.now().toZonedDateTimeISO(LONDON).toPlainDate()
+  const { before } = daysOfPeriod({ period: 'this month' }, today)
+  return { day: before.to.toString(), net_pence: sumOf(await loadParts(site, before)).net_pence }
 }
 
 export async function loadComparisons(site: Site): Promise<Comparisons> {

@@ -1,4 +1,5 @@
 import type { Money } from '#bookings/contract/admin/money.ts'
+import { formatChange } from '#bookings/web/admin/money/format-change.ts'
 import { formatRefunded, paymentsMoved, takingsPence } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatPence } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -7,26 +8,25 @@ import { Figure, Figures } from '#platform/web/admin/figures.tsx'
 /** Shows the income of the period beside that of the one before it, and the money that is pending or needs attention. */
 export function IncomeFigures({ money }: { money: Money }) {
   const { total, before, pending_refunds, pending_captures, cases_open: cases } = money
-  const note = (amount: string) => `Before: ${amount}`
   return (
     <Figures>
       <Figure
         name="Takings"
         to={paymentsMoved(total)}
         value={formatPence(takingsPence(total))}
-        note={note(formatPence(takingsPence(before)))}
+        note={formatChange(takingsPence(total), amount(takingsPence(before)))}
       />
       <Figure
         name="Refunded"
         to={`${paymentsMoved(total)}&refunds=some`}
         value={formatRefunded(total)}
-        note={note(formatRefunded(before))}
+        note={formatChange(total.refunded_pence, { pence: before.refunded_pence, text: formatRefunded(before) })}
       />
       <Figure
         name="Net"
         to={paymentsMoved(total)}
         value={formatPence(total.net_pence)}
-        note={note(formatPence(before.net_pence))}
+        note={formatChange(total.net_pence, amount(before.net_pence))}
       />
       <Figure name="Needs attention" to={adminPaths.moneyCases} value={cases === 0 ? 'Nothing' : cases} />
       <PendingSum
@@ -38,6 +38,8 @@ export function IncomeFigures({ money }: { money: Money }) {
     </Figures>
   )
 }
+
+const amount = (pence: number) => ({ pence, text: formatPence(pence) })
 
 type PendingSumProps = { name: string; to: string; payments: number; pence: number }
 
