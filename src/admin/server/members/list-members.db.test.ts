@@ -56,6 +56,7 @@ test('members are listed newest first, or by name regardless of case', async () 
 test.each<[string, Query, string[]]>([
   ['part of a name', { search: 'ONK' }, ['Amy Tonks']],
   ['part of an email address', { search: 'narrowboat.ex' }, ['Amy Tonks']],
+  ['the end of one word and the next', { search: 'y tonks' }, ['Amy Tonks']],
   ['the words of a name in another order', { search: 'Tonks  Amy' }, ['Amy Tonks']],
   ['a word of a name and part of an email address', { search: 'narrowboat amy' }, ['Amy Tonks']],
   ['words that are not all found', { search: 'Amy Hadley' }, []],

@@ -12,15 +12,19 @@ export function contains(expression: RawBuilder<string>, text: string, among?: R
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Builds a condition that matches if each word of a text is in one of the columns, in any order, so that 'Smith Amy' finds Amy Smith. */
-export function containsEachWord(expressions: readonly RawBuilder<string>[], text: string): RawBuilder<boolean> {
+/**
+ * Builds a condition that matches if one of the columns contains the text, or if each of its words is in one of them. So 'Smith
+ * Amy' finds Amy Smith.
+ */
+export function containsEachWord(columns: readonly RawBuilder<string>[], text: string): RawBuilder<boolean> {
+  const inAnyColumn = (part: string) =>
+    sql`(${sql.join(
+      columns.map((column) => contains(column, part)),
+      sql` or `,
+    )})`
   const words = text.split(/\s+/).filter((word) => HAS_LETTER.test(word))
-  if (words.length === 0) return sql<boolean>`false`
-  const conditions = words.map((word) => {
-    const columns = expressions.map((expression) => contains(expression, word))
-    return sql`(${sql.join(columns, sql` or `)})`
-  })
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  if (words.length < 2) return sql<boolean>`${inAnyColumn(text)}`
+  return sql<boolean>`(${inAnyColumn(text)} or (${sql.join(words.map(inAnyColumn), sql` and `)}))`
 }
 
 /**
