@@ -7,6 +7,7 @@ import { expectAccessible } from './accessibility.ts'
 import { book } from './booking-api.ts'
 import { expect, test } from './own-site.ts'
 import { openAdminByForm } from './staff.ts'
+import { desk, phone, resize } from './viewports.ts'
 
 // Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -49,6 +50,9 @@ test('an owner finds a member, suspends them, cancels their bookings and lifts t
   const members = page.getByRole('region', { name: 'Members' })
   await members.getByRole('row').last().scrollIntoViewIfNeeded()
   await expect(members.getByRole('columnheader', { name: 'Name' })).toBeInViewport()
+  await resize(page, phone)
+  for (const nth of [1, 6]) await expect(members.getByRole('row').nth(nth), 'on a phone').toBeInViewport({ ratio: 1 })
+  await resize(page, desk)
   await openMember(page, tom.userName)
   await page.getByRole('link', { name: 'All members' }).click()
   await expect(page.getByLabel('Name or email')).toHaveValue('M HADLEY')

@@ -110,6 +110,7 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
     name: 'state',
     head: 'Status',
     sorts: 'asc',
+    onPhone: 'beside title',
     cell: (row) => {
       const { look, label } = formatBookingStatus(row, stage)
       return (
@@ -126,6 +127,7 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
     head: 'Price',
     sorts: 'desc',
     align: 'right',
+    onPhone: 'hidden',
     cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)),
   },
   {
@@ -138,6 +140,7 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
     head: 'Booked on',
     sorts: 'desc',
     noWrap: true,
+    onPhone: 'hidden',
     cell: ({ made_at: at }) => formatShortInstant(at),
   },
   { name: 'notes', head: 'Notes', align: 'right', cell: ({ notes }) => (notes > 0 ? notes : '') },

@@ -130,6 +130,7 @@ const columns: readonly Column<EventRow>[] = [
   {
     name: 'venue',
     head: 'Venue',
+    onPhone: 'hidden',
     cell: ({ venue }) => (
       <span className={css.venue} title={venue}>
         {venue}
@@ -157,7 +158,13 @@ const columns: readonly Column<EventRow>[] = [
     align: 'right',
     cell: (row) => <span className={css.whole}>{formatBooked(row, 'M')}</span>,
   },
-  { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
+  {
+    name: 'price',
+    head: 'Price',
+    align: 'right',
+    onPhone: 'hidden',
+    cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)),
+  },
   {
     name: 'actions',
     head: 'Actions',

@@ -82,10 +82,11 @@ const columns: readonly Column<MemberRow>[] = [
     cell: ({ id, name }) => <Link to={adminPaths.member(id)}>{name}</Link>,
   },
   { name: 'email', head: 'Email', oneLine: 'fit', cell: ({ email }) => <EmailAddress of={email} /> },
-  { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
+  { name: 'gender', head: 'Gender', onPhone: 'hidden', cell: ({ gender }) => genderLabels[gender] },
   {
     name: 'state',
     head: 'Account',
+    onPhone: 'beside title',
     cell: ({ state, role }) => (
       <span className={css.account}>
         <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>{' '}
@@ -98,12 +99,14 @@ const columns: readonly Column<MemberRow>[] = [
     head: 'Registered',
     sorts: 'desc',
     noWrap: true,
+    onPhone: 'hidden',
     cell: ({ registered_at: at }) => formatShortDay(at, new Date()),
   },
   {
     name: 'seen',
     head: 'Last active',
     noWrap: true,
+    onPhone: 'hidden',
     cell: (member) => (
       <span className={member.last_seen_at === null ? css.soft : undefined}>{formatLastActive(member)}</span>
     ),

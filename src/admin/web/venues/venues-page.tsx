@@ -43,7 +43,13 @@ const columns: readonly Column<VenueRow>[] = [
   },
   { name: 'town', head: 'Town', cell: ({ town }) => town },
   { name: 'postcode', head: 'Postcode', cell: ({ postcode }) => postcode },
-  { name: 'capacity', head: 'Private notes', oneLine: 'share', cell: ({ capacity_notes: notes }) => notes },
+  {
+    name: 'capacity',
+    head: 'Private notes',
+    oneLine: 'share',
+    onPhone: 'hidden',
+    cell: ({ capacity_notes: notes }) => notes,
+  },
   {
     name: 'coming',
     head: 'Upcoming events',

@@ -15,7 +15,7 @@ import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
-import { formatNearDate, formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatNearDate, formatNearInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Payments', description: 'All payments and their status.' } }
@@ -134,7 +134,13 @@ const columns: Column<PaymentLine>[] = [
       </>
     ),
   },
-  { name: 'made', head: 'Started', sorts: 'desc', noWrap: true, cell: ({ made_at }) => formatShortInstant(made_at) },
+  { name: 'made', head: 'Started', sorts: 'desc', noWrap: true, cell: ({ made_at }) => formatNearInstant(made_at) },
   { name: 'event', head: 'Event', oneLine: 'fit', cell: ({ event }) => event.title },
-  { name: 'date', head: 'Event date', noWrap: true, cell: ({ event }) => formatNearDate(event.start_date_local) },
+  {
+    name: 'date',
+    head: 'Event date',
+    noWrap: true,
+    onPhone: 'hidden',
+    cell: ({ event }) => formatNearDate(event.start_date_local),
+  },
 ]

@@ -12,6 +12,7 @@ import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
 import sticky from './sticky-head.module.css'
+import frameCss from './table-frame.module.css'
 
 export type Column<Row> = {
   /**
@@ -33,6 +34,8 @@ export type Column<Row> = {
   oneLine?: 'fit' | 'share'
   /** Makes the figure of a row stand out. On a phone, it is beside the title. */
   lead?: true
+  /** On a phone, the cell is beside the title, or only on the page of the row. */
+  onPhone?: 'beside title' | 'hidden'
   cell: (row: Row) => ReactNode
 }
 
@@ -75,7 +78,7 @@ export function DataTable<Row>(props: Props<Row>) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={frame}
-        className={css.frame}
+        className={frameCss.frame}
         role="region"
         aria-label={caption}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls
@@ -83,7 +86,7 @@ export function DataTable<Row>(props: Props<Row>) {
         onKeyDown={focusRowByArrow}
       >
         {rows.length === 0 ? (
-          <div className={css.empty}>{empty}</div>
+          <div className={frameCss.empty}>{empty}</div>
         ) : (
           <table ref={markIfFits} className={css.table}>
             <caption>
@@ -126,10 +129,11 @@ export function DataTable<Row>(props: Props<Row>) {
 type CellProps<Row> = { column: Column<Row>; row: Row; isHead: boolean }
 
 /** The first cell of a row is its heading, which screen readers say with each of the others. */
-function Cell<Row>({ column: { head, align, noWrap, oneLine, lead, cell }, row, isHead }: CellProps<Row>) {
+function Cell<Row>({ column, row, isHead }: CellProps<Row>) {
+  const { head, align, noWrap, oneLine, lead, onPhone, cell } = column
   const content = cell(row)
   const line = (align && css.right) ?? (noWrap && css.noWrap) ?? (oneLine === 'share' ? css.share : undefined)
-  const look = lead ? `${line ?? ''} ${css.lead}` : line
+  const look = [line, lead && css.lead, onPhone && phoneLooks[onPhone]].filter(Boolean).join(' ') || undefined
   // A text that is cut is shown whole when it is pointed at.
   const title = oneLine && typeof content === 'string' ? content : undefined
   const Element = isHead ? 'th' : 'td'
@@ -143,6 +147,8 @@ function Cell<Row>({ column: { head, align, noWrap, oneLine, lead, cell }, row, 
     </Element>
   )
 }
+
+const phoneLooks = { 'beside title': css.besideTitle, hidden: css.hiddenOnPhone } as const
 
 function Tick<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
   const { canChoose, isChosen, nameOf, toggle } = selection

@@ -32,6 +32,11 @@ export function formatNearLocal(local: string, now = new Date()): string {
   return formatShortLocal(local).replace(formatShortDate(local), formatNearDate(local, now))
 }
 
+/** Formats an instant as `formatShortInstant` does, but without the year if it is this year. */
+export function formatNearInstant(instant: string, now = new Date()): string {
+  return formatNearLocal(london.format(new Date(instant)), now)
+}
+
 /** Formats a date or a local date-time as 'Fri 4 Dec', and with the year if it is not this year. */
 export function formatNearDate(local: string, now = new Date()): string {
   const year = london.format(now).slice(0, 4)
