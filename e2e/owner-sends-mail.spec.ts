@@ -18,6 +18,8 @@ test('the owner sends a test email, finds it and resends it, and notifies two me
   await expect(page).toHaveURL(/search=/)
   const row = page.getByRole('row').filter({ hasText: 'A test from' })
   await expect(row).toContainText('Sent')
+  const isCut = (cell: HTMLElement) => cell.scrollWidth > cell.clientWidth
+  expect(await row.getByTitle(demoOwner.email).evaluate(isCut), 'the address is shown whole').toBe(false)
   await expectAccessible(page)
   await resize(page, tablet)
   await expectAccessible(page)

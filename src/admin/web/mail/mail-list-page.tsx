@@ -12,7 +12,7 @@ import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatNearInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
 
 export const handle: FixedPageHandle = {
@@ -33,17 +33,25 @@ const columns: readonly Column<MailSummary>[] = [
     head: 'Created',
     sorts: 'desc',
     noWrap: true,
-    cell: ({ id, created_at }) => <Link to={adminPaths.mail(id)}>{formatShortInstant(created_at)}</Link>,
+    cell: ({ id, created_at }) => <Link to={adminPaths.mail(id)}>{formatNearInstant(created_at)}</Link>,
   },
   { name: 'to', head: 'To', oneLine: 'fit', cell: ({ to }) => <EmailAddress of={to} /> },
   { name: 'subject', head: 'Subject', oneLine: 'share', cell: ({ subject }) => subject ?? <em>Private</em> },
   {
     name: 'state',
     head: 'Status',
+    onPhone: 'beside title',
     cell: ({ state }) => <StatusMark look={stateLooks[state]}>{stateLabels[state]}</StatusMark>,
   },
-  { name: 'sent_at', head: 'Sent', noWrap: true, cell: ({ sent_at }) => (sent_at ? formatShortInstant(sent_at) : '–') },
+  { name: 'sent_at', head: 'Sent', noWrap: true, onPhone: 'hidden', cell: formatSent },
 ]
+
+/** Formats when an email was sent: only the time, if that is on the day on which it was created. */
+function formatSent({ created_at, sent_at: sentAt }: MailSummary): string {
+  if (!sentAt) return '–'
+  const [day, time = ''] = formatNearInstant(sentAt).split(', ')
+  return day === formatNearInstant(created_at).split(', ')[0] ? time : formatNearInstant(sentAt)
+}
 
 const choices = Object.entries(stateLabels).map(([value, label]) => ({ value, label }))
 
