@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { formatNewItemCounts } from '#messaging/web/member-menu/format-counts.ts'
 import { arrive, expect, otherManOf, pairOf, test, type DemoMember } from './after-an-event.ts'
 import { badConnection } from './bad-connection.ts'
@@ -118,6 +118,12 @@ test('messages that arrive while the network is down appear when it is back', as
   const news = await newsOf(ownSite, her)
   await writeTo(ownSite, him, her, { subject: 'The first', message: 'Are you there?' })
   await arrive(page, her, '/messages')
+  const rightEdgeOf = async (part: Locator) => {
+    const { x = 0, width = 0 } = (await part.boundingBox()) ?? {}
+    return Math.round(x + width)
+  }
+  const [subject, date] = [rowOf(page, 'The first').getByText('The first'), rowOf(page, 'The first').getByRole('time')]
+  expect(await rightEdgeOf(subject), 'the subject has the whole line below the date').toBe(await rightEdgeOf(date))
   await rowOf(page, 'The first').click()
   const openMessage = page.getByRole('article', { name: 'The first' })
   await expect(openMessage).toBeVisible()
@@ -231,10 +237,11 @@ test('a new message can be addressed only to people to whom the member may write
   await expect(to.getByRole('option', { name: liker.userName })).toBeAttached()
   // Another woman who attended the event is not offered as a recipient.
   await expect(to.getByRole('option', { name: pairOf(evening, 0).her.userName })).toHaveCount(0)
+  await expect(to, 'the recipient is chosen first').toBeFocused()
   await dialog.getByRole('button', { name: 'Send' }).click()
-  for (const phrase of ['Please enter a subject.', 'Please choose who it’s for.', 'Please enter your message.'])
+  for (const phrase of ['Please choose who it’s for.', 'Please enter a subject.', 'Please enter your message.'])
     await expect(dialog).toContainText(phrase)
-  await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused()
+  await expect(to).toBeFocused()
   await expectAccessibleAtAnyWidth(page)
 
   await to.selectOption(liker.userName)

@@ -1,6 +1,7 @@
 import { expect, test } from './own-site.ts'
 import { expectAccessible } from './accessibility.ts'
 import { openAdmin } from './staff.ts'
+import { desk, resize, tablet } from './viewports.ts'
 
 test('the owner sees takings, refunds a payment, and compares payments with those of the provider', async ({
   page,
@@ -22,8 +23,8 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
   await test.step('the card of the next event is as high as the chart beside it', async () => {
     const chart = page.getByRole('region', { name: 'Bookings over time' })
     await chart.getByRole('button', { name: 'Show as chart' }).click()
-    for (const width of [768, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
+    for (const size of [tablet, desk]) {
+      await resize(page, size)
       const sides = async (name: string | RegExp) => {
         const box = await page.getByRole('region', { name }).boundingBox()
         return [box?.y, box?.height]
