@@ -28,7 +28,7 @@ export function BookingAction({ event, onStatus }: Props) {
   if (event.cancelled || (event.past_event && !event.attending))
     return (
       <>
-        <Unavailable>{event.cancelled ? 'Cancelled' : 'Past event'}</Unavailable>
+        {event.cancelled && <Unavailable>Cancelled</Unavailable>}
         {!event.previewed && <ButtonLink to={paths.events}>See what’s on</ButtonLink>}
       </>
     )

@@ -81,7 +81,7 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   [
     'a member who was not at a past event',
     { ...over, ...cannotBook('past') },
-    ['Past event See what’s on', '4 men and 3 women came.'],
+    ['See what’s on', '4 men and 3 women came.'],
     ['/events'],
   ],
   [

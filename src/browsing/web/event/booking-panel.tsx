@@ -87,6 +87,6 @@ function priceOf(event: EventView): string {
 function attendedCountMessage({ places, cancelled }: EventView): string {
   if (cancelled) return 'We’ve told everyone who booked, and they’ll get their money back.'
   return places.males_attending + places.females_attending === 0
-    ? 'This event is over.'
+    ? 'Nobody booked.'
     : `${formatAttendeeCounts(places)} came.`
 }

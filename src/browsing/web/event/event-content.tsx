@@ -71,7 +71,5 @@ function Part({ text, className }: { text: string; className?: string | undefine
 
 function StageNotice({ event }: { event: EventView }) {
   if (event.cancelled) return <Notice>This event has been cancelled. Please don’t travel to the venue.</Notice>
-  if (event.past_event)
-    return <Notice>This event has finished. It took place on {formatDate(event.start_date_local)}.</Notice>
-  return null
+  return event.past_event ? <Notice>This event has finished.</Notice> : null
 }
