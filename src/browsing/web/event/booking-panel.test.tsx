@@ -235,7 +235,7 @@ test.each<[string, Partial<EventView>, string[]]>([
   ['a member who can book', {}, ['£24', 'Booking closes', 'refunds']],
   ['a member at a free event', { price: 0 }, ['Free', 'Booking closes']],
   ['a member who can only wait', { ...full, can_wait: true }, ['£24']],
-  ['a member of another age', cannotBook('too_old'), []],
+  ['a member of another age', cannotBook('too_old'), ['£24']],
   ['a visitor once the event is over', { ...over, ...cannotBook('past'), viewer_gender: null }, []],
   ['a visitor at a cancelled event', { ...cannotBook('cancelled'), viewer_gender: null, cancelled: true }, []],
   ['a member who has booked', attending, ['Show your ticket']],

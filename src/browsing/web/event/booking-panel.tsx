@@ -32,7 +32,7 @@ export function BookingPanel({ event }: { event: EventPageData }) {
       <div className={css.act} aria-live="polite" ref={actionElement} tabIndex={-1}>
         {status && <p className={css.status}>{status}</p>}
         {!over && !event.booking_closed && !event.previewed && <PlaceForMember event={event} />}
-        {!over && !event.attending && !isRefused(event) && <span className={css.price}>{priceOf(event)}</span>}
+        {!over && !event.attending && <span className={css.price}>{priceOf(event)}</span>}
         <BookingAction event={event} onStatus={showStatus} />
       </div>
       {!over && (
@@ -72,11 +72,6 @@ function PlaceForMember({ event }: { event: EventPageData }) {
       </p>
     )
   return <p className={css.forMember}>{can_join_event ? 'There’s a place for you.' : '\u00A0'}</p>
-}
-
-/** Returns true if the viewer is a member who can neither book the event nor wait for a place. */
-function isRefused({ viewer_gender, can_join_event, booking, waiting, can_wait }: EventView): boolean {
-  return viewer_gender !== null && !can_join_event && booking === null && waiting === null && !can_wait
 }
 
 /** Returns the price, which for a hold or a booking is the price at which it was made. */
