@@ -1,6 +1,5 @@
 import type { EventView } from '#browsing/contract.ts'
 import { placesLeftMessage } from '#browsing/web/event/attendance-messages.ts'
-import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './place-bars.module.css'
 
 type Side = {
@@ -50,10 +49,7 @@ function Bar({ side }: { side: Side }) {
           <span key={seat} className={seatClass(seat, side)} />
         ))}
       </span>
-      <span>
-        <VisuallyHidden>{bookedLabel(side)} </VisuallyHidden>
-        {saleLabel(side)}
-      </span>
+      <span>{countsLabel(side)}</span>
     </div>
   )
 }
@@ -64,21 +60,15 @@ function seatClass(seat: number, { booked, held, onSale }: Side): string | undef
   return seat < booked + held + onSale ? css.onSale : css.notYet
 }
 
-/** Describes the bars, such as '10 places: 4 booked, 1 being booked now,', for screen readers. `saleLabel` follows. */
-function bookedLabel({ places, booked, held, onSale, closed }: Side): string {
-  if (closed || places === booked) return `${places} places:`
-  const parts = [
-    `${places} places: ${booked} booked,`,
-    ...(held > 0 && onSale > 0 ? [`${held} being booked now,`] : []),
-  ]
-  return parts.join(' ')
-}
-
-function saleLabel({ places, booked, held, onSale, closed }: Side): string {
-  if (places === booked) return 'all booked'
-  if (closed) return `${booked} booked`
-  if (onSale > 0) return `${onSale} on sale now`
-  return held > 0 ? `${held} being booked now` : 'none on sale now'
+/** Counts what the bar shows, in its order, such as '4 of 10 booked, 1 being booked now, 3 on sale now'. */
+function countsLabel({ places, booked, held, onSale, closed }: Side): string {
+  const bookedCount = `${booked} of ${places} booked`
+  if (closed || places === booked) return bookedCount
+  const counts = [bookedCount]
+  if (held > 0) counts.push(`${held} being booked now`)
+  if (onSale > 0) counts.push(`${onSale} on sale now`)
+  if (held + onSale === 0) counts.push('none on sale now')
+  return counts.join(', ')
 }
 
 /** Says how many places are left in all, and why not all of them are on sale. */

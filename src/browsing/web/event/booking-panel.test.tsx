@@ -96,7 +96,7 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
       ...{ ...cannotBook('booking_closed'), booking_closed: true },
       places: { ...places, males_on_sale: 0, females_on_sale: 0, males_open_after: null, females_open_after: null },
     },
-    ['Booking has closed', 'Women 10 places: 3 booked Men 10 places: 4 booked'],
+    ['Booking has closed', 'Women 3 of 10 booked Men 4 of 10 booked'],
     [],
   ],
   [
@@ -266,7 +266,7 @@ test('an offer shows when it expires and can be declined', async () => {
 
 test('held places are not described as booked', async () => {
   const { text } = await render({ places: { ...places, males_on_sale: 0, males_held: 6 } })
-  expect(text).toContain('10 places: 4 booked, 6 being booked now')
+  expect(text).toContain('4 of 10 booked, 6 being booked now')
   expect(text).toContain('4 men and 3 women are coming. 6 more places are being booked now.')
   expect(text).not.toContain('all booked')
 })
@@ -289,7 +289,7 @@ test('the places say how many are left, how many of them are on sale, and why th
   for (const phrase of [
     '12 places left in all. More will open as others book. This keeps the numbers even.',
     '4 men and 3 women are coming.',
-    'Women 10 places: 3 booked, 1 on sale now Men 10 places: 4 booked, 1 being booked now, 3 on sale now',
+    'Women 3 of 10 booked, 1 on sale now Men 4 of 10 booked, 1 being booked now, 3 on sale now',
   ])
     expect(text).toContain(phrase)
 })
