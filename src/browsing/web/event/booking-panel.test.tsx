@@ -33,9 +33,15 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
     [
       'Add your date of birth to see whether this event is for you.',
       'Book This Event',
-      'We’ll ask for your date of birth first. Other members never see it.',
+      'We’ll ask for your date of birth first, because you must be 18 or over. Other members never see it.',
     ],
     ['/account/details#date-of-birth', '/checkout/12'],
+  ],
+  [
+    'a member whose date of birth is not known, at an event for all ages',
+    { date_of_birth_needed: true, youngest_age: null, oldest_age: null },
+    ['There’s a place for you.', 'Book This Event', 'We’ll ask for your date of birth first'],
+    ['/checkout/12'],
   ],
   [
     'a visitor who is signed out',

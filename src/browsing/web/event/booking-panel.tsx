@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { EventView } from '#browsing/contract.ts'
 import { AddBirthDate } from '#browsing/web/add-birth-date-part.ts'
-import { isAgeUnknown } from '#browsing/web/birth-date.ts'
+import { isAgeUnknown, willAskBirthDate } from '#browsing/web/birth-date.ts'
 import { BookingAction, type EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { attendanceMessage, formatAttendeeCounts, MAY_BECOME_FREE } from '#browsing/web/event/attendance-messages.ts'
 import { dropYear, formatEventPrice } from '#browsing/web/format-event.ts'
@@ -44,7 +44,7 @@ export function BookingPanel({ event }: { event: EventPageData }) {
         {event.why_not === 'full' && event.places.males_held + event.places.females_held > 0 && (
           <p>{MAY_BECOME_FREE}</p>
         )}
-        {!over && event.viewer_gender !== null && (event.why_not !== null || isAgeUnknown(event)) && (
+        {!over && event.viewer_gender !== null && (event.why_not !== null || willAskBirthDate(event)) && (
           <Suspense>
             <MemberNotes event={event} />
           </Suspense>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import type { EventView } from '#browsing/contract.ts'
-import { isAgeUnknown } from '#browsing/web/birth-date.ts'
+import { willAskBirthDate } from '#browsing/web/birth-date.ts'
 import { NoPlaceReason } from '#browsing/web/event/no-place-reason.tsx'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -15,7 +15,9 @@ export function MemberNotes({ event }: { event: EventView }) {
   return (
     <>
       <NoPlaceReason event={event} />
-      {isAgeUnknown(event) && <p>We’ll ask for your date of birth first. Other members never see it.</p>}
+      {willAskBirthDate(event) && (
+        <p>We’ll ask for your date of birth first, because you must be 18 or over. Other members never see it.</p>
+      )}
     </>
   )
 }
