@@ -24,9 +24,9 @@ test('a member whose date of birth is not known is asked for it, not for money',
   )
 })
 
-test('a member who gave up or turned down a place reads so', () => {
-  expect(checkoutHeading(refused({ can_wait: true }), 'given up')).toBe('You’ve given up your place')
-  expect(checkoutHeading(refused({ can_wait: true }), 'turned down')).toBe('You’ve turned down this place')
+test('a member who released or declined a place reads so', () => {
+  expect(checkoutHeading(refused({ can_wait: true }), 'released')).toBe('You’ve given up your place')
+  expect(checkoutHeading(refused({ can_wait: true }), 'declined')).toBe('You’ve turned down this place')
 })
 
 test('a member whose hold has ended reads so until they join the waiting list', () => {

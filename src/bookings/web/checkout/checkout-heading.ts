@@ -6,8 +6,8 @@ import { formatPrice } from '#platform/local-time.ts'
 const endedHeadings: Record<HoldEnding, string> = {
   'time is up': 'You’ve run out of time',
   'gone before the payment': 'Sorry, your place has gone',
-  'given up': 'You’ve given up your place',
-  'turned down': 'You’ve turned down this place',
+  released: 'You’ve given up your place',
+  declined: 'You’ve turned down this place',
 }
 
 /** Returns the heading of the page. `ending` is how a hold on this page ended, or null. */

@@ -37,7 +37,7 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
     return (
       <Columns place={place} price="shown">
         {h1}
-        <BookFree place={place} onDeclined={() => onEnding('turned down')} />
+        <BookFree place={place} onDeclined={() => onEnding('declined')} />
       </Columns>
     )
   const isPaying = checkout.is !== 'without date of birth'

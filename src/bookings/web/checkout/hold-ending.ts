@@ -1,2 +1,2 @@
 /** How a hold on the checkout page ended. */
-export type HoldEnding = 'time is up' | 'gone before the payment' | 'given up' | 'turned down'
+export type HoldEnding = 'time is up' | 'gone before the payment' | 'released' | 'declined'

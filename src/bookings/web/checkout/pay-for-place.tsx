@@ -119,9 +119,9 @@ function SecondaryAction({
 }) {
   if (holdReason.kind === 'to be paid again') return null
   return holdReason.kind === 'offered' ? (
-    <DeclineOffer {...hold} onDeclined={() => onEnding('turned down')} />
+    <DeclineOffer {...hold} onDeclined={() => onEnding('declined')} />
   ) : (
-    <ReleaseHold {...hold} place={place} onReleased={() => onEnding('given up')} />
+    <ReleaseHold {...hold} place={place} onReleased={() => onEnding('released')} />
   )
 }
 

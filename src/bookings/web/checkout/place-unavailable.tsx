@@ -80,21 +80,21 @@ function OtherEvents({ refusal: { error }, look }: { refusal: Refusal; look: 'ma
 
 /** Shows that the hold has ended, and what the member can do next. */
 export function HoldEnded({ ending, ...page }: { heading: ReactNode; place: OwnPlace; ending: HoldEnding }) {
-  return ending === 'given up' || ending === 'turned down' ? (
+  return ending === 'released' || ending === 'declined' ? (
     <HoldReleased {...page} ending={ending} />
   ) : (
     <HoldLost {...page} ending={ending} />
   )
 }
 
-type Released = 'given up' | 'turned down'
+type Released = 'released' | 'declined'
 
 /** Confirms that the member's place has been released, as the member wished. */
 function HoldReleased({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: Released }) {
   return (
     <AboutEvent heading={heading} place={place}>
       <Notice>
-        {ending === 'given up'
+        {ending === 'released'
           ? 'It’s back on sale, and you haven’t been charged.'
           : 'We’re no longer holding it for you.'}
       </Notice>

@@ -33,7 +33,7 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
     [
       'Add your date of birth to see whether this event is for you.',
       'Book This Event',
-      'We’ll ask for your date of birth first, because you must be 18 or over. Other members never see it.',
+      'because you must be 18 or over.',
     ],
     ['/account/details#date-of-birth', '/checkout/12'],
   ],
@@ -90,12 +90,7 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
     ['See what’s on', '4 men and 3 women came.'],
     ['/events'],
   ],
-  [
-    'a member who had booked a cancelled event',
-    { ...attending, cancelled: true },
-    ['Cancelled See what’s on'],
-    ['/events'],
-  ],
+  ['an attendee of a cancelled event', { ...attending, cancelled: true }, ['Cancelled See what’s on'], ['/events']],
   [
     'a member once booking has closed',
     {
