@@ -3,6 +3,7 @@ import { Gender, MemberId } from '#accounts/contract/person.ts'
 import { ManualBooking, byHandRefusals, Announcement, announcementAudiences } from '#bookings/contract/by-hand.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { doorListRefusals } from '#event-night/contract.ts'
+import { NightNote } from '#event-night/contract/night.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
@@ -28,17 +29,6 @@ const RoundFigures = z.object({
   rounds: z.number(),
   ...{ meetings: z.number(), possible: z.number(), fewest: z.number(), most: z.number() },
   ...{ sit_outs: z.number(), minutes_per_round: z.number(), late: z.number(), left: z.number() },
-})
-
-/** What a host noted about one guest or two in the rounds. */
-const NightNote = z.object({
-  id: z.string(),
-  /** The members it is about. Empty if it is about a walk-in guest. */
-  guests: z.array(z.object({ id: MemberId, user_name: z.string() })),
-  text: z.string(),
-  written_at: Instant,
-  /** Null once the host's account is deleted. */
-  written_by: z.string().nullable(),
 })
 
 export const getEventOverview = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MemberId } from '#accounts/contract/person.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { doorListRefusals, EventParams } from '#event-night/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -134,4 +135,15 @@ export const sendNightActions = endpoint({
   }),
   answer: z.object({ results: z.array(NightActionResult), night: NightState }),
   refusals: doorListRefusals,
+})
+
+/** What a host noted about one guest or two in the rounds. */
+export const NightNote = z.object({
+  id: z.string(),
+  /** The members it is about. Empty if it is about a walk-in guest. */
+  guests: z.array(z.object({ id: MemberId, user_name: z.string() })),
+  text: z.string(),
+  written_at: Instant,
+  /** Null once the host's account is deleted. */
+  written_by: z.string().nullable(),
 })

@@ -11,7 +11,7 @@ type Props = {
   rows: number
   /** The initial subject. */
   subject: string
-  /** The field for the recipient. It is the first, because a message to nobody cannot be sent. */
+  /** The field for the recipient. */
   children: ReactNode
 }
 
@@ -20,7 +20,6 @@ export function MessageFields({ form, rows, subject, children }: Props) {
   const { errors, left } = form
   return (
     <>
-      {children}
       <CharactersLeft count={left.subject}>
         <TextField
           name="subject"
@@ -31,6 +30,7 @@ export function MessageFields({ form, rows, subject, children }: Props) {
           autoComplete="off"
         />
       </CharactersLeft>
+      {children}
       <MessageTextField form={form} rows={rows} />
     </>
   )
