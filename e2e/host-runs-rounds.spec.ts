@@ -5,6 +5,7 @@ import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { offlineProblem } from './members-pages.ts'
 import { asPerson } from './site-api.ts'
 import { demoHost, demoOwner } from './staff.ts'
+import { refusedProblem } from './members.ts'
 
 test.use({ eveningTitle: 'Thirties at the Glassmakers' })
 
@@ -92,4 +93,11 @@ test('a host runs the rounds of an evening, also without a network, and a second
   expect(calls.map(({ round }) => round)).toEqual([1, 2, 3, 4])
   const pairs = calls.flatMap(({ pairs: ofRound }) => ofRound.map(({ seats }) => seats.toSorted().join()))
   expect(new Set(pairs).size).toBe(pairs.length)
+
+  // The access tokens expire, and are refreshed.
+  expectProblem(refusedProblem)
+  await later('PT30M')
+  await page.reload()
+  const endNight = page.locator('button').filter({ hasText: /^End the night$/ })
+  await expect(endNight, 'neither part of the page repeats it').toHaveCount(1)
 })

@@ -73,6 +73,9 @@ function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; 
   const [dock, setDock] = useState<DockMode>('closed')
   const { event, walk_in, can_end } = door
 
+  // Once the rounds are set up, their menu ends the night.
+  const menuEndsNight = night.phase.phase !== 'set up' && night.event.started
+
   function changeDock(mode: DockMode): void {
     // What is shown large beside the camera must be the outcome of a scan.
     if (mode === 'scan') clearMessage()
@@ -107,8 +110,7 @@ function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; 
           <GuestList guests={guests} event={event} deviceId={deviceId} isOpen={isOpen} onAction={recordAction} />
           <div className={css.more}>
             {walk_in && <WalkIn offered={walk_in} />}
-            {/* Once the rounds are set up, their menu ends the night. */}
-            {can_end && night.phase.phase === 'set up' && (
+            {can_end && !menuEndsNight && (
               <EndNight event={event} pendingCount={pendingCount} onEnded={() => void sync()} />
             )}
           </div>
