@@ -3,7 +3,7 @@ import { Gender, MemberId } from '#accounts/contract/person.ts'
 import { ManualBooking, byHandRefusals, Announcement, announcementAudiences } from '#bookings/contract/by-hand.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { doorListRefusals } from '#event-night/contract.ts'
-import { NightNote } from '#event-night/contract/night.ts'
+import { NightNote, RoundFigures } from '#event-night/contract/night.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
@@ -23,13 +23,6 @@ export const EventHeader = EventSummary.extend({
   price: z.number(),
 })
 export type EventHeader = z.infer<typeof EventHeader>
-
-/** Meetings of the rounds: held of possible, and the fewest and most of any guest who came. */
-const RoundFigures = z.object({
-  rounds: z.number(),
-  ...{ meetings: z.number(), possible: z.number(), fewest: z.number(), most: z.number() },
-  ...{ sit_outs: z.number(), minutes_per_round: z.number(), late: z.number(), left: z.number() },
-})
 
 export const getEventOverview = endpoint({
   method: 'GET',

@@ -137,6 +137,13 @@ export const sendNightActions = endpoint({
   refusals: doorListRefusals,
 })
 
+/** Meetings of the rounds: held of possible, and the fewest and most of any guest who came. */
+export const RoundFigures = z.object({
+  rounds: z.number(),
+  ...{ meetings: z.number(), possible: z.number(), fewest: z.number(), most: z.number() },
+  ...{ sit_outs: z.number(), minutes_per_round: z.number(), late: z.number(), left: z.number() },
+})
+
 /** What a host noted about one guest or two in the rounds. */
 export const NightNote = z.object({
   id: z.string(),
