@@ -67,6 +67,10 @@ test('a guest follows the rounds on their phone, sits one out, leaves and comes 
   await expect(phone.getByText(/^No connection\. As of/)).toBeVisible()
   const clock = await phone.getByRole('timer').innerText()
   await expect(phone.getByRole('timer')).not.toHaveText(clock)
+  const table = await heading(phone).innerText()
+  await phone.reload()
+  await expect(heading(phone), 'the page opens again from what it has saved').toHaveText(table)
+  await expect(phone.getByText(/^No connection\. As of/)).toBeVisible()
   await phone.context().setOffline(false)
   await expect(phone.getByText(/^No connection/)).toBeHidden()
 

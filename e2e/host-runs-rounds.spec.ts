@@ -76,6 +76,7 @@ test('a host runs the rounds of an evening, also without a network, and a second
 
   // All actions so far have been sent.
   await expect(other.getByRole('region', { name: 'Round 2' })).toBeVisible()
+  await expect(page.getByText('Ready without a network')).toBeAttached()
   await context.setOffline(true)
   for (const round of [3, 4]) {
     await press(page, 'End the round')
@@ -84,6 +85,10 @@ test('a host runs the rounds of an evening, also without a network, and a second
   }
   await expect(page.getByText(/The rounds go on from this device\. 4 actions wait to be sent/)).toBeVisible()
   const fourth = await tables(page, 4).allInnerTexts()
+  await page.reload()
+  await press(page, 'Rounds')
+  await expect(page.getByText(/4 actions wait to be sent/)).toBeVisible()
+  expect(await tables(page, 4).allInnerTexts(), 'the console opens again from what it has saved').toEqual(fourth)
   await context.setOffline(false)
   await expect(tables(other, 4)).toHaveText(fourth.map((text) => text.replaceAll('\n', '')))
 

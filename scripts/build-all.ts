@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { buildStripeEmulator } from './build-stripe-emulator.ts'
-import { buildTicketWorker } from './build-ticket-worker.ts'
+import { buildWorkers } from './build-workers.ts'
 
 const COMPRESSED = /\.(js|css|svg|json|txt)$/
 
@@ -14,7 +14,7 @@ export async function buildAll(sourcesHash: string): Promise<void> {
   process.env.NODE_ENV = 'production'
   await rm('dist-next', { recursive: true, force: true })
   await build({ logLevel: 'warn', build: { outDir: 'dist-next/client' } })
-  await buildTicketWorker('dist-next/client/ticket')
+  await buildWorkers('dist-next/client')
   await build({ logLevel: 'warn', build: { ssr: 'src/app/main.ts', outDir: 'dist-next/server' } })
   await buildStripeEmulator('dist-next/stripe-emulator')
   await copyAssetsOfLastBuild()

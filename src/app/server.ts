@@ -18,17 +18,23 @@ import { pageRenderer, type PageParts } from '#platform/server/pages/render-page
 import type { Site } from '#platform/server/site.ts'
 import { allRoutes } from './all-routes.ts'
 import { filesOfRoutes } from './page-route.ts'
+import { isAdminPath, isRarePath } from './routes.ts'
 import { structuredData } from './structured-data.ts'
 
 const entry = 'src/app/client.tsx'
+/** The route table that the client loads first if the page is not in the one that it contains. */
+const tableOfAll = 'src/app/all-routes.ts'
 const clientLoader = 'src/platform/web/load-client.ts'
 
 /** Builds the HTTP server with the built files. It is not listening yet. */
 export async function buildServer(site: Site, clientDir: string): Promise<FastifyInstance> {
   const manifest: BuildManifest = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8'))
   const files = filesOfRoutes(allRoutes)
-  const assetsFor: PageParts['assetsFor'] = (routeIds, earlyScript) =>
-    assetsOf(manifest, { entry, clientLoader, earlyScript, modules: routeIds.flatMap((id) => files.get(id) ?? []) })
+  const assetsFor: PageParts['assetsFor'] = (routeIds, earlyScript) => {
+    const tables = routeIds.some((id) => isAdminPath(id) || isRarePath(id)) ? [tableOfAll] : []
+    const modules = [...tables, ...routeIds.flatMap((id) => files.get(id) ?? [])]
+    return assetsOf(manifest, { entry, clientLoader, earlyScript, modules })
+  }
   return wireServer(site, assetsFor, [(app) => addBuiltFiles(app, clientDir)])
 }
 

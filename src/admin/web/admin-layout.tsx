@@ -1,17 +1,18 @@
 import { useRef } from 'react'
-import { Link, Outlet, useLoaderData, useLocation } from 'react-router'
+import { Link, Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { CurrentStaff, getCurrentStaff } from '#admin/contract/current-staff.ts'
 import { AdminError } from '#admin/web/admin-error.tsx'
 import { AdminShortcuts } from '#admin/web/search/admin-shortcuts.tsx'
 import { isDoorPage, sectionOf, sections } from '#admin/web/sections.ts'
 import { useLoadedTitle } from '#admin/web/use-loaded-title.ts'
+import { loadedOrSaved } from '#event-night/web/offline/saved-answer.ts'
 import { keepTabInView } from '#platform/web/admin/keep-tab-in-view.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { stepUpNeeded } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './admin-layout.module.css'
 
-export const loader = staffLoader(async (api, { request }) => {
+const load = staffLoader(async (api, { request }) => {
   try {
     return await api<typeof getCurrentStaff>('GET /api/admin')
   } catch (error) {
@@ -20,6 +21,11 @@ export const loader = staffLoader(async (api, { request }) => {
     throw error
   }
 })
+
+/** Without a network, a device that has saved the door shows it without the other pages. */
+export function loader(args: LoaderFunctionArgs): ReturnType<typeof load> {
+  return loadedOrSaved(load(args), () => (isDoorPage(new URL(args.request.url).pathname) ? 'door only' : null))
+}
 
 /** Wraps every admin page and shows the sections that this member of staff may use. */
 export function Component() {

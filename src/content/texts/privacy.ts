@@ -159,7 +159,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'A ticket you’ve opened is kept on your device so that it works offline; signing out removes it too. Likes you’ve ticked and text you’ve typed may also be kept on your device until you send them, and the email address you signed in with until you close the tab. They’re removed when you sign out, and when someone else signs in on the device.',
+          text: 'A ticket you’ve opened is kept on your device so that it works offline; signing out removes it too. So is what you last saw of an event’s rounds, until the event is over. Likes you’ve ticked and text you’ve typed may also be kept on your device until you send them, and the email address you signed in with until you close the tab. They’re removed when you sign out, and when someone else signs in on the device.',
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Link, useLoaderData } from 'react-router'
+import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { Door, loadDoor } from '#event-night/contract.ts'
@@ -10,6 +10,9 @@ import { EndNight } from '#event-night/web/door/end-night.tsx'
 import { GuestList } from '#event-night/web/door/guest-list.tsx'
 import { TicketDock, type DockMode } from '#event-night/web/door/ticket-dock.tsx'
 import { useDoor } from '#event-night/web/door/use-door.ts'
+import { loadedOrSaved } from '#event-night/web/offline/saved-answer.ts'
+import { loadSavedNight } from '#event-night/web/offline/saved-night.ts'
+import { useSavedPage } from '#event-night/web/offline/use-saved-page.ts'
 import { RoundsConsole } from '#event-night/web/rounds/rounds-console.tsx'
 import { useNight } from '#event-night/web/rounds/use-night.ts'
 import { WalkIn } from '#event-night/web/door/walk-in.tsx'
@@ -23,7 +26,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import { ToggleButtons } from '#platform/web/ui/toggle-buttons.tsx'
 import css from './door-page.module.css'
 
-export const loader = staffLoader(async (api, { params: { id = '' } }) => {
+const load = staffLoader(async (api, { params: { id = '' } }) => {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
   const [door, night] = await Promise.all([
     api<typeof loadDoor>('GET /api/admin/events/:id/door', { params: { id } }),
@@ -31,6 +34,15 @@ export const loader = staffLoader(async (api, { params: { id = '' } }) => {
   ])
   return { door, night, memberId: signedInAs() ?? '' }
 })
+
+/** Loads the guests and the rounds, or what this device last had of them if there is no network. */
+export function loader(args: LoaderFunctionArgs): ReturnType<typeof load> {
+  const memberId = signedInAs() ?? ''
+  return loadedOrSaved(load(args), () => {
+    const saved = loadSavedNight(memberId, Number(args.params.id))
+    return saved && { ...saved, memberId }
+  })
+}
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
   headOf: (loaded) => ({
@@ -58,6 +70,9 @@ export function Component() {
   )
 }
 
+/** The URL of the service worker. It never changes, because browsers check the same URL for updates. */
+const WORKER = '/admin/events/worker.js'
+
 type Part = 'door' | 'rounds'
 /** On a phone, one of them is shown at a time. */
 const parts: readonly [Part, string][] = [
@@ -66,8 +81,9 @@ const parts: readonly [Part, string][] = [
 ]
 
 function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; night: NightState; memberId: string }) {
+  const isSaved = useSavedPage(WORKER, () => import('qr/decode.js'))
   const { door, guests, isOpen, pendingCount, message, deviceId, recordAction, scan, sync, clearMessage, ...status } =
-    useDoor({ eventId: loaded.event.id, memberId, loaded })
+    useDoor({ eventId: loaded.event.id, memberId, loaded, isSaved })
   const night = useNight({ eventId: loaded.event.id, memberId, deviceId, loaded: loadedNight, guests })
   const [part, setPart] = useState<Part>('door')
   const [dock, setDock] = useState<DockMode>('closed')
@@ -107,6 +123,7 @@ function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; 
             {...{ pendingCount }}
             {...status}
           />
+          {isSaved && !event.ended && <p className={css.ready}>Ready without a network</p>}
           <GuestList guests={guests} event={event} deviceId={deviceId} isOpen={isOpen} onAction={recordAction} />
           <div className={css.more}>
             {walk_in && <WalkIn offered={walk_in} />}

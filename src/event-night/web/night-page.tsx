@@ -1,7 +1,12 @@
-import { data, useLoaderData } from 'react-router'
-import type { getOwnNight, OwnNight } from '#event-night/contract/own-night.ts'
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { type getOwnNight, OwnNight } from '#event-night/contract/own-night.ts'
 import { OwnNightView } from '#event-night/web/own-night/own-night-view.tsx'
-import { useOwnNight } from '#event-night/web/own-night/use-own-night.ts'
+import { loadAnswer, loadedOrSaved } from '#event-night/web/offline/saved-answer.ts'
+import { ownNightAnswer } from '#event-night/web/offline/saved-night.ts'
+import { useSavedPage } from '#event-night/web/offline/use-saved-page.ts'
+import { useOwnNight, type LoadedOwnNight } from '#event-night/web/own-night/use-own-night.ts'
+import { paths } from '#platform/paths.ts'
+import { signedInAs } from '#platform/web/session.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
@@ -12,17 +17,30 @@ export const handle: FixedPageHandle = {
   head: { title: 'Your evening', description: 'Your table in each round of the evening.' },
 }
 
-export const loader = memberLoader((api, { params: { id = '' } }) => {
+const load = memberLoader(async (api, { params: { id = '' } }): Promise<LoadedOwnNight> => {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
-  return api<typeof getOwnNight>('GET /api/night/:id', { params: { id } })
+  const night = await api<typeof getOwnNight>('GET /api/night/:id', { params: { id } })
+  return { night, ageMs: 0, memberId: signedInAs() ?? '' }
 })
+
+/** Loads the guest's night, or what this device last had of it if there is no network. */
+export function loader(args: LoaderFunctionArgs): ReturnType<typeof load> {
+  const memberId = signedInAs() ?? ''
+  return loadedOrSaved(load(args), () => {
+    const saved = loadAnswer({ memberId, name: ownNightAnswer(Number(args.params.id)) }, OwnNight)
+    return saved && { night: saved.answer, ageMs: saved.ageMs, memberId }
+  })
+}
+
+/** The URL of the service worker. It never changes, because browsers check the same URL for updates. */
+const WORKER = paths.night('worker.js')
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   return (
     <Wrap className={css.page}>
       {loaded ? (
-        <LoadedNight key={loaded.event.id} loaded={loaded} />
+        <LoadedNight key={loaded.night.event.id} loaded={loaded} />
       ) : (
         <>
           <h1>Your evening</h1>
@@ -33,6 +51,7 @@ export function Component() {
   )
 }
 
-function LoadedNight({ loaded }: { loaded: OwnNight }) {
+function LoadedNight({ loaded }: { loaded: LoadedOwnNight }) {
+  useSavedPage(WORKER)
   return <OwnNightView page={useOwnNight(loaded)} />
 }

@@ -1,4 +1,4 @@
-import type { KyselyPlugin, OperationNode, QueryId, SelectQueryNode } from 'kysely'
+import { TableNode, type KyselyPlugin, type OperationNode, type QueryId, type SelectQueryNode } from 'kysely'
 
 /** Removes the row locks from every query, as if commands did not lock the rows on which they base their decisions. */
 export const withoutLocks: KyselyPlugin = {
@@ -7,20 +7,21 @@ export const withoutLocks: KyselyPlugin = {
 }
 
 /**
- * Removes the row locks and makes this many queries wait for each other, so that all have read their rows before any continues.
+ * Removes the row locks and makes this many queries wait for each other, so that all have read their rows before any continues:
+ * the queries that would lock, or those of the table by which the commands decide.
  */
-export function withoutLocksInLockstep(count: number): KyselyPlugin {
-  const lockingQueries = new WeakSet<QueryId>()
+export function withoutLocksInLockstep(count: number, table?: string): KyselyPlugin {
+  const awaited = new WeakSet<QueryId>()
   const allArrived = Promise.withResolvers<void>()
   let arrived = 0
   return {
     transformQuery({ node, queryId }) {
-      if (!isSelect(node) || !node.endModifiers) return node
-      lockingQueries.add(queryId)
+      if (!isSelect(node)) return node
+      if (table === undefined ? node.endModifiers : tablesOf(node).includes(table)) awaited.add(queryId)
       return unlocked(node)
     },
     async transformResult({ queryId, result }) {
-      if (!lockingQueries.has(queryId)) return result
+      if (!awaited.has(queryId)) return result
       arrived += 1
       if (arrived === count) allArrived.resolve()
       await allArrived.promise
@@ -31,6 +32,10 @@ export function withoutLocksInLockstep(count: number): KyselyPlugin {
 
 function isSelect(node: OperationNode): node is SelectQueryNode {
   return node.kind === 'SelectQueryNode'
+}
+
+function tablesOf({ from }: SelectQueryNode): string[] {
+  return (from?.froms ?? []).flatMap((one) => (TableNode.is(one) ? [one.table.identifier.name] : []))
 }
 
 function unlocked({ endModifiers: _locks, ...query }: SelectQueryNode): SelectQueryNode {

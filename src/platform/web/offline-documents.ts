@@ -3,6 +3,8 @@
  * worker that shows the documents both read it.
  */
 const CACHE = 'member-documents'
+/** The cache of whole pages (`offline-pages.ts`). It is named here because it is deleted with the documents. */
+export const PAGES_CACHE = 'member-pages'
 /** Far more than a member needs at the same time. */
 const MAX_DOCUMENTS = 12
 
@@ -45,8 +47,8 @@ export async function removeDocument(path: string): Promise<void> {
 let clearing: Promise<unknown> = Promise.resolve()
 
 /**
- * Removes all documents and the service worker that shows them, without waiting for the removal. Call it when the member is no
- * longer signed in.
+ * Removes all documents, saved pages and the service workers that show them, without waiting for the removal. Call it when the
+ * member is no longer signed in.
  */
 export function clearDocuments(): void {
   clearing = Promise.allSettled([deleteCache(), dismissWorkers()])
@@ -62,7 +64,7 @@ export async function installWorker(script: string): Promise<boolean> {
 }
 
 async function deleteCache(): Promise<void> {
-  await caches.delete(CACHE)
+  await Promise.all([caches.delete(CACHE), caches.delete(PAGES_CACHE)])
 }
 
 async function dismissWorkers(): Promise<void> {

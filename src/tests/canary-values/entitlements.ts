@@ -76,6 +76,7 @@ const doorListColumns = ['bookings.id', 'members.userName', 'portraits.id']
 const eventAdminColumns = [
   ...['bookings.bookedAt', 'bookings.id', 'bookings.madeAt', 'bookings.offerEndsAt', 'bookings.pricePence'],
   ...['replacements.endedAt', 'replacements.id', 'replacements.startedAt', 'waitingList.id', 'waitingList.joinedAt'],
+  ...['nightNotes.body', 'nightNotes.id', 'nightNotes.writtenAt'],
 ]
 /** Further data on the page of a current booking. */
 const bookingPageColumns = ['bookings.ticketCode', 'members.email', 'payments.id', 'payments.madeAt', 'refunds.id']

@@ -5,9 +5,6 @@ export type TicketAddress = { path: string; wantsCopy: boolean }
 
 const TICKET = new RegExp(`^${paths.ticket('([1-9]\\d{0,9})')}/?$`)
 
-/** How long a page waits for the network before it shows the saved copy. A member at the door cannot wait longer. */
-export const NETWORK_TIMEOUT_MS = 4_000
-
 /** Parses a ticket's URL and normalises its path to the key of the saved copy. Returns undefined for any other URL. */
 export function ticketAddressIn(url: string): TicketAddress | undefined {
   const { pathname, searchParams } = new URL(url)

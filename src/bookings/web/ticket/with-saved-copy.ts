@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { NETWORK_TIMEOUT_MS, savedAddress, ticketAddressIn } from '#bookings/web/ticket/saved-address.ts'
+import { savedAddress, ticketAddressIn } from '#bookings/web/ticket/saved-address.ts'
+import { arrivesInTime } from '#platform/web/offline/arrives-in-time.ts'
 import { savedDocument } from '#platform/web/offline-documents.ts'
 
 /**
@@ -9,22 +10,9 @@ import { savedDocument } from '#platform/web/offline-documents.ts'
 export async function withSavedCopy<Data>(loading: Promise<Data>, { request }: LoaderFunctionArgs): Promise<Data> {
   const address = ticketAddressIn(request.url)
   // If the copy was requested but this page loaded instead, there is no worker to serve the copy.
-  if (!address || address.wantsCopy || (await respondsInTime(loading))) return loading
+  if (!address || address.wantsCopy || (await arrivesInTime(loading))) return loading
   if (!(await savedDocument(address.path))) return loading
   return openDocument(address.path)
-}
-
-/** Checks whether a response, even a refusal, arrives before the timeout. */
-async function respondsInTime(loading: Promise<unknown>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, NETWORK_TIMEOUT_MS, false)
-  try {
-    return await Promise.race([loading.then(() => true), late])
-  } catch (error) {
-    return !(error instanceof Error)
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Opens another document. The promise never resolves, because the document that awaits it is being unloaded. */

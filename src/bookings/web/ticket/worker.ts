@@ -1,5 +1,5 @@
-import { ticketResponse } from '#bookings/web/ticket/ticket-response.ts'
-import { NETWORK_TIMEOUT_MS, ticketAddressIn } from '#bookings/web/ticket/saved-address.ts'
+import { ticketAddressIn } from '#bookings/web/ticket/saved-address.ts'
+import { networkOrCopy } from '#platform/web/offline/network-or-copy.ts'
 import { savedDocument } from '#platform/web/offline-documents.ts'
 
 type InstallEvent = { waitUntil(work: Promise<unknown>): void }
@@ -22,10 +22,9 @@ self.addEventListener('fetch', (event) => {
   const address = ticketAddressIn(request.url)
   if (!address) return
   event.respondWith(
-    ticketResponse(address, {
+    networkOrCopy(address, {
       fromNetwork: (signal) => fetch(request, { signal }),
       fromCopy: () => savedDocument(address.path),
-      timeout: () => new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS)),
     }),
   )
 })

@@ -14,17 +14,27 @@ import {
   type RefusedCommand,
 } from '#event-night/web/commands/refused-commands.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
+import { doorAnswer } from '#event-night/web/offline/saved-night.ts'
+import { useSavedAnswer } from '#event-night/web/offline/saved-answer.ts'
 import { connectionAfter, useLeaveWarning, usePolling, type Connection } from '#event-night/web/connection.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { deviceStorage } from '#platform/web/device/device-storage.ts'
 import { SiteTime } from '#platform/web/device/site-time.ts'
 
+type Props = {
+  eventId: number
+  memberId: string
+  loaded: Door
+  /** Whether the page can be opened again without a network. */
+  isSaved: boolean
+}
+
 /**
  * Returns the state of the door page, which is the site's last response with this device's pending commands applied, and the
  * functions that change the state.
  */
-export function useDoor({ eventId, memberId, loaded }: { eventId: number; memberId: string; loaded: Door }) {
+export function useDoor({ eventId, memberId, loaded, isSaved }: Props) {
   const [door, setDoor] = useState(loaded)
   const [connection, setConnection] = useState<Connection>({ is: 'there' })
   const [message, setMessage] = useState<messages.DoorMessage | null>(null)
@@ -128,7 +138,8 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
     updateIsOpen()
     void sync()
   })
-  useLeaveWarning(connection.is === 'away')
+  useSavedAnswer({ memberId, name: doorAnswer(eventId) }, door, door.event.ended && pending.length === 0)
+  useLeaveWarning(connection.is === 'away' && !isSaved)
   return {
     door,
     guests,

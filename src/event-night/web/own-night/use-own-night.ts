@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { getOwnNight, GuestAction, OwnNight, sendGuestAction } from '#event-night/contract/own-night.ts'
 import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
 import { phaseOfOwnRound } from '#event-night/web/own-night/own-night-messages.ts'
+import { ownNightAnswer } from '#event-night/web/offline/saved-night.ts'
+import { useSavedAnswer } from '#event-night/web/offline/saved-answer.ts'
 import { SiteClock } from '#event-night/web/rounds/site-clock.ts'
 import { useTicking } from '#event-night/web/rounds/use-ticking.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -16,17 +18,20 @@ const POLL_MS = 15_000
 /** Hundreds of phones learn of a change at once, so each waits a random part of this time before it asks. */
 const MAX_DELAY_MS = 1_000
 
+/** The night as the page was loaded with it, from the site or from what this device had saved `ageMs` earlier. */
+export type LoadedOwnNight = { night: OwnNight; ageMs: number; memberId: string }
+
 export type OwnNightPage = ReturnType<typeof useOwnNight>
 
 /**
  * Returns the night as the site last had it, with the phase by the site’s clock, which goes on without a network. It is loaded
  * again at intervals, at the end of each phase, and when it changes.
  */
-export function useOwnNight(loaded: OwnNight) {
+export function useOwnNight({ night: loaded, ageMs, memberId }: LoadedOwnNight) {
   const eventId = loaded.event.id
   const [night, setNight] = useState(loaded)
-  const [clock] = useState(() => new SiteClock(loaded.now))
-  const [connection, setConnection] = useState<Connection>({ is: 'there' })
+  const [clock] = useState(() => new SiteClock(loaded.now, ageMs))
+  const [connection, setConnection] = useState<Connection>({ is: ageMs > 0 ? 'away' : 'there' })
   const [reason, setReason] = useState<string | null>(null)
   const asMember = useAsMember()
   const { busy, failure, run } = useAction()
@@ -51,6 +56,7 @@ export function useOwnNight(loaded: OwnNight) {
 
   const refresh = useRefreshing(load, show, phase?.phase ?? night.stage)
   usePolling(refresh, POLL_MS)
+  useSavedAnswer({ memberId, name: ownNightAnswer(eventId) }, night, night.stage === 'over')
 
   const ids = useRef(new Map<GuestAction, string>())
   /** Sends an action. If it fails, the next attempt has the same id, so that it is carried out once. */

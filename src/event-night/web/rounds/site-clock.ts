@@ -5,9 +5,12 @@ export class SiteClock {
   readonly #readings = new ClockReadings()
   readonly #first: { timeMs: number; at: number }
 
-  /** `firstNow` is the site's time in the answer with which the page was loaded. It counts until the first reading. */
-  constructor(firstNow: string) {
-    this.#first = { timeMs: Date.parse(firstNow), at: performance.now() }
+  /**
+   * `firstNow` is the site's time in the answer with which the page was loaded, and `ageMs` how long ago that was. It counts until
+   * the first reading.
+   */
+  constructor(firstNow: string, ageMs = 0) {
+    this.#first = { timeMs: Date.parse(firstNow) + ageMs, at: performance.now() }
   }
 
   /** Sends a request, and reads the site's time from its answer. */

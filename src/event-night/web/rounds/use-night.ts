@@ -16,6 +16,8 @@ import { nextNumber } from '#event-night/rules/night/rounds.ts'
 import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
 import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
+import { nightAnswer } from '#event-night/web/offline/saved-night.ts'
+import { useSavedAnswer } from '#event-night/web/offline/saved-answer.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { useCallByItself, usePlan } from '#event-night/web/rounds/night-hooks.ts'
 import { nightOfState } from '#event-night/web/rounds/night-of-state.ts'
@@ -113,6 +115,7 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
   useCallByItself(leads ? callDueAtMs(night) : null, nowMs, () => {
     if (seatsToCall(night, plan).length > 0) callRound()
   })
+  useSavedAnswer({ memberId, name: nightAnswer(eventId) }, state, state.event.ended && pending.length === 0)
   usePolling(() => void sync())
   useSyncOnChange(() => void sync())
   return {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ticketResponse } from '#bookings/web/ticket/ticket-response.ts'
-import { ticketAddressIn } from '#bookings/web/ticket/saved-address.ts'
+import { networkOrCopy } from '#platform/web/offline/network-or-copy.ts'
 
 const page = new Response('page')
 const savedCopy = new Response('copy')
@@ -13,13 +12,13 @@ const fromCopy = async () => savedCopy
 const noCopy = async () => undefined
 const request = { wantsCopy: false }
 
-describe('the response for a ticket page', () => {
+describe('a page from the network or a saved copy', () => {
   test.each([
     ['the network’s response if it arrives', good, page],
     ['the saved copy if the network fails', broken, savedCopy],
     ['the saved copy if the site is unavailable', away, savedCopy],
   ])('is %s', async (_what, fromNetwork, expected) => {
-    expect(await ticketResponse(request, { fromNetwork, fromCopy, timeout: never })).toBe(expected)
+    expect(await networkOrCopy(request, { fromNetwork, fromCopy, timeout: never })).toBe(expected)
   })
 
   test('is the saved copy after the timeout, and the network request is aborted', async () => {
@@ -28,36 +27,24 @@ describe('the response for a ticket page', () => {
       signals.push(signal)
       return never()
     }
-    expect(await ticketResponse(request, { fromNetwork, fromCopy, timeout: atOnce })).toBe(savedCopy)
+    expect(await networkOrCopy(request, { fromNetwork, fromCopy, timeout: atOnce })).toBe(savedCopy)
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
   test('is the network’s result, even after the timeout, if there is no copy', async () => {
     const { promise: late, resolve } = Promise.withResolvers<Response>()
-    const answer = ticketResponse(request, { fromNetwork: () => late, fromCopy: noCopy, timeout: atOnce })
+    const answer = networkOrCopy(request, { fromNetwork: () => late, fromCopy: noCopy, timeout: atOnce })
     resolve(page)
     expect(await answer).toBe(page)
-    expect((await ticketResponse(request, { fromNetwork: away, fromCopy: noCopy, timeout: never })).status).toBe(503)
-    await expect(ticketResponse(request, { fromNetwork: broken, fromCopy: noCopy, timeout: never })).rejects.toThrow(
+    expect((await networkOrCopy(request, { fromNetwork: away, fromCopy: noCopy, timeout: never })).status).toBe(503)
+    await expect(networkOrCopy(request, { fromNetwork: broken, fromCopy: noCopy, timeout: never })).rejects.toThrow(
       'no network',
     )
   })
 
   test('is the saved copy without waiting if it is requested, or the network’s response if there is no copy', async () => {
     const saved = { wantsCopy: true }
-    expect(await ticketResponse(saved, { fromNetwork: never, fromCopy, timeout: never })).toBe(savedCopy)
-    expect(await ticketResponse(saved, { fromNetwork: good, fromCopy: noCopy, timeout: never })).toBe(page)
+    expect(await networkOrCopy(saved, { fromNetwork: never, fromCopy, timeout: never })).toBe(savedCopy)
+    expect(await networkOrCopy(saved, { fromNetwork: good, fromCopy: noCopy, timeout: never })).toBe(page)
   })
-})
-
-test.each([
-  ['/ticket/9', { path: '/ticket/9', wantsCopy: false }],
-  ['/ticket/9/?utm_source=x', { path: '/ticket/9', wantsCopy: false }],
-  ['/ticket/9?saved', { path: '/ticket/9', wantsCopy: true }],
-  ['/ticket/worker.js', undefined],
-  ['/ticket/09', undefined],
-  ['/ticket/9/more', undefined],
-  ['/x/ticket/9', undefined],
-])('%s is parsed as %j', (address, expected) => {
-  expect(ticketAddressIn(`https://www.example.com${address}`)).toEqual(expected)
 })
