@@ -1,7 +1,6 @@
 import { expect, test } from './own-site.ts'
 import { expectAccessible } from './accessibility.ts'
 import { openAdmin } from './staff.ts'
-import { desk, resize, tablet } from './viewports.ts'
 
 test('the owner sees takings, refunds a payment, and compares payments with those of the provider', async ({
   page,
@@ -18,19 +17,6 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     await bookings.getByRole('button', { name: 'Show as table' }).click()
     await expect(bookings.getByRole('columnheader', { name: 'Women' })).toBeVisible()
     await expectAccessible(page)
-  })
-
-  await test.step('the card of the next event is as high as the chart beside it', async () => {
-    const chart = page.getByRole('region', { name: 'Bookings over time' })
-    await chart.getByRole('button', { name: 'Show as chart' }).click()
-    for (const size of [tablet, desk]) {
-      await resize(page, size)
-      const sides = async (name: string | RegExp) => {
-        const box = await page.getByRole('region', { name }).boundingBox()
-        return [box?.y, box?.height]
-      }
-      await expect.poll(() => sides(/^(Next|Today’s) event/)).toEqual(await sides('Bookings over time'))
-    }
   })
 
   await test.step('money is shown by month and by event', async () => {

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** Why no request of a caller can be accepted here. */
 const exceptions: Readonly<Record<string, string>> = {
   'POST /api/payments/webhook': 'only the card provider can sign it',
+  'GET /api/screens/night': 'only a big screen calls it, with a secret of its own',
   'owner POST /api/invitation/accept': 'an owner cannot be invited',
 }
 

@@ -10,7 +10,7 @@ import { EndNight } from '#event-night/web/door/end-night.tsx'
 import { GuestList } from '#event-night/web/door/guest-list.tsx'
 import { TicketDock, type DockMode } from '#event-night/web/door/ticket-dock.tsx'
 import { useDoor } from '#event-night/web/door/use-door.ts'
-import { loadedOrSaved } from '#event-night/web/offline/saved-answer.ts'
+import { loadedOrSaved } from '#platform/web/offline/saved-answer.ts'
 import { loadSavedNight } from '#event-night/web/offline/saved-night.ts'
 import { useSavedPage } from '#event-night/web/offline/use-saved-page.ts'
 import { RoundsConsole } from '#event-night/web/rounds/rounds-console.tsx'
@@ -71,7 +71,7 @@ export function Component() {
 }
 
 /** The URL of the service worker. It never changes, because browsers check the same URL for updates. */
-const WORKER = '/admin/events/worker.js'
+const WORKER = adminPaths.event('worker.js')
 
 type Part = 'door' | 'rounds'
 /** On a phone, one of them is shown at a time. */

@@ -1,7 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { type getOwnNight, OwnNight } from '#event-night/contract/own-night.ts'
 import { OwnNightView } from '#event-night/web/own-night/own-night-view.tsx'
-import { loadAnswer, loadedOrSaved } from '#event-night/web/offline/saved-answer.ts'
+import { loadAnswer, loadedOrSaved } from '#platform/web/offline/saved-answer.ts'
 import { ownNightAnswer } from '#event-night/web/offline/saved-night.ts'
 import { useSavedPage } from '#event-night/web/offline/use-saved-page.ts'
 import { useOwnNight, type LoadedOwnNight } from '#event-night/web/own-night/use-own-night.ts'

@@ -40,6 +40,10 @@ export const eventArrangements: Arrangements = {
     await scene.t.clock.advance(scene.t.site.db, Temporal.Duration.from({ minutes: 4 }))
     return needed
   },
+  'GET /api/admin/events/:id/night': door,
+  'POST /api/admin/events/:id/night/actions': door,
+  'GET /api/night/:id': asGuest,
+  'POST /api/night/:id/actions': asGuest,
   'GET /api/admin/events/:id/door/devices': door,
   'GET /api/admin/events/:id/screens': door,
   'POST /api/admin/events/:id/screens': async (scene) => {
@@ -83,6 +87,13 @@ async function door({ t, kind, me }: Scene): Promise<Needed> {
   const { id } = await anEventSoon(t, { pricePence: 0 })
   if (kind === 'host') await assignHosts(t.site, siteItself, id, [me.id])
   return { values: { eventId: id } }
+}
+
+/** Books the caller in at an event whose door is open. */
+async function asGuest(scene: Scene): Promise<Needed> {
+  const { id: eventId } = await anEventSoon(scene.t, { pricePence: 0 })
+  await aBooking(scene.t.site, { eventId, member: scene.me })
+  return { values: { eventId } }
 }
 
 function times(scene: Scene) {

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { Candidate, findCandidates, getEventOverview } from '#admin/contract/event-bookings.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
@@ -8,11 +8,10 @@ import { genderLabels } from '#admin/web/event-bookings/event-labels.ts'
 import { pageTitle } from '#platform/web/admin/page-title.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
-import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
-import button from '#platform/web/ui/button.module.css'
+import { ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import css from './event-bookings.module.css'
 
 const MIN_SEARCH_LENGTH = 2
@@ -45,7 +44,6 @@ export function Component() {
 /** Shows a search for members, then the form for the chosen member, whose id is in the URL. */
 function AddBooking({ event, search, members }: Loaded) {
   const [urlParams] = useSearchParams()
-  const error = searchError(urlParams.get('search'))
   const navigate = useNavigate()
   const chosen = members.find(({ id }) => id === urlParams.get('member'))
 
@@ -57,24 +55,12 @@ function AddBooking({ event, search, members }: Loaded) {
   return (
     <EventFrame event={event}>
       <h2>Add a booking</h2>
-      <p>
+      <p className={css.intro}>
         For someone who has an account and is paying you another way, or coming free of charge. They’ll get their ticket
         by email.
       </p>
-      <Form key={search} role="search" className={css.search}>
-        <TextField
-          name="search"
-          label="Name or email"
-          error={error}
-          ref={error === undefined ? undefined : focusField}
-          defaultValue={search}
-          type="search"
-          maxLength={100}
-        />
-        <button type="submit" className={`${button.button} ${button.quiet}`}>
-          Find member
-        </button>
-      </Form>
+      <ListFilters search="Name or email" clear="Clear" />
+      {search.length > 0 && search.length < MIN_SEARCH_LENGTH && <p>Please type at least two letters.</p>}
       {search.length >= MIN_SEARCH_LENGTH && !chosen && (
         <DataTable
           caption="Members found"
@@ -92,15 +78,6 @@ function AddBooking({ event, search, members }: Loaded) {
       )}
     </EventFrame>
   )
-}
-
-/** The form has been sent, and is shown again with the error of this field. */
-function focusField(field: HTMLInputElement | null): void {
-  field?.focus()
-}
-
-function searchError(typed: string | null): string | undefined {
-  return typed !== null && typed.trim().length < MIN_SEARCH_LENGTH ? 'Please type at least two letters.' : undefined
 }
 
 const columnsFor = (search: string): readonly Column<Candidate>[] => [

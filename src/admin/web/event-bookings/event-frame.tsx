@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { EventHeader } from '#admin/contract/event-bookings.ts'
 import type { Stage } from '#admin/contract/events.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -35,6 +35,7 @@ type Props = {
 
 /** Wraps every page of one event with its title and links to the other pages. */
 export function EventFrame({ event, actions, moreActions, menu, children }: Props) {
+  const { pathname } = useLocation()
   const { id, title, start_date_local: start, venue, state, is_full, booking_closed } = event
   return (
     <AdminPage
@@ -65,14 +66,19 @@ export function EventFrame({ event, actions, moreActions, menu, children }: Prop
     >
       <nav ref={keepTabInView} className={tabsLook.tabs} aria-label="This event">
         {tabsAt(state).map(({ pathFor, label }) => (
-          <NavLink key={label} end to={pathFor(id)}>
+          <Link key={label} to={pathFor(id)} aria-current={isCurrent(pathFor(id), pathname, id) ? 'page' : undefined}>
             {label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       {children}
     </AdminPage>
   )
+}
+
+/** The page that adds a booking belongs to the tab of the bookings. */
+function isCurrent(path: string, pathname: string, id: number): boolean {
+  return path === pathname || (path === adminPaths.event(id) && pathname === adminPaths.addBooking(id))
 }
 
 function tabsAt(stage: Stage) {

@@ -27,8 +27,8 @@ const methodLabels: Record<Payment['method'], string> = { card: 'By card', cash:
 
 const stateLabels: Record<Payment['state'], string> = {
   new: 'Not started',
-  open: 'Waiting for card details',
-  authorised: 'Authorised, not taken yet',
+  open: 'Not paid yet',
+  authorised: 'Not taken yet',
   captured: 'Paid',
   voided: 'Released, never charged',
   refunded: 'Refunded',

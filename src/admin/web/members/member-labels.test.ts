@@ -6,8 +6,8 @@ const now = new Date('2026-11-26T23:30:00Z')
 test.each([
   ['active', '2026-11-23T06:38:00Z', 'Mon\u00A023\u00A0Nov\u00A02026'],
   ['active', '2026-11-26T00:10:00Z', 'Today'],
-  ['active', null, 'More than 90 days ago'],
-  ['suspended', null, 'More than 90 days ago'],
+  ['active', null, '90+ days ago'],
+  ['suspended', null, '90+ days ago'],
   ['not activated', '2026-11-26T00:10:00Z', 'Never'],
 ] as const)('a member who is %s and was last seen at %s is shown as ‘%s’', (state, at, shown) => {
   expect(formatLastActive({ state, last_seen_at: at }, now)).toBe(shown)

@@ -64,5 +64,5 @@ type LastActive = Pick<MemberRow, 'state' | 'last_seen_at'>
 /** Formats the day on which a member was last active. */
 export function formatLastActive({ state, last_seen_at: at }: LastActive, now = new Date()): string {
   if (state === 'not activated') return 'Never'
-  return at === null ? 'More than 90 days ago' : formatShortDay(at, now)
+  return at === null ? '90+ days ago' : formatShortDay(at, now)
 }

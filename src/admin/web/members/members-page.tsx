@@ -78,10 +78,10 @@ const columns: readonly Column<MemberRow>[] = [
     name: 'name',
     head: 'Name',
     sorts: 'asc',
-    oneLine: 'fit',
+    noWrap: true,
     cell: ({ id, name }) => <Link to={adminPaths.member(id)}>{name}</Link>,
   },
-  { name: 'email', head: 'Email', oneLine: 'fit', cell: ({ email }) => <EmailAddress of={email} /> },
+  { name: 'email', head: 'Email', oneLine: 'share', cell: ({ email }) => <EmailAddress of={email} /> },
   { name: 'gender', head: 'Gender', onPhone: 'hidden', cell: ({ gender }) => genderLabels[gender] },
   {
     name: 'state',

@@ -44,7 +44,11 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
         <CartesianGrid stroke={colours.line} vertical={false} />
         <XAxis dataKey="day" tickFormatter={formatDay} stroke={colours.soft} minTickGap={24} />
         <YAxis ticks={ticks} interval={0} domain={[0, capacity]} stroke={colours.soft} />
-        <Tooltip {...tooltipStyle} labelFormatter={(day) => (typeof day === 'string' ? formatDay(day) : '')} />
+        <Tooltip
+          {...tooltipStyle}
+          itemSorter={({ dataKey }) => (dataKey === 'women' ? 0 : 1)}
+          labelFormatter={(day) => (typeof day === 'string' ? formatDay(day) : '')}
+        />
         {/* A line without a dot, so that its dashes show. */}
         <Legend itemSorter={null} iconType="plainline" iconSize={24} />
         {selected &&

@@ -6,17 +6,17 @@ import { formatAmount } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import css from './overview.module.css'
 
-type Props = Pick<Today, 'this_month' | 'last_month' | 'last_month_so_far'>
+type Props = Pick<Today, 'this_month' | 'last_month_so_far'>
 
 /** Shows the income of this month so far, compared with the same days of last month. */
-export function IncomeSummary({ this_month: now, last_month: last, last_month_so_far: before }: Props) {
+export function IncomeSummary({ this_month: now, last_month_so_far: before }: Props) {
   return (
     <>
       <p>
         <span className={css.amount}>{pounds(now.net_pence)}</span> net so far this month
       </p>
       <p className={css.soft}>
-        {(before.net_pence !== 0 || last.net_pence !== 0) && `${comparison(now.net_pence, before)}. `}
+        {before.net_pence !== 0 && `${comparison(now.net_pence, before)}. `}
         {now.refunded_pence > 0 && `After ${pounds(now.refunded_pence)} in refunds. `}
         <Link to={adminPaths.money}>See all income</Link>
       </p>

@@ -46,14 +46,16 @@ export function Component() {
           <DayFigures {...data.today} />
           <WaitingItems waiting={data.today.waiting} />
           <div className={css.panels}>
-            <NextEventSummary next={data.today.next_event} />
+            <div className={css.column}>
+              <NextEventSummary next={data.today.next_event} />
+              <WaitingLists events={data.today} />
+            </div>
             <LoadedChart heading="Bookings over time" charts={data.charts}>
               {({ coming }) => <BookingsOverTime coming={coming} />}
             </LoadedChart>
           </div>
-          <Results today={data.today} charts={data.charts} />
           <LaterEvents events={data.today.later_events} upcomingCount={data.today.upcoming_count} />
-          <WaitingLists events={data.today} />
+          <Results today={data.today} charts={data.charts} />
         </>
       ) : (
         <ListSkeleton />

@@ -89,9 +89,9 @@ test('today’s figures are shown beside yesterday’s at the same time, even if
 
 test('this month’s income is compared with the same days of last month', () => {
   const shownFor = (soFar: number, refunded = 0) => {
-    const [now, last] = [month('2026-11', 150_650, refunded), month('2026-10', 87_800)]
+    const now = month('2026-11', 150_650, refunded)
     const before = { last_month_so_far: { day: '2026-10-26', net_pence: soFar } }
-    return html(<IncomeSummary this_month={now} last_month={last} {...before} />)
+    return html(<IncomeSummary this_month={now} {...before} />)
   }
   const shown = shownFor(60_650)
   for (const text of ['£1,506.50</span> net so far this month', 'Up 148% from £606.50 by 26 October'])
@@ -99,6 +99,7 @@ test('this month’s income is compared with the same days of last month', () =>
   expect(shown).not.toContain('refunds')
   expect(shownFor(160_650, 2400)).toMatch(/Down 6% from £1,606.50 by 26 October.*After £24 in refunds/)
   expect(shownFor(150_650)).toContain('No change from £1,506.50 by 26 October')
+  expect(shownFor(0)).not.toContain('26 October')
 })
 
 test('the events that someone is waiting for are listed with links to their waiting lists', () => {

@@ -34,6 +34,8 @@ export const MoneyPeriod = z.enum(['this month', 'last month', '3 months', '12 m
 export type MoneyPeriod = z.infer<typeof MoneyPeriod>
 
 const IncomeOfDays = Income.extend({ from: QueryDay, to: QueryDay })
+/** The days before the first that a list can be filtered by are days too. */
+const IncomeBefore = Income.extend({ from: z.iso.date(), to: z.iso.date() })
 
 /** The fields of an event that a list row shows. */
 export const EventReference = z.object({ id: z.number(), title: z.string(), start_date_local: z.string() })
@@ -52,7 +54,7 @@ export const getMoney = endpoint({
     /** The days of the period in Europe/London, and their income. */
     total: IncomeOfDays,
     /** The days that the period is compared with. */
-    before: IncomeOfDays,
+    before: IncomeBefore,
     /** The days of the period, such as '2026-11-05', or its months, such as '2026-11' if it is long. Oldest first. */
     parts: z.array(Income.extend({ start: z.string() })),
     /** Card refunds that have not completed, and card payments that are authorised but not captured. */

@@ -25,13 +25,15 @@ export function Component() {
     <>
       <h1>Show on a big screen</h1>
       {loaded?.current.length === 0 && <p>You can show an event from three hours before it starts.</p>}
-      <ul>
-        {loaded?.current.map(({ id, title, start_date_local }) => (
-          <li key={id}>
-            <Link to={`${adminPaths.screens(id)}${loaded.query}`}>{title}</Link>, {formatDateTime(start_date_local)}
-          </li>
-        ))}
-      </ul>
+      {loaded && loaded.current.length > 0 && (
+        <ul>
+          {loaded.current.map(({ id, title, start_date_local }) => (
+            <li key={id}>
+              <Link to={`${adminPaths.screens(id)}${loaded.query}`}>{title}</Link>, {formatDateTime(start_date_local)}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

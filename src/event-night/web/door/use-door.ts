@@ -15,7 +15,7 @@ import {
 } from '#event-night/web/commands/refused-commands.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
 import { doorAnswer } from '#event-night/web/offline/saved-night.ts'
-import { useSavedAnswer } from '#event-night/web/offline/saved-answer.ts'
+import { useSavedAnswer } from '#platform/web/offline/saved-answer.ts'
 import { connectionAfter, useLeaveWarning, usePolling, type Connection } from '#event-night/web/connection.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'

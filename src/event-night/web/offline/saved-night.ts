@@ -1,6 +1,6 @@
 import { Door } from '#event-night/contract.ts'
 import { NightState } from '#event-night/contract/night.ts'
-import { loadAnswer } from '#event-night/web/offline/saved-answer.ts'
+import { loadAnswer } from '#platform/web/offline/saved-answer.ts'
 
 /** Names the saved answers about an event: the list of guests, the rounds, and what a guest sees of them. */
 export const doorAnswer = (eventId: number): string => `door of ${eventId}`

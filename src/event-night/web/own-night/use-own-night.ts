@@ -3,7 +3,7 @@ import type { getOwnNight, GuestAction, OwnNight, sendGuestAction } from '#event
 import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
 import { phaseOfOwnRound } from '#event-night/web/own-night/own-night-messages.ts'
 import { ownNightAnswer } from '#event-night/web/offline/saved-night.ts'
-import { useSavedAnswer } from '#event-night/web/offline/saved-answer.ts'
+import { useSavedAnswer } from '#platform/web/offline/saved-answer.ts'
 import { SiteClock } from '#event-night/web/rounds/site-clock.ts'
 import { useTicking } from '#event-night/web/rounds/use-ticking.ts'
 import { browserApi } from '#platform/web/api.ts'

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { EndpointShape, FileAnswer, FileShape, StreamAnswer } from '#platform/contract.ts'
 import type { AnySample, SamplesByAddress } from '#platform/contract/samples.ts'
@@ -169,6 +170,14 @@ function parameters(
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, override: describeTuple })
   return rest
+}
+
+/** Describes a tuple of equal parts as a list of that length, which tools read better. */
+function describeTuple({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const [first, ...others] = jsonSchema.prefixItems ?? []
+  if (first === undefined || others.some((other) => !isDeepStrictEqual(other, first))) return
+  delete jsonSchema.prefixItems
+  jsonSchema.items = first
 }

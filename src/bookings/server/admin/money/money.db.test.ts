@@ -57,6 +57,11 @@ test('the last twelve months are listed, oldest first, including those without i
   expect(before).toMatchObject(nothing)
 })
 
+test('a period from the first day that can be chosen is compared with days before it', async () => {
+  const { before } = await money({ period: 'dates', since: '1900-01-01', until: '1900-12-31' })
+  expect(before).toMatchObject({ ...nothing, from: '1899-01-01', to: '1899-12-31' })
+})
+
 test('the income of this month is listed by day, and chosen dates can leave out a day', async () => {
   await twoBookings(await anEvent(t.site))
   const day = today().toString()

@@ -8,8 +8,8 @@ test.each([
   [130_000, 10_000, 'Up 1,200% from then'],
   [100_040, 100_000, 'Up less than 1% from then'],
   [10_000, 10_000, 'No change from then'],
-  [0, 0, 'No change from then'],
-  [10_000, 0, 'Up from then'],
+  [0, 0, ''],
+  [10_000, 0, ''],
   [-2_000, -1_000, 'Down from then'],
 ])('%i pence after %i pence is ‘%s’', (pence, before, text) =>
   expect(formatChange(pence, { pence: before, text: 'then' })).toBe(text),

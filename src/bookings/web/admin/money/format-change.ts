@@ -1,5 +1,6 @@
-/** Formats how an amount has changed since an earlier one, such as 'Up 12% from £872.00'. */
+/** Formats how an amount has changed since an earlier one, such as 'Up 12% from £872.00'. Empty if there was nothing before. */
 export function formatChange(pence: number, before: { pence: number; text: string }): string {
+  if (before.pence === 0) return ''
   if (pence === before.pence) return `No change from ${before.text}`
   const direction = pence > before.pence ? 'Up' : 'Down'
   // A share of nothing, or of a loss, says nothing.

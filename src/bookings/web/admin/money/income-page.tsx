@@ -1,8 +1,8 @@
-import { Fragment, Suspense, useState } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { Suspense, useState } from 'react'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { getMoney, listEventIncome } from '#bookings/contract/admin/money.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
-import { formatWhen } from '#bookings/web/admin/money/format-month.ts'
+import { formatDays, formatPart, formatWhen } from '#bookings/web/admin/money/format-month.ts'
 import {
   eventColumns,
   hasMoney,
@@ -20,7 +20,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable } from '#platform/web/ui/table/data-table.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
-import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './money.module.css'
 
@@ -30,12 +30,18 @@ export const handle: FixedPageHandle = { head: { title: 'Money', description: 'I
 
 export const loader = staffLoader(async (api, { request }) => {
   const { payments = 'some', ...query } = listQueryOf<typeof listEventIncome>(request)
-  const [money, events] = await Promise.all([
-    api<typeof getMoney>('GET /api/admin/money', { query: listQueryOf<typeof getMoney>(request) }),
-    api<typeof listEventIncome>('GET /api/admin/money/events', { query: { ...query, payments } }),
-  ])
-  return { money, events }
+  const money = await api<typeof getMoney>('GET /api/admin/money', { query: listQueryOf<typeof getMoney>(request) })
+  const days = eventDays(new URL(request.url).searchParams.get('period'), money.total)
+  const events = await api<typeof listEventIncome>('GET /api/admin/money/events', {
+    query: { ...query, ...days, payments },
+  })
+  return { money, events, days }
 })
+
+/** The days of the events that belong to the period. A period that reaches to today has the events that are still to come too. */
+function eventDays(period: string | null, { from, to }: { from: string; to: string }): { from: string; to?: string } {
+  return period === 'last month' || period === 'dates' ? { from, to } : { from }
+}
 
 export function Component() {
   const data = useLoaderData<typeof loader>()
@@ -47,8 +53,8 @@ export function Component() {
           <PeriodChooser money={data.money} />
           <IncomeFigures money={data.money} />
           <PeriodIncome money={data.money} />
-          <EventIncome events={data.events} />
-          <LedgerDownload />
+          <EventIncome events={data.events} days={data.days} />
+          <LedgerDownload key={formatDays(data.money.total)} period={data.money.total} />
         </>
       ) : (
         <TableSkeleton />
@@ -103,28 +109,21 @@ function PartTable({ total, parts, unit }: Pick<Loaded['money'], 'total' | 'part
   )
 }
 
-function EventIncome({ events }: Pick<Loaded, 'events'>) {
+function EventIncome({ events, days: { from, to } }: Pick<Loaded, 'events' | 'days'>) {
   const [search] = useSearchParams()
+  const showsAll = search.get('payments') === 'all'
   return (
     <section className={css.section} aria-labelledby="by-event">
       <h2 id="by-event">By event</h2>
-      <p className={css.soft}>All payments for an event count towards it, whenever they were taken.</p>
-      <ListFilters>
-        <FilterDay name="from" label="Events from" />
-        <FilterDay name="to" label="Events to" />
-        <FilterSelect name="payments" label="Events" all="With payments" choices={[{ value: 'all', label: 'All' }]} />
-        {/* Keeps the period of the figures above. */}
-        {['period', 'since', 'until'].map((name) => {
-          const value = search.get(name)
-          return (
-            value && (
-              <Fragment key={name}>
-                <input type="hidden" name={name} value={value} />
-              </Fragment>
-            )
-          )
-        })}
-      </ListFilters>
+      <p className={css.soft}>
+        {to ? `Events of ${formatDays({ from, to })}.` : `Events since ${formatPart(from)}, also those to come.`} All
+        payments for an event count towards it, whenever they were taken.
+      </p>
+      <p>
+        <Link to={withQuery(search, { payments: showsAll ? '' : 'all', after: '' })} preventScrollReset>
+          {showsAll ? 'Only events with payments' : 'Events without payments too'}
+        </Link>
+      </p>
       <EventsTotal events={events} isFirstPage={!search.get('after')} />
       <DataTable
         caption="Income from each event"
@@ -133,7 +132,7 @@ function EventIncome({ events }: Pick<Loaded, 'events'>) {
         idOf={({ event }) => event.id}
         next={events.next}
         order={{ sort: 'start', direction: 'desc' }}
-        empty="No events found. To include events without payments, set Events to All."
+        empty="No events found in this period."
       />
     </section>
   )
@@ -152,9 +151,12 @@ function EventsTotal({ events: { rows, next }, isFirstPage }: EventsTotalProps) 
   )
 }
 
-/** Offers the ledger as a file for the accountant. The dates are not in the URL, because they apply only to this file. */
-function LedgerDownload() {
-  const [days, setDays] = useState({ from: '', to: '' })
+/**
+ * Offers the ledger of the period as a file for the accountant. Other dates can be chosen. They are not in the URL, because they
+ * apply only to this file.
+ */
+function LedgerDownload({ period: { from, to } }: { period: { from: string; to: string } }) {
+  const [days, setDays] = useState({ from, to })
   const query = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))
   return (
     <section className={css.section} aria-labelledby="for-accountant">

@@ -10,9 +10,9 @@ import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
 import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Record<PaymentState, string> = {
-  new: 'Being prepared',
-  open: 'Waiting for card details',
-  authorised: 'Card authorised, not taken yet',
+  new: 'Not started',
+  open: 'Not paid yet',
+  authorised: 'Not taken yet',
   captured: 'Paid',
   voided: 'Not taken',
   refunded: 'Refunded',

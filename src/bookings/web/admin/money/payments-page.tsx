@@ -135,7 +135,7 @@ const columns: Column<PaymentLine>[] = [
     ),
   },
   { name: 'made', head: 'Started', sorts: 'desc', noWrap: true, cell: ({ made_at }) => formatNearInstant(made_at) },
-  { name: 'event', head: 'Event', oneLine: 'fit', cell: ({ event }) => event.title },
+  { name: 'event', head: 'Event', cell: ({ event }) => event.title },
   {
     name: 'date',
     head: 'Event date',

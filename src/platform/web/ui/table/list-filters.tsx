@@ -10,6 +10,8 @@ import css from './list-filters.module.css'
 type Props = {
   /** The label of the search, such as 'Name or email'. Absent if the list has no search. */
   search?: string
+  /** What clears search and filters is called. */
+  clear?: string
   /** Filters: `FilterSelect`, `FilterDay` and hidden fields, without an element around them. */
   children?: ReactNode
   /** Actions on the list, shown after the filters. */
@@ -20,7 +22,7 @@ type Props = {
  * The filters of a list. They apply while they are chosen or typed. They are in the URL, so that a view can be bookmarked,
  * shared and returned to. On a phone, they are folded behind a button, which says how many are set.
  */
-export function ListFilters({ search, children, actions }: Props) {
+export function ListFilters({ search, clear = 'Show all', children, actions }: Props) {
   const query = useListQuery()
   const { pathname } = useLocation()
   const { form, fieldsKey, handlers } = useFilterForm()
@@ -65,7 +67,7 @@ export function ListFilters({ search, children, actions }: Props) {
         })}
         {isFiltered && (
           <Link to={pathname} preventScrollReset className={css.clear} onClick={() => form.current?.focus()}>
-            Show all
+            {clear}
           </Link>
         )}
       </Form>

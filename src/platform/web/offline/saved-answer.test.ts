@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { data } from 'react-router'
 import { z } from 'zod'
-import { loadAnswer, loadedOrSaved } from '#event-night/web/offline/saved-answer.ts'
+import { loadAnswer, loadedOrSaved } from '#platform/web/offline/saved-answer.ts'
 import { saveForMember } from '#platform/web/member-storage.ts'
 import { memoryStorage } from '#platform/testing/memory-storage.ts'
 
@@ -9,6 +9,11 @@ const place = { memberId: 'one', name: 'rounds of 7' }
 const Answer = z.object({ round: z.number() })
 const save = (at: string, answer: unknown = { round: 3 }) =>
   saveForMember(place.memberId, place.name, JSON.stringify({ answer, saved_at: new Date(at).getTime() }))
+
+/** Fails as a loader does after a refusal. */
+async function failing(refusal: ReturnType<typeof data>): Promise<string> {
+  throw refusal
+}
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
@@ -51,12 +56,12 @@ test('what was saved is shown if the network fails or is too slow', async () => 
 
 test('what was saved is shown if the site is unavailable', async () => {
   const unavailable = data({ error: 'unavailable' }, { status: 503 })
-  expect(await loadedOrSaved(Promise.reject(unavailable), () => 'saved')).toBe('saved')
+  expect(await loadedOrSaved(failing(unavailable), () => 'saved')).toBe('saved')
 })
 
 test('a refusal or an answer of the site is never replaced by what was saved', async () => {
   const refusal = data({ error: 'not_your_event' }, { status: 403 })
-  await expect(loadedOrSaved(Promise.reject(refusal), () => 'saved')).rejects.toBe(refusal)
+  await expect(loadedOrSaved(failing(refusal), () => 'saved')).rejects.toBe(refusal)
   expect(await loadedOrSaved(Promise.resolve('loaded'), () => 'saved')).toBe('loaded')
 })
 

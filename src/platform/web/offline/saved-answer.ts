@@ -12,7 +12,7 @@ const LAST_HOUR = 6
 const Stored = z.object({ answer: z.unknown(), saved_at: z.number() })
 
 /**
- * Saves the site's last answer about a night on this device, so that its page can be opened without a network. The answer is
+ * Saves the site's last answer on this device, so that its page can be opened without a network. The answer is
  * deleted once `isOver` is true, and when the member signs out.
  */
 export function useSavedAnswer({ memberId, name }: Place, answer: unknown, isOver: boolean): void {
