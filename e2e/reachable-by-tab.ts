@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 declare global {
   interface Window {
     tabStops: TabStop[]
+    recordTabStop: () => void
   }
 }
 
@@ -10,6 +11,8 @@ declare global {
  * The maximum number of tab stops in one field. A date-time field has one for each of its numbers, and one for the calendar.
  */
 const MAX_PARTS = 8
+/** The focus moves to and from a frame of another process within this time. */
+const FRAME_DELAY_MS = 100
 
 type TabStop = { index: number; text: string; html: string; seen: boolean; isPartlyCovered: boolean }
 
@@ -66,7 +69,9 @@ async function pressTab(page: Page, times: number): Promise<void> {
     presses.push(press())
     if (!hasFrames) continue
     await presses.at(-1)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.waitForTimeout(FRAME_DELAY_MS)
+    // A frame that had the focus gets the release of the key.
+    await page.evaluate(() => window.recordTabStop())
   }
   await Promise.all(presses)
   await browser.detach()
@@ -108,11 +113,12 @@ function markReachable(page: Page): Promise<number> {
 /** Runs in the page. Records which element has the focus each time Tab is released. */
 function recordTabStops(): void {
   window.tabStops = []
-  window.addEventListener('keyup', ({ key }) => {
-    if (key !== 'Tab' || isBetweenFrames()) return
+  window.recordTabStop = () => {
+    if (isBetweenFrames()) return
     const stop = focused()
     if (stop.index !== window.tabStops.at(-1)?.index) window.tabStops.push(stop)
-  })
+  }
+  window.addEventListener('keyup', ({ key }) => key === 'Tab' && window.recordTabStop())
 
   /** While the focus moves to or from a frame of another process, such as a card field, no control here has it. */
   function isBetweenFrames(): boolean {

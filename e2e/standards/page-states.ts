@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addressOf, walkedRoutes } from '../admin-pages.ts'
+import { cardProvider } from '../checkout.ts'
 import type { DemoEvents } from '../demo-events.ts'
 import { publicPages } from '../public-pages.ts'
 import type { Known, Viewer } from './audit-test.ts'
@@ -72,7 +73,7 @@ const forMembers: PageState[] = [
     viewer: 'member' as const,
     path: (_: DemoEvents, { member }: Known) => path(member),
   })),
-  { name: 'member-checkout', viewer: 'member', path: ({ next }) => `/checkout/${next.id}` },
+  { name: 'member-checkout', viewer: 'member', path: ({ next }) => `/checkout/${next.id}`, problem: cardProvider },
   { name: 'member-cannot-come', viewer: 'member', path: () => '/myevents', open: press(/^I can’t come/) },
   { name: 'member-new-message', viewer: 'member', path: () => '/messages', open: press('New message') },
   {
