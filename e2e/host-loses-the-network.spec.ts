@@ -6,7 +6,11 @@ import { asPerson } from './site-api.ts'
 import { demoHost, demoOwner, openAdmin } from './staff.ts'
 
 /** Matches failed requests through the proxy, which has another origin. The browser logs them. */
-const proxyProblem = /^(another origin: http:\/\/localhost|failed: |response 503|console: Failed to load resource)/
+const proxyProblem =
+  /^(another origin: http:\/\/localhost|failed: |response 503|console: (Failed to load resource|Service Worker registration blocked))/
+
+// A browser that cannot save the page. `host-runs-rounds.spec.ts` has one that can.
+test.use({ contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'block' } })
 
 test('check-ins made offline survive a reload, are shown as waiting on the device, and are sent later', async ({
   page,

@@ -144,6 +144,6 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     await page.getByRole('link', { name: 'Income' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()
-    expect((await download).suggestedFilename()).toBe('ledger.csv')
+    expect((await download).suggestedFilename(), 'the days of the period').toMatch(/^ledger-from-20.+-to-20.+\.csv$/)
   })
 })
