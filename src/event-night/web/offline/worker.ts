@@ -1,18 +1,10 @@
 import { adminPaths } from '#platform/admin-paths.ts'
 import { networkOrCopy } from '#platform/web/offline/network-or-copy.ts'
 import { savedPagePart } from '#platform/web/offline/saved-pages.ts'
+import type { WorkerScope } from '#platform/web/offline/worker-scope.ts'
 import { paths } from '#platform/paths.ts'
 
-type InstallEvent = { waitUntil(work: Promise<unknown>): void }
-type PageFetchEvent = { request: Request; respondWith(answer: Promise<Response>): void }
-
-/** Declares the parts of a worker's scope that are used here, because the compiler knows only a page's scope. */
-declare const self: {
-  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
-  addEventListener(type: 'fetch', listener: (event: PageFetchEvent) => void): void
-  skipWaiting(): Promise<void>
-  location: Location
-}
+declare const self: WorkerScope
 
 const ID = '[1-9]\\d{0,9}'
 const PAGE = new RegExp(`^(?:${paths.night(ID)}|${adminPaths.door(ID)})$`)
