@@ -69,7 +69,11 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
   await page.keyboard.type('not for emails')
   await tabTo(page, 'button', 'Send')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Successfully sent message.')).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: `Your conversation with ${him.userName}` })
+      .getByText('Successfully sent message.'),
+  ).toBeVisible()
   await expect(focused).toHaveAccessibleName('Reply')
   expect((await receivedBy(ownSite, him, her)).map(({ message }) => message)).toEqual([
     'Mine is not for emails',

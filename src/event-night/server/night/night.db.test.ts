@@ -175,6 +175,6 @@ test('a host of another event can neither see nor run the night', async () => {
   const { eventId } = await aNight(t)
   const { host } = await aNight(t)
   const other = aConsole(t, eventId, await apiOf(t, host))
-  for (const request of [other.load(), other.act({ action: 'lead' })])
-    expect(await refusal(request)).toMatchObject({ status: 403, error: 'event_not_yours' })
+  for (const request of [() => other.load(), () => other.act({ action: 'lead' })])
+    expect(await refusal(request())).toMatchObject({ status: 403, error: 'event_not_yours' })
 })
