@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { isOfferDue } from '#accounts/web/passkeys/offer-storage.ts'
+import { StepUpPrompts } from '#accounts/web/second-factor/step-up-prompts.ts'
 import { paths } from '#platform/paths.ts'
 import { pagePart } from '#platform/web/page-part.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
@@ -34,9 +35,10 @@ export function Component() {
   const memberId = useSignedInAs()
   const { pathname } = useLocation()
   const answer = useRef<((same: boolean) => void) | null>(null)
+  const [prompts] = useState(() => new StepUpPrompts())
 
   /** Loads the dialog when it is first needed, because with its schemas it would be the largest part of most members' pages. */
-  async function ask(kind: StepUpKind): Promise<boolean> {
+  async function show(kind: StepUpKind): Promise<boolean> {
     setStepUp(await pagePart(() => import('#accounts/web/second-factor/step-up-dialog.tsx')))
     const { promise, resolve } = Promise.withResolvers<boolean>()
     answer.current = resolve
@@ -51,7 +53,7 @@ export function Component() {
   }
 
   return (
-    <SignInPrompt value={ask}>
+    <SignInPrompt value={(kind) => prompts.prompt(kind, show)}>
       <noscript>
         <Wrap className={css.noscript}>
           <Notice>
