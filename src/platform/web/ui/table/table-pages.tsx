@@ -26,7 +26,7 @@ export function RowCount({ shown, next, names, total }: RowCountProps) {
 
 /**
  * Links to the other pages of a list. Without a count above the list, it says which rows these are. Where that is obvious, as
- * with a single page, only screen readers are told.
+ * with a single page, only screen readers are told, and not again when the list is loaded again.
  */
 export function TablePages({ caption, shown, next, names }: TablePagesProps) {
   const [search] = useSearchParams()
@@ -42,7 +42,12 @@ export function TablePages({ caption, shown, next, names }: TablePagesProps) {
   )
   return (
     <div className={css.pages}>
-      {!names && <p role="status">{isPaged ? rows : <VisuallyHidden>{rows}</VisuallyHidden>}</p>}
+      {!names && isPaged && <p role="status">{rows}</p>}
+      {!names && !isPaged && (
+        <p>
+          <VisuallyHidden>{rows}</VisuallyHidden>
+        </p>
+      )}
       {isPaged && (
         <nav aria-label="Pagination">
           {!isFirst && previous !== '' && linkTo('First page', '', {})}
