@@ -1,16 +1,24 @@
+import type { Page } from '@playwright/test'
 import { pairOf, test as base, arrive } from '../after-an-event.ts'
 import { tabTo, typeInto } from '../keyboard.ts'
 import { match, sendLikesOf, writeTo } from '../matching-api.ts'
 import { expect } from '../site-test.ts'
 import { tickFor } from '../members-pages.ts'
+import { waitUntilSettled, watchRequests } from '../wait-until-settled.ts'
 import { speech, type Way } from './speech-test.ts'
 
 const test = base.extend<{ way: Way }>(speech)
+
+/** Waits for the counts of the menu, which come after the page. */
+async function expectLikesToSend(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^My account, 1 event waiting for your likes/ })).toBeVisible()
+}
 
 test('likes: what is said', async ({ page, way, evening }) => {
   const { her, him } = pairOf(evening, 0)
   await arrive(page, her, `/attendees/${evening.event.id}`)
   await expect(tickFor(page, him)).toBeVisible()
+  await expectLikesToSend(page)
   way.begin()
   await tabTo(page, 'checkbox', `Like ${him.userName}`)
   await page.keyboard.press('Space')
@@ -31,6 +39,7 @@ test('a match: what is said', async ({ page, way, evening, ownSite }) => {
   await sendLikesOf(ownSite, him, evening, [her])
   await arrive(page, her, `/attendees/${evening.event.id}`)
   await expect(tickFor(page, him)).toBeVisible()
+  await expectLikesToSend(page)
   way.begin()
   await tabTo(page, 'checkbox', `Like ${him.userName}`)
   await page.keyboard.press('Space')
@@ -50,8 +59,11 @@ test('a message: what is said', async ({ page, way, evening, ownSite }) => {
   const pair = pairOf(evening, 2)
   const { her, him } = pair
   await match(ownSite, evening, pair)
+  watchRequests(page)
   await arrive(page, her, '/mymatches')
   await expect(page.getByRole('button', { name: `Message ${him.userName}` })).toBeVisible()
+  // The count of new matches comes, and goes once the page has shown them.
+  await waitUntilSettled(page)
   way.begin()
   await tabTo(page, 'button', `Message ${him.userName}`)
   await page.keyboard.press('Enter')
@@ -73,11 +85,13 @@ test('a message: what is said', async ({ page, way, evening, ownSite }) => {
   await expect(page.getByRole('button', { name: 'My account, 1 unread message' })).toBeVisible()
   await tabTo(page, 'button', /^My account/)
   await page.keyboard.press('Enter')
+  await way.until('1 unread message”, expanded')
   await tabTo(page, 'link', /^Messages/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: /Re: Sunday/ })).toBeVisible()
   await tabTo(page, 'link', /Re: Sunday/)
   await page.keyboard.press('Enter')
+  await way.until('heading 2 “Re: Sunday”')
   await tabTo(page, 'button', 'Reply')
   await page.keyboard.press('Enter')
   await page.keyboard.type('At two?')

@@ -54,6 +54,7 @@ test('refunding: what is said', async ({ page, way }) => {
   await tabTo(page, 'button', 'Yes, refund it')
   await page.keyboard.press('Enter')
   await way.until('We’re refunding')
+  await way.until('group “Message”')
   await way.matches('refunding', { [name]: '<member>' })
 })
 
