@@ -53,7 +53,7 @@ export function Component() {
   }
 
   return (
-    <SignInPrompt value={(kind) => prompts.prompt(kind, show)}>
+    <SignInPrompt value={(kind, cause) => prompts.prompt({ kind, cause, page: pathname }, show)}>
       <noscript>
         <Wrap className={css.noscript}>
           <Notice>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isFinalRefusal } from '#platform/web/api.ts'
+import { stepUpNeeded, type StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
 
 /**
  * The interval between polls: the longest time before the page shows what other devices did or detects that the connection is
@@ -7,11 +8,17 @@ import { isFinalRefusal } from '#platform/web/api.ts'
  */
 const POLL_MS = 4_000
 
-/** `refused` means that the site accepts no more commands from this page. `reason` is a sentence. */
-export type Connection = { is: 'there' } | { is: 'away' } | { is: 'refused'; reason: string }
+/**
+ * `refused` means that the site accepts no more commands from this page. `reason` is a sentence, and `stepUp` what the person has
+ * to verify so that it accepts them again.
+ */
+export type Connection = { is: 'there' } | { is: 'away' } | RefusedConnection
+export type RefusedConnection = { is: 'refused'; reason: string; stepUp: StepUpKind | undefined }
 
 export function connectionAfter(error: unknown): Connection {
-  return isFinalRefusal(error) ? { is: 'refused', reason: error.body.detail } : { is: 'away' }
+  return isFinalRefusal(error)
+    ? { is: 'refused', reason: error.body.detail, stepUp: stepUpNeeded(error) }
+    : { is: 'away' }
 }
 
 /** Calls `poll` at intervals while the page is visible, and whenever the page becomes visible or the network returns. */

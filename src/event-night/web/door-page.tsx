@@ -82,8 +82,19 @@ const parts: readonly [Part, string][] = [
 
 function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; night: NightState; memberId: string }) {
   const isSaved = useSavedPage(WORKER, () => import('qr/decode.js'))
-  const { door, guests, isOpen, pendingCount, message, deviceId, recordAction, scan, sync, clearMessage, ...status } =
-    useDoor({ eventId: loaded.event.id, memberId, loaded, isSaved })
+  const {
+    door,
+    guests,
+    isOpen,
+    pendingCount,
+    message,
+    deviceId,
+    recordAction,
+    scan,
+    syncNow,
+    clearMessage,
+    ...status
+  } = useDoor({ eventId: loaded.event.id, memberId, loaded, isSaved })
   const night = useNight({ eventId: loaded.event.id, memberId, deviceId, loaded: loadedNight, guests })
   const [part, setPart] = useState<Part>('door')
   const [dock, setDock] = useState<DockMode>('closed')
@@ -120,16 +131,14 @@ function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; 
           <GuestCounts guests={guests} isOpen={isOpen} />
           <DoorStatus
             opensAt={isOpen || event.cancelled ? null : event.check_in_opens_date_local}
-            {...{ pendingCount }}
+            {...{ pendingCount, syncNow }}
             {...status}
           />
           {isSaved && !event.ended && <p className={css.ready}>Ready without a network</p>}
           <GuestList guests={guests} event={event} deviceId={deviceId} isOpen={isOpen} onAction={recordAction} />
           <div className={css.more}>
             {walk_in && <WalkIn offered={walk_in} />}
-            {can_end && !menuEndsNight && (
-              <EndNight event={event} pendingCount={pendingCount} onEnded={() => void sync()} />
-            )}
+            {can_end && !menuEndsNight && <EndNight event={event} pendingCount={pendingCount} onEnded={syncNow} />}
           </div>
         </div>
         {!event.cancelled && (

@@ -4,7 +4,7 @@ import { StepUpForm } from '#accounts/web/second-factor/step-up-form.tsx'
 import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
 import { paths } from '#platform/paths.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { SignInPrompt, type StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
+import { SignInPrompt, type PromptSignIn } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type Props = { onSetUp: (recoveryCodes: readonly string[]) => Promise<void> }
@@ -18,8 +18,8 @@ export function SetUpFirstApp({ onSetUp }: Props) {
   const askParent = useContext(SignInPrompt)
   const [pendingAnswer, setPendingAnswer] = useState<Answer | null>(null)
 
-  async function ask(requirement: StepUpKind): Promise<boolean> {
-    if (requirement !== 'fresh sign-in') return (await askParent?.(requirement)) ?? false
+  const ask: PromptSignIn = async (requirement, cause) => {
+    if (requirement !== 'fresh sign-in') return (await askParent?.(requirement, cause)) ?? false
     const { promise, resolve } = Promise.withResolvers<boolean>()
     setPendingAnswer({ resolve })
     return promise

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StepUpPrompts } from '#accounts/web/second-factor/step-up-prompts.ts'
-import type { StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
+import type { RequestCause, StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
 
 /** Records the prompts that the member sees. The test answers each of them. */
 function aDialog() {
@@ -13,7 +13,8 @@ function aDialog() {
   }
   return {
     shown,
-    prompt: (kind: StepUpKind) => prompts.prompt(kind, show),
+    prompt: (kind: StepUpKind, cause: RequestCause = 'viewer', page = '/door') =>
+      prompts.prompt({ kind, cause, page }, show),
     kinds: () => shown.map(({ kind }) => kind),
   }
 }
@@ -49,4 +50,32 @@ test('the member is prompted again if the first prompt could not be shown', asyn
   shown[1]?.answer.resolve(true)
   expect(await second).toBe(true)
   expect(kinds()).toEqual(['second factor', 'second factor'])
+})
+
+test('after a prompt is cancelled, the page does not prompt again by itself, and the next request of the member does', async () => {
+  const { prompt, shown, kinds } = aDialog()
+  const polled = prompt('second factor', 'page')
+  shown[0]?.answer.resolve(false)
+  expect(await polled).toBe(false)
+  expect(await prompt('second factor', 'page')).toBe(false)
+  expect(kinds()).toHaveLength(1)
+
+  const repeated = prompt('second factor', 'viewer')
+  shown[1]?.answer.resolve(true)
+  expect(await repeated).toBe(true)
+  const polledAgain = prompt('second factor', 'page')
+  expect(kinds()).toHaveLength(3)
+  shown[2]?.answer.resolve(true)
+  expect(await polledAgain).toBe(true)
+})
+
+test('a prompt that is cancelled on one page is shown on another', async () => {
+  const { prompt, shown, kinds } = aDialog()
+  const first = prompt('second factor', 'page', '/door')
+  shown[0]?.answer.resolve(false)
+  expect(await first).toBe(false)
+  const second = prompt('second factor', 'page', '/night')
+  expect(kinds()).toHaveLength(2)
+  shown[1]?.answer.resolve(true)
+  expect(await second).toBe(true)
 })

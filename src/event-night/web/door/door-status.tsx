@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { RefusedCommand } from '#event-night/web/commands/refused-commands.ts'
 import { formatDay } from '#event-night/web/door/door-messages.ts'
 import type { Connection } from '#event-night/web/connection.ts'
+import { RefusedNotice } from '#event-night/web/refused-notice.tsx'
 import { formatTime } from '#platform/local-time.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -16,10 +17,12 @@ type Props = {
   refused: readonly RefusedCommand[]
   retryRefused: () => void
   dismissRefused: () => void
+  syncNow: () => void
 }
 
 /** Shows when check-in opens, whether commands from this device reach the site, how many wait, and which were refused. */
-export function DoorStatus({ opensAt, connection, pendingCount, refused, retryRefused, dismissRefused }: Props) {
+export function DoorStatus(props: Props) {
+  const { opensAt, connection, pendingCount, refused, retryRefused, dismissRefused, syncNow } = props
   const box = useRef<HTMLDivElement>(null)
 
   /** The buttons disappear, so the keyboard focus needs another place. */
@@ -36,7 +39,7 @@ export function DoorStatus({ opensAt, connection, pendingCount, refused, retryRe
         </p>
       )}
       {connection.is === 'away' && <Notice look="wrong">{offlineMessage(pendingCount, opensAt)}</Notice>}
-      {connection.is === 'refused' && <Notice look="wrong">{connection.reason}</Notice>}
+      {connection.is === 'refused' && <RefusedNotice connection={connection} onRetry={() => leave(syncNow)} />}
       {connection.is === 'there' && pendingCount > 0 && (
         // Said only once it is saved.
         <p className={css.quiet} aria-hidden="true">{`Saving ${formatCheckInCount(pendingCount)}…`}</p>

@@ -51,7 +51,7 @@ const text = (element: ReactNode) =>
     .trim()
 
 const status = (change: Partial<Parameters<typeof DoorStatus>[0]>) => {
-  const nothing = { opensAt: null, pendingCount: 0, refused: [], retryRefused() {}, dismissRefused() {} }
+  const nothing = { opensAt: null, pendingCount: 0, refused: [], retryRefused() {}, dismissRefused() {}, syncNow() {} }
   return text(<DoorStatus connection={{ is: 'there' }} {...nothing} {...change} />)
 }
 
@@ -63,7 +63,7 @@ test.each<[Connection['is'], number, string]>([
   ['away', 1, 'No connection. 1 check-in waiting: it will be sent when you’re back online.'],
   ['away', 2, 'No connection. 2 check-ins waiting: they will be sent when you’re back online.'],
 ])('with the site %s and %i check-ins waiting, the door says ‘%s’', (is, pendingCount, sentence) => {
-  const connection: Connection = is === 'refused' ? { is, reason: '' } : { is }
+  const connection: Connection = is === 'refused' ? { is, reason: '', stepUp: undefined } : { is }
   expect(status({ connection, pendingCount })).toBe(sentence)
 })
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+import { usePolledAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { CheckInCommand, Door, Guest, sendCheckInCommands } from '#event-night/contract.ts'
 import { checkIns } from '#event-night/web/commands/check-ins.ts'
 import { applyPendingCommands, isCheckInOpen, type PendingCommand } from '#event-night/rules.ts'
@@ -43,7 +43,7 @@ export function useDoor({ eventId, memberId, loaded, isSaved }: Props) {
   const [refused, setRefused] = useState<readonly RefusedCommand[]>(device.refused.all())
   const [isOpen, setIsOpen] = useState(() => isCheckInOpen(loaded.event, device.time.now()))
   const busy = useRef(false)
-  const asMember = useAsMember()
+  const { asMember, allowPrompt } = usePolledAsMember()
   const guests = applyPendingCommands(door.guests, pending, device.id)
 
   function applyAnswer(answer: Answer, sent: readonly CheckInCommand[]): void {
@@ -81,6 +81,12 @@ export function useDoor({ eventId, memberId, loaded, isSaved }: Props) {
     setPending(device.pending())
   }
 
+  /** Sends what the host has just done. If they have to verify first, they are prompted. */
+  function syncNow(): void {
+    allowPrompt()
+    void sync()
+  }
+
   /** Matches queued tickets, such as those from before a reload, with the guests on the current list. */
   async function matchQueuedTickets(): Promise<void> {
     for (const one of device.queue.all()) {
@@ -100,14 +106,14 @@ export function useDoor({ eventId, memberId, loaded, isSaved }: Props) {
   function retryRefused(): void {
     dismissRefused()
     for (const { command } of refused) device.queue.add({ ...command, ...commandFields() })
-    void sync()
+    syncNow()
   }
 
   function enqueue(command: CheckInCommand, guest: Guest | undefined): void {
     device.queue.add(command)
     if (guest) device.bookingIdOf.set(command.id, guest.booking_id)
     setPending(device.pending())
-    void sync()
+    syncNow()
   }
 
   /** Returns whether guests can be checked in now, by the site's time, and shows it. */
@@ -153,7 +159,7 @@ export function useDoor({ eventId, memberId, loaded, isSaved }: Props) {
     deviceId: device.id,
     recordAction,
     scan,
-    sync,
+    syncNow,
     clearMessage: () => setMessage(null),
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { GuestActions } from '#event-night/web/own-night/guest-actions.tsx'
 import { textOf } from '#event-night/web/own-night/own-night-messages.ts'
+import { RefusedNotice } from '#event-night/web/refused-notice.tsx'
 import css from '#event-night/web/own-night/own-night.module.css'
 import type { OwnNightPage } from '#event-night/web/own-night/use-own-night.ts'
 import { formatClock } from '#event-night/web/rounds/night-messages.ts'
@@ -23,7 +24,7 @@ export function OwnNightView({ page }: { page: OwnNightPage }) {
       {connection.is === 'away' && (
         <Notice>{`No connection. As of ${formatTime(toDeviceLocalTime(night.now))}.`}</Notice>
       )}
-      {connection.is === 'refused' && <Notice look="wrong">{connection.reason}</Notice>}
+      {connection.is === 'refused' && <RefusedNotice connection={connection} onRetry={page.refreshNow} />}
       <section className={css.now} aria-labelledby="now">
         {/* A screen reader says it once per round, and nothing of the clock. */}
         <div role="status">

@@ -24,7 +24,15 @@ const night: OwnNight = {
 function render(changes: Partial<OwnNight>, time: string, connection: Connection = { is: 'there' }) {
   const shown = { ...night, ...changes }
   const phase = phaseOfOwnRound(shown, Date.parse(at(time)))
-  const page = { night: shown, phase, connection, busy: false, problem: null, act: () => Promise.resolve(true) }
+  const page = {
+    night: shown,
+    phase,
+    connection,
+    busy: false,
+    problem: null,
+    act: () => Promise.resolve(true),
+    refreshNow() {},
+  }
   const router = createMemoryRouter([{ path: '*', element: <OwnNightView page={page} /> }])
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
   const textIn = (markup: string) =>

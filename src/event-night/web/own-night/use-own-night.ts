@@ -11,7 +11,7 @@ import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { onLiveChange } from '#platform/web/live.ts'
 import { createRefresher, type Refresher } from '#platform/web/live/refresher.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+import { usePolledAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
 /** Without live changes, the page is at most this much behind. */
 const POLL_MS = 15_000
@@ -33,7 +33,7 @@ export function useOwnNight({ night: loaded, ageMs, memberId }: LoadedOwnNight) 
   const [clock] = useState(() => new SiteClock(loaded.now, ageMs))
   const [connection, setConnection] = useState<Connection>({ is: ageMs > 0 ? 'away' : 'there' })
   const [reason, setReason] = useState<string | null>(null)
-  const asMember = useAsMember()
+  const { asMember, allowPrompt } = usePolledAsMember()
   const { busy, failure, run } = useAction()
   const nowMs = useTicking(() => clock.nowMs())
   const phase = phaseOfOwnRound(night, nowMs)
@@ -58,6 +58,12 @@ export function useOwnNight({ night: loaded, ageMs, memberId }: LoadedOwnNight) 
   usePolling(refresh, POLL_MS)
   useSavedAnswer({ memberId, name: ownNightAnswer(eventId) }, night, night.stage === 'over')
 
+  /** Loads the night because the guest asks for it. If they have to sign in first, they are prompted. */
+  function refreshNow(): void {
+    allowPrompt()
+    refresh()
+  }
+
   const ids = useRef(new Map<GuestAction, string>())
   /** Sends an action. If it fails, the next attempt has the same id, so that it is carried out once. */
   async function act(action: GuestAction): Promise<boolean> {
@@ -77,7 +83,7 @@ export function useOwnNight({ night: loaded, ageMs, memberId }: LoadedOwnNight) 
     return outcome.answer.refusal === null
   }
 
-  return { night, phase, connection, busy, act, problem: reason ?? failure }
+  return { night, phase, connection, busy, act, refreshNow, problem: reason ?? failure }
 }
 
 /** Returns a function that loads the night again. It is also called at the end of a phase, and when the night has changed. */

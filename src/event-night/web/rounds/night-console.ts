@@ -26,4 +26,6 @@ export type NightConsole = {
   /** Carries out an action now, or says why not. Returns whether it was done. */
   act(details: NightActionDetails): boolean
   callRound(): boolean
+  /** Sends what is pending at once. If the host has to verify first, they are prompted. */
+  syncNow(): void
 }

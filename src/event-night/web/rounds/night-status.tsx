@@ -1,6 +1,7 @@
 import { pairsToSwap } from '#event-night/rules/night/correct-round.ts'
 import { reportOf } from '#event-night/rules/night/night.ts'
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
+import { RefusedNotice } from '#event-night/web/refused-notice.tsx'
 import { formatNames, nameOf, problemSentences } from '#event-night/web/rounds/night-messages.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -12,7 +13,7 @@ const CALL_SHOWN_MS = 3 * 60_000
 
 /** What the host should know: no network, what the site did not do, who asks for them, and pairs that should change places. */
 export function NightStatus({ night: console }: { night: NightConsole }) {
-  const { night, nowMs, connection, pendingCount, problems, message, dismissProblems } = console
+  const { night, nowMs, connection, pendingCount, problems, message, dismissProblems, syncNow } = console
   const inNeed = [...night.seats.keys()].filter(
     (seat) => nowMs - (reportOf(night, seat).needsHostAtMs ?? -Infinity) < CALL_SHOWN_MS,
   )
@@ -20,7 +21,7 @@ export function NightStatus({ night: console }: { night: NightConsole }) {
   return (
     <div role="status" className={css.status}>
       {connection.is === 'away' && <Notice look="wrong">{offlineMessage(pendingCount)}</Notice>}
-      {connection.is === 'refused' && <Notice look="wrong">{connection.reason}</Notice>}
+      {connection.is === 'refused' && <RefusedNotice connection={connection} onRetry={syncNow} />}
       {message !== null && <Notice look="wrong">{message}</Notice>}
       {inNeed.map((seat) => (
         <Notice key={seat}>{`${nameOf(night, seat)} needs you${tableText(nextTableOf(night, seat)?.table)}.`}</Notice>

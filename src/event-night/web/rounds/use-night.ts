@@ -27,7 +27,7 @@ import { browserApi } from '#platform/web/api.ts'
 import { deviceStorage } from '#platform/web/device/device-storage.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { onLiveChange } from '#platform/web/live.ts'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+import { usePolledAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
 type Answer = { results: NightActionResult[]; night: NightState }
 
@@ -53,7 +53,7 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
   const [message, setMessage] = useState<string | null>(null)
   const nowMs = useTicking(() => device.clock.nowMs())
   const busy = useRef(false)
-  const asMember = useAsMember()
+  const { asMember, allowPrompt } = usePolledAsMember()
 
   const night = useMemo(() => {
     const own = pending.map((action) => toNightAction(action, { device: deviceId }))
@@ -75,6 +75,12 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
     setPending(device.queue.all())
   }
 
+  /** Sends what is pending because the host asks for it. If they have to verify first, they are prompted. */
+  function syncNow(): void {
+    allowPrompt()
+    void sync()
+  }
+
   function send(actions: readonly NightActionInput[]): Promise<Answer> {
     const body = { device_id: deviceId, actions: [...actions] }
     const request = () =>
@@ -89,7 +95,7 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
   }
 
   /** Carries out an action now, or says why not. Returns whether it was done. */
-  function act(details: NightActionDetails): boolean {
+  function carryOutNow(details: NightActionDetails): boolean {
     const action = {
       ...details,
       id: randomUuid(),
@@ -108,12 +114,17 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
     return true
   }
 
-  function callRound(): boolean {
-    return act({ action: 'call round', round: nextNumber(night), pairs: seatsToCall(night, plan) })
+  /** Carries out what the host does, as opposed to a round that is called by itself. */
+  function act(details: NightActionDetails): boolean {
+    allowPrompt()
+    return carryOutNow(details)
   }
 
+  const callOfRound = () =>
+    ({ action: 'call round', round: nextNumber(night), pairs: seatsToCall(night, plan) }) as const
+
   useCallByItself(leads ? callDueAtMs(night) : null, nowMs, () => {
-    if (seatsToCall(night, plan).length > 0) callRound()
+    if (seatsToCall(night, plan).length > 0) carryOutNow(callOfRound())
   })
   useSavedAnswer({ memberId, name: nightAnswer(eventId) }, state, state.event.ended && pending.length === 0)
   usePolling(() => void sync())
@@ -121,7 +132,8 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
   return {
     ...{ event: state.event, night, plan, nowMs, leads, deviceId },
     phase: phaseOf(night, nowMs),
-    ...{ connection, pendingCount: pending.length, problems, message, act, callRound },
+    ...{ connection, pendingCount: pending.length, problems, message, act, syncNow },
+    callRound: () => act(callOfRound()),
     dismissProblems: () => setProblems([]),
   }
 }
