@@ -47,17 +47,23 @@ export const VenueDetails = z.object({
 })
 export type VenueDetails = z.input<typeof VenueDetails>
 
-const UP_TO_200 = 'Please enter a number up to 200.'
+/** What each number of an event must be. The form says the same of what it cannot read. */
+export const eventErrors = {
+  places: 'Please enter a number of places from 1 to 200.',
+  minimum: 'Please enter a minimum number from 1 to 200.',
+  age: 'Please enter an age from 18 to 120.',
+  price: 'Please enter the price in pounds, such as 24 or 24.50.',
+  priceTooHigh: 'Please enter a price of £1,000 or less.',
+}
 
-const minimum = z.number().int().min(1, 'The minimum number must be at least one.').max(200, UP_TO_200).nullable()
-
-const age = z.number().int().min(18, 'The age can’t be below 18.').max(120, 'The age can’t be above 120.').nullable()
-
+const places = z.number().int().min(0).max(200, eventErrors.places)
+const minimum = z.number().int().min(1, eventErrors.minimum).max(200, eventErrors.minimum).nullable()
+const age = z.number().int().min(18, eventErrors.age).max(120, eventErrors.age).nullable()
 const price = z
   .number()
   .int('Please enter the price in whole pence.')
-  .max(100_000, 'The price can’t be more than £1,000.')
-  .refine((pence) => pence === 0 || pence >= 30, 'The price must be £0 or at least 30p.')
+  .max(100_000, eventErrors.priceTooHigh)
+  .refine((pence) => pence === 0 || pence >= 30, 'Please enter £0, or a price of at least 30p.')
 
 /** The event form's fields. Prices are in whole pence, and instants in ISO 8601 with an offset or 'Z'. */
 export const EventDetails = z
@@ -71,15 +77,10 @@ export const EventDetails = z
     endsAt: z.iso.datetime({ offset: true }),
     /** An IANA name, such as 'Europe/London'. */
     timeZone: z.string().refine(isTimeZone, 'We don’t recognise that time zone.').default('Europe/London'),
-    malePlaces: z.number().int().min(0).max(200, UP_TO_200),
-    femalePlaces: z.number().int().min(0).max(200, UP_TO_200),
+    malePlaces: places,
+    femalePlaces: places,
     /** The number of bookings by which one gender may be ahead of the other. */
-    releaseMargin: z
-      .number()
-      .int()
-      .min(1, 'At least one place for men and one for women must be open from the start.')
-      .max(200, UP_TO_200)
-      .default(3),
+    releaseMargin: z.number().int().min(1, eventErrors.places).max(200, eventErrors.places).default(3),
     youngestAge: age.default(null),
     oldestAge: age.default(null),
     bookingClosesAt: z.iso.datetime({ offset: true }).nullable().default(null),
@@ -93,50 +94,50 @@ export const EventDetails = z
   // A check comes before those whose path it needs, because an error at that path would skip it.
   .refine((event) => Date.parse(event.endsAt) > Date.parse(event.startsAt), {
     path: ['endsAt'],
-    error: 'The end must be after the start.',
+    error: 'Please enter an end that is after the start.',
     when: areValid('startsAt', 'endsAt'),
   })
   .refine(
     (event) => event.bookingClosesAt === null || Date.parse(event.bookingClosesAt) <= Date.parse(event.startsAt),
     {
       path: ['bookingClosesAt'],
-      error: 'Booking must close by the time the event starts.',
+      error: 'Please enter a time no later than the start of the event.',
       when: areValid('startsAt', 'bookingClosesAt'),
     },
   )
   .refine((event) => (event.youngestAge ?? 0) <= (event.oldestAge ?? 200), {
     path: ['oldestAge'],
-    error: 'The maximum age can’t be below the minimum age.',
+    error: 'Please enter a maximum age that isn’t below the minimum age.',
     when: areValid('youngestAge', 'oldestAge'),
   })
   .refine((event) => hasMinimum(event) || event.decideBy === null, {
     path: ['decideBy'],
-    error: 'Enter a minimum number first, or leave this empty.',
+    error: 'Please enter a minimum number first, or leave this empty.',
     when: areValid('minimumMales', 'minimumFemales', 'decideBy'),
   })
   .refine((event) => !hasMinimum(event) || event.decideBy !== null, {
     path: ['decideBy'],
-    error: 'Please choose a date to decide by.',
+    error: 'Please enter a date and time to decide by.',
     when: areValid('minimumMales', 'minimumFemales', 'decideBy'),
   })
   .refine((event) => event.decideBy === null || Date.parse(event.decideBy) <= Date.parse(event.startsAt), {
     path: ['decideBy'],
-    error: 'This must be before the event starts.',
+    error: 'Please enter a time no later than the start of the event.',
     when: areValid('startsAt', 'decideBy'),
   })
   .refine((event) => (event.minimumMales ?? 0) <= event.malePlaces, {
     path: ['minimumMales'],
-    error: 'The minimum number can’t be more than the number of places.',
+    error: 'Please enter a minimum number that isn’t more than the places.',
     when: areValid('malePlaces', 'minimumMales'),
   })
   .refine((event) => (event.minimumFemales ?? 0) <= event.femalePlaces, {
     path: ['minimumFemales'],
-    error: 'The minimum number can’t be more than the number of places.',
+    error: 'Please enter a minimum number that isn’t more than the places.',
     when: areValid('femalePlaces', 'minimumFemales'),
   })
   .refine((event) => event.malePlaces + event.femalePlaces > 0, {
     path: ['malePlaces'],
-    error: 'An event needs at least one place.',
+    error: eventErrors.places,
     when: areValid('malePlaces', 'femalePlaces'),
   })
 export type EventDetails = z.input<typeof EventDetails>

@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { EventDetails } from '#events/contract.ts'
+import { EventDetails, eventErrors } from '#events/contract.ts'
 import { singleLineText, multiLineText } from '#platform/user-text.ts'
 
 /** Matches a local date and time, in years that the database can store. */
 const localTime = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/
 const localTimeError = 'Please enter a date and time.'
-const poundsError = 'Please enter the price in pounds, such as 24 or 24.50.'
 
 const LocalTime = z.string(localTimeError).regex(localTime, localTimeError)
 const Pounds = z
-  .number(poundsError)
-  .min(0, poundsError)
-  .max(1_000, 'The price can’t be more than £1,000.')
-  .refine((pounds) => Number(pounds.toFixed(2)) === pounds, poundsError)
+  .number(eventErrors.price)
+  .min(0, eventErrors.price)
+  .max(1_000, eventErrors.priceTooHigh)
+  .refine((pounds) => Number(pounds.toFixed(2)) === pounds, eventErrors.price)
 const { malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, minimumMales, minimumFemales } =
   EventDetails.shape
 
@@ -53,10 +52,9 @@ export function addPlaceIssues(
   places: Pick<EventInput, 'malePlaces' | 'femalePlaces'>,
   context: z.RefinementCtx,
 ): void {
-  const add = (name: string, who: string) =>
-    context.addIssue({ code: 'custom', path: [name], message: `There must be at least one place for ${who}.` })
-  if (places.femalePlaces === 0) add('femalePlaces', 'women')
-  if (places.malePlaces === 0) add('malePlaces', 'men')
+  for (const name of ['femalePlaces', 'malePlaces'] as const) {
+    if (places[name] === 0) context.addIssue({ code: 'custom', path: [name], message: eventErrors.places })
+  }
 }
 
 /** What the rules for the whole event require of its fields. */

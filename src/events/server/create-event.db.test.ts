@@ -59,8 +59,8 @@ test('an event at a venue that does not exist is refused with its error code and
   expect(await allRows(t.site.db)).toEqual(before)
 })
 
-const ages = 'The maximum age can’t be below the minimum age.'
-const price = 'The price must be £0 or at least 30p.'
+const ages = 'Please enter a maximum age that isn’t below the minimum age.'
+const price = 'Please enter £0, or a price of at least 30p.'
 const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<string, string>][] = [
   ['no title', () => ({ title: ' \n ' }), { title: 'Please give the event a title.' }],
   ['a long title', () => ({ title: 'x'.repeat(121) }), { title: 'This must be 120 characters or fewer.' }],
@@ -73,50 +73,54 @@ const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<s
     () => ({ pricePence: 2400.5 }),
     { pricePence: 'Please enter the price in whole pence.' },
   ],
-  ['a price above £1,000', () => ({ pricePence: 100_001 }), { pricePence: 'The price can’t be more than £1,000.' }],
+  ['a price above £1,000', () => ({ pricePence: 100_001 }), { pricePence: 'Please enter a price of £1,000 or less.' }],
   [
     'an end at its start time',
     ({ startsAt }) => ({ endsAt: startsAt }),
-    { endsAt: 'The end must be after the start.' },
+    { endsAt: 'Please enter an end that is after the start.' },
   ],
   ['an unknown time zone', () => ({ timeZone: 'Europe/Tipton' }), { timeZone: 'We don’t recognise that time zone.' }],
-  ['no places', () => ({ malePlaces: 0, femalePlaces: 0 }), { malePlaces: 'An event needs at least one place.' }],
+  [
+    'no places',
+    () => ({ malePlaces: 0, femalePlaces: 0 }),
+    { malePlaces: 'Please enter a number of places from 1 to 200.' },
+  ],
   [
     'a release margin of zero',
     () => ({ releaseMargin: 0 }),
-    { releaseMargin: 'At least one place for men and one for women must be open from the start.' },
+    { releaseMargin: 'Please enter a number of places from 1 to 200.' },
   ],
-  ['a youngest age under 18', () => ({ youngestAge: 17 }), { youngestAge: 'The age can’t be below 18.' }],
+  ['a youngest age under 18', () => ({ youngestAge: 17 }), { youngestAge: 'Please enter an age from 18 to 120.' }],
   ['an oldest age below the youngest', () => ({ youngestAge: 40, oldestAge: 39 }), { oldestAge: ages }],
   [
     'booking that closes after the start',
     ({ endsAt }) => ({ bookingClosesAt: endsAt }),
-    { bookingClosesAt: 'Booking must close by the time the event starts.' },
+    { bookingClosesAt: 'Please enter a time no later than the start of the event.' },
   ],
   [
     'a minimum number of zero',
     ({ startsAt }) => ({ minimumMales: 0, decideBy: startsAt }),
-    { minimumMales: 'The minimum number must be at least one.' },
+    { minimumMales: 'Please enter a minimum number from 1 to 200.' },
   ],
   [
     'a minimum number above the number of places',
     ({ startsAt }) => ({ minimumFemales: 11, decideBy: startsAt }),
-    { minimumFemales: 'The minimum number can’t be more than the number of places.' },
+    { minimumFemales: 'Please enter a minimum number that isn’t more than the places.' },
   ],
   [
     'a minimum number without a decision date',
     () => ({ minimumMales: 4 }),
-    { decideBy: 'Please choose a date to decide by.' },
+    { decideBy: 'Please enter a date and time to decide by.' },
   ],
   [
     'a decision date without a minimum number',
     ({ startsAt }) => ({ decideBy: startsAt }),
-    { decideBy: 'Enter a minimum number first, or leave this empty.' },
+    { decideBy: 'Please enter a minimum number first, or leave this empty.' },
   ],
   [
     'a decision date after the start',
     ({ endsAt }) => ({ minimumMales: 4, decideBy: endsAt }),
-    { decideBy: 'This must be before the event starts.' },
+    { decideBy: 'Please enter a time no later than the start of the event.' },
   ],
 ]
 test.each(wrong)(

@@ -41,7 +41,9 @@ test('each place count that is too low, and each narrower age, is found at once'
     youngestAge: 'People have already booked, so you can’t narrow the age range.',
   })
   expect(fields({ details, taken: { F: 5, M: 5 } }, { femalePlaces: '5', malePlaces: '5' })).toEqual({})
-  expect(fields(null, { femalePlaces: '0' })).toEqual({ femalePlaces: 'There must be at least one place for women.' })
+  expect(fields(null, { femalePlaces: '0' })).toEqual({
+    femalePlaces: 'Please enter a number of places from 1 to 200.',
+  })
 })
 
 test('an error is not blamed on fields that depend on an empty one', () => {
@@ -61,4 +63,17 @@ test.each([
 test('the form is filled with what was typed', () => {
   const typed = TypedEvent.parse({ ...valid, price: '24.50', hosts: `${valid.venueId},${valid.venueId}` })
   expect(toTypedEvent(toEventInput(typed))).toEqual(typed)
+})
+
+test.each<[Partial<TypedEvent>, string]>([
+  [{ femalePlaces: '-3' }, 'Please enter a number of places from 1 to 200.'],
+  [{ malePlaces: '201' }, 'Please enter a number of places from 1 to 200.'],
+  [{ releaseMargin: '0' }, 'Please enter a number of places from 1 to 200.'],
+  [{ youngestAge: '17' }, 'Please enter an age from 18 to 120.'],
+  [{ oldestAge: 'old' }, 'Please enter an age from 18 to 120.'],
+  [{ minimumMales: '0', decideBy: '2030-01-01T12:00' }, 'Please enter a minimum number from 1 to 200.'],
+  [{ price: '1001' }, 'Please enter a price of £1,000 or less.'],
+])('after %j was typed, the error says ‘%s’', (typed, message) => {
+  const { error } = TypedEvent.safeParse({ ...valid, ...typed })
+  expect(error && Object.values(fieldErrors(error, 'form'))).toEqual([message])
 })

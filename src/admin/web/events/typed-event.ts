@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { addEventIssues, addPlaceIssues, EventInput } from '#admin/contract/event-input.ts'
 import type { AdminEvent } from '#admin/contract/events.ts'
+import { eventErrors } from '#events/contract.ts'
 import { whyNotChangeFields } from '#events/rules.ts'
 
 const pounds = /^£?\d{1,4}(\.\d{1,2})?$/
-const poundsError = 'Please enter the price in pounds, such as 24 or 24.50.'
 const localTime = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/
 const localTimeError = 'Please enter a date and time.'
 const wholeNumber = /^\d{1,3}$/
-const wholeNumberError = 'Please enter a whole number.'
 
 const requiredField = (like: RegExp, errorText: string) => z.string(errorText).trim().regex(like, errorText)
 /** An optional field, which is empty if left out. */
@@ -28,16 +27,16 @@ export const TypedEvent = z
     startsAt: requiredField(localTime, localTimeError),
     endsAt: requiredField(localTime, localTimeError),
     timeZone: z.string(),
-    price: requiredField(pounds, poundsError),
-    doorPrice: optionalField(pounds, poundsError),
-    malePlaces: requiredField(wholeNumber, wholeNumberError),
-    femalePlaces: requiredField(wholeNumber, wholeNumberError),
-    releaseMargin: requiredField(wholeNumber, wholeNumberError),
-    youngestAge: optionalField(wholeNumber, wholeNumberError),
-    oldestAge: optionalField(wholeNumber, wholeNumberError),
+    price: requiredField(pounds, eventErrors.price),
+    doorPrice: optionalField(pounds, eventErrors.price),
+    malePlaces: requiredField(wholeNumber, eventErrors.places),
+    femalePlaces: requiredField(wholeNumber, eventErrors.places),
+    releaseMargin: requiredField(wholeNumber, eventErrors.places),
+    youngestAge: optionalField(wholeNumber, eventErrors.age),
+    oldestAge: optionalField(wholeNumber, eventErrors.age),
     bookingClosesAt: optionalField(localTime, localTimeError),
-    minimumMales: optionalField(wholeNumber, wholeNumberError),
-    minimumFemales: optionalField(wholeNumber, wholeNumberError),
+    minimumMales: optionalField(wholeNumber, eventErrors.minimum),
+    minimumFemales: optionalField(wholeNumber, eventErrors.minimum),
     decideBy: optionalField(localTime, localTimeError),
     /** Ids of the hosts, separated by commas. */
     hosts: z.string().default(''),
