@@ -160,13 +160,13 @@ test('by keyboard alone an owner gets from the Today page to a member through th
 
   await tabTo(page, 'link', 'Show all')
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Next 50' }).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: /^Members 51–/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Next: 51–/ }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /^51–\d+ of \d+ members$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Members' })).toBeFocused()
   await page.keyboard.press('j')
   await expect(rows.first().getByRole('link').first()).toBeFocused()
-  await page.getByRole('link', { name: 'Previous 50' }).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: /^Members 1–50/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Previous: 1–50' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /^1–50 of \d+ members$/ })).toBeVisible()
 })
 
 test('by keyboard alone an owner searches everything and opens pages from any page, and lists and switches off the single keys', async ({

@@ -17,6 +17,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { TablePages } from '#platform/web/ui/table/table-pages.tsx'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = {
@@ -27,6 +28,7 @@ export const loader = staffLoader((api, { request }) =>
   api<typeof listMoneyCases>('GET /api/admin/money/cases', { query: listQueryOf<typeof listMoneyCases>(request) }),
 )
 
+const names = { one: 'payment problem', many: 'payment problems' }
 const DONE = '?which=closed&direction=desc'
 
 export function Component() {
@@ -53,12 +55,8 @@ export function Component() {
           ))}
         </ul>
       )}
-      {cases?.next && (
-        <p>
-          <Link to={`?${new URLSearchParams({ ...Object.fromEntries(searchParams), after: cases.next })}`}>
-            Next 50
-          </Link>
-        </p>
+      {cases && cases.rows.length > 0 && (
+        <TablePages caption="Payment problems" shown={cases.rows.length} next={cases.next} names={names} />
       )}
     </AdminPage>
   )

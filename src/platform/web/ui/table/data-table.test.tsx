@@ -81,11 +81,12 @@ test('a list without rows says so, and has no table whose headings belong to not
 })
 
 test.each([
-  ['', undefined, ['Next 50']],
-  ['?after=b', { firstRow: 51, before: [''] }, ['Previous 50', 'Next 50']],
-  ['?after=c', { firstRow: 101, before: ['', 'b'] }, ['First page', 'Previous 50', 'Next 50']],
-  ['?after=c', undefined, ['First page', 'Next 50']],
-])('with the query ‘%s’ and the state %j, a list links to %j', (search, state, links) => {
+  ['', undefined, undefined, ['Next: from 4']],
+  ['', undefined, 5, ['Next: 4–5']],
+  ['?after=b', { firstRow: 51, before: [''] }, 312, ['Previous: 1–50', 'Next: 54–103']],
+  ['?after=c', { firstRow: 101, before: ['', 'b'] }, null, ['First page', 'Previous: 51–100', 'Next: from 104']],
+  ['?after=c', undefined, 312, ['First page', 'Next']],
+])('with the query ‘%s’, the state %j and %j rows, a list links to %j', (search, state, total, links) => {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={[{ pathname: '/', search, state }]}>
       <DataTable
@@ -94,6 +95,7 @@ test.each([
         rows={rows}
         idOf={({ id }) => id}
         next="d"
+        total={total}
         order={{ sort: 'id', direction: 'asc' }}
         empty={null}
       />

@@ -121,7 +121,7 @@ export function DataTable<Row>(props: Props<Row>) {
           </table>
         )}
       </div>
-      <TablePages caption={caption} shown={rows.length} next={next} names={names} />
+      <TablePages caption={caption} shown={rows.length} next={next} names={names} total={total} />
     </>
   )
 }

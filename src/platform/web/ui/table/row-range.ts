@@ -10,17 +10,19 @@ type Page = {
 /** What the rows of a list are, such as members. */
 export type RowNames = { one: string; many: string }
 
-/** Describes the rows of a page of a list: '23 rows', 'Rows 1–50 of 73', or 'Rows 1–50' if the rest is not counted. */
+/** Describes the rows of a page of a list: '23 rows', '1–50 of 73 rows', or '1–50 of more than 50 rows' if they are not counted. */
 export function formatRows({ shown, firstRow, isLast, total }: Page, { one, many }: RowNames = rowNames): string {
   if (shown === 0) return `No ${many}`
   if (firstRow === undefined && total) return `${shown} of ${total} ${many}`
   if (firstRow === undefined || (firstRow === 1 && isLast)) return shown === 1 ? `1 ${one}` : `${shown} ${many}`
   const last = firstRow + shown - 1
-  const range = shown === 1 ? `${capital(one)} ${last}` : `${capital(many)} ${firstRow}–${last}`
-  if (isLast) return `${range} of ${last}`
-  if (total === undefined) return range
-  return total === null ? `${range} of more than 1,000` : `${range} of ${total}`
+  const all = isLast ? last : (total ?? `more than ${total === null ? '1,000' : last}`)
+  return `${formatRange(firstRow, last)} of ${all} ${many}`
+}
+
+/** Formats the numbers of the first and the last row as '51–73', or as '51' if they are the same. */
+export function formatRange(first: number, last: number): string {
+  return first === last ? String(first) : `${first}–${last}`
 }
 
 const rowNames: RowNames = { one: 'row', many: 'rows' }
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { TurnsPage } from '#platform/web/ui/table/use-table-focus.ts'
 import type { ROWS_PER_PAGE } from '#platform/listing.ts'
-import { formatRows, type RowNames } from '#platform/web/ui/table/row-range.ts'
+import { formatRange, formatRows, type RowNames } from '#platform/web/ui/table/row-range.ts'
 import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './table-pages.module.css'
@@ -9,12 +9,16 @@ import css from './table-pages.module.css'
 /** A copy, because its module has the schemas too. */
 const PAGE_ROWS: typeof ROWS_PER_PAGE = 50
 
-type Props = { shown: number; next: string | null; names: RowNames | undefined }
-type TablePagesProps = Props & { caption: string }
-type RowCountProps = Props & { total: number | null | undefined }
+type Props = {
+  shown: number
+  next: string | null
+  names: RowNames | undefined
+  /** Absent if they are not counted, and null if there are too many. */
+  total?: number | null | undefined
+}
 
 /** Shows above a list how many rows it has, in words of its own. An empty list says so itself. */
-export function RowCount({ shown, next, names, total }: RowCountProps) {
+export function RowCount({ shown, next, names, total }: Props) {
   const { firstRow } = usePage()
   const rows = formatRows({ shown, firstRow, isLast: next === null, total }, names)
   return (
@@ -25,15 +29,16 @@ export function RowCount({ shown, next, names, total }: RowCountProps) {
 }
 
 /**
- * Links to the other pages of a list. Without a count above the list, it says which rows these are. Where that is obvious, as
- * with a single page, only screen readers are told, and not again when the list is loaded again.
+ * Says which rows these are, and links to the other pages of a list with the rows that are on them. Where the count above the
+ * list says it already, it is not announced again. With a single page, only screen readers are told, and nothing is announced.
  */
-export function TablePages({ caption, shown, next, names }: TablePagesProps) {
+export function TablePages({ caption, shown, next, names, total }: Props & { caption: string }) {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const { isFirst, firstRow, before } = usePage()
   const isPaged = !isFirst || next !== null
-  const rows = formatRows({ shown, firstRow, isLast: next === null })
+  const rows = formatRows({ shown, firstRow, isLast: next === null, total }, names)
+  const nextRow = firstRow !== undefined ? firstRow + shown : undefined
   const previous = before.at(-1)
   const linkTo = (label: string, after: string, state: Partial<PageState>) => (
     <Link to={pathname + withQuery(search, { after })} state={{ turnsPageOf: caption, ...state } satisfies TurnsPage}>
@@ -42,7 +47,7 @@ export function TablePages({ caption, shown, next, names }: TablePagesProps) {
   )
   return (
     <div className={css.pages}>
-      {!names && isPaged && <p role="status">{rows}</p>}
+      {isPaged && <p role={names ? undefined : 'status'}>{rows}</p>}
       {!names && !isPaged && (
         <p>
           <VisuallyHidden>{rows}</VisuallyHidden>
@@ -52,19 +57,29 @@ export function TablePages({ caption, shown, next, names }: TablePagesProps) {
         <nav aria-label="Pagination">
           {!isFirst && previous !== '' && linkTo('First page', '', {})}
           {previous !== undefined &&
-            linkTo('Previous 50', previous, {
+            linkTo(previousLabel(firstRow), previous, {
               before: before.slice(0, -1),
               ...(firstRow !== undefined && { firstRow: firstRow - PAGE_ROWS }),
             })}
           {next !== null &&
-            linkTo('Next 50', next, {
+            linkTo(nextLabel(nextRow, total), next, {
               before: [...before, search.get('after') ?? ''],
-              ...(firstRow !== undefined && { firstRow: firstRow + shown }),
+              ...(nextRow !== undefined && { firstRow: nextRow }),
             })}
         </nav>
       )}
     </div>
   )
+}
+
+/** Labels the link to the next page with its rows. If they are not counted, it may be the last page, which can be shorter. */
+function nextLabel(first: number | undefined, total: number | null | undefined): string {
+  if (first === undefined) return 'Next'
+  return total ? `Next: ${formatRange(first, Math.min(first + PAGE_ROWS - 1, total))}` : `Next: from ${first}`
+}
+
+function previousLabel(firstShown: number | undefined): string {
+  return firstShown === undefined ? 'Previous' : `Previous: ${formatRange(firstShown - PAGE_ROWS, firstShown - 1)}`
 }
 
 /** What the link to a page passes on, because its address does not say it. */
