@@ -77,7 +77,6 @@ export const getToday = endpoint({
     /** The number of published events that have not ended, the next one included. */
     upcoming_count: z.number().int(),
     this_month: MonthlyIncome,
-    last_month: MonthlyIncome,
     /** The income of last month up to and including the same day as today, or to its end if it was shorter. */
     last_month_so_far: z.object({ day: z.string(), net_pence: z.number().int() }),
   }),

@@ -48,8 +48,8 @@ const MAX_DAYS = 90
 
 export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
   const [next, ...later] = await loadFigures(site, MAX_UPCOMING)
-  const [thisMonth, lastMonth] = await loadMonths(site, 2)
-  if (!thisMonth || !lastMonth) throw new Error('two months were not loaded')
+  const [thisMonth] = await loadMonths(site, 1)
+  if (!thisMonth) throw new Error('this month was not loaded')
   return {
     today_so_far: await loadDaySoFar(site, { days: 0 }),
     yesterday_so_far: await loadDaySoFar(site, { days: 1 }),
@@ -58,7 +58,6 @@ export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
     later_events: later.map(presentFigures),
     upcoming_count: await countEventsNotEnded(site.db, site.clock.now()),
     this_month: thisMonth,
-    last_month: lastMonth,
     last_month_so_far: await loadLastMonthSoFar(site),
   }
 }
