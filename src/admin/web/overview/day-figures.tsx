@@ -1,6 +1,7 @@
 import type { DaySoFar, Today } from '#admin/contract/today.ts'
 import { formatRefunded, paymentsMoved } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatPence } from '#bookings/web/format-pence.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatTime } from '#platform/local-time.ts'
 import { Figure, Figures } from '#platform/web/admin/figures.tsx'
 
@@ -14,7 +15,12 @@ export function DayFigures({ today_so_far: today, yesterday_so_far: yesterday }:
   const before = (value: string | number) => `Yesterday by ${formatTime(yesterday.until_local)}: ${value}`
   return (
     <Figures>
-      <Figure name="Bookings today" value={today.bookings} note={before(yesterday.bookings)} />
+      <Figure
+        name="Bookings today"
+        to={`${adminPaths.audit}?action=place+booked&from=${day}&until=${day}`}
+        value={today.bookings}
+        note={before(yesterday.bookings)}
+      />
       <Figure
         name="Takings today"
         to={paymentsMoved(dates)}

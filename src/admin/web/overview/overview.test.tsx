@@ -76,9 +76,9 @@ test('today’s figures are shown beside yesterday’s at the same time, even if
   const none = { until_local: '2026-11-26T18:40:00', bookings: 0, takings_pence: 0, refunded_pence: 0 }
   const before = { until_local: '2026-11-25T18:40:00', bookings: 3, takings_pence: 7200, refunded_pence: 2400 }
   const shown = html(<DayFigures today_so_far={none} yesterday_so_far={before} />)
-  // No list has exactly the bookings of a day, so that figure is not a link.
   const addresses = [...shown.matchAll(/href="([^"?]*)/g)].map(([, address]) => address)
-  expect(new Set(addresses)).toEqual(new Set(['/admin/money/payments']))
+  expect(new Set(addresses)).toEqual(new Set(['/admin/audit', '/admin/money/payments']))
+  expect(shown).toContain('href="/admin/audit?action=place+booked&amp;from=2026-11-26&amp;until=2026-11-26"')
   expect(shown).toContain('href="/admin/money/payments?moved_from=2026-11-26&amp;moved_to=2026-11-26"')
   const text = shown.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   for (const figure of ['Bookings today 0 Yesterday by 6:40 pm: 3', 'Takings today £0.00 Yesterday by 6:40 pm: £72.00'])
