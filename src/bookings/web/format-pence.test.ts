@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
+import { formatAmount, formatPence, priceFormatOf } from '#bookings/web/format-pence.ts'
 
 test.each([
   [2400, '£24', '£24.00'],
@@ -8,4 +8,17 @@ test.each([
   [1_234_567, '£12,345.67', '£12,345.67'],
 ])('%d pence is %s in a sentence and %s in a column', (pence, inSentence, inColumn) => {
   expect([formatAmount(pence), formatPence(pence)]).toEqual([inSentence, inColumn])
+})
+
+test.each([
+  [
+    [24, 0, 1200],
+    ['£24', 'Free', '£1,200'],
+  ],
+  [
+    [24, 0, 26.5],
+    ['£24.00', 'Free', '£26.50'],
+  ],
+])('the prices %j of a column are formatted alike, as %j', (prices, shown) => {
+  expect(prices.map(priceFormatOf(prices))).toEqual(shown)
 })

@@ -14,3 +14,11 @@ export function formatPence(pence: number): string {
 export function formatAmount(pence: number): string {
   return formatPrice(pence / 100)
 }
+
+/**
+ * Returns how the prices of a column, in pounds, are formatted: all with pence if one of them has pence, so that they line up.
+ */
+export function priceFormatOf(prices: readonly number[]): (price: number) => string {
+  const format = prices.every(Number.isInteger) ? formatPrice : (price: number) => pounds.format(price)
+  return (price) => (price === 0 ? 'Free' : format(price))
+}

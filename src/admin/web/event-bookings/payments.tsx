@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AdminBooking } from '#admin/contract/booking.ts'
+import { priceFormatOf } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
-import { formatPrice } from '#platform/local-time.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 
@@ -13,7 +13,7 @@ export function Payments({ booking }: { booking: AdminBooking }) {
   return (
     <DataTable
       caption="Payments"
-      columns={columns}
+      columns={columnsOf(booking.payments)}
       rows={booking.payments}
       idOf={({ id }) => id}
       next={null}
@@ -41,7 +41,7 @@ const refundLabels: Record<NonNullable<Payment['refund']>['state'], string> = {
   failed: 'refund failed',
 }
 
-const columns: readonly Column<Payment>[] = [
+const columnsOf = (payments: readonly Payment[]): readonly Column<Payment>[] => [
   {
     name: 'made',
     head: 'Started',
@@ -53,7 +53,12 @@ const columns: readonly Column<Payment>[] = [
     head: 'Payment method',
     cell: ({ method, paid_by_another: byAnother }) => `${methodLabels[method]}${byAnother ? ', by someone else' : ''}`,
   },
-  { name: 'amount', head: 'Amount', align: 'right', cell: ({ amount }) => formatPrice(amount) },
+  {
+    name: 'amount',
+    head: 'Amount',
+    align: 'right',
+    cell: ({ amount }) => priceFormatOf(payments.map((payment) => payment.amount))(amount),
+  },
   {
     name: 'state',
     head: 'Status',

@@ -8,7 +8,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { BulkAction } from '#platform/web/admin/bulk-action.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { AnswerOf } from '#platform/contract.ts'
-import { formatPrice } from '#platform/local-time.ts'
+import { priceFormatOf } from '#bookings/web/format-pence.ts'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
@@ -81,7 +81,7 @@ function EventTable({ list: { rows, next }, order }: TableProps) {
     <>
       <DataTable
         caption="Events"
-        columns={columns}
+        columns={columnsOf(rows)}
         rows={rows}
         idOf={idOf}
         next={next}
@@ -108,7 +108,7 @@ const idOf = ({ id }: EventRow) => id
 const nameOf = ({ title, start_date_local: at }: EventRow) => `${title}, ${formatShortDate(at)}`
 const formatDrafts = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
 
-const columns: readonly Column<EventRow>[] = [
+const columnsOf = (rows: readonly EventRow[]): readonly Column<EventRow>[] => [
   {
     name: 'title',
     head: 'Event',
@@ -163,7 +163,7 @@ const columns: readonly Column<EventRow>[] = [
     head: 'Price',
     align: 'right',
     onPhone: 'hidden',
-    cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)),
+    cell: ({ price }) => priceFormatOf(rows.map((row) => row.price))(price),
   },
   {
     name: 'actions',

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { MemberDetails, MemberBooking } from '#admin/contract/members.ts'
 import { formatPlace } from '#admin/web/members/member-labels.ts'
+import { priceFormatOf } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
-import { formatPrice } from '#platform/local-time.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
 import css from './members.module.css'
@@ -22,7 +22,7 @@ export function MemberPlaces({ bookings, waiting }: Pick<MemberDetails, 'booking
       )}
       <DataTable
         caption="This member’s places, newest first"
-        columns={columns}
+        columns={columnsOf(bookings)}
         rows={bookings}
         idOf={({ id }) => id}
         next={null}
@@ -33,7 +33,7 @@ export function MemberPlaces({ bookings, waiting }: Pick<MemberDetails, 'booking
   )
 }
 
-const columns: readonly Column<MemberBooking>[] = [
+const columnsOf = (rows: readonly MemberBooking[]): readonly Column<MemberBooking>[] => [
   {
     name: 'event',
     head: 'Event',
@@ -45,7 +45,12 @@ const columns: readonly Column<MemberBooking>[] = [
     head: 'Place',
     cell: (booking) => <Link to={adminPaths.booking(booking.id)}>{formatPlace(booking)}</Link>,
   },
-  { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
+  {
+    name: 'price',
+    head: 'Price',
+    align: 'right',
+    cell: ({ price }) => priceFormatOf(rows.map((row) => row.price))(price),
+  },
   {
     name: 'made',
     head: 'Since',

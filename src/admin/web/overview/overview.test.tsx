@@ -97,7 +97,7 @@ test('this month’s income is compared with the same days of last month', () =>
   for (const text of ['£1,506.50</span> net so far this month', 'Up 148% from £606.50 by 26 October'])
     expect(shown).toContain(text)
   expect(shown).not.toContain('refunds')
-  expect(shownFor(160_650, 2400)).toMatch(/Down 6% from £1,606.50 by 26 October.*After £24 in refunds/)
+  expect(shownFor(160_650, 2400)).toMatch(/Down 6% from £1,606.50 by 26 October.*After £24.00 in refunds/)
   expect(shownFor(150_650)).toContain('No change from £1,506.50 by 26 October')
   expect(shownFor(0)).not.toContain('26 October')
 })
