@@ -35,25 +35,31 @@ function Booking({ booking }: { booking: AdminBooking }) {
   const { id, user_name: name, event, state } = booking
 
   return (
-    <AdminPage heading={`${state === 'booked' ? 'Booking' : 'Place'}: ${name ?? 'a former member'}`}>
-      <p className={css.under}>
-        <Link to={useListLink(adminPaths.event(event.id))}>{event.title}</Link>,{' '}
-        {formatDateTime(event.start_date_local)}
-      </p>
-      <BookingDetails booking={booking} />
-      {state !== 'ended' && event.state !== 'cancelled' && (
+    <AdminPage
+      heading={`${state === 'booked' ? 'Booking' : 'Place'}: ${name ?? 'a former member'}`}
+      subheading={
         <>
-          <h2>Actions</h2>
-          <div className={css.actions}>
+          <Link to={adminPaths.event(event.id)}>{event.title}</Link>, {formatDateTime(event.start_date_local)}
+        </>
+      }
+      actions={
+        state !== 'ended' &&
+        event.state !== 'cancelled' && (
+          <>
             {booking.can_be_moved && (
               <ButtonLink look="quiet" to={adminPaths.moveBooking(id)}>
                 Move to another event
               </ButtonLink>
             )}
             <CancelBooking booking={booking} onDone={showToast} />
-          </div>
-        </>
-      )}
+          </>
+        )
+      }
+    >
+      <p className={css.back}>
+        <Link to={useListLink(adminPaths.event(event.id))}>All bookings</Link>
+      </p>
+      <BookingDetails booking={booking} />
       <h2>Payments</h2>
       <Payments booking={booking} />
       <h2>Notes</h2>

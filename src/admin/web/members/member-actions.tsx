@@ -17,31 +17,35 @@ import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
-import { Menu } from '#platform/web/ui/menu/menu.tsx'
 import css from './members.module.css'
 
 type Props = { member: MemberDetails; onDone: (status: string) => void }
 
-/** Shows the actions available for this member in their current state. */
+/** Shows the main actions available for another member in their current state. */
 export function MemberActions(props: Props) {
   const { account, bookings } = props.member
   const isSuspended = account.state === 'suspended'
-  // No actions are left: the account cannot be used and will soon be deleted.
-  if (account.deletion_requested_at !== null) return null
   return (
-    <div className={css.actions}>
-      {!isSuspended && !account.own && <Suspend {...props} />}
+    <>
+      {!isSuspended && <Suspend {...props} />}
       {isSuspended && <Lift {...props} />}
       {isSuspended && bookings.some(({ releasable }) => releasable) && <ReleasePlaces {...props} />}
       {account.state === 'not activated' && <SendActivation {...props} />}
-      {account.sessions > 0 && !account.own && <SignOut {...props} />}
-      <Menu label="More actions" look="text">
-        <CorrectGender {...props} />
-        <CorrectDateOfBirth {...props} />
-        {account.two_step && !account.own && <ResetSecondFactor {...props} />}
-        {account.role === 'member' && !account.own && <DeleteAccount {...props} />}
-      </Menu>
-    </div>
+      {account.sessions > 0 && <SignOut {...props} />}
+    </>
+  )
+}
+
+/** Shows the actions that are rarely needed. */
+export function MemberMenu(props: Props) {
+  const { account } = props.member
+  return (
+    <>
+      <CorrectGender {...props} />
+      <CorrectDateOfBirth {...props} />
+      {account.two_step && !account.own && <ResetSecondFactor {...props} />}
+      {account.role === 'member' && !account.own && <DeleteAccount {...props} />}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 import type { getMember, MemberDetails } from '#admin/contract/members.ts'
 import { AuditTable } from '#admin/web/audit/audit-table.tsx'
 import { AccountDetails } from '#admin/web/members/account-details.tsx'
-import { MemberActions } from '#admin/web/members/member-actions.tsx'
+import { MemberActions, MemberMenu } from '#admin/web/members/member-actions.tsx'
 import { MemberPlaces } from '#admin/web/members/member-places.tsx'
 import { MemberReports } from '#admin/web/members/member-reports.tsx'
 import { MemberNotes } from '#admin/web/members/member-notes.tsx'
@@ -30,7 +30,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 export function Component() {
   const member = useLoaderData<typeof loader>()
   return (
-    <AdminPage heading={member ? member.account.name : 'Member'}>
+    <AdminPage heading={member ? member.account.name : 'Member'} {...(member && actionsFor(member))}>
       <p className={css.back}>
         <Link to={useListLink(adminPaths.members)}>All members</Link>
       </p>
@@ -39,11 +39,21 @@ export function Component() {
   )
 }
 
+/** No actions are left before the deletion of an account, which cannot be used. The main ones are for others' accounts. */
+function actionsFor(member: MemberDetails) {
+  const { account } = member
+  if (account.deletion_requested_at !== null) return {}
+  const props = { member, onDone: showToast }
+  return {
+    ...(!account.own && { actions: <MemberActions key={account.id} {...props} /> }),
+    menu: <MemberMenu key={account.id} {...props} />,
+  }
+}
+
 function Member({ member }: { member: MemberDetails }) {
   const { id } = member.account
   return (
     <>
-      <MemberActions member={member} onDone={showToast} />
       <div className={css.columns}>
         <div>
           <h2>Account</h2>
