@@ -29,7 +29,7 @@ const EventRow = z.object({
 export type EventRow = z.infer<typeof EventRow>
 
 export const eventList = listQuery({
-  sorts: ['start', 'title'],
+  sorts: ['start', 'title', 'women', 'men'],
   direction: 'desc',
   filters: {
     /** `upcoming` includes drafts, and `all` is the same as no filter. */
@@ -74,6 +74,7 @@ export const listAdminEvents = endpoint({
   path: '/api/admin/events',
   summary: 'Lists events in every state, latest first',
   query: eventList,
+  conditions: { sort: '`women` and `men` only with a `state` of `upcoming` or `coming`.' },
   answer: listOf(EventRow),
 })
 

@@ -44,6 +44,8 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
     ).slice(1),
     ...listed('events', [
       'state=upcoming&direction=asc',
+      'state=upcoming&sort=women',
+      'state=coming&sort=men&direction=asc',
       `state=cancelled&venue=${venueId}`,
       `state=past&${dayFilter}`,
       'state=past&search=hadley',

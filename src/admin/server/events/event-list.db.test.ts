@@ -113,12 +113,23 @@ test('the list can be filtered by venue, and by dates in the venue’s time zone
   expect(await listed({ to: soon, state: 'coming' })).toEqual(['soon', 'running'])
 })
 
-test.each<Query>([{ state: 'gone' }, { from: 'yesterday' }, { sort: 'price' }, { venue: 'x' }])(
-  'an unknown filter or sort order is refused: %o',
-  async (query) => {
-    await expect(list(query)).rejects.toMatchObject({ status: 422 })
-  },
-)
+test('upcoming events are sorted by the women or the men who have booked', async () => {
+  const byWomen = { state: 'coming', sort: 'women' }
+  expect((await listed({ ...byWomen, direction: 'desc' }))[0]).toBe('soon')
+  expect((await listed({ ...byWomen, direction: 'asc' })).at(-1)).toBe('soon')
+  expect(await listed({ state: 'upcoming', sort: 'men', direction: 'asc' })).toContain('draft')
+})
+
+test.each<Query>([
+  { state: 'gone' },
+  { from: 'yesterday' },
+  { sort: 'price' },
+  { sort: 'women' },
+  { state: 'past', sort: 'men' },
+  { venue: 'x' },
+])('an unknown filter or sort order is refused: %o', async (query) => {
+  await expect(list(query)).rejects.toMatchObject({ status: 422 })
+})
 
 describe('among 20,000 events and venues', () => {
   let client: Client
@@ -148,6 +159,7 @@ describe('among 20,000 events and venues', () => {
     ['events sorted by title', { sort: 'title', direction: 'asc' }],
     ['events to come, with drafts', { state: 'upcoming', direction: 'asc' }],
     ['upcoming events', { state: 'coming', sort: 'start', direction: 'asc' }],
+    ['upcoming events sorted by bookings', { state: 'coming', sort: 'women', direction: 'asc' }],
     ['drafts', { state: 'draft' }],
     ['cancelled events', { state: 'cancelled', direction: 'asc', sort: 'start' }],
     ['past events', { state: 'past' }],

@@ -4,14 +4,27 @@ import type { eventList } from '#admin/contract/events.ts'
 import { contains } from '#platform/server/listing/contains.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Db } from '#platform/server/db.ts'
+import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 export type EventsQuery = z.output<typeof eventList>
 
-const sortedBy = { start: sql`starts_at`, title: sql`lower(title)` }
+/** The number of women or men who have booked. */
+const bookedBy = (gender: 'F' | 'M') => sql<number>`(select count(*) from bookings b
+  where b.event_id = events.id and b.gender = ${gender} and b.state = 'booked' and b.state <> 'ended')`
+
+const sortedBy = { start: sql`starts_at`, title: sql`lower(title)`, women: bookedBy('F'), men: bookedBy('M') }
+
+/** Refuses to count the bookings of every event. Those that have not ended are few. */
+function checkSort({ sort, state }: EventsQuery): void {
+  const isOfFew = state === 'upcoming' || state === 'coming'
+  if ((sort === 'women' || sort === 'men') && !isOfFew)
+    refuseFields({ sort: 'Only upcoming events can be sorted by their bookings.' })
+}
 
 /** Returns a page of events in every state, with the names of their venues. */
 export async function eventPage(site: Site, query: EventsQuery) {
+  checkSort(query)
   const { search, sort, direction, after } = query
   const narrowed = site.db
     .selectFrom('events')

@@ -26,11 +26,14 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = staffLoader(async (api, { request }) => {
-  const query = listQueryOf<typeof listAdminEvents>(request)
+  const { sort, ...query } = listQueryOf<typeof listAdminEvents>(request)
   const { state = 'upcoming', direction = directionOf(state) } = query
-  const isWhole = Object.keys(query).every((name) => ['state', 'sort', 'direction'].includes(name))
+  const isSortable = canSortByBookings(state) || (sort !== 'women' && sort !== 'men')
+  const isWhole = Object.keys(query).every((name) => ['state', 'direction'].includes(name))
   const [list, choices, unfinished] = await Promise.all([
-    api<typeof listAdminEvents>('GET /api/admin/events', { query: { ...query, state, direction } }),
+    api<typeof listAdminEvents>('GET /api/admin/events', {
+      query: { ...query, state, direction, ...(isSortable && sort && { sort }) },
+    }),
     api<typeof getEventChoices>('GET /api/admin/event-choices'),
     // They have neither a date nor a venue yet, so a filter would not find them.
     isWhole && ['upcoming', 'draft', 'all'].includes(state)
@@ -45,6 +48,11 @@ function directionOf(state: string): 'asc' | 'desc' {
   return ['upcoming', 'draft', 'coming'].includes(state) ? 'asc' : 'desc'
 }
 
+/** Only the events that have not ended can be sorted by their bookings. They are those that an owner watches. */
+function canSortByBookings(state: string): boolean {
+  return state === 'upcoming' || state === 'coming'
+}
+
 const states = [
   { value: 'draft', label: 'Drafts' },
   { value: 'coming', label: 'On sale or under way' },
@@ -56,7 +64,7 @@ const states = [
 export function Component() {
   const shown = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const direction = directionOf(params.get('state') || 'upcoming')
+  const state = params.get('state') || 'upcoming'
   const venues = shown?.venues.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
     <AdminPage heading="Events" actions={<ButtonLink to={adminPaths.newEvent}>Add an event</ButtonLink>}>
@@ -67,25 +75,25 @@ export function Component() {
         <FilterDay name="to" label="To" />
       </ListFilters>
       {shown && <UnfinishedEvents rows={shown.unfinished} />}
-      {shown ? <EventTable list={shown.list} order={{ sort: 'start', direction }} /> : <TableSkeleton />}
+      {shown ? <EventTable list={shown.list} state={state} /> : <TableSkeleton />}
     </AdminPage>
   )
 }
 
-type TableProps = { list: AnswerOf<typeof listAdminEvents>; order: { sort: string; direction: 'asc' | 'desc' } }
+type TableProps = { list: AnswerOf<typeof listAdminEvents>; state: string }
 
 /** The table of events, whose drafts can be published together. */
-function EventTable({ list: { rows, next }, order }: TableProps) {
+function EventTable({ list: { rows, next }, state }: TableProps) {
   const { chosen, selection, clear } = useSelection({ rows, idOf, nameOf, canChoose: ({ stage }) => stage === 'draft' })
   return (
     <>
       <DataTable
         caption="Events"
-        columns={columnsOf(rows)}
+        columns={columnsOf(rows, canSortByBookings(state))}
         rows={rows}
         idOf={idOf}
         next={next}
-        order={order}
+        order={{ sort: 'start', direction: directionOf(state) }}
         empty="No events found. To look through past events too, set the status to All."
         selection={selection}
         names={{ one: 'event', many: 'events' }}
@@ -108,7 +116,7 @@ const idOf = ({ id }: EventRow) => id
 const nameOf = ({ title, start_date_local: at }: EventRow) => `${title}, ${formatShortDate(at)}`
 const formatDrafts = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
 
-const columnsOf = (rows: readonly EventRow[]): readonly Column<EventRow>[] => [
+const columnsOf = (rows: readonly EventRow[], sortsByBookings: boolean): readonly Column<EventRow>[] => [
   {
     name: 'title',
     head: 'Event',
@@ -149,12 +157,14 @@ const columnsOf = (rows: readonly EventRow[]): readonly Column<EventRow>[] => [
   {
     name: 'women',
     head: 'Women',
+    ...(sortsByBookings && { sorts: 'asc' }),
     align: 'right',
     cell: (row) => <span className={css.whole}>{formatBooked(row, 'F')}</span>,
   },
   {
     name: 'men',
     head: 'Men',
+    ...(sortsByBookings && { sorts: 'asc' }),
     align: 'right',
     cell: (row) => <span className={css.whole}>{formatBooked(row, 'M')}</span>,
   },
