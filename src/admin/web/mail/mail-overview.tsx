@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { CappedCount, MailCounts, retryMailNow } from '#admin/contract/mail.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { SendTest } from '#admin/web/mail/send-test.tsx'
+import { Figure, Figures } from '#platform/web/admin/figures.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
@@ -14,23 +15,15 @@ export function MailOverview({ counts }: { counts: MailCounts }) {
   const { queued, failed, sent_today, waiting_since } = counts
   return (
     <>
-      <dl className={css.counts}>
-        <div>
-          <dt>Waiting to be sent</dt>
-          <dd>
-            {formatCount(queued)}
-            {waiting_since !== null && <small>oldest from {formatShortInstant(waiting_since)}</small>}
-          </dd>
-        </div>
-        <div>
-          <dt>Failed</dt>
-          <dd>{failed.count === 0 ? '0' : <Link to="?state=failed">{formatCount(failed)}</Link>}</dd>
-        </div>
-        <div>
-          <dt>Sent today</dt>
-          <dd>{formatCount(sent_today)}</dd>
-        </div>
-      </dl>
+      <Figures>
+        <Figure
+          name="Waiting to be sent"
+          value={formatCount(queued)}
+          note={waiting_since === null ? '' : `oldest from ${formatShortInstant(waiting_since)}`}
+        />
+        <Figure name="Failed" to="?state=failed" value={formatCount(failed)} />
+        <Figure name="Sent today" value={formatCount(sent_today)} />
+      </Figures>
       <div className={css.actions}>
         <SendTest />
         {(queued.count > 0 || failed.count > 0) && <RetryNow />}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { getMail, MailDetails, resendMail } from '#admin/contract/mail.ts'
-import { stateLabels } from '#admin/web/mail/state-labels.ts'
+import { stateLabels, stateLooks } from '#admin/web/mail/state-labels.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -38,9 +39,14 @@ export function Component() {
 }
 
 function Details({ mail }: { mail: MailDetails }) {
-  const rows: readonly (readonly [string, string | null])[] = [
+  const rows: readonly (readonly [string, ReactNode])[] = [
     ['To', mail.to],
-    ['Status', stateLabels[mail.state]],
+    [
+      'Status',
+      <StatusMark key="status" look={stateLooks[mail.state]}>
+        {stateLabels[mail.state]}
+      </StatusMark>,
+    ],
     ['Created', formatShortInstant(mail.created_at)],
     ['Sent', mail.sent_at && formatShortInstant(mail.sent_at)],
     ['Failed attempts', mail.attempts > 0 && !mail.sent_at ? String(mail.attempts) : null],
