@@ -67,6 +67,14 @@ test.each<[Connection['is'], number, string]>([
   expect(status({ connection, pendingCount })).toBe(sentence)
 })
 
+test.each([
+  ['second factor', 'It needs a code. Enter a code'],
+  ['identity', 'It needs a code. Sign in'],
+  [undefined, 'It needs a code.'],
+] as const)('a refusal that needs %s says why, with a button if the host can go on, as ‘%s’', (stepUp, sentence) => {
+  expect(status({ connection: { is: 'refused', reason: 'It needs a code.', stepUp } })).toBe(sentence)
+})
+
 describe('before check-in opens', () => {
   test('the door says once when it opens, and nobody can be checked in', () => {
     const opensAt = event.check_in_opens_date_local
