@@ -10,7 +10,7 @@ export function VenueAccess({ access }: { access: Access }) {
     ['Toilets', access.toilets],
     ['Hearing loop', access.hearing_loop],
     ['Parking', access.parking],
-    ['Anything else', access.questions],
+    ['Questions', access.questions],
   ] as const
   return (
     <section aria-labelledby="access" className={css.section}>
