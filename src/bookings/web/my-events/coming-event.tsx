@@ -91,9 +91,9 @@ function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props &
             </ButtonLink>
           )}
           {mayBeRefunded && <TakeRefund event={event} booking={booking} onStatus={onStatus} />}
-          <ViewAttendees event={event} />
         </>
       }
+      links={<ViewAttendees event={event} />}
       minorActions={
         can_transfer && (
           <>

@@ -14,9 +14,11 @@ type Props = {
   aside?: ReactNode
   /** A message about the current state of the place. */
   notice?: ReactNode
-  /** The actions other than viewing the event. */
+  /** The buttons. With them, viewing the event is one of the links below. */
   actions?: ReactNode
-  /** Actions that few members need, shown less prominently below the others. */
+  /** The links below the buttons, other than the one to the event. */
+  links?: ReactNode
+  /** Actions that few members need, shown less prominently after the links. */
   minorActions?: ReactNode
   /** A panel that an action opened. */
   children?: ReactNode
@@ -24,7 +26,7 @@ type Props = {
 
 /** Shows one of the member's events that is still to come, with its time, venue, notice, actions and emails. */
 export function OwnEventCard(props: Props) {
-  const { ownEvent, aside, notice, actions, minorActions, children } = props
+  const { ownEvent, aside, notice, actions, links, minorActions, children } = props
   const { event, mails } = ownEvent
   const heading = useId()
   const { title, venue, start_date_local: starts, end_date_local: ends } = event
@@ -47,24 +49,25 @@ export function OwnEventCard(props: Props) {
           {notice}
         </div>
         {aside}
-        {!actions && <View event={event} />}
+        {!actions && <View event={event} className={`${button.button} ${button.quiet} ${css.view}`} />}
       </div>
-      {actions && (
-        <div className={css.actions}>
-          {actions}
-          <View event={event} />
+      {actions && <div className={css.actions}>{actions}</div>}
+      {(actions || minorActions) && (
+        <div className={css.minor}>
+          {links}
+          {actions && <View event={event} />}
+          {minorActions}
         </div>
       )}
-      {minorActions && <div className={css.minor}>{minorActions}</div>}
       {children}
       <EventEmails mails={mails} />
     </article>
   )
 }
 
-function View({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
+function View({ event: { id, title }, className }: Pick<OwnEvent, 'event'> & { className?: string }) {
   return (
-    <Link className={`${button.button} ${button.quiet} ${css.view}`} to={paths.event(id)}>
+    <Link className={className} to={paths.event(id)}>
       View event<VisuallyHidden> {title}</VisuallyHidden>
     </Link>
   )

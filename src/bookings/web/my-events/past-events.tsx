@@ -54,7 +54,7 @@ function PastEvent({ ownEvent, look }: { ownEvent: OwnEvent; look: 'main' | 'qui
       ownEvent={ownEvent}
       isPaid={isPaid}
       notice={after?.notice}
-      actions={after?.action?.(look) ?? <ViewAttendees look="link" event={ownEvent.event} />}
+      actions={after?.action?.(look) ?? <ViewAttendees event={ownEvent.event} />}
     />
   )
 }

@@ -1,16 +1,12 @@
 import { Link } from 'react-router'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { paths } from '#platform/paths.ts'
-import button from '#platform/web/ui/button.module.css'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 
 /** Links to the attendees, for a member who attends or attended the event. */
-export function ViewAttendees({
-  event: { id, title },
-  look = 'button',
-}: Pick<OwnEvent, 'event'> & { look?: 'button' | 'link' }) {
+export function ViewAttendees({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
   return (
-    <Link className={look === 'button' ? `${button.button} ${button.quiet}` : undefined} to={paths.attendees(id)}>
+    <Link to={paths.attendees(id)}>
       View Attendees<VisuallyHidden> of {title}</VisuallyHidden>
     </Link>
   )

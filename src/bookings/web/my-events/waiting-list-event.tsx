@@ -18,7 +18,7 @@ export function WaitingListEvent({ ownEvent, onStatus }: Props) {
           hours.
         </p>
       }
-      actions={
+      minorActions={
         <LeaveList
           event={event}
           waiting={waiting}
