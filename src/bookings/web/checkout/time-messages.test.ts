@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  extendedHoldMessage,
-  formatTimeLeft,
-  stillHoldingMessage,
-  timeWarningMessage,
-  tryAnotherCardMessage,
-} from './time-messages.ts'
+import { extendedHoldMessage, formatTimeLeft, timeWarningMessage } from './time-messages.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -29,25 +23,11 @@ test('there are two different warnings, and none until less than five minutes ar
   expect(text.slice(0, 2)).toEqual(['', ''])
 })
 
-test('a declined card’s message says until when the place is held, and names the day if that is not today', () => {
+test('an extended hold says until when the place is held now, and names the day if that is not today', () => {
   const now = new Date(2031, 6, 4, 20, 17).getTime()
-  const messages = [minutes(25), minutes(12 * 60)].map((ms) => tryAnotherCardMessage(now + ms, now))
-
+  const messages = [minutes(25), minutes(12 * 60)].map((ms) => extendedHoldMessage(now + ms, now))
   expect(messages).toEqual([
-    'You haven’t been charged. Try another card: we’re still holding your place until 8:42\u00A0pm.',
-    'You haven’t been charged. Try another card: we’re still holding your place until Saturday 5 July 2031, 8:17\u00A0am.',
+    'You’ve pressed PAY, so we’re now holding your place until 8:42\u00A0pm.',
+    'You’ve pressed PAY, so we’re now holding your place until Saturday 5 July 2031, 8:17\u00A0am.',
   ])
-})
-
-test('an extended hold says until when the place is held now', () => {
-  const now = new Date(2031, 6, 4, 20, 0).getTime()
-  expect(extendedHoldMessage(now + minutes(24), now)).toBe(
-    'You’ve pressed PAY, so we’re now holding your place until 8:24\u00A0pm.',
-  )
-})
-
-test('after a failed authentication, only the provider’s message asks for another card', () => {
-  const message = stillHoldingMessage(minutes(25), 0)
-  expect(message).toMatch(/^You haven’t been charged, and we’re still holding your place until \d/)
-  expect(message).not.toContain('another card')
 })

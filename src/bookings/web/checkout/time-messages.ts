@@ -24,15 +24,11 @@ export function timeWarningMessage(ms: number): string {
   return ms >= 2 * MINUTE_MS ? 'You have less than five minutes left.' : 'You have less than two minutes left.'
 }
 
-/** What a member can do after a declined card. */
-export function tryAnotherCardMessage(untilMs: number, nowMs: number): string {
-  return `You haven’t been charged. Try another card: we’re still holding your place until ${formatUntil(untilMs, nowMs)}.`
-}
+/** What a member can do after a declined card. Until when the place is held is above the card fields. */
+export const TRY_ANOTHER_CARD = 'You haven’t been charged. Try another card: we’re still holding your place.'
 
 /** For a failure after which the provider's message itself asks for another card. */
-export function stillHoldingMessage(untilMs: number, nowMs: number): string {
-  return `You haven’t been charged, and we’re still holding your place until ${formatUntil(untilMs, nowMs)}.`
-}
+export const STILL_HOLDING = 'You haven’t been charged, and we’re still holding your place.'
 
 /** For a hold that lasts longer because the member pressed PAY. */
 export function extendedHoldMessage(untilMs: number, nowMs: number): string {

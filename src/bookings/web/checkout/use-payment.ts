@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { extendHold } from '#bookings/contract/checkout.ts'
 import { pollPayment, type Delay } from '#bookings/web/checkout/poll-payment.ts'
-import { stillHoldingMessage, tryAnotherCardMessage } from '#bookings/web/checkout/time-messages.ts'
+import { STILL_HOLDING, TRY_ANOTHER_CARD } from '#bookings/web/checkout/time-messages.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
-import { deviceDeadline, deviceNow } from '#platform/web/use-time-left.ts'
+import { deviceDeadline } from '#platform/web/use-time-left.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 
 type ReleasePoint = 'before the bank was asked' | 'asked'
@@ -81,15 +81,15 @@ export function usePayment(
   async function payOnce(): Promise<void> {
     // If a field is incomplete, the provider reports it without contacting the bank. That is not a payment attempt, so the hold
     // is not extended.
-    const untilMs = card.isComplete() ? await extendHoldForPayment() : payment.untilMs
-    if (untilMs === 'gone') return checkOutcome(NOT_PAID, 'before the bank was asked')
+    if (card.isComplete() && (await extendHoldForPayment()) === 'gone')
+      return checkOutcome(NOT_PAID, 'before the bank was asked')
     const error = await card.confirm(secret).catch(() => unknownOutcome)
     if (error?.type === 'validation_error') {
       // A disabled field cannot take focus.
       flushSync(() => fail(null))
       return card.onInvalid(error)
     }
-    const failed = error && paymentFailureMessage(error, untilMs)
+    const failed = error && paymentFailureMessage(error)
     if (failed && isDefinite(error)) {
       flushSync(() => fail(failed, 'declined'))
       return card.onDeclined()
@@ -98,15 +98,14 @@ export function usePayment(
     await checkOutcome(failed ?? NOT_PAID, 'asked')
   }
 
-  /** Returns when the extended hold expires, by this device's clock, or 'gone' if the hold has ended. */
-  async function extendHoldForPayment(): Promise<number | 'gone'> {
+  /** Returns 'gone' if the hold has ended. */
+  async function extendHoldForPayment(): Promise<'extended' | 'gone'> {
     try {
       const { hold_expires_at: expiresAt, now } = await asMember(() =>
         browserApi<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: bookingId }, body: {} }),
       )
-      const untilMs = deviceDeadline(expiresAt, now)
-      callbacks.onExtended(untilMs)
-      return untilMs
+      callbacks.onExtended(deviceDeadline(expiresAt, now))
+      return 'extended'
     } catch (error) {
       if (error instanceof ApiError && error.body.error === 'hold_not_found') return 'gone'
       throw error
@@ -132,9 +131,9 @@ export function usePayment(
   return { stage, pay, clearDecline }
 }
 
-function paymentFailureMessage({ message, code }: StripeError, untilMs: number): string {
-  const next = code === AUTHENTICATION_FAILED ? stillHoldingMessage : tryAnotherCardMessage
-  return message ? `Payment Failed: ${message} ${next(untilMs, deviceNow())}` : NOT_PAID
+function paymentFailureMessage({ message, code }: StripeError): string {
+  const next = code === AUTHENTICATION_FAILED ? STILL_HOLDING : TRY_ANOTHER_CARD
+  return message ? `Payment Failed: ${message} ${next}` : NOT_PAID
 }
 
 /** Returns true if the bank declined the payment or authentication failed, so that no other outcome is possible. */
