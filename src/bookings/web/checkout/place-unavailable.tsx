@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
+import { VisitorEvent } from '#bookings/web/checkout/visitor-event.ts'
 import { WaitingListPanel } from '#bookings/web/checkout/waiting-list-panel.tsx'
 import { BookingSummary } from '#bookings/web/checkout/booking-summary.tsx'
 import { paths } from '#platform/paths.ts'
@@ -12,22 +13,25 @@ import css from '#bookings/web/checkout-page.module.css'
 
 type Refusal = NonNullable<OwnPlace['refusal']>
 
-/** Asks the visitor to sign in. Every link loads a new document. */
+/** Asks the visitor to sign in, beside the event if it is known. Every link loads a new document. */
 export function SignedOut({ heading }: { heading: ReactNode }) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
   const isAtDoor = new URLSearchParams(search).has('door')
   return (
-    <div className={css.text}>
-      {heading}
-      <Notice>You are not authorised, please sign in before proceeding with payment.</Notice>
-      {isAtDoor && <p>New here? Register, open the email we send you, then scan the code at the door again.</p>}
-      <div className={css.actions}>
-        <ReloadLink to={signInPath(here)}>Sign In</ReloadLink>
-        <ReloadLink look="quiet" to={signInPath(here, paths.register)}>
-          Register
-        </ReloadLink>
+    <div className={css.columns}>
+      <div className={css.text}>
+        {heading}
+        <Notice>You are not authorised, please sign in before proceeding with payment.</Notice>
+        {isAtDoor && <p>New here? Register, open the email we send you, then scan the code at the door again.</p>}
+        <div className={css.actions}>
+          <ReloadLink to={signInPath(here)}>Sign In</ReloadLink>
+          <ReloadLink look="quiet" to={signInPath(here, paths.register)}>
+            Register
+          </ReloadLink>
+        </div>
       </div>
+      {use(VisitorEvent)}
     </div>
   )
 }
