@@ -1,10 +1,10 @@
+import { Link } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { EventPicture } from '#bookings/web/event-picture.tsx'
 import { QrPicture } from '#bookings/web/ticket/qr-picture.tsx'
 import { formatDate, formatTimeRange } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
-import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from '#bookings/web/success-page.module.css'
 
 /** Shows the event's picture and, once there is a ticket, its QR code and its code. */
@@ -24,9 +24,9 @@ export function BookedTicket({ place: { event, booking } }: { place: OwnPlace })
             <QrPicture code={code} className={css.qr} />
             <p className={css.code}>{formatTicketCode(code)}</p>
             <p className={css.hint}>Show this at the door, either on this page or in your email.</p>
-            <ButtonLink look="quiet" to={paths.ticket(event.id)}>
-              Your ticket
-            </ButtonLink>
+            <p>
+              <Link to={paths.ticket(event.id)}>Open your ticket</Link>
+            </p>
           </>
         )}
       </div>
