@@ -8,11 +8,12 @@ import { PortraitField } from '#profiles/web/portrait-field.tsx'
 import { newProfileWith, saveProfile } from '#profiles/web/save-profile.ts'
 import { UploadProgress } from '#profiles/web/upload-progress.tsx'
 import { paths } from '#platform/paths.ts'
-import { clearDraft } from '#platform/web/ui/form/draft.ts'
+import { clearDraft, draftOf } from '#platform/web/ui/form/draft.ts'
 import { ErrorSummary } from '#platform/web/ui/form/error-summary.tsx'
 import { LimitedTextArea, LimitedTextField } from '#platform/web/ui/form/limited-fields.tsx'
 import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './profile-page.module.css'
 
 type Props = {
@@ -22,15 +23,18 @@ type Props = {
   onSaved: () => Promise<void>
   /** Returns to the unchanged profile. */
   onCancel: () => void
+  /** Shows the form again, without what was typed. */
+  onDiscard: () => void
 }
 
 /** In the order of the page. A text that is too long does not say which it is. */
 const labels = { headline: '', body: '', picture: '' }
 
-export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
+export function ProfileForm({ member, profile, onSaved, onCancel, onDiscard }: Props) {
   const [share, setShare] = useState<number | null>(null)
   // The draft's key contains the member's id, because another member may sign in on this tab.
   const draft = `profile of ${member.id}`
+  const [isRestored] = useState(() => hasUnsaved(draft, profile))
   const choice = usePortraitChoice(`portrait of ${member.id}`)
   const picture = choice.chosen?.file
   const form = useForm({
@@ -57,14 +61,21 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
     form.showError('picture', await choice.use(square))
   }
 
-  function cancel(): void {
+  function removeDraft(then: () => void): void {
     clearDraft(draft)
     choice.finish()
-    onCancel()
+    then()
   }
 
   return (
     <>
+      {isRestored && (
+        <div className={css.unsaved}>
+          <Notice action={<Button onPress={() => removeDraft(onDiscard)}>Discard changes</Button>}>
+            You have changes here that you haven’t saved yet.
+          </Notice>
+        </div>
+      )}
       <form {...form.props} className={css.form}>
         <ErrorSummary form={form} labels={labels} />
         <LimitedTextField
@@ -98,7 +109,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
             Save
           </SubmitButton>
           {profile && (
-            <Button onPress={cancel} disabled={form.busy}>
+            <Button onPress={() => removeDraft(onCancel)} disabled={form.busy}>
               Cancel
             </Button>
           )}
@@ -107,6 +118,13 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
       <CropDialog picture={choice.opened} onUse={applyCrop} onClose={choice.close} />
     </>
   )
+}
+
+/** Whether this tab has typed text that differs from the saved profile. */
+function hasUnsaved(draft: string, profile: Profile | null): boolean {
+  const texts = draftOf(draft)
+  const saved = { headline: profile?.headline ?? '', body: profile?.body ?? '' }
+  return Object.entries(saved).some(([name, text]) => texts.has(name) && texts.get(name) !== text)
 }
 
 function VisibilityHelp() {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   useLoaderData,
   useNavigate,
@@ -69,6 +70,7 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
   const { revalidate } = useRevalidator()
   const editing = profile !== null && search.has('edit')
   const heading = useFocusWhenChanged(profile === null ? 'new' : editing ? 'editing' : 'looking')
+  const [discards, setDiscards] = useState(0)
 
   async function showSaved(): Promise<void> {
     await revalidate()
@@ -80,7 +82,23 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
     void navigate(paths.profile, { replace: true })
   }
 
-  const form = <ProfileForm member={member} profile={profile} onSaved={showSaved} onCancel={cancel} />
+  /** Moves the focus to the heading, because the button that was pressed is gone. */
+  function discard(): void {
+    setDiscards(discards + 1)
+    heading.current?.focus()
+    showToast('Your changes have been discarded.')
+  }
+
+  const form = (
+    <ProfileForm
+      key={discards}
+      member={member}
+      profile={profile}
+      onSaved={showSaved}
+      onCancel={cancel}
+      onDiscard={discard}
+    />
+  )
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
