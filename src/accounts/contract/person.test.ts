@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Email, UserName } from '#accounts/contract/person.ts'
 import { anyText } from '#platform/testing/any-text.ts'
 
+const blank = 'Please enter a user name.'
 const tooShort = 'Your user name must be at least six characters.'
 const tooLong = 'Your user name must be 40 characters or fewer.'
 
@@ -31,17 +32,17 @@ describe('a user name', () => {
   })
 
   test.each([
-    ['', tooShort],
-    ['      ', tooShort],
+    ['', blank],
+    ['      ', blank],
     ['Betty', tooShort],
     ['Betty ', tooShort],
     ['Be\u200B\u200B\u200B\u200Btty', tooShort],
-    ['\u2800\u3164\uFFA0\u115F\u1160\u17B4', tooShort],
+    ['\u2800\u3164\uFFA0\u115F\u1160\u17B4', blank],
     ['Be\u0301tty', tooShort],
     ['a'.repeat(41), tooLong],
-    [undefined, tooShort],
-    [null, tooShort],
-    [['Amy Tonks'], tooShort],
+    [undefined, blank],
+    [null, blank],
+    [['Amy Tonks'], blank],
   ])('%j is refused: %s', (input, expected) => {
     expect(parseResult(UserName, input)).toBe(expected)
   })
