@@ -79,9 +79,7 @@ export const routes: RouteObject[] = [
           layout(MEMBERS_LAYOUT, () => import('#accounts/web/members-layout.tsx'), [
             page(paths.signIn, () => import('#accounts/web/sign-in-page.tsx')),
             page(paths.register, () => import('#accounts/web/register-page.tsx')),
-            layout(`${MEMBERS_LAYOUT} checkout`, () => import('#browsing/web/event-before-sign-in.tsx'), [
-              page(paths.checkout(':id'), () => import('#bookings/web/checkout-page.tsx')),
-            ]),
+            page(paths.checkout(':id'), () => import('#app/checkout-page.ts')),
             page(paths.ticket(':id'), () => import('#bookings/web/ticket-page.tsx')),
             page(paths.success, () => import('#bookings/web/success-page.tsx')),
             layout(`${MEMBERS_LAYOUT} likes`, () => import('#browsing/web/likes-after-events.tsx'), [

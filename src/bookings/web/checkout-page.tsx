@@ -40,7 +40,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!documentPath.startsWith(paths.checkout(''))) return replaceDocument(address)
   const wasSignedIn = signedInAs() !== null
   try {
-    if ((await accessToken()) === null) return wasSignedIn ? await signInFirst(address) : { is: 'signed out' }
+    if ((await accessToken()) === null)
+      return wasSignedIn ? await signInFirst(address) : { is: 'signed out', place: null }
     const checkout = await openCheckout(context.get(apiContext), checkoutRequestsFor(Number(id), searchParams))
     if (checkout.is !== 'opening') return checkout
     return { ...checkout, opened: checkout.opened.catch((error: unknown) => followFailure(error, address)) }

@@ -6,7 +6,12 @@ import { formatPrice } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
-type Props = { place: OwnPlace; price: 'shown' | 'in the heading' }
+/** What is known of a place before the member signs in. */
+export type PlaceToBook = Pick<OwnPlace, 'price'> & {
+  event: Pick<OwnPlace['event'], 'id' | 'title' | 'start_date_local' | 'end_date_local' | 'venue' | 'picture'>
+}
+
+type Props = { place: PlaceToBook; price: 'shown' | 'in the heading' }
 
 /**
  * Shows the event's picture, title, time and venue, and the price unless the heading shows it. The title leads to the event's

@@ -28,7 +28,7 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
       {checkoutHeading(checkout, ending)}
     </h1>
   )
-  if (checkout.is === 'signed out') return <SignedOut heading={h1} />
+  if (checkout.is === 'signed out') return <SignedOut heading={h1} place={checkout.place} />
   const { place } = checkout
   if (checkout.is === 'attending') return <PlaceUnavailable heading={h1} place={place} refusal={null} />
   if (isHoldOver(checkout, ending)) return <HoldEnded heading={h1} place={place} ending={ending ?? 'time is up'} />

@@ -1,4 +1,5 @@
 import type { confirmPayment, createPaymentIntent, OwnPlace } from '#bookings/contract/checkout.ts'
+import type { PlaceToBook } from '#bookings/web/checkout/booking-summary.tsx'
 import { preloadCardForm } from '#bookings/web/checkout/load-card-part.ts'
 import type { CheckoutRequests } from '#bookings/web/checkout/checkout-requests.ts'
 import type { AnswerOf } from '#platform/contract.ts'
@@ -20,7 +21,8 @@ export type OpenPayment = {
 }
 
 export type Checkout =
-  | { is: 'signed out' }
+  /** `place` is null unless what the visitor wants to book is known. */
+  | { is: 'signed out'; place: PlaceToBook | null }
   | { is: 'attending'; place: OwnPlace }
   | { is: 'refused'; place: OwnPlace; refusal: Refusal }
   | { is: 'without date of birth'; place: OwnPlace }

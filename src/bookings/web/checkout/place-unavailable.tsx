@@ -1,10 +1,9 @@
-import { use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
-import { VisitorEvent } from '#bookings/web/checkout/visitor-event.ts'
 import { WaitingListPanel } from '#bookings/web/checkout/waiting-list-panel.tsx'
-import { BookingSummary } from '#bookings/web/checkout/booking-summary.tsx'
+import { BookingSummary, type PlaceToBook } from '#bookings/web/checkout/booking-summary.tsx'
 import { paths } from '#platform/paths.ts'
 import { signInPath } from '#platform/web/member-page.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -14,7 +13,7 @@ import css from '#bookings/web/checkout-page.module.css'
 type Refusal = NonNullable<OwnPlace['refusal']>
 
 /** Asks the visitor to sign in, beside the event if it is known. Every link loads a new document. */
-export function SignedOut({ heading }: { heading: ReactNode }) {
+export function SignedOut({ heading, place }: { heading: ReactNode; place: PlaceToBook | null }) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
   const isAtDoor = new URLSearchParams(search).has('door')
@@ -31,7 +30,7 @@ export function SignedOut({ heading }: { heading: ReactNode }) {
           </ReloadLink>
         </div>
       </div>
-      {use(VisitorEvent)}
+      {place && <BookingSummary place={place} price="shown" />}
     </div>
   )
 }
