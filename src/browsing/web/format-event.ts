@@ -13,10 +13,9 @@ export function formatEventPrice(event: EventView): string {
   return event.price === 0 ? 'Free' : formatPrice(event.price)
 }
 
-/** Formats the status shown beside the event's date: 'cancelled', 'past', 'on now', 'tomorrow' or 'in 3 days'. */
+/** Formats what is shown beside the date of an event that is not over: 'on now', 'tomorrow' or 'in 3 days'. */
 export function formatStage(event: EventView): string | undefined {
-  if (event.cancelled) return 'cancelled'
-  if (event.past_event) return 'past'
+  if (event.cancelled || event.past_event) return undefined
   if (event.under_way) return 'on now'
   return formatDaysAway(event.days_from_today)
 }

@@ -29,7 +29,7 @@ export function BookingPanel({ event }: { event: EventPageData }) {
 
   return (
     <aside className={css.panel} aria-label="Places and price">
-      <div className={`${css.act} ${over ? '' : css.ahead}`} aria-live="polite" ref={actionElement} tabIndex={-1}>
+      <div className={css.act} aria-live="polite" ref={actionElement} tabIndex={-1}>
         {status && <p className={css.status}>{status}</p>}
         {!over && !event.booking_closed && !event.previewed && <PlaceForMember event={event} />}
         {!over && !event.attending && <span className={css.price}>{priceOf(event)}</span>}
@@ -49,9 +49,8 @@ export function BookingPanel({ event }: { event: EventPageData }) {
             <MemberNotes event={event} />
           </Suspense>
         )}
-        {over && <p>{attendedCountMessage(event)}</p>}
         {/* A member who has a place reads the numbers in the bars. */}
-        {!over && event.booking === null && <p>{attendanceMessage(event)}</p>}
+        {(over || !event.booking) && <p>{over ? attendedCountMessage(event) : attendanceMessage(event)}</p>}
         {event.booking_closes_local && canBook && (
           <p>Booking closes on {dropYear(formatDateTime(event.booking_closes_local), event)}.</p>
         )}

@@ -14,8 +14,7 @@ import css from './event-content.module.css'
 
 /** The content of the event page. */
 export function EventContent({ event }: { event: EventPageData }) {
-  // Of an event that is over, the notice below says so.
-  const stage = event.cancelled || event.past_event ? undefined : formatStage(event)
+  const stage = formatStage(event)
   const town = event.venue.street_address.town
   const ages = formatAges(event)
   return (
