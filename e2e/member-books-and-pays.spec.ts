@@ -141,6 +141,7 @@ test('a signed-out member signs in at checkout, enters the required date of birt
   await expect(page.getByRole('main')).toContainText(
     'You are not authorised, please sign in before proceeding with payment.',
   )
+  await expect(page.getByRole('complementary', { name: 'What you’re booking' })).toContainText(event.title)
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await fillSignIn(page, person)
   await expect(page).toHaveURL(`/checkout/${event.id}`)
