@@ -42,6 +42,7 @@ const rarePaths: readonly string[] = [
   paths.replacement,
   paths.resetPassword,
   paths.screen,
+  paths.seat,
   paths.signOut,
   paths.signOutDevice,
   paths.unsubscribe,

@@ -17,6 +17,7 @@ export type EventState = {
 const MAX_OVERRUN_MS = 2 * 3_600_000
 /** If the host forgets to end an event with rounds, likes open this long after the last planned round. */
 const OPEN_AFTER_ROUNDS_MS = 30 * 60_000
+const DAY_MS = 24 * 3_600_000
 
 /** What decides when likes open. */
 export type EndOfEvent = Pick<EventState, 'endsAtMs' | 'endedAtMs' | 'roundsEndAtMs'>
@@ -132,6 +133,11 @@ export function whyNotEnd(event: EventState, nowMs: number): Refusal | undefined
 export function likesOpenAtMs({ endsAtMs, endedAtMs, roundsEndAtMs }: EndOfEvent): number {
   const afterRoundsMs = roundsEndAtMs === null ? endsAtMs : roundsEndAtMs + OPEN_AFTER_ROUNDS_MS
   return Math.min(endedAtMs ?? afterRoundsMs, endsAtMs + MAX_OVERRUN_MS)
+}
+
+/** Returns the time at which likes close: `openDays` times 24 hours after they open. */
+export function likesCloseAtMs(event: EndOfEvent, openDays: number): number {
+  return likesOpenAtMs(event) + openDays * DAY_MS
 }
 
 /** Returns true if the times or the venue changed. Everyone who booked must be notified of such a change. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closingDay, likesCloseAtMs, likesStatus, reminderDue, reminderTimes, whyNotSend } from '#matching/rules.ts'
+import { likesCloseAtMs } from '#events/rules.ts'
+import { closingDay, likesStatus, reminderDue, reminderTimes, whyNotSend } from '#matching/rules.ts'
 
 const ZONE = 'Europe/London'
 const local = (text: string, timeZone = ZONE) => Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant()

@@ -1,19 +1,12 @@
-import { likesOpenAtMs, type EndOfEvent } from '#events/rules.ts'
+import { likesCloseAtMs, likesOpenAtMs, type EndOfEvent } from '#events/rules.ts'
 import { matchingRefusals } from '#matching/contract.ts'
 import type { Refusal } from '#platform/contract.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** The exact text that a member agrees to, stored with their consent. Increment the version with every change. */
 export const likesWording = {
   version: 2,
   text: 'I understand that who I like is sensitive information about me. I agree that you can use it to find my matches, and that the people I tick will see it once they’ve sent their own likes or likes have closed.',
 } as const
-
-/** Returns the time at which likes close: `openDays` times 24 hours after they open. */
-export function likesCloseAtMs(event: EndOfEvent, openDays: number): number {
-  return likesOpenAtMs(event) + openDays * DAY_MS
-}
 
 /** The state of an attendee's likes card. It is erased if they sent likes and then withdrew their consent. */
 export type CardState = 'not sent' | 'sent' | 'erased'

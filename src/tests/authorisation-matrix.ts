@@ -110,6 +110,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   // The member must have booked the event.
   'GET /api/night/:id': members,
   'POST /api/night/:id/actions': members,
+  // The code on the card of a walk-in guest grants access to their seat.
+  'POST /api/seats/claim': members,
   'POST /api/walkins/lookup': members,
   'POST /api/walkins/order': members,
 

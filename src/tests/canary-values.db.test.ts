@@ -62,6 +62,7 @@ const withoutCanary = {
       'comparisonDifferences.what',
       'comparisonDifferences.agreesNow',
       'bookings.byHand',
+      'bookings.walkIn',
       'payments.currency',
       'payments.method',
       'payments.state',

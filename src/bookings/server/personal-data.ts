@@ -43,6 +43,7 @@ export const bookingsPersonalData = {
     remindedAt: 'downloaded and kept',
     byHand: 'downloaded and kept',
     movedFrom: 'kept',
+    walkIn: 'downloaded and kept',
   },
   payments: {
     id: 'kept',

@@ -4,7 +4,7 @@ import { eventBeforeMove } from '#bookings/server/places/event-before-queries.ts
 import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Counts of places at an event. `live` includes held and booked places. */
+/** Counts of places at an event. `live` includes held and booked places. Claimed seats of walk-in guests take none. */
 export type TakenPlaces = { live: ByGender; booked: ByGender }
 
 export const noPlacesTaken: TakenPlaces = { live: { M: 0, F: 0 }, booked: { M: 0, F: 0 } }
@@ -20,6 +20,7 @@ export async function placesTaken(db: Db, eventIds: readonly number[]): Promise<
     .select(sql<number>`count(*) filter (where state = 'booked')`.as('booked'))
     .where('eventId', 'in', eventIds)
     .where('state', '<>', 'ended')
+    .where('walkIn', '=', false)
     .groupBy(['eventId', 'gender'])
     .execute()
   for (const { eventId, gender, live, booked } of rows) {

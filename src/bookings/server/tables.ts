@@ -60,6 +60,7 @@ declare module '#platform/server/db.ts' {
       remindedAt: NullableInstantColumn
       byHand: Generated<boolean>
       movedFrom: string | null
+      walkIn: Generated<boolean>
     }
     payments: {
       id: string

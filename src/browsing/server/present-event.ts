@@ -8,11 +8,11 @@ import { bookingsUntilNextPlace } from '#browsing/rules.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import type { OwnLikes } from '#browsing/server/own-likes-queries.ts'
 import { candidateAt, type EventViewer } from '#browsing/server/event-viewer.ts'
-import { stageOf } from '#events/rules.ts'
+import { likesCloseAtMs, stageOf } from '#events/rules.ts'
 import { toEventState } from '#events/server/event-state.ts'
 import { presentVenuePicture } from '#events/server/present-venue-picture.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
-import { likesCloseAtMs, likesStatus } from '#matching/rules.ts'
+import { likesStatus } from '#matching/rules.ts'
 
 /**
  * The data needed to present an event. `waiters` is the number of people on the waiting list, by gender. `ownLikes` are

@@ -103,6 +103,8 @@ export const NightState = z.object({
       in_since: Instant.nullable(),
     }),
   ),
+  /** Walk-in guests who have not claimed their seat: the code on their card, and the page where they enter it. */
+  walk_ins: z.array(z.object({ seat: z.string(), code: z.string(), address: z.string() })),
   /** Pairs that never sit together, without a reason. */
   apart: z.array(pairOfSeats),
   /** Pairs that sit together only in chairs that stay empty otherwise. */

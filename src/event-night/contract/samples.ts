@@ -4,6 +4,7 @@ import type * as endpoints from '#event-night/contract.ts'
 import type * as nightEndpoints from '#event-night/contract/night.ts'
 import type * as ownNightEndpoints from '#event-night/contract/own-night.ts'
 import type * as screenEndpoints from '#event-night/contract/screens.ts'
+import type * as seatEndpoints from '#event-night/contract/seats.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import { newId, type SamplesOf } from '#platform/contract/samples.ts'
 
@@ -11,6 +12,8 @@ const { memberId } = accountPlaceholders
 const { eventId } = eventPlaceholders
 const { bookingId, ticketCode } = bookingPlaceholders
 const command = { id: newId, action: 'check in', made_at: '2026-11-21T19:00:00Z' } as const
+
+const seatCode = '7K2QM9XH4T'
 
 export const eventNightSamples = {
   'GET /api/admin/nights': [{}],
@@ -58,6 +61,7 @@ export const eventNightSamples = {
     { params: { id: eventId }, body: { id: newId, action: 'leave' } },
     { params: { id: eventId }, body: { id: newId, action: 'return' } },
   ],
+  'POST /api/seats/claim': [{ body: { code: seatCode }, answer: { event_id: eventId } }],
   'POST /api/screens': [
     {
       body: {},
@@ -76,4 +80,6 @@ export const eventNightSamples = {
   'DELETE /api/admin/events/:id/screens/:screenId': [
     { params: { id: eventId, screenId: newId }, answer: { screens: [] } },
   ],
-} satisfies SamplesOf<typeof endpoints & typeof nightEndpoints & typeof ownNightEndpoints & typeof screenEndpoints>
+} satisfies SamplesOf<
+  typeof endpoints & typeof nightEndpoints & typeof ownNightEndpoints & typeof screenEndpoints & typeof seatEndpoints
+>

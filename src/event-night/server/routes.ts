@@ -4,6 +4,7 @@ import * as endpoints from '#event-night/contract.ts'
 import * as nightEndpoints from '#event-night/contract/night.ts'
 import * as ownNightEndpoints from '#event-night/contract/own-night.ts'
 import * as screenEndpoints from '#event-night/contract/screens.ts'
+import * as seatEndpoints from '#event-night/contract/seats.ts'
 import { staffAtDoor } from '#event-night/server/door-access.ts'
 import { listDoorDevices } from '#event-night/server/list-door-devices.ts'
 import { listNights } from '#event-night/server/list-nights.ts'
@@ -14,6 +15,7 @@ import { revokeDoorGrant } from '#event-night/server/revoke-door-grant.ts'
 import { bindScreen, listScreens, unbindScreen } from '#event-night/server/screens/bind-screen.ts'
 import { createScreen } from '#event-night/server/screens/create-screen.ts'
 import { loadScreen, screenDevice } from '#event-night/server/screens/load-screen.ts'
+import { claimSeat } from '#event-night/server/seats/claim-seat.ts'
 import { defineRoute } from '#platform/server/http/serve.ts'
 
 /**
@@ -42,6 +44,9 @@ export const eventNightRoutes = [
   defineRoute(ownNightEndpoints.sendGuestAction, signedIn, async ({ actor, params, body }, site) =>
     runGuestAction(site, actor, { eventId: params.id, ...body }),
   ),
+  defineRoute(seatEndpoints.claimSeat, signedIn, async ({ actor, body }, site) => ({
+    event_id: await claimSeat(site, actor, body.code),
+  })),
   defineRoute(screenEndpoints.createScreen, clientInfo, async ({ actor }, site) => createScreen(site, actor)),
   defineRoute(screenEndpoints.loadScreen, screenDevice, async ({ actor }, site) => loadScreen(site, actor)),
   defineRoute(screenEndpoints.listScreens, staffAtDoor, async ({ actor, params }, site) =>

@@ -44,7 +44,14 @@ declare module '#platform/server/db.ts' {
       outcome: 'done' | 'refused'
       refusal: string | null
     }
-    nightGuests: { id: string; eventId: number; firstName: string; gender: Gender; addedAt: InstantColumn }
+    nightGuests: {
+      id: string
+      eventId: number
+      firstName: string
+      gender: Gender
+      code: string
+      addedAt: InstantColumn
+    }
     rounds: {
       eventId: number
       number: number

@@ -20,9 +20,8 @@ export async function lockEvents(tx: Tx, eventIds: readonly number[]): Promise<v
 /** Counts the places of each gender that are held or booked, below which the event's places cannot be reduced. */
 export async function countTakenPlaces(tx: Tx, eventId: number): Promise<{ M: number; F: number }> {
   const { rows } = await sql<{ M: number; F: number }>`select count(*) filter (where gender = 'M') as "M",
-    count(*) filter (where gender = 'F') as "F" from bookings where event_id = ${eventId} and state <> 'ended'`.execute(
-    tx,
-  )
+    count(*) filter (where gender = 'F') as "F" from bookings
+      where event_id = ${eventId} and state <> 'ended' and not walk_in`.execute(tx)
   return rows[0] ?? { M: 0, F: 0 }
 }
 

@@ -1,9 +1,9 @@
 import { Failures } from '#platform/server/failures.ts'
 import { notifyOnce } from '#bookings/server/notify/notify-once.ts'
-import { likesOpenAtMs } from '#events/rules.ts'
+import { likesCloseAtMs, likesOpenAtMs } from '#events/rules.ts'
 import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
 import { toEventState } from '#events/server/event-state.ts'
-import { closingDay, likesCloseAtMs, reminderDue, type LikesReminder } from '#matching/rules.ts'
+import { closingDay, reminderDue, type LikesReminder } from '#matching/rules.ts'
 import {
   eventsWithLikesOpen,
   reminderRecipients,

@@ -104,6 +104,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'check-in undone': booking('undid a check-in'),
   'marked absent': booking('marked a guest absent'),
   'absence mark removed': booking('removed an absence mark'),
+  'seat claimed': booking('claimed a seat with the code of a walk-in guest'),
   'acted in rounds': booking('left, came back, sat out a round or asked for the host'),
   'replacement started': booking('started a transfer'),
   'replacement withdrawn': booking('cancelled a transfer'),

@@ -73,7 +73,7 @@ export const unpaidHoldEnds = (member: string) => sql<number[]>`
 export async function readBookingContext(db: Db, eventId: number, memberId: string): Promise<BookingContext> {
   const { rows } = await sql<Row>`
     with live as (
-      select id, member_id, gender, state, place_number, price_pence, hold_expires_at, pay_again_until, offer_ends_at
+      select id, member_id, gender, state, place_number, price_pence, hold_expires_at, pay_again_until, offer_ends_at, walk_in
       from bookings
       where event_id = ${eventId} and state <> 'ended')
     select m.gender, ${visibleMember('m')} as is_active, m.date_of_birth, taken.*,
@@ -94,7 +94,7 @@ export async function readBookingContext(db: Db, eventId: number, memberId: stri
           count(*) filter (where gender = 'F') as live_f,
           count(*) filter (where gender = 'M' and state = 'booked') as booked_m,
           count(*) filter (where gender = 'F' and state = 'booked') as booked_f
-        from live) as taken
+        from live where not walk_in) as taken
       left join live own on own.member_id = m.id
       left join waiting_list mine
         on mine.event_id = ${eventId} and mine.member_id = m.id and mine.ended_at is null

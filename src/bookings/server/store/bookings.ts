@@ -17,7 +17,6 @@ type NewBooking = {
   eventId: number
   memberId: string
   gender: Gender
-  placeNumber: number
   pricePence: number
   sold?: PointOfSale
   madeAt: Temporal.Instant
@@ -25,10 +24,11 @@ type NewBooking = {
   byHand?: boolean
   /** The booking that this one continues, after a move. */
   movedFrom?: string
-} & (
-  | { state: 'held'; holdExpiresAt: Temporal.Instant; offeredAt?: Temporal.Instant; offerEndsAt?: Temporal.Instant }
-  | { state: 'booked'; bookedAt: Temporal.Instant; ticketCode: string }
-)
+} & ({ placeNumber: number } | { placeNumber: null; walkIn: true }) &
+  (
+    | { state: 'held'; holdExpiresAt: Temporal.Instant; offeredAt?: Temporal.Instant; offerEndsAt?: Temporal.Instant }
+    | { state: 'booked'; bookedAt: Temporal.Instant; ticketCode: string }
+  )
 
 /**
  * Inserts a booking. If the member's gender was corrected after it was read, the foreign key rejects the row, and the refusal

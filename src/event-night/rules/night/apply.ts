@@ -53,9 +53,9 @@ const changes: ByAction<[], Partial<Night>> = {
   }),
   'keep apart': ({ apart }, { seats }) => ({ apart: new Set(apart).add(pairKey(seats)) }),
 
-  'add guest': ({ seats }, { seat: id, side, name, doneAtMs }) => ({
-    seats: new Map(seats).set(id, { id, side, name, state: 'in', inSinceMs: doneAtMs }),
-  }),
+  // Once a walk-in guest has claimed the seat, it is on the door's list, which then decides.
+  'add guest': ({ seats }, { seat: id, side, name, doneAtMs }) =>
+    seats.has(id) ? {} : { seats: new Map(seats).set(id, { id, side, name, state: 'in', inSinceMs: doneAtMs }) },
   note: () => ({}),
   lead: (night, { by }) => ({ leadingDevice: deviceOf({ by }) ?? night.leadingDevice }),
   'continue on paper': () => ({ isOnPaper: true }),

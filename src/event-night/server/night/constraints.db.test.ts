@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
 import { insertBookingRow } from '#bookings/server/testing/insert-rows.ts'
+import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -64,8 +65,25 @@ const actionRow = (overrides: Row = {}): Row => ({
   ...{ made_at: new Date(), received_at: new Date(), outcome: 'done', ...overrides },
 })
 const guestRow = (overrides: Row = {}): Row => ({
-  ...{ id: newId(), event_id: night.eventId, first_name: 'Walter', gender: 'M', added_at: new Date(), ...overrides },
+  ...{ id: newId(), event_id: night.eventId, first_name: 'Walter', gender: 'M', code: newTicketCode() },
+  ...{ added_at: new Date(), ...overrides },
 })
+
+/** The booking of a walk-in guest's seat. */
+async function claimRow(guest: Row, overrides: Row = {}): Promise<Row> {
+  const gender = (overrides.gender ?? guest.gender) === 'F' ? 'F' : 'M'
+  const { id: member_id } = await aMember(t.site, { gender })
+  return {
+    ...{ id: guest.id, event_id: guest.event_id, member_id, gender, live_gender: gender, state: 'booked' },
+    ...{ price_pence: 0, made_at: new Date(), booked_at: new Date(), ticket_code: guest.code, walk_in: true },
+    ...overrides,
+  }
+}
+async function insertGuest(overrides: Row = {}): Promise<Row> {
+  const guest = guestRow(overrides)
+  await app.query(...insertion('night_guests', guest))
+  return guest
+}
 
 /** Each rule of the schema: what it refuses, and which constraint, index or trigger does. */
 const rules: Record<string, { table: string; rule: string; row: () => Row | Promise<Row> }> = {
@@ -137,6 +155,32 @@ const rules: Record<string, { table: string; rule: string; row: () => Row | Prom
     rule: 'night_guests_first_name_check',
     row: () => guestRow({ first_name: ' ' }),
   },
+  'a walk-in guest without a code': {
+    ...{ table: 'night_guests', rule: 'night_guests_code_check', row: () => guestRow({ code: 'O' }) },
+  },
+  'two walk-in guests with one code': {
+    table: 'night_guests',
+    rule: 'night_guests_code_key',
+    row: async () => guestRow({ code: (await insertGuest()).code }),
+  },
+  'claiming the seat of nobody': {
+    ...{ table: 'bookings', rule: 'bookings_claim_seat', row: () => claimRow(guestRow()) },
+  },
+  'claiming a seat with another code': {
+    table: 'bookings',
+    rule: 'bookings_claim_seat',
+    row: async () => claimRow(await insertGuest(), { ticket_code: newTicketCode() }),
+  },
+  'claiming a seat of the other side': {
+    table: 'bookings',
+    rule: 'bookings_claim_seat',
+    row: async () => claimRow(await insertGuest(), { gender: 'F' }),
+  },
+  'a booking without a place that is no claimed seat': {
+    table: 'bookings',
+    rule: 'bookings_place_present',
+    row: () => claimRow(guestRow(), { walk_in: false }),
+  },
   'a like for someone not met': {
     table: 'likes',
     rule: 'likes_require_meeting',
@@ -207,4 +251,32 @@ test('a pair and an action never change, even for the database owner', async () 
     ])
       await expect(client.query(change, [action.id])).rejects.toMatchObject({ code: '42501' })
   }
+})
+
+test('a pair names the member of a seat only while that member claims it', async () => {
+  const guest = await insertGuest()
+  const pair = pairRow(0, 0, { second_seat: guest.id, second_member_id: null })
+  await insertPair(pair)
+  const nameMember = (member: unknown) =>
+    app.query('update round_pairs set second_member_id = $2 where id = $1', [pair.id, member])
+  await expect(nameMember(night.men[1]?.member)).rejects.toMatchObject({ code: '23514' })
+  const claim = await claimRow(guest)
+  await app.query(...insertion('bookings', claim))
+  await expect(nameMember(night.men[1]?.member)).rejects.toMatchObject({ code: '23514' })
+  expect((await nameMember(claim.member_id)).rowCount).toBe(1)
+  await app.query('delete from night_guests where id = $1', [guest.id])
+  await app.query('update round_pairs set second_member_id = null where id = $1', [pair.id])
+  await expect(nameMember(claim.member_id)).rejects.toMatchObject({ code: '23514' })
+})
+
+test('a booking never becomes a claimed seat, nor the other way round', async () => {
+  const claim = await claimRow(await insertGuest())
+  await app.query(...insertion('bookings', claim))
+  for (const [id, walkIn] of [
+    [claim.id, false],
+    [night.men[0]?.id, true],
+  ])
+    await expect(
+      app.query('update bookings set walk_in = $2, place_number = null where id = $1', [id, walkIn]),
+    ).rejects.toMatchObject({ code: '23514' })
 })

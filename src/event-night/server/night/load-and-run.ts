@@ -11,7 +11,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function loadNightState(site: Site, by: StaffAtDoor, eventId: number): Promise<NightState> {
   const event = await requireDoorAccess(site, by, eventId)
   await grantDoor(site, by, event)
-  return presentNight(event, await loadNight(site.db, event, site.config), site.clock.now())
+  return presentNight(site, event, await loadNight(site.db, event, site.config), site.clock.now())
 }
 
 /**

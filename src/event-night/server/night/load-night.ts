@@ -1,14 +1,16 @@
+import type { Gender } from '#accounts/contract/person.ts'
 import { guestsOf, type GuestRow } from '#event-night/server/door-queries.ts'
 import { toAction } from '#event-night/server/night/action-details.ts'
 import {
   actionRows,
   blockedPairs,
+  claimedSeatRows,
   nightRow,
   pairsMetBefore,
   walkInGuestRows,
 } from '#event-night/server/night/night-queries.ts'
 import { foldNight } from '#event-night/rules/night/apply.ts'
-import type { Night, Pair, Seat } from '#event-night/rules/night/night.ts'
+import type { Night, Pair, Seat, Side } from '#event-night/rules/night/night.ts'
 import type { EventRow } from '#events/server/event-queries.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -19,6 +21,8 @@ export type LoadedNight = {
   row: Awaited<ReturnType<typeof nightRow>>
   /** The members who have the seats. A walk-in guest has none. */
   members: ReadonlyMap<string, string>
+  /** The walk-in guests who have not claimed their seat. */
+  walkIns: Awaited<ReturnType<typeof walkInGuestRows>>
 }
 
 type EventOfNight = Pick<EventRow, 'id' | 'endedAt'>
@@ -29,17 +33,19 @@ export async function loadNight(
   { id: eventId, endedAt }: EventOfNight,
   { peopleMetBefore }: Pick<Config, 'peopleMetBefore'>,
 ): Promise<LoadedNight> {
-  const [row, guests, actions, walkIns, blocked, metBefore] = [
+  const [row, guests, actions, walkIns, claimed, blocked, metBefore] = [
     await nightRow(db, eventId),
     await guestsOf(db, eventId),
     await actionRows(db, eventId),
     await walkInGuestRows(db, eventId),
+    await claimedSeatRows(db, eventId),
     await blockedPairs(db, eventId),
     peopleMetBefore === 'any' ? [] : await pairsMetBefore(db, eventId),
   ]
   const firstNames = new Map(walkIns.map(({ id, firstName }) => [id, firstName]))
+  const listed = new Set(guests.map(({ bookingId }) => bookingId))
   const known = {
-    seats: guests.map(toSeat),
+    seats: [...guests.map(toSeat), ...claimed.filter(({ id }) => !listed.has(id)).map(toAbsentSeat)],
     apart: [...blocked, ...(peopleMetBefore === 'never' ? metBefore : [])].map(toPair),
     meetLast: peopleMetBefore === 'last' ? metBefore.map(toPair) : [],
   }
@@ -52,8 +58,16 @@ export async function loadNight(
     night: { ...night, isOver },
     row,
     members: new Map(guests.map(({ bookingId, memberId }) => [bookingId, memberId])),
+    walkIns,
   }
 }
+
+/** A seat that was claimed by a member who may no longer attend. Without it, the guest would count as in and have no member. */
+function toAbsentSeat({ id, gender }: { id: string; gender: Gender }): Seat {
+  return { id, side: sideOf(gender), name: 'A guest', state: 'absent', inSinceMs: null }
+}
+
+const sideOf = (gender: Gender): Side => (gender === 'F' ? 'women' : 'men')
 
 function toPair({ first, second }: { first: string; second: string }): Pair {
   return [first, second]
@@ -63,7 +77,7 @@ function toSeat({ bookingId, userName, gender, absentAt, checkedInAt }: GuestRow
   const isIn = absentAt === null && checkedInAt !== null
   return {
     id: bookingId,
-    side: gender === 'F' ? 'women' : 'men',
+    side: sideOf(gender),
     name: userName,
     state: absentAt ? 'absent' : isIn ? 'in' : 'expected',
     inSinceMs: isIn ? checkedInAt.epochMilliseconds : null,

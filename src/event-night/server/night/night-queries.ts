@@ -89,8 +89,25 @@ export function actionById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export function walkInGuestRows(db: Db, eventId: number): Promise<{ id: string; firstName: string; gender: Gender }[]> {
-  return db.selectFrom('nightGuests').select(['id', 'firstName', 'gender']).where('eventId', '=', eventId).execute()
+/** Lists the walk-in guests who have not claimed their seat, in the order in which they were added. */
+export function walkInGuestRows(db: Db, eventId: number) {
+  return db
+    .selectFrom('nightGuests')
+    .select(['id', 'firstName', 'gender', 'code'])
+    .where('eventId', '=', eventId)
+    .orderBy('addedAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Lists the seats that walk-in guests have claimed, including those of members who may no longer attend. */
+export function claimedSeatRows(db: Db, eventId: number): Promise<{ id: string; gender: Gender }[]> {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'gender'])
+    .where('eventId', '=', eventId)
+    .where('walkIn', '=', true)
+    .execute()
 }
 
 /** Two bookings of an event. */

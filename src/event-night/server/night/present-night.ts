@@ -4,9 +4,16 @@ import type { NightState } from '#event-night/contract/night.ts'
 import type { Pair, Seat } from '#event-night/rules/night/night.ts'
 import type { LoadedNight } from '#event-night/server/night/load-night.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
+import { paths } from '#platform/paths.ts'
+import type { Site } from '#platform/server/site.ts'
 
 /** Presents a night to its hosts' devices. */
-export function presentNight(event: EventAtVenue, { night, row }: LoadedNight, now: Temporal.Instant): NightState {
+export function presentNight(
+  { config: { siteUrl } }: Pick<Site, 'config'>,
+  event: EventAtVenue,
+  { night, row, walkIns }: LoadedNight,
+  now: Temporal.Instant,
+): NightState {
   const { guests, log } = night
   return {
     event: {
@@ -18,6 +25,7 @@ export function presentNight(event: EventAtVenue, { night, row }: LoadedNight, n
     },
     version: row?.version ?? 0,
     guests: guests.seats.map(presentGuest),
+    walk_ins: walkIns.map(({ id, code }) => ({ seat: id, code, address: `${siteUrl}${paths.seat}?code=${code}` })),
     apart: guests.apart.map(toTuple),
     meet_last: guests.meetLast.map(toTuple),
     actions: log.map((action) => ({ by: action.by, action: toActionInput(action) })),

@@ -1,3 +1,4 @@
+import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import type { NightAction } from '#event-night/rules/night/actions.ts'
 import type { Night } from '#event-night/rules/night/night.ts'
 import { lastRound } from '#event-night/rules/night/rounds.ts'
@@ -47,6 +48,7 @@ async function saveGuestsAndNotes(
       eventId: event.id,
       firstName: action.name,
       gender,
+      code: newTicketCode(),
       addedAt: now,
     })
   }

@@ -25,7 +25,7 @@ export async function insertWalkInGuest(tx: Tx, guest: Insertable<Tables['nightG
   await tx.insertInto('nightGuests').values(guest).execute()
 }
 
-/** Erases walk-in guests whose adding was undone. */
+/** Erases walk-in guests whose adding was undone, or who have claimed their seat. */
 export async function deleteWalkInGuests(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('nightGuests').where('id', 'in', ids).execute()
 }

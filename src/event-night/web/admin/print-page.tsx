@@ -68,7 +68,9 @@ function Print({ state }: { state: NightState }) {
       </nav>
       <div className={css.sheets}>
         {part === 'signs' && <TableSigns tables={tables} />}
-        {part === 'cards' && <GuestCards guests={guests} title={event.title} />}
+        {part === 'cards' && (
+          <GuestCards guests={[...night.seats.values()]} walkIns={state.walk_ins} title={event.title} />
+        )}
         {part === 'walk' && (
           <WalkOnPaper
             {...counts}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { qrOutlineOfAddress } from '#bookings/web/ticket/qr-outline.ts'
 import type { Door } from '#event-night/contract.ts'
+import { QrOfAddress } from '#event-night/web/qr-of-address.tsx'
 import { formatPrice } from '#platform/local-time.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -32,28 +32,11 @@ export function WalkIn({ offered }: { offered: NonNullable<Door['walk_in']> }) {
             If there’s a place for them, they’ll appear on your list straight away.
           </p>
           <p>New guests must open the email we send them, then scan this code again.</p>
-          <QrOfAddress address={address} />
+          <QrOfAddress address={address} label="QR code for the booking page" />
           {/* Plain text, because a link would hold a place for the member who is signed in on this device. */}
           <p className={css.address}>{address}</p>
         </div>
       </Dialog>
     </>
-  )
-}
-
-/** Renders the code dark on white in both colour schemes, because many QR readers require that. */
-function QrOfAddress({ address }: { address: string }) {
-  const { width, path } = qrOutlineOfAddress(address)
-  return (
-    <svg
-      className={css.code}
-      viewBox={`0 0 ${width} ${width}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label="QR code for the booking page"
-    >
-      <rect width={width} height={width} fill="#fff" />
-      <path d={path} fill="#1f1a1d" />
-    </svg>
   )
 }

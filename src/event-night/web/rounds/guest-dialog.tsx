@@ -7,6 +7,7 @@ import { isIdle, lastRound, runningRound } from '#event-night/rules/night/rounds
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
 import { formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { WalkInCode } from '#event-night/web/rounds/walk-in-code.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -43,6 +44,7 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
     <>
       <p>{whereabouts(console, seat)}</p>
       <FailureAlert failure={message} />
+      <WalkInCode walkIn={console.walkIns.find((walkIn) => walkIn.seat === seat)} />
       <div className={css.actions}>
         {isHere(night, seat) && (
           <>

@@ -10,6 +10,8 @@ export type NightConsole = {
   event: NightState['event']
   night: Night
   plan: NightPlan
+  /** The walk-in guests who have not claimed their seat. Empty in a rehearsal. */
+  walkIns: NightState['walk_ins']
   phase: NightPhase
   nowMs: number
   deviceId: string

@@ -11,12 +11,20 @@ type DoorGuest = Pick<Guest, 'booking_id' | 'name' | 'gender' | 'state' | 'check
  * has not received yet count too.
  */
 export function nightOfState(state: NightState, guests: readonly DoorGuest[]): Night {
-  const known = { seats: guests.map(toSeat), apart: state.apart, meetLast: state.meet_last }
+  const listed = new Set(guests.map(({ booking_id }) => booking_id))
+  // A claimed seat whose member may no longer attend is on no list.
+  const gone = state.guests.filter(({ seat, state: is }) => is === 'absent' && !listed.has(seat))
+  const seats = [...guests.map(toSeat), ...gone.map(toAbsentSeat)]
+  const known = { seats, apart: state.apart, meetLast: state.meet_last }
   const night = foldNight(
     known,
     state.actions.map(({ by, action }) => toNightAction(action, by)),
   )
   return { ...night, isOver: night.isOver || state.event.ended }
+}
+
+function toAbsentSeat({ seat: id, side, name }: NightState['guests'][number]): Seat {
+  return { id, side, name, state: 'absent', inSinceMs: null }
 }
 
 function toSeat({ booking_id, name, gender, state, checked_in }: DoorGuest): Seat {

@@ -130,7 +130,7 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
   usePolling(() => void sync())
   useSyncOnChange(() => void sync())
   return {
-    ...{ event: state.event, night, plan, nowMs, leads, deviceId },
+    ...{ event: state.event, night, plan, nowMs, leads, deviceId, walkIns: state.walk_ins },
     phase: phaseOf(night, nowMs),
     ...{ connection, pendingCount: pending.length, problems, message, act, syncNow },
     callRound: () => act(callOfRound()),

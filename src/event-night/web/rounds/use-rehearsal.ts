@@ -66,7 +66,7 @@ export function useRehearsal(
   })
   const console: NightConsole = {
     ...{ event, night, plan, nowMs, message, act, callRound, deviceId: DEVICE, leads: true },
-    ...{ phase: phaseOf(night, nowMs), connection: { is: 'there' }, pendingCount: 0, problems: [] },
+    ...{ phase: phaseOf(night, nowMs), connection: { is: 'there' }, pendingCount: 0, problems: [], walkIns: [] },
     dismissProblems: () => undefined,
     syncNow: () => undefined,
   }
