@@ -87,6 +87,8 @@ const withoutCanary = {
   ],
   // Once a host has confirmed it. Before, the screen belongs to nobody.
   'the code of a screen, which it no longer has': ['nightScreens.codeHash'],
+  // It names nobody.
+  'the event of an entry that belongs to no booking': ['ledger.eventId'],
   // It is not more than the total, which is a canary.
   'a part of another number': ['receipts.vatPence'],
   'the name of a key of the site': ['replacements.tokenKeyId', 'secondFactors.keyId'],

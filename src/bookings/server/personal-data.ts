@@ -80,6 +80,7 @@ export const bookingsPersonalData = {
     id: 'kept',
     paymentId: 'kept',
     bookingId: 'kept',
+    eventId: 'kept',
     kind: 'downloaded and kept',
     providerId: 'kept',
     amountPence: 'downloaded and kept',

@@ -104,6 +104,7 @@ declare module '#platform/server/db.ts' {
       id: string
       paymentId: string | null
       bookingId: string | null
+      eventId: Generated<number | null>
       kind: LedgerKind
       providerId: string
       amountPence: number

@@ -16,7 +16,7 @@ type Figures = {
   refundedPence: number
 }
 
-/** Loads an event's live places, and the payments and refunds of bookings now at this event, including ones moved here. */
+/** Loads an event's live places, and the payments and refunds of bookings now at this event, including ones moved here, and what walk-in guests paid at the door. */
 export async function loadFigures(db: Db, eventId: number): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select live.*, money.* from (
@@ -33,8 +33,11 @@ export async function loadFigures(db: Db, eventId: number): Promise<Figures> {
         coalesce(sum(l.amount_pence) filter (where l.kind = 'refunded' and not exists (
           select from ledger failed where failed.kind = 'refund failed' and failed.provider_id = l.provider_id)), 0)::integer
           as refunded_pence
-      from bookings b join payments p on p.booking_id = b.id join ledger l on l.payment_id = p.id
-      where b.event_id = ${eventId}) money`.execute(db)
+      from (
+        select l.kind, l.amount_pence, l.provider_id
+          from bookings b join payments p on p.booking_id = b.id join ledger l on l.payment_id = p.id
+          where b.event_id = ${eventId}
+        union all select kind, amount_pence, provider_id from ledger where event_id = ${eventId}) l) money`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('the sum query returned no row')
   return figures

@@ -164,3 +164,11 @@ test('a closed money case cannot be changed, and the subject of a case never cha
   await expect(change('settled_at = null, note = null')).rejects.toMatchObject(refused)
   await expect(change(`note = 'other words'`)).rejects.toMatchObject(refused)
 })
+
+test('only an entry that belongs to no booking names an event, whose income it is', async () => {
+  const { eventId, bookingId } = await aPaidPlace()
+  const entry = { kind: 'cash', event_id: eventId, amount_pence: 1_500, at: new Date('2024-07-01T12:00:00Z') }
+  await expect(insertLedgerRow(app, { ...entry, booking_id: bookingId })).rejects.toMatchObject({ code: '23514' })
+  await insertLedgerRow(app, entry)
+  expect(await incomeOf(eventId)).toEqual([{ ...nothing, month: '2024-07', cash: '1500' }])
+})

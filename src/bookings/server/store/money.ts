@@ -5,6 +5,8 @@ import { newId } from '#platform/server/ids.ts'
 export type LedgerEntry = {
   paymentId: string | null
   bookingId: string | null
+  /** The event of an entry that belongs to no booking. */
+  eventId?: number
   kind: LedgerKind
   providerId: string
   amountPence: number

@@ -1,3 +1,4 @@
+import { recordPaidAtDoor, recordReturnedAtDoor } from '#bookings/server/payments/record-paid-at-door.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import type { NightAction } from '#event-night/rules/night/actions.ts'
 import type { Night } from '#event-night/rules/night/night.ts'
@@ -51,6 +52,7 @@ async function saveGuestsAndNotes(
       code: newTicketCode(),
       addedAt: now,
     })
+    if (action.paidPence > 0) await recordPaidAtDoor(tx, paidBy(event, action, now))
   }
   if (action.action === 'note') {
     const [memberId, otherMemberId] = action.seats.map((seat) => members.get(seat) ?? null)
@@ -65,10 +67,20 @@ async function saveGuestsAndNotes(
   }
   if (action.action !== 'undo') return
   await store.deleteNote(tx, action.undoes)
+  const undone = before.log.find(({ id }) => id === action.undoes)
+  if (undone?.action === 'add guest' && undone.paidPence > 0) await recordReturnedAtDoor(tx, paidBy(event, undone, now))
   await store.deleteWalkInGuests(
     tx,
     [...before.seats.keys()].filter((seat) => !after.seats.has(seat)),
   )
+}
+
+function paidBy(
+  { id: eventId }: EventRow,
+  { seat: guestId, paidPence }: NightAction<'add guest'>,
+  at: Temporal.Instant,
+) {
+  return { eventId, guestId, amountPence: paidPence, at }
 }
 
 /** Returns when the last planned round will end. Null unless a round has been called. */

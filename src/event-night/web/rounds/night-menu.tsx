@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { Side } from '#event-night/rules/night/night.ts'
 import { pairsOneTableOn } from '#event-night/rules/night/correct-round.ts'
 import { runningRound } from '#event-night/rules/night/rounds.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
-import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { WalkInDialog } from '#event-night/web/rounds/walk-in-dialog.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './night-menu.module.css'
 
@@ -85,62 +84,5 @@ export function NightMenu({ night: console, onSetUp }: { night: NightConsole; on
         <p>Guests can then send their likes. You can’t undo this.</p>
       </Dialog>
     </>
-  )
-}
-
-function WalkInDialog({
-  open,
-  night: { act, message },
-  onClose,
-}: {
-  open: boolean
-  night: NightConsole
-  onClose: () => void
-}) {
-  const [name, setName] = useState('')
-  const [side, setSide] = useState<Side>('women')
-  const [error, setError] = useState<string | undefined>()
-
-  function add(): void {
-    const trimmed = name.trim()
-    if (trimmed === '') return setError('Please enter the guest’s first name.')
-    setError(undefined)
-    if (!act({ action: 'add guest', seat: randomUuid(), name: trimmed, side, paidPence: 0 })) return
-    setName('')
-    onClose()
-  }
-
-  return (
-    <Dialog
-      open={open}
-      title="Add a walk-in guest"
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="main" onPress={add}>
-            Add the guest
-          </Button>
-          <Button onPress={onClose}>Cancel</Button>
-        </>
-      }
-    >
-      <p>They’re seated from the next round on, without an account.</p>
-      <TextField
-        label="First name"
-        maxLength={40}
-        value={name}
-        error={error ?? message ?? undefined}
-        onChange={(e) => setName(e.target.value)}
-      />
-      <SelectField
-        label="Sits with"
-        error={undefined}
-        value={side}
-        onChange={(e) => setSide(e.target.value === 'men' ? 'men' : 'women')}
-      >
-        <option value="women">The women</option>
-        <option value="men">The men</option>
-      </SelectField>
-    </Dialog>
   )
 }

@@ -15,7 +15,7 @@ export function eachLedgerEntry(db: Db, { from, until }: DateRange) {
     .leftJoin('bookings', (join) =>
       join.on(sql<boolean>`bookings.id = coalesce(payments.booking_id, ledger.booking_id)`),
     )
-    .leftJoin('events', 'events.id', 'bookings.eventId')
+    .leftJoin('events', (join) => join.on(sql<boolean>`events.id = coalesce(bookings.event_id, ledger.event_id)`))
     .leftJoin('ledger as returned', (join) =>
       join
         .onRef('returned.providerId', '=', 'ledger.providerId')

@@ -63,7 +63,7 @@ async function* cellsOf(rows: AsyncIterable<LedgerRow>): AsyncGenerator<Cell[]> 
       eventId,
       title,
       startsAt && timeZone ? localDateTime(startsAt, timeZone).slice(0, 10) : null,
-      row.intentId ?? (row.paymentId === null && row.bookingId === null ? row.providerId : null),
+      row.intentId ?? (row.paymentId === null && eventId === null ? row.providerId : null),
       row.providerId,
       row.paymentId,
       row.bookingId,

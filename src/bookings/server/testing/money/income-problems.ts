@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 export async function incomeProblems(db: Db): Promise<string[]> {
   const { rows } = await sql<{ event: string; month: string; written: string; recomputed: string }>`
     with recomputed as (
-      select b.event_id, date_trunc('month', l.at at time zone 'Europe/London')::date as month,
+      select coalesce(b.event_id, l.event_id) as event_id, date_trunc('month', l.at at time zone 'Europe/London')::date as month,
         sum(case when l.kind = 'captured' then l.amount_pence else 0 end) as card,
         sum(case when l.kind = 'cash' then l.amount_pence else 0 end) as cash,
         sum(case

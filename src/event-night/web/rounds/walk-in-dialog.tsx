@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Side } from '#event-night/rules/night/night.ts'
+import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { paidPenceFrom } from '#event-night/web/rounds/paid-here.ts'
+import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+
+type Props = { open: boolean; night: NightConsole; onClose: () => void }
+type Errors = { name?: string | undefined; paid?: string | undefined }
+
+/** Adds a guest without an account, with what they paid the host. */
+export function WalkInDialog({ open, night: { act, message }, onClose }: Props) {
+  const [name, setName] = useState('')
+  const [side, setSide] = useState<Side>('women')
+  const [paid, setPaid] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+
+  function add(): void {
+    const trimmed = name.trim()
+    const paidPence = paidPenceFrom(paid)
+    const wrong: Errors = {
+      name: trimmed === '' ? 'Please enter the guest’s first name.' : undefined,
+      paid: paidPence === null ? 'Please enter the amount in pounds, such as 24 or 24.50.' : undefined,
+    }
+    setErrors(wrong)
+    if (wrong.name !== undefined || paidPence === null) return
+    if (!act({ action: 'add guest', seat: randomUuid(), name: trimmed, side, paidPence })) return
+    setName('')
+    setPaid('')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title="Add a walk-in guest"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" onPress={add}>
+            Add the guest
+          </Button>
+          <Button onPress={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p>They’re seated from the next round on, without an account.</p>
+      <TextField
+        label="First name"
+        maxLength={40}
+        value={name}
+        error={errors.name ?? message ?? undefined}
+        onChange={(e) => setName(e.target.value)}
+      />
+      <SelectField
+        label="Sits with"
+        error={undefined}
+        value={side}
+        onChange={(e) => setSide(e.target.value === 'men' ? 'men' : 'women')}
+      >
+        <option value="women">The women</option>
+        <option value="men">The men</option>
+      </SelectField>
+      <TextField
+        label="Paid here, in pounds"
+        help="Leave it empty if they paid nothing."
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        value={paid}
+        error={errors.paid}
+        onChange={(e) => setPaid(e.target.value)}
+      />
+    </Dialog>
+  )
+}
