@@ -15,6 +15,7 @@ import { apiContext, browserApi } from '#platform/web/api.ts'
 import { endFirstLoadAfter } from '#platform/web/first-load.ts'
 import { dropFirstAnswers } from '#platform/web/first-requests.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
+import { removeOldAnswers } from '#platform/web/offline/old-answers.ts'
 import { pagePart, PagePartMissing, PART_MISSING_ID } from '#platform/web/page-part.ts'
 import { onSessionChange, signedInAs } from '#platform/web/session.ts'
 import { isAdminPath, isMembersPage, isRarePath, MEMBERS_LAYOUT, routes } from './routes.ts'
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
       <AfterHydration
         act={() => {
           markStarted()
+          removeOldAnswers()
           const load = mustRevalidate ? router.revalidate() : Promise.resolve()
           void endFirstLoadAfter(load.finally(dropFirstAnswers))
         }}

@@ -3,6 +3,7 @@
  * they are removed as soon as anyone else signs in, and whenever someone signs out.
  */
 const PREFIX = 'kept for '
+const NAMED = new RegExp(`^${PREFIX}\\S+ (.*)$`)
 
 export function saveForMember(memberId: string, name: string, text: string): void {
   try {
@@ -39,6 +40,14 @@ export const UNSENT = 'unsent '
 /** Returns how many actions of this member are still to be sent. */
 export function unsentCount(memberId: string): number {
   return keys().filter((key) => key.startsWith(keyOf(memberId, UNSENT))).length
+}
+
+/** Removes the texts of any member whose names begin like this, if `isOld` says so. */
+export function removeStored(start: string, isOld: (text: string) => boolean): void {
+  for (const key of keys()) {
+    const [, name] = NAMED.exec(key) ?? []
+    if (name?.startsWith(start) && isOld(localStorage.getItem(key) ?? '')) remove(key)
+  }
 }
 
 /** Returns the key in local storage of a text that belongs to this member. */

@@ -2,13 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { loadAnswer, loadedOrSaved } from '#platform/web/offline/saved-answer.ts'
+import { removeOldAnswers, SAVED_ANSWER } from '#platform/web/offline/old-answers.ts'
 import { saveForMember } from '#platform/web/member-storage.ts'
 import { memoryStorage } from '#platform/testing/memory-storage.ts'
 
 const place = { memberId: 'one', name: 'rounds of 7' }
 const Answer = z.object({ round: z.number() })
 const save = (at: string, answer: unknown = { round: 3 }) =>
-  saveForMember(place.memberId, place.name, JSON.stringify({ answer, saved_at: new Date(at).getTime() }))
+  saveForMember(
+    place.memberId,
+    `${SAVED_ANSWER}${place.name}`,
+    JSON.stringify({ answer, saved_at: new Date(at).getTime() }),
+  )
 
 /** Fails as a loader does after a refusal. */
 async function failing(refusal: ReturnType<typeof data>): Promise<string> {
@@ -45,6 +50,24 @@ test('an answer from after midnight is used until six in the morning', () => {
   expect(loadAnswer(place, Answer)?.answer).toEqual({ round: 3 })
   vi.setSystemTime(new Date('2026-11-14T06:00:00'))
   expect(loadAnswer(place, Answer)).toBeNull()
+})
+
+test.each([
+  ['of tonight stays', '2026-11-13T20:59:00', 1],
+  ['of the evening before is deleted', '2026-11-12T23:00:00', 0],
+  ['from the future is deleted', '2026-11-13T22:00:00', 0],
+])('when a page starts, an answer %s, and nothing else does', (_what, at, left) => {
+  save(at)
+  saveForMember('one', 'likes at 7', '["tom"]')
+  saveForMember('one', 'unsent answer 1', 'leave')
+  removeOldAnswers()
+  expect(localStorage).toHaveLength(2 + left)
+})
+
+test('when a page starts, an unreadable answer is deleted', () => {
+  saveForMember('two', `${SAVED_ANSWER}door of 7`, '{"answer":')
+  removeOldAnswers()
+  expect(localStorage).toHaveLength(0)
 })
 
 test('what was saved is shown if the network fails or is too slow', async () => {

@@ -2,13 +2,12 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { loadForMember, removeForMember, saveForMember } from '#platform/web/member-storage.ts'
 import { arrivesInTime } from '#platform/web/offline/arrives-in-time.ts'
+import { endOfSaved, SAVED_ANSWER } from '#platform/web/offline/old-answers.ts'
 
 /** Whose answer it is, and what it is about. */
 type Place = { memberId: string; name: string }
 type Saved<Answer> = { answer: Answer; ageMs: number }
 
-/** The hour of the morning after, by the device's clock, from which a saved answer is not used any more. */
-const LAST_HOUR = 6
 const Stored = z.object({ answer: z.unknown(), saved_at: z.number() })
 
 /**
@@ -17,21 +16,21 @@ const Stored = z.object({ answer: z.unknown(), saved_at: z.number() })
  */
 export function useSavedAnswer({ memberId, name }: Place, answer: unknown, isOver: boolean): void {
   useEffect(() => {
-    if (isOver) removeForMember(memberId, name)
-    else saveForMember(memberId, name, JSON.stringify({ answer, saved_at: Date.now() }))
+    if (isOver) removeForMember(memberId, SAVED_ANSWER + name)
+    else saveForMember(memberId, SAVED_ANSWER + name, JSON.stringify({ answer, saved_at: Date.now() }))
   }, [memberId, name, answer, isOver])
 }
 
 /** Returns the saved answer and its age. Null if there is none, it is unreadable, or it is from before this morning. */
 export function loadAnswer<Answer>({ memberId, name }: Place, schema: z.ZodType<Answer>): Saved<Answer> | null {
   try {
-    const stored = Stored.parse(JSON.parse(loadForMember(memberId, name) ?? 'null'))
+    const stored = Stored.parse(JSON.parse(loadForMember(memberId, SAVED_ANSWER + name) ?? 'null'))
     const ageMs = Date.now() - stored.saved_at
-    if (ageMs >= 0 && Date.now() < endOf(stored.saved_at)) return { answer: schema.parse(stored.answer), ageMs }
+    if (ageMs >= 0 && Date.now() < endOfSaved(stored.saved_at)) return { answer: schema.parse(stored.answer), ageMs }
   } catch {
     // There is none, or another version of the site has written it.
   }
-  removeForMember(memberId, name)
+  removeForMember(memberId, SAVED_ANSWER + name)
   return null
 }
 
@@ -39,10 +38,4 @@ export function loadAnswer<Answer>({ memberId, name }: Place, schema: z.ZodType<
 export async function loadedOrSaved<Data>(loading: Promise<Data>, saved: () => Data | null): Promise<Data> {
   if (await arrivesInTime(loading)) return loading
   return saved() ?? loading
-}
-
-function endOf(savedAtMs: number): number {
-  const end = new Date(savedAtMs)
-  if (end.getHours() >= LAST_HOUR) end.setDate(end.getDate() + 1)
-  return end.setHours(LAST_HOUR, 0, 0, 0)
 }

@@ -1,0 +1,28 @@
+import { removeStored } from '#platform/web/member-storage.ts'
+
+/** Begins the names of the site's answers that this device has saved. */
+export const SAVED_ANSWER = 'answer '
+
+/** The hour of the morning after, by the device's clock, from which a saved answer is not used any more. */
+const LAST_HOUR = 6
+
+/** Returns the time until which an answer that was saved at this time is used. */
+export function endOfSaved(savedAtMs: number): number {
+  const end = new Date(savedAtMs)
+  if (end.getHours() >= LAST_HOUR) end.setDate(end.getDate() + 1)
+  return end.setHours(LAST_HOUR, 0, 0, 0)
+}
+
+/** Deletes the answers of past nights, whichever page of the site is opened next. */
+export function removeOldAnswers(): void {
+  removeStored(SAVED_ANSWER, (text) => !isFresh(text))
+}
+
+function isFresh(text: string): boolean {
+  try {
+    const { saved_at }: { saved_at?: unknown } = JSON.parse(text)
+    return typeof saved_at === 'number' && saved_at <= Date.now() && Date.now() < endOfSaved(saved_at)
+  } catch {
+    return false
+  }
+}
