@@ -67,6 +67,8 @@ export const SiteSettings = z.strictObject({
    */
   likes_after_rounds: z.enum(['those met', 'all who attended'], 'Please choose one.').optional(),
   people_met_before: z.enum(['last', 'never', 'any'], 'Please choose one.').optional(),
+  /** How the big screen shows guests. Missing in earlier versions too. */
+  big_screen_shows: z.enum(['names', 'numbers'], 'Please choose one.').optional(),
   /** Decides whether a cancelled place is refunded once another member books it. */
   refund_when_rebooked: z.enum(['yes', 'no'], 'Please choose one.'),
 })

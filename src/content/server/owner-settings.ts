@@ -31,6 +31,9 @@ export function withOwnerSettings(start: Config, published: Published): Config {
     get peopleMetBefore() {
       return set()?.people_met_before ?? start.peopleMetBefore
     },
+    get bigScreenShows() {
+      return set()?.big_screen_shows ?? start.bigScreenShows
+    },
     get refundWhenRebooked() {
       const settings = set()
       return settings ? settings.refund_when_rebooked === 'yes' : start.refundWhenRebooked

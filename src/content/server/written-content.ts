@@ -33,6 +33,7 @@ export const settingsAsWritten = (body: object | undefined, config: Settings): S
         vat_rate: percentOf(config),
         likes_after_rounds: config.likesAfterRounds,
         people_met_before: config.peopleMetBefore,
+        big_screen_shows: config.bigScreenShows,
         ...readSettings(body),
       }
     : initialSettings(config)
@@ -46,6 +47,7 @@ type Settings = Pick<
   | 'messageRetentionMonths'
   | 'likesAfterRounds'
   | 'peopleMetBefore'
+  | 'bigScreenShows'
 >
 
 /** Returns published content as the owner wrote it, or the original content if `body` is undefined. */
@@ -74,6 +76,7 @@ function initialSettings(settings: Settings): SiteSettings {
     message_retention_months: chosenRetention(settings),
     likes_after_rounds: settings.likesAfterRounds,
     people_met_before: settings.peopleMetBefore,
+    big_screen_shows: settings.bigScreenShows,
     refund_when_rebooked: refundWhenRebooked ? 'yes' : 'no',
   }
 }

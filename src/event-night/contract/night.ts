@@ -105,6 +105,8 @@ export const NightState = z.object({
   ),
   /** Walk-in guests who have not claimed their seat: the code on their card, and the page where they enter it. */
   walk_ins: z.array(z.object({ seat: z.string(), code: z.string(), address: z.string() })),
+  /** The numbers on the guests’ printed cards. */
+  seat_numbers: z.array(z.object({ seat: z.string(), number: z.number() })),
   /** Pairs that never sit together, without a reason. */
   apart: z.array(pairOfSeats),
   /** Pairs that sit together only in chairs that stay empty otherwise. */

@@ -130,6 +130,8 @@ export type Config = {
   likesAfterRounds: 'those met' | 'all who attended'
   /** When people who met at an earlier event sit together: only in chairs that stay empty otherwise, never, or like anyone. */
   peopleMetBefore: 'last' | 'never' | 'any'
+  /** How the big screen shows guests: by first name, or by the number on their printed card. */
+  bigScreenShows: 'names' | 'numbers'
   /** Likes close this many 24-hour periods after an event. */
   likesOpenDays: number
   /** If the event loop is delayed by more than this, new requests are refused as too busy; 0 turns this off. */
@@ -191,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     messageRetentionMonths: Number(env.MESSAGE_RETENTION_MONTHS),
     likesAfterRounds: 'those met',
     peopleMetBefore: 'last',
+    bigScreenShows: 'names',
     likesOpenDays: env.LIKES_OPEN_DAYS,
     busyAfterMs: env.BUSY_AFTER_MS,
     limits: env.LIMITS === 'on',

@@ -39,6 +39,7 @@ export const siteAdminSamples = {
         message_retention_months: '24',
         likes_after_rounds: 'those met',
         people_met_before: 'last',
+        big_screen_shows: 'names',
         vat_rate: 20,
       },
       answer: { number: 1 },

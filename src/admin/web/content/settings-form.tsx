@@ -24,6 +24,7 @@ const labels = {
   message_retention_months: 'Keep messages and likes for',
   likes_after_rounds: 'After an evening, members can like',
   people_met_before: 'People who met at an earlier event',
+  big_screen_shows: 'On the big screen, guests are shown by',
 } satisfies Record<keyof SiteSettings, string>
 
 export function SettingsForm({ written, names: _, ...formProps }: ContentFormProps<SiteSettings>) {
@@ -126,6 +127,15 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
           <option value="never">Never sit together again</option>
           <option value="any">Sit together like anyone else</option>
         </SelectField>
+        <SelectField
+          {...form.field('big_screen_shows')}
+          label={labels.big_screen_shows}
+          help="Numbers are those on the printed guest cards. Give every guest their card if you choose them."
+          defaultValue={written.big_screen_shows}
+        >
+          <option value="names">First name, with an initial where two share one</option>
+          <option value="numbers">Number</option>
+        </SelectField>
       </fieldset>
       <PreviewAndPublish
         publishing={publishing}
@@ -144,7 +154,8 @@ const metBeforeSentences = {
 
 function SettingsPreview({ settings }: { settings: SiteSettings }) {
   const { site_name, line, trader_name, trader_address, vat_number, vat_rate, contact_email } = settings
-  const { refund_when_rebooked, message_retention_months, likes_after_rounds, people_met_before } = settings
+  const { refund_when_rebooked, message_retention_months, likes_after_rounds, people_met_before, big_screen_shows } =
+    settings
   return (
     <>
       <p>
@@ -173,6 +184,9 @@ function SettingsPreview({ settings }: { settings: SiteSettings }) {
         </p>
       )}
       {people_met_before && <p>{metBeforeSentences[people_met_before]}</p>}
+      {big_screen_shows && (
+        <p>The big screen shows guests’ {big_screen_shows === 'names' ? 'first names' : 'numbers'}.</p>
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { roundsByClock } from '#event-night/rules/night/phase.ts'
 import { planForRounds } from '#event-night/rules/night/plan-night.ts'
 import { lastRound } from '#event-night/rules/night/rounds.ts'
 import { loadNight } from '#event-night/server/night/load-night.ts'
-import { versionOfNight } from '#event-night/server/night/night-queries.ts'
+import { seatNumbers, versionOfNight } from '#event-night/server/night/night-queries.ts'
 import type { EventRow } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -13,6 +13,8 @@ import type { Site } from '#platform/server/site.ts'
 export type KnownNight = {
   night: Night
   names: ReadonlyMap<SeatId, string>
+  /** The numbers on the guests' printed cards. */
+  numbers: ReadonlyMap<SeatId, number>
   /** Returns how many rounds there will be if all goes as planned now. */
   roundsPlanned: (nowMs: number) => number
 }
@@ -52,6 +54,7 @@ async function computeNight({ db, config }: NightSite, event: Pick<EventRow, 'id
   return {
     night,
     names: firstNames(night.seats.values()),
+    numbers: await seatNumbers(db, event.id),
     roundsPlanned(nowMs) {
       const left = roundsByClock(night, nowMs)
       const count = planned.get(left) ?? planForRounds(night, left, null).rounds.length

@@ -2,6 +2,7 @@ import type { NightActionInput, NightActionResult, NightState } from '#event-nig
 import type { StaffAtDoor } from '#event-night/server/door-access.ts'
 import { grantDoor } from '#event-night/server/grant-door.ts'
 import { loadNight } from '#event-night/server/night/load-night.ts'
+import { seatNumbers } from '#event-night/server/night/night-queries.ts'
 import { presentNight } from '#event-night/server/night/present-night.ts'
 import { runNightAction } from '#event-night/server/night/run-night-action.ts'
 import { requireDoorAccess } from '#event-night/server/require-event-host.ts'
@@ -11,7 +12,9 @@ import type { Site } from '#platform/server/site.ts'
 export async function loadNightState(site: Site, by: StaffAtDoor, eventId: number): Promise<NightState> {
   const event = await requireDoorAccess(site, by, eventId)
   await grantDoor(site, by, event)
-  return presentNight(site, event, await loadNight(site.db, event, site.config), site.clock.now())
+  const loaded = await loadNight(site.db, event, site.config)
+  const numbers = await seatNumbers(site.db, eventId)
+  return presentNight(site, event, { ...loaded, numbers }, site.clock.now())
 }
 
 /**

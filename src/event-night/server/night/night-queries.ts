@@ -110,6 +110,19 @@ export function claimedSeatRows(db: Db, eventId: number): Promise<{ id: string; 
     .execute()
 }
 
+/**
+ * Returns the number of each seat, which is on its guest's printed card. Everyone who has ever booked counts, in the order in
+ * which they booked or were added, so that no number changes once cards are printed.
+ */
+export async function seatNumbers(db: Db, eventId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; number: number }>`
+    select id, row_number() over (order by since, id) as number from (
+      select id, case when walk_in then made_at else booked_at end as since from bookings
+        where event_id = ${eventId} and booked_at is not null
+      union all select id, added_at from night_guests where event_id = ${eventId}) seats`.execute(db)
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
 /** Two bookings of an event. */
 type BookingPair = { first: string; second: string }
 

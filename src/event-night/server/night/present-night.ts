@@ -11,7 +11,7 @@ import type { Site } from '#platform/server/site.ts'
 export function presentNight(
   { config: { siteUrl } }: Pick<Site, 'config'>,
   event: EventAtVenue,
-  { night, row, walkIns }: LoadedNight,
+  { night, row, walkIns, numbers }: LoadedNight & { numbers: ReadonlyMap<string, number> },
   now: Temporal.Instant,
 ): NightState {
   const { guests, log } = night
@@ -26,6 +26,7 @@ export function presentNight(
     version: row?.version ?? 0,
     guests: guests.seats.map(presentGuest),
     walk_ins: walkIns.map(({ id, code }) => ({ seat: id, code, address: `${siteUrl}${paths.seat}?code=${code}` })),
+    seat_numbers: [...numbers].map(([seat, number]) => ({ seat, number })),
     apart: guests.apart.map(toTuple),
     meet_last: guests.meetLast.map(toTuple),
     actions: log.map((action) => ({ by: action.by, action: toActionInput(action) })),

@@ -28,6 +28,10 @@ export async function loadScreen(site: Site, { secret }: ScreenDevice): Promise<
   if (event?.cancelledAt !== null) refuse(screenRefusals.screen_not_found)
   const known = await knownNight(site, event)
   const { title, venueName: venue } = event
-  const shown = { title, venue, night: presentScreenNight(known, now.epochMilliseconds) }
+  const shown = {
+    title,
+    venue,
+    night: presentScreenNight(known, { nowMs: now.epochMilliseconds, shows: site.config.bigScreenShows }),
+  }
   return { shown, now: site.clock.now().toString() }
 }

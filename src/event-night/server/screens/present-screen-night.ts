@@ -4,12 +4,17 @@ import { lastRound } from '#event-night/rules/night/rounds.ts'
 import { whoSitsOut } from '#event-night/rules/night/sit-outs.ts'
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
 import type { KnownNight } from '#event-night/server/night/known-nights.ts'
+import type { Config } from '#platform/server/config.ts'
 
-const byName = new Intl.Collator('en-GB').compare
+const byName = new Intl.Collator('en-GB', { numeric: true }).compare
+const NO_BREAK = '\u00A0'
 
-/** Presents a night to everyone in the room: first names, tables and times. */
-export function presentScreenNight({ night, names, roundsPlanned }: KnownNight, nowMs: number): ScreenNight {
-  const nameOf = (seat: string) => names.get(seat) ?? ''
+/** Presents a night to everyone in the room: first names or the numbers of printed cards, tables and times. */
+export function presentScreenNight(
+  { night, names, numbers, roundsPlanned }: KnownNight,
+  { nowMs, shows }: { nowMs: number; shows: Config['bigScreenShows'] },
+): ScreenNight {
+  const nameOf = (seat: string) => (shows === 'names' ? names.get(seat) : `No.${NO_BREAK}${numbers.get(seat)}`) ?? ''
   const round = lastRound(night)
   const seated = [...night.seats.keys()].flatMap((seat) => {
     const table = isHere(night, seat) ? nextTableOf(night, seat)?.table : undefined

@@ -161,3 +161,21 @@ test('a screen names nobody who has left, and nobody once the night is over', as
   await signedInAgain.act({ action: 'end night' })
   expect((await shownOn(screen)).shown?.night).toMatchObject({ is_over: true, places: [], sits_out: [] })
 })
+
+test('if the owner’s setting is ‘numbers’, a screen has the numbers of the printed cards, which late bookings do not change', async () => {
+  const { eventId, api, console, women, men } = await aNight(t, { women: 1, men: 1 })
+  Object.defineProperty(t.site.config, 'bigScreenShows', { value: 'numbers' })
+  const printed = (await console.load()).seat_numbers
+  await aGuest(t, eventId, { userName: 'Aaron Ash', gender: 'M' })
+  expect((await console.load()).seat_numbers.slice(0, 2)).toEqual(printed)
+  const seats: [string, string] = [women[0]?.bookingId ?? '', men[0]?.bookingId ?? '']
+  await console.act({ action: 'call round', round: 1, pairs: [{ table: 2, seats }] })
+  const screen = await newScreen()
+  await bind(api, eventId, screen.code)
+  const numberOf = (id = '') => printed.find(({ seat }) => seat === id)?.number
+  expect([numberOf(seats[0]), numberOf(seats[1])]).toEqual([1, 2])
+  expect((await shownOn(screen)).shown?.night.places).toEqual([
+    { name: 'No.\u00A01', table: 2 },
+    { name: 'No.\u00A02', table: 2 },
+  ])
+})

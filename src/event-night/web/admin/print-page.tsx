@@ -69,7 +69,12 @@ function Print({ state }: { state: NightState }) {
       <div className={css.sheets}>
         {part === 'signs' && <TableSigns tables={tables} />}
         {part === 'cards' && (
-          <GuestCards guests={[...night.seats.values()]} walkIns={state.walk_ins} title={event.title} />
+          <GuestCards
+            guests={[...night.seats.values()]}
+            numbers={state.seat_numbers}
+            walkIns={state.walk_ins}
+            title={event.title}
+          />
         )}
         {part === 'walk' && (
           <WalkOnPaper

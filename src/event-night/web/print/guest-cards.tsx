@@ -9,12 +9,18 @@ import css from './print.module.css'
 const MAX_LINES = 12
 const CARDS_PER_PAGE = 4
 
-type Props = { guests: readonly Seat[]; walkIns: NightState['walk_ins']; title: string }
+type Props = {
+  guests: readonly Seat[]
+  numbers: NightState['seat_numbers']
+  walkIns: NightState['walk_ins']
+  title: string
+}
 
 /** A card for each guest in the order of the list, four to a page: whom they meet, a box to tick, and room for notes. */
-export function GuestCards({ guests, walkIns, title }: Props) {
+export function GuestCards({ guests, numbers, walkIns, title }: Props) {
+  const numberOf = new Map(numbers.map(({ seat, number }) => [seat, number]))
   const names = firstNames(guests)
-  const cards = guests.map((guest, nth) => ({ ...guest, number: nth + 1, first: names.get(guest.id) ?? '' }))
+  const cards = guests.map((guest) => ({ ...guest, number: numberOf.get(guest.id), first: names.get(guest.id) ?? '' }))
   const pages = Array.from({ length: Math.ceil(cards.length / CARDS_PER_PAGE) }, (_, page) =>
     cards.slice(page * CARDS_PER_PAGE, (page + 1) * CARDS_PER_PAGE),
   )

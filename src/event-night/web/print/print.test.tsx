@@ -34,7 +34,16 @@ const settings = {
   ...{ finish_at: '2031-07-04T21:00:00Z', interval_after: null, calls: 'by hand' as const },
 }
 const state: NightState = {
-  ...{ event, version: 1, guests, walk_ins: [], apart: [], meet_last: [], now: '2031-07-04T09:00:00Z' },
+  ...{
+    event,
+    version: 1,
+    guests,
+    walk_ins: [],
+    seat_numbers: [],
+    apart: [],
+    meet_last: [],
+    now: '2031-07-04T09:00:00Z',
+  },
   actions: [
     {
       by: { device: 'd' },
@@ -61,11 +70,14 @@ test('each table has a sign of its own', () => {
 
 test('each guest has a card with their number, first name and a line for everyone they can meet', () => {
   const { night } = nightToPrint(state)
-  const printed = <GuestCards guests={[...night.seats.values()]} walkIns={[]} title="Summer Evening" />
+  const numbers = ['w1', 'w2', 'm1'].map((seat, nth) => ({ seat, number: 7 - nth }))
+  const printed = (
+    <GuestCards guests={[...night.seats.values()]} numbers={numbers} walkIns={[]} title="Summer Evening" />
+  )
   const html = renderToStaticMarkup(printed)
   const cards = html.split('<article').slice(1)
   const headings = text(printed).match(/\d \w+(?= Summer)/g)
-  expect(headings).toEqual(['1 Amy', '2 Bea', '3 Dan'])
+  expect(headings).toEqual(['7 Amy', '6 Bea', '5 Dan'])
   expect(cards.map((card) => card.split('<li').length - 1)).toEqual([1, 1, 2])
   expect(html).not.toContain('Tonks')
 })
@@ -81,7 +93,7 @@ test('only the card of a walk-in guest has the code with which they claim their 
   const { night } = nightToPrint({ ...state, actions: [...state.actions, added] })
   const walkIns = [{ seat: 'g1', code: '7K2QM9XH4T', address: 'https://dating.example/seat?code=7K2QM9XH4T' }]
   const cards = renderToStaticMarkup(
-    <GuestCards guests={[...night.seats.values()]} walkIns={walkIns} title="Summer Evening" />,
+    <GuestCards guests={[...night.seats.values()]} numbers={[]} walkIns={walkIns} title="Summer Evening" />,
   ).split('<article')
   expect(cards.filter((card) => card.includes('7K2QM 9XH4T'))).toEqual([expect.stringContaining('Walter')])
   expect(cards.at(-1)).toContain('dating.example/seat')
