@@ -9,7 +9,7 @@ export const speechFaults: readonly SpeechFault[] = [
     edits: [
       {
         file: 'src/app/root.tsx',
-        before: "main.current?.querySelector('h1') ?? main.current",
+        before: "find('[data-page-start]') ?? find('h1') ?? main.current",
         after: 'main.current',
       },
     ],
@@ -31,8 +31,8 @@ export const speechFaults: readonly SpeechFault[] = [
     edits: [
       {
         file: 'src/event-night/web/door-page.tsx',
-        before: '{isOpen && !event.cancelled && (',
-        after: '{!event.cancelled && (',
+        before: "{isOpen && !event.cancelled && part === 'door' && (",
+        after: "{!event.cancelled && part === 'door' && (",
       },
       {
         file: 'src/event-night/web/door/use-door.ts',
@@ -57,7 +57,11 @@ export const speechFaults: readonly SpeechFault[] = [
     name: 'the title of a dialog is said twice',
     way: 'refunding',
     edits: [
-      { file: 'src/platform/web/ui/dialog.tsx', before: 'aria-label="Details"', after: 'aria-labelledby={heading}' },
+      {
+        file: 'src/platform/web/ui/dialog.tsx',
+        before: "{...(isScrollable && { tabIndex: 0, role: 'group', 'aria-label': 'Details' })}",
+        after: "{...{ tabIndex: 0, role: 'group', 'aria-labelledby': heading }}",
+      },
     ],
   },
   {
