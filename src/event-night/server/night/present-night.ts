@@ -26,7 +26,8 @@ export function presentNight(
     version: row?.version ?? 0,
     guests: guests.seats.map(presentGuest),
     walk_ins: walkIns.map(({ id, code }) => ({ seat: id, code, address: `${siteUrl}${paths.seat}?code=${code}` })),
-    seat_numbers: [...numbers].map(([seat, number]) => ({ seat, number })),
+    // Not of bookings that have ended, which count too.
+    seat_numbers: [...numbers].filter(([seat]) => night.seats.has(seat)).map(([seat, number]) => ({ seat, number })),
     apart: guests.apart.map(toTuple),
     meet_last: guests.meetLast.map(toTuple),
     actions: log.map((action) => ({ by: action.by, action: toActionInput(action) })),
