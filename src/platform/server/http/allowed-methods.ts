@@ -17,13 +17,14 @@ const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 /** Refuses requests for which there is no route: 405 if other methods have one, 404 if none has, 501 for an unknown method. */
 export class AllowedMethods {
   readonly #routes: { url: string; pattern: RegExp; methods: string[] }[] = []
-  readonly #urls = new Set<string>()
+  /** The addresses without parameters. */
+  readonly #words = new Set<string>()
 
   /** Must be called before any route is added. */
   constructor(app: FastifyInstance) {
     app.addHook('onRoute', ({ url, method }) => {
       this.#routes.push({ url, pattern: patternOf(url), methods: [method].flat() })
-      this.#urls.add(url)
+      if (!url.includes(':')) this.#words.add(url)
     })
     // Before the body is read, because the method decides first.
     app.addHook('onRequest', async (request, reply) =>
@@ -45,7 +46,7 @@ export class AllowedMethods {
   }
 
   #hasOwnRoute(path: string): boolean {
-    return this.#urls.has(path.replace(/\/$/, ''))
+    return this.#words.has(path.replace(/\/$/, ''))
   }
 
   #answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
