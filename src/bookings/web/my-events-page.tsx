@@ -87,8 +87,10 @@ function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: St
   const lookOf = ({ event }: OwnEvent) => (event.id === leadId ? 'main' : 'quiet')
   const refund = places.refund_when_rebooked ? 'if booked again' : 'none'
   if ([offered, held, coming, waiting, past, ended].every(({ length }) => length === 0)) return <NoEvents />
+  const hasPlans = [offered, held, coming, waiting].some(({ length }) => length > 0)
   return (
     <>
+      {!hasPlans && <NothingComing />}
       <EventSection heading="Offered to you" events={offered}>
         {(ownEvent) => <OfferedEvent ownEvent={ownEvent} look={lookOf(ownEvent)} onStatus={onStatus} />}
       </EventSection>
@@ -128,6 +130,17 @@ function NoEvents() {
     <>
       <p className={css.text}>You have not yet booked any events! When you book events they will appear here.</p>
       <ButtonLink to={paths.events}>See the events</ButtonLink>
+    </>
+  )
+}
+
+function NothingComing() {
+  return (
+    <>
+      <p className={css.text}>You have nothing coming up.</p>
+      <ButtonLink look="quiet" to={paths.events}>
+        See the events
+      </ButtonLink>
     </>
   )
 }

@@ -34,7 +34,7 @@ export function Chart({ summary, choice, table, empty, children, ...card }: Prop
           ) : (
             // The summary and the table say what the drawing shows. Screen readers would read its numbers without their labels.
             <div className={css.drawing} aria-hidden="true">
-              <ResponsiveContainer width="100%" height={240}>
+              <ResponsiveContainer width="100%" height="100%">
                 {children}
               </ResponsiveContainer>
             </div>
