@@ -148,8 +148,8 @@ test('registration errors are listed and shown beside their fields until correct
 }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByLabel('User name')).toHaveAccessibleDescription(/Please enter a user name\.$/)
-  await expect(page.getByLabel(/^I am 18/)).toHaveAccessibleDescription('Please accept the terms and conditions.')
+  await expect(page.getByLabel('User name')).toHaveAccessibleDescription(/must be at least six characters\.$/)
+  await expect(page.getByLabel(/^I am 18/)).toHaveAccessibleDescription('You must accept the terms and conditions.')
   await expect(page.getByLabel('User name')).toBeFocused()
   await expect(page).toHaveTitle(/^Error: Register/)
   const summary = page.getByRole('region', { name: 'There’s a problem' })

@@ -12,9 +12,8 @@ import {
 } from '#accounts/contract/forms.ts'
 import { fieldErrors } from '#platform/contract.ts'
 
-const tooShort = 'Your password must be at least ten characters.'
-const otherCharacter = 'Your password must have only letters, digits and the symbols @$!%*#?&.'
-const missing = 'Your password must have at least one letter, one digit and one symbol.'
+const shape =
+  'Your password must be at least ten characters, use only letters, digits and @$!%*#?&, and contain at least one letter, one digit and one of those symbols.'
 
 test.each(['abcdefgh1!', 'ABCDEFGH1@', '1234567a$%', `${'a1!'.repeat(42)}ab`])(
   '%s is accepted as a password',
@@ -27,16 +26,16 @@ test.each([
   ['', 'Please enter a password.'],
   ['          ', 'Please enter a password.'],
   [undefined, 'Please enter a password.'],
-  ['abcdefg1!', tooShort],
-  ['abcdefghij', missing],
-  ['abcdefghi1', missing],
-  ['abcdefghi!', missing],
-  ['123456789!', missing],
-  ['abcdefgh1! ', otherCharacter],
-  ['abcdefgh1!-', otherCharacter],
-  ['abcdefgh1!\n', otherCharacter],
-  ['äbcdefghi1!', otherCharacter],
-  ['abcdefgh1!\u200B', otherCharacter],
+  ['abcdefg1!', shape],
+  ['abcdefghij', shape],
+  ['abcdefghi1', shape],
+  ['abcdefghi!', shape],
+  ['123456789!', shape],
+  ['abcdefgh1! ', shape],
+  ['abcdefgh1!-', shape],
+  ['abcdefgh1!\n', shape],
+  ['äbcdefghi1!', shape],
+  ['abcdefgh1!\u200B', shape],
   ['a1!'.repeat(43), 'Your password must be 128 characters or fewer.'],
 ])('%j is refused as a password with the message ‘%s’', (password, expected) => {
   expect(NewPassword.safeParse(password).error?.issues[0]?.message).toBe(expected)
@@ -56,7 +55,7 @@ test('a password mismatch is reported once both fields are filled in, even if ot
 
   expect(parsed.error && fieldErrors(parsed.error, 'form')).toEqual({
     username: 'Your user name must be at least six characters.',
-    password: tooShort,
+    password: shape,
     passchk: 'Passwords do not match.',
   })
   const reset = PasswordReset.safeParse({ token: 'x', password: 'Narrowboat7!', passchk: 'Narrowboat8!' })
@@ -67,7 +66,7 @@ test('the page’s form requires the terms checkbox; the server refuses a reques
   expect(RegistrationForm.safeParse({ ...registration, terms: 'yes' }).success).toBe(true)
   const without = RegistrationForm.safeParse(registration)
   expect(without.error && fieldErrors(without.error, 'form')).toEqual({
-    terms: 'Please accept the terms and conditions.',
+    terms: 'You must accept the terms and conditions.',
   })
   expect(Registration.safeParse({ ...registration, terms: 'yes' }).success).toBe(false)
 })
@@ -85,12 +84,12 @@ test.each([
     RegistrationForm,
     blank,
     {
-      username: 'Please enter a user name.',
+      username: 'Your user name must be at least six characters.',
       email: 'Invalid email address.',
       password: 'Please enter a password.',
       passchk: 'Please enter the password again.',
       gender: 'Please choose your gender.',
-      terms: 'Please accept the terms and conditions.',
+      terms: 'You must accept the terms and conditions.',
     },
   ],
   ['Sign In', SignIn, blank, { email: 'You must enter a value.', password: 'You must enter a value.' }],

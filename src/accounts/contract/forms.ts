@@ -2,26 +2,15 @@ import { z } from 'zod'
 import { Email, Gender, RegistrationEmail, UserName } from '#accounts/contract/person.ts'
 
 const noPassword = 'Please enter a password.'
-const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{10,}$/
-
-/**
- * A newly chosen password. The field's help has the whole rule, and each error the part that is not met. The limit of 128
- * characters only excludes input that no person would type.
- */
+/** A newly chosen password. The limit of 128 characters only excludes input that no person would type. */
 export const NewPassword = z
   .string(noPassword)
   .refine((text) => text.trim() !== '', { error: noPassword, abort: true })
   .max(128, 'Your password must be 128 characters or fewer.')
-  .refine((text) => text.length >= 10, 'Your password must be at least ten characters.')
-  .refine(
-    (text) => /^[A-Za-z\d@$!%*#?&]*$/.test(text),
-    'Your password must have only letters, digits and the symbols @$!%*#?&.',
+  .regex(
+    /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]{10,}$/,
+    'Your password must be at least ten characters, use only letters, digits and @$!%*#?&, and contain at least one letter, one digit and one of those symbols.',
   )
-  .refine(
-    (text) => passwordPattern.test(text),
-    'Your password must have at least one letter, one digit and one symbol.',
-  )
-  .meta({ pattern: passwordPattern.source })
 
 /** A value that is compared with a stored one, so only blank input is refused and the format is not checked. */
 const requiredInput = (blank: string) => z.string(blank).max(1_000, 'That’s too long.').regex(/\S/, blank)
@@ -69,7 +58,7 @@ export type Registration = z.input<typeof Registration>
  * The form on the page. The checkbox is not sent: the server records the version of the terms that was current on submission.
  */
 export const RegistrationForm = z
-  .object({ ...registration, terms: z.literal('yes', 'Please accept the terms and conditions.') })
+  .object({ ...registration, terms: z.literal('yes', 'You must accept the terms and conditions.') })
   .refine(passwordsMatch, passwordMismatch)
 
 /** A secret that the browser made and keeps, by which the site knows that a member has signed in there before. */

@@ -40,13 +40,12 @@ const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\
 const MAX_CODE_UNITS = 160
 /** Checked before normalisation, which takes time quadratic in the number of stacked accents. */
 const MAX_INPUT_LENGTH = 1_000
-const blank = 'Please enter a user name.'
 const tooShort = 'Your user name must be at least six characters.'
 const tooLong = 'Your user name must be 40 characters or fewer.'
 
 /** A display name of six to forty visible characters. It can contain spaces, need not be unique, and is shown to others. */
 export const UserName = z
-  .string(blank)
+  .string(tooShort)
   .max(MAX_INPUT_LENGTH, tooLong)
   .transform((text) =>
     // U+FEFF is invisible, although JavaScript treats it as whitespace. Invisible characters are removed before normalisation,
@@ -58,7 +57,6 @@ export const UserName = z
       .replace(/ {2,}/g, ' ')
       .trim(),
   )
-  .refine((name) => name !== '', { error: blank, abort: true })
   .refine((name) => visibleCharacters(name) >= 6, tooShort)
   .refine((name) => visibleCharacters(name) <= 40 && name.length <= MAX_CODE_UNITS, tooLong)
 
