@@ -4,9 +4,9 @@ import type { Person } from './people.ts'
 import { SharedInFile } from './shared-in-file.ts'
 import { moveClock } from './own-site.ts'
 import { demoHost, openAdmin } from './staff.ts'
-import { eventNamed, test as base } from './two-member-test.ts'
+import { eventNamed, expect, test as base } from './two-member-test.ts'
 
-export { expect } from './two-member-test.ts'
+export { expect }
 
 const evenings = new SharedInFile<EventView>()
 
@@ -33,4 +33,15 @@ export async function openDoor(page: Page, { id }: EventView, who: Person = demo
 /** Locates a guest's row in the guest list. */
 export function guestRow(page: Page, { userName }: { userName: string }) {
   return page.getByRole('listitem').filter({ hasText: userName })
+}
+
+/** Presses the button of this name. */
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+/** Checks in everyone on the list, but for the last few, and waits until the site has it. */
+export async function checkInGuests(page: Page, { butLast = 0 } = {}): Promise<void> {
+  const waiting = page.getByRole('button', { name: /^Check in .+/ })
+  await expect(waiting.first()).toBeVisible()
+  for (let left = await waiting.count(); left > butLast; left -= 1) await waiting.first().click()
+  await expect(page.getByText('All check-ins saved')).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, openDoor, test } from './at-the-door.ts'
+import { expect, openDoor, press, test } from './at-the-door.ts'
 import { findAttendee } from './booking-api.ts'
 import { enterBirthDate } from './checkout.ts'
 import { openSendLikesDialog, tickFor } from './members-pages.ts'
@@ -9,8 +9,6 @@ import { newPerson } from './people.ts'
 import { arrive } from './two-member-test.ts'
 
 test.use({ eveningTitle: 'Thirties at the Glassmakers' })
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
 /** Ticks one person and sends the likes. */
 async function like(page: Page, liked: { userName: string }): Promise<void> {
@@ -43,6 +41,10 @@ test('a walk-in guest sits in a round, claims their seat, likes whom they met, a
   await press(page, 'Add a walk-in guest')
   await page.getByLabel('First name').fill('Walter')
   await page.getByLabel('Sits with').selectOption('The men')
+  await page.getByLabel('Paid here, in pounds').fill('ten')
+  await press(page, 'Add the guest')
+  await expect(page.getByText('Please enter the amount in pounds, such as 24 or 24.50.')).toBeVisible()
+  await page.getByLabel('Paid here, in pounds').fill('£10')
   await expectAccessibleAtAnyWidth(page)
   await press(page, 'Add the guest')
   await press(page, 'Call round 1')

@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, openDoor, test } from './at-the-door.ts'
+import { checkInGuests, expect, openDoor, press, test } from './at-the-door.ts'
 import { findAttendee } from './booking-api.ts'
 import { offlineProblem } from './members-pages.ts'
 import { arrive } from './two-member-test.ts'
 
 test.use({ eveningTitle: 'Thirties at the Glassmakers' })
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 2 })
-
-async function checkInEveryone(page: Page): Promise<void> {
-  const waiting = page.getByRole('button', { name: /^Check in .+/ })
-  await expect(waiting.first()).toBeVisible()
-  for (let left = await waiting.count(); left > 0; left -= 1) await waiting.first().click()
-  await expect(page.getByText('All check-ins saved')).toBeVisible()
-}
 
 test('a guest follows the rounds on their phone, sits one out, leaves and comes back', async ({
   page,
@@ -38,7 +30,7 @@ test('a guest follows the rounds on their phone, sits one out, leaves and comes 
   await expect(phone.getByRole('heading', { level: 1, name: evening.title })).toBeVisible()
   await expect(heading(phone)).toHaveText('You’re not checked in yet')
 
-  await checkInEveryone(page)
+  await checkInGuests(page)
   await press(page, 'Rounds')
   await page.getByLabel('Call each round automatically').uncheck()
   await press(page, 'Set up the rounds')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { loadNight } from '#event-night/contract/night.ts'
-import { expect, openDoor, test } from './at-the-door.ts'
+import { checkInGuests, expect, openDoor, press, test } from './at-the-door.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { offlineProblem } from './members-pages.ts'
 import { asPerson } from './site-api.ts'
@@ -9,20 +9,11 @@ import { refusedProblem } from './members.ts'
 
 test.use({ eveningTitle: 'Thirties at the Glassmakers' })
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const tables = (page: Page, round: number) =>
   page
     .getByRole('region', { name: `Round ${round}` })
     .getByRole('listitem')
     .filter({ hasText: 'Table' })
-
-/** Checks in everyone on the list but the last two. */
-async function checkInMost(page: Page): Promise<void> {
-  const waiting = page.getByRole('button', { name: /^Check in .+/ })
-  await expect(waiting.first()).toBeVisible()
-  for (let left = await waiting.count(); left > 2; left -= 1) await waiting.first().click()
-  await expect(page.getByText('All check-ins saved')).toBeVisible()
-}
 
 test('a host runs the rounds of an evening, also without a network, and a second device follows', async ({
   page,
@@ -38,7 +29,7 @@ test('a host runs the rounds of an evening, also without a network, and a second
   await openDoor(other, evening, demoOwner)
   await press(other, 'Rounds')
   await openDoor(page, evening)
-  await checkInMost(page)
+  await checkInGuests(page, { butLast: 2 })
   await press(page, 'Rounds')
   await page.getByLabel('Tables').fill('0')
   await press(page, 'Set up the rounds')

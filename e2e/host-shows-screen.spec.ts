@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expect, openDoor, test } from './at-the-door.ts'
+import { expect, openDoor, press, test } from './at-the-door.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { offlineProblem } from './members-pages.ts'
 
 test.use({ eveningTitle: 'Thirties at the Glassmakers' })
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
 test('a host shows the evening on a big screen, which follows a round, goes on without a network, and is removed', async ({
   page,

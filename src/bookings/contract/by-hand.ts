@@ -6,7 +6,7 @@ import { optionalText, singleLineText, multiLineText } from '#platform/user-text
 export const ManualPaymentMethod = z.enum(['free', 'cash', 'other'], 'Please choose how it was paid.')
 export type ManualPaymentMethod = z.infer<typeof ManualPaymentMethod>
 
-export const amountError = 'Please enter the amount in pounds, such as 24 or 24.50.'
+const amountError = 'Please enter the amount in pounds, such as 24 or 24.50.'
 const amountRange = 'The amount must be between 30p and £1,000.'
 
 /** An amount in pounds, such as 24 or 24.5. */
@@ -15,6 +15,14 @@ export const Amount = z
   .min(0.3, amountRange)
   .max(1_000, amountRange)
   .refine((pounds) => Number(pounds.toFixed(2)) === pounds, amountError)
+
+/** An amount as it is typed, with or without the sign. */
+export const TypedAmount = z
+  .string()
+  .trim()
+  .regex(/^£? ?\d{1,4}(?:\.\d{1,2})?$/, amountError)
+  .transform((typed) => Number(typed.replace(/[£ ]/g, '')))
+  .pipe(Amount)
 
 /** The owner's reason for bypassing the waiting list or the balance; empty if neither blocks the booking. */
 const Reason = optionalText(300).default('')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { TypedAmount } from '#bookings/contract/by-hand.ts'
 import type { Side } from '#event-night/rules/night/night.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
-import { paidPenceFrom } from '#event-night/web/rounds/paid-here.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -9,6 +9,9 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type Props = { open: boolean; night: NightConsole; onClose: () => void }
 type Errors = { name?: string | undefined; paid?: string | undefined }
+
+/** What an empty amount is read as. */
+const PAID_NOTHING = { success: true, data: 0, error: undefined } as const
 
 /** Adds a guest without an account, with what they paid the host. */
 export function WalkInDialog({ open, night: { act, message }, onClose }: Props) {
@@ -19,13 +22,13 @@ export function WalkInDialog({ open, night: { act, message }, onClose }: Props) 
 
   function add(): void {
     const trimmed = name.trim()
-    const paidPence = paidPenceFrom(paid)
-    const wrong: Errors = {
+    const amount = paid.trim() === '' ? PAID_NOTHING : TypedAmount.safeParse(paid)
+    setErrors({
       name: trimmed === '' ? 'Please enter the guest’s first name.' : undefined,
-      paid: paidPence === null ? 'Please enter the amount in pounds, such as 24 or 24.50.' : undefined,
-    }
-    setErrors(wrong)
-    if (wrong.name !== undefined || paidPence === null) return
+      paid: amount.error?.issues[0]?.message,
+    })
+    if (trimmed === '' || !amount.success) return
+    const paidPence = Math.round(amount.data * 100)
     if (!act({ action: 'add guest', seat: randomUuid(), name: trimmed, side, paidPence })) return
     setName('')
     setPaid('')
