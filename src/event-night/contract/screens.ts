@@ -38,7 +38,7 @@ export const NewScreen = z.object({
 })
 export type NewScreen = z.infer<typeof NewScreen>
 
-/** What everyone in the room may read: first names or the numbers of printed cards, tables and times, and nothing else about anyone. */
+/** What everyone in the room may read: first names or numbers of printed cards, tables and times. Nothing else about anyone. */
 export const ScreenNight = z.object({
   is_on_paper: z.boolean(),
   is_over: z.boolean(),

@@ -16,7 +16,10 @@ type Figures = {
   refundedPence: number
 }
 
-/** Loads an event's live places, and the payments and refunds of bookings now at this event, including ones moved here, and what walk-in guests paid at the door. */
+/**
+ * Loads an event's live places, and the payments and refunds of bookings now at this event, including ones moved here, and what
+ * walk-in guests paid at the door.
+ */
 export async function loadFigures(db: Db, eventId: number): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select live.*, money.* from (

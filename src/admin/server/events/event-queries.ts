@@ -9,9 +9,10 @@ import type { Site } from '#platform/server/site.ts'
 
 export type EventsQuery = z.output<typeof eventList>
 
-/** The number of women or men who have booked. */
+/** The number of women or men who have booked a place. The condition on ended bookings is that of the index. */
 const bookedBy = (gender: 'F' | 'M') => sql<number>`(select count(*) from bookings b
-  where b.event_id = events.id and b.gender = ${gender} and b.state = 'booked' and b.state <> 'ended')`
+  where b.event_id = events.id and b.gender = ${gender} and b.state = 'booked' and b.state <> 'ended'
+    and not b.walk_in)`
 
 const sortedBy = { start: sql`starts_at`, title: sql`lower(title)`, women: bookedBy('F'), men: bookedBy('M') }
 

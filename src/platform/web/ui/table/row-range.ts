@@ -10,7 +10,9 @@ type Page = {
 /** What the rows of a list are, such as members. */
 export type RowNames = { one: string; many: string }
 
-/** Describes the rows of a page of a list: '23 rows', '1–50 of 73 rows', or '1–50 of more than 50 rows' if they are not counted. */
+/**
+ * Describes the rows of a page of a list: '23 rows', '1–50 of 73 rows', or '1–50 of more than 50 rows' if they are not counted.
+ */
 export function formatRows({ shown, firstRow, isLast, total }: Page, { one, many }: RowNames = rowNames): string {
   if (shown === 0) return `No ${many}`
   if (firstRow === undefined && total) return `${shown} of ${total} ${many}`
