@@ -4,7 +4,7 @@ import { tabTo } from '../keyboard.ts'
 import { expect, test as base } from '../own-site.ts'
 import { amy, tom } from '../people.ts'
 import { signIn } from '../members.ts'
-import { speech, type Way } from './speech-test.ts'
+import { expectLikesToSend, speech, type Way } from './speech-test.ts'
 import type { Page } from '@playwright/test'
 
 const test = base.extend<{ way: Way }>(speech)
@@ -34,6 +34,7 @@ test('booking: what is said', async ({ page, way, demo }) => {
   const event = paidEvent(demo)
   await signIn(page, amy, `/event/${event.id}`)
   await expect(page.getByRole('link', { name: 'Book This Event' })).toBeVisible()
+  await expectLikesToSend(page)
   way.begin()
   await tabTo(page, 'link', 'Book This Event')
   await page.keyboard.press('Enter')

@@ -1,18 +1,12 @@
-import type { Page } from '@playwright/test'
 import { pairOf, test as base, arrive } from '../after-an-event.ts'
 import { tabTo, typeInto } from '../keyboard.ts'
 import { match, sendLikesOf, writeTo } from '../matching-api.ts'
 import { expect } from '../site-test.ts'
 import { tickFor } from '../members-pages.ts'
 import { waitUntilSettled, watchRequests } from '../wait-until-settled.ts'
-import { speech, type Way } from './speech-test.ts'
+import { expectLikesToSend, speech, type Way } from './speech-test.ts'
 
 const test = base.extend<{ way: Way }>(speech)
-
-/** Waits for the counts of the menu, which come after the page. */
-async function expectLikesToSend(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: /^My account, 1 event waiting for your likes/ })).toBeVisible()
-}
 
 test('likes: what is said', async ({ page, way, evening }) => {
   const { her, him } = pairOf(evening, 0)

@@ -45,3 +45,8 @@ export const speech = {
     })
   },
 }
+
+/** Waits for the counts of the menu, which come after the page. */
+export async function expectLikesToSend(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^My account, 1 event waiting for your likes/ })).toBeVisible()
+}
