@@ -15,7 +15,7 @@ import { apiContext, browserApi } from '#platform/web/api.ts'
 import { endFirstLoadAfter } from '#platform/web/first-load.ts'
 import { dropFirstAnswers } from '#platform/web/first-requests.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
-import { removeOldAnswers } from '#platform/web/offline/old-answers.ts'
+import { hasSavedAnswers } from '#platform/web/member-storage.ts'
 import { pagePart, PagePartMissing, PART_MISSING_ID } from '#platform/web/page-part.ts'
 import { onSessionChange, signedInAs } from '#platform/web/session.ts'
 import { isAdminPath, isMembersPage, isRarePath, MEMBERS_LAYOUT, routes } from './routes.ts'
@@ -51,7 +51,12 @@ async function start(): Promise<void> {
       <AfterHydration
         act={() => {
           markStarted()
-          removeOldAnswers()
+          // Answers of past nights are deleted. Without a network, the next page that starts does it.
+          if (hasSavedAnswers())
+            import('#platform/web/offline/old-answers.ts').then(
+              (part) => part.removeOldAnswers(),
+              () => {},
+            )
           const load = mustRevalidate ? router.revalidate() : Promise.resolve()
           void endFirstLoadAfter(load.finally(dropFirstAnswers))
         }}

@@ -37,6 +37,7 @@ export const rareRoutes: RouteObject[] = [
   page(paths.seat, () => import('#event-night/web/seat-page.tsx')),
   page(paths.night(':id'), () => import('#event-night/web/night-page.tsx')),
   page(paths.attendees(':id'), () => import('#browsing/web/attendees-page.tsx')),
+  page(paths.success, () => import('#bookings/web/success-page.tsx')),
   page(paths.profile, () => import('#profiles/web/profile-page.tsx')),
   page(paths.userProfile(':id'), () => import('#browsing/web/user-profile-page.tsx')),
   page(paths.blocked, () => import('#safety/web/blocked-page.tsx')),

@@ -45,6 +45,7 @@ const rarePaths: readonly string[] = [
   paths.seat,
   paths.signOut,
   paths.signOutDevice,
+  paths.success,
   paths.unsubscribe,
 ]
 
@@ -82,7 +83,6 @@ export const routes: RouteObject[] = [
             page(paths.register, () => import('#accounts/web/register-page.tsx')),
             page(paths.checkout(':id'), () => import('#app/checkout-page.ts')),
             page(paths.ticket(':id'), () => import('#bookings/web/ticket-page.tsx')),
-            page(paths.success, () => import('#bookings/web/success-page.tsx')),
             layout(`${MEMBERS_LAYOUT} likes`, () => import('#browsing/web/likes-after-events.tsx'), [
               page(paths.myEvents, () => import('#bookings/web/my-events-page.tsx')),
             ]),

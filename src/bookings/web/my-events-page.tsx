@@ -136,11 +136,8 @@ function NoEvents() {
 
 function NothingComing() {
   return (
-    <>
-      <p className={css.text}>You have nothing coming up.</p>
-      <ButtonLink look="quiet" to={paths.events}>
-        See the events
-      </ButtonLink>
-    </>
+    <p className={css.text}>
+      You have nothing coming up. <Link to={paths.events}>See the events</Link>
+    </p>
   )
 }

@@ -3,7 +3,6 @@
  * they are removed as soon as anyone else signs in, and whenever someone signs out.
  */
 const PREFIX = 'kept for '
-const NAMED = new RegExp(`^${PREFIX}\\S+ (.*)$`)
 
 export function saveForMember(memberId: string, name: string, text: string): void {
   try {
@@ -42,12 +41,9 @@ export function unsentCount(memberId: string): number {
   return keys().filter((key) => key.startsWith(keyOf(memberId, UNSENT))).length
 }
 
-/** Removes the texts of any member whose names begin like this, if `isOld` says so. */
-export function removeStored(start: string, isOld: (text: string) => boolean): void {
-  for (const key of keys()) {
-    const [, name] = NAMED.exec(key) ?? []
-    if (name?.startsWith(start) && isOld(localStorage.getItem(key) ?? '')) remove(key)
-  }
+/** Returns whether this device may have saved answers of the site (`SAVED_ANSWER`) for anyone. */
+export function hasSavedAnswers(): boolean {
+  return keys().some((key) => key.includes(' answer '))
 }
 
 /** Returns the key in local storage of a text that belongs to this member. */

@@ -1,7 +1,8 @@
-import { removeStored } from '#platform/web/member-storage.ts'
+import { keyOf } from '#platform/web/member-storage.ts'
 
 /** Begins the names of the site's answers that this device has saved. */
 export const SAVED_ANSWER = 'answer '
+const OF_ANSWER = new RegExp(`^${keyOf(String.raw`\S+`, SAVED_ANSWER)}`)
 
 /** The hour of the morning after, by the device's clock, from which a saved answer is not used any more. */
 const LAST_HOUR = 6
@@ -15,7 +16,9 @@ export function endOfSaved(savedAtMs: number): number {
 
 /** Deletes the answers of past nights, whichever page of the site is opened next. */
 export function removeOldAnswers(): void {
-  removeStored(SAVED_ANSWER, (text) => !isFresh(text))
+  for (const key of Object.keys(localStorage)) {
+    if (OF_ANSWER.test(key) && !isFresh(localStorage.getItem(key) ?? '')) localStorage.removeItem(key)
+  }
 }
 
 function isFresh(text: string): boolean {
