@@ -153,3 +153,19 @@ test('members’ pages arrive as a shell that search engines must not index, and
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden()
   await context.close()
 })
+
+test('a link that is pressed while the profile loads is followed', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/myprofile', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await signIn(page, amy)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'People you have blocked' }).hover()
+  await page.mouse.down()
+  answer.resolve()
+  await expect(page.getByText(`Welcome ${amy.userName}`)).toBeVisible()
+  await page.mouse.up()
+  await expect(page).toHaveURL('/blocked')
+})

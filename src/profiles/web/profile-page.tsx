@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import {
   useLoaderData,
   useNavigate,
@@ -51,25 +51,30 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  return <Wrap className={css.page}>{loaded ? <OwnProfilePage key={loaded.member.id} {...loaded} /> : <Shell />}</Wrap>
-}
-
-function Shell() {
+  const [search] = useSearchParams()
+  const editing = loaded !== null && loaded.profile !== null && search.has('edit')
+  const heading = useFocusWhenChanged(loaded && (loaded.profile === null ? 'new' : editing ? 'editing' : 'looking'))
   return (
-    <>
-      <h1>Profile</h1>
-      <MemberLinks />
-      <ProfileSkeleton />
-    </>
+    <Wrap className={css.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {editing ? 'Edit Profile' : loaded ? `Welcome ${loaded.member.name}` : 'Profile'}
+      </h1>
+      {/* The same links before and after loading, because a click is lost if its link is replaced while it is pressed. */}
+      {!editing && <MemberLinks />}
+      {loaded ? (
+        <OwnProfilePage key={loaded.member.id} {...loaded} editing={editing} heading={heading} />
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </Wrap>
   )
 }
 
-function OwnProfilePage({ member, profile }: OwnProfile) {
-  const [search] = useSearchParams()
+type PageProps = OwnProfile & { editing: boolean; heading: RefObject<HTMLHeadingElement | null> }
+
+function OwnProfilePage({ member, profile, editing, heading }: PageProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const editing = profile !== null && search.has('edit')
-  const heading = useFocusWhenChanged(profile === null ? 'new' : editing ? 'editing' : 'looking')
   const [discards, setDiscards] = useState(0)
 
   async function showSaved(): Promise<void> {
@@ -101,10 +106,6 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
   )
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {editing ? 'Edit Profile' : `Welcome ${member.name}`}
-      </h1>
-      {!editing && <MemberLinks />}
       {profile === null && (
         <>
           <p className={css.intro}>
