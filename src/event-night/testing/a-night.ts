@@ -7,7 +7,10 @@ import {
   type NightSettings,
   type SeatId,
 } from '#event-night/rules/night/night.ts'
+import { pairOf } from '#event-night/rules/night/pairs.ts'
 import type { NightContext } from '#event-night/rules/night/refusal-of-action.ts'
+
+export { pairOf }
 
 const MINUTE_MS = 60_000
 
@@ -79,10 +82,4 @@ export class TestNight {
   get callId(): string {
     return this.now.rounds.at(-1)?.callId ?? 'no call'
   }
-}
-
-/** Returns the pair of a text like 'w1 m2'. */
-export function pairOf(text: string): readonly [SeatId, SeatId] {
-  const [one = '', other = ''] = text.split(' ')
-  return [one, other]
 }

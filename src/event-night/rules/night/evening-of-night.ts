@@ -1,7 +1,7 @@
 import { NOBODY, type Evening } from '#event-night/rules/seating/evening.ts'
 import { withoutStayingPairs, type Room } from '#event-night/rules/seating/seat-at-tables.ts'
-import { seatsHere, type Night, type Seat, type Side } from './night.ts'
-import { metPairs, pairKey } from './pairs.ts'
+import { seatsHere, type Night, type Pair, type Seat, type SeatId, type Side } from './night.ts'
+import { pairOf } from './pairs.ts'
 import { lastRound, sitsOutNext } from './rounds.ts'
 import { countSitOuts, whoSitsOut } from './sit-outs.ts'
 import { homeTables, lastTableOf, stayingTableOf } from './tables.ts'
@@ -51,17 +51,34 @@ function whoStay(night: Night, seats: readonly Seat[]): Map<number, number> {
 }
 
 function whoMayMeet(night: Night, women: readonly Seat[], men: readonly Seat[]): Uint8Array {
-  const met = metPairs(night)
-  return eachPair(women, men, (key) => !met.has(key) && !night.apart.has(key))
+  const may = new Uint8Array(women.length * men.length).fill(1)
+  const cellOf = cellOfPair(women, men)
+  for (const { isStruck, seats } of night.meetings) if (!isStruck) mark(may, cellOf(seats), 0)
+  for (const key of night.apart) mark(may, cellOf(pairOf(key)), 0)
+  return may
 }
 
-function eachPair(women: readonly Seat[], men: readonly Seat[], is: (key: string) => boolean): Uint8Array {
-  return Uint8Array.from(women.flatMap((woman) => men.map((man) => (is(pairKey([woman.id, man.id])) ? 1 : 0))))
+/** Returns the cell of a pair in the planner's arrays, or undefined if one of them is not here. */
+function cellOfPair(women: readonly Seat[], men: readonly Seat[]): (pair: Pair) => number | undefined {
+  const places = (seats: readonly Seat[]) => new Map(seats.map(({ id }, nth) => [id, nth]))
+  const [womenAt, menAt] = [places(women), places(men)]
+  const cell = (woman: SeatId, man: SeatId) => {
+    const [w, m] = [womenAt.get(woman), menAt.get(man)]
+    return w === undefined || m === undefined ? undefined : w * men.length + m
+  }
+  return ([one, other]) => cell(one, other) ?? cell(other, one)
+}
+
+function mark(cells: Uint8Array, cell: number | undefined, value: 0 | 1): void {
+  if (cell !== undefined) cells[cell] = value
 }
 
 function lastPairs({ guests }: Night, women: readonly Seat[], men: readonly Seat[]): Pick<Evening, 'meetLast'> {
-  const keys = new Set(guests.meetLast.map(pairKey))
-  return keys.size > 0 ? { meetLast: eachPair(women, men, (key) => keys.has(key)) } : {}
+  if (guests.meetLast.length === 0) return {}
+  const meetLast = new Uint8Array(women.length * men.length)
+  const cellOf = cellOfPair(women, men)
+  for (const pair of guests.meetLast) mark(meetLast, cellOf(pair), 1)
+  return { meetLast }
 }
 
 /** Guests who asked to sit out the next round are away only from that one. */

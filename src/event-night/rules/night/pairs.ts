@@ -5,6 +5,12 @@ export function pairKey([one, other]: Pair): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`
 }
 
+/** Returns the pair of a key. */
+export function pairOf(key: string): Pair {
+  const [one = '', other = ''] = key.split(' ')
+  return [one, other]
+}
+
 /** Returns the keys of the pairs that have a meeting tonight which is not struck. */
 export function metPairs({ meetings }: Night): Set<string> {
   return new Set(meetings.flatMap(({ isStruck, seats }) => (isStruck ? [] : [pairKey(seats)])))

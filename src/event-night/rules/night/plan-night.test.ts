@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { guestsOf, minutes, pairOf, TestNight } from '#event-night/testing/a-night.ts'
+import { randomNight } from '#event-night/testing/random-night.ts'
+import { drawFrom } from '#platform/testing/seeded-random.ts'
+import { suiteSeed } from '#platform/testing/suite-size.ts'
+import { foldNight } from './apply.ts'
 import { choicesOf } from './choices.ts'
 import type { SeatId } from './night.ts'
 import { pairKey } from './pairs.ts'
-import { planNight, seatsToCall, type NightPlan } from './plan-night.ts'
+import { countPlannedRounds, planForRounds, planNight, seatsToCall, type NightPlan } from './plan-night.ts'
 import { whoSitsOut } from './sit-outs.ts'
 
 /** Calls the next round as it is planned, when the one before is over. Returns the plan of which it was a part. */
@@ -246,4 +250,21 @@ test('who sat out plays next, and the seated side keeps its tables from round to
       homes.set(seat, table ?? 0)
     }
   }
+})
+
+test('at any time of a random night, as many rounds are counted as are planned', () => {
+  const draw = drawFrom(suiteSeed(43))
+  const counts = new Set<number>()
+  for (let nth = 0; nth < 4; nth++) {
+    const { guests, log } = randomNight(draw, {}).site.night
+    for (let actions = 0; actions <= log.length; actions++) {
+      const night = foldNight(guests, log.slice(0, actions))
+      for (const rounds of [0, 3, 8]) {
+        const count = countPlannedRounds(night, rounds)
+        counts.add(count)
+        expect(count).toBe(planForRounds(night, rounds, null).rounds.length)
+      }
+    }
+  }
+  expect(counts.size).toBeGreaterThan(5)
 })

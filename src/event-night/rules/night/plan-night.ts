@@ -1,4 +1,4 @@
-import { NOBODY, emptyRounds, type Evening, type Rounds } from '#event-night/rules/seating/evening.ts'
+import { NOBODY, emptyRounds, hasAbsences, type Evening, type Rounds } from '#event-night/rules/seating/evening.ts'
 import { planAgain, planRounds, roundsNeeded, type Plan } from '#event-night/rules/seating/plan-rounds.ts'
 import { seatAtTables } from '#event-night/rules/seating/seat-at-tables.ts'
 import { eveningOfNight, type NightEvening } from './evening-of-night.ts'
@@ -32,6 +32,13 @@ export function planForRounds(night: Night, rounds: number, soFar: NightPlan | n
   const nightEvening = eveningOfNight(night, rounds)
   const madeFrom = describe(night, nightEvening)
   return soFar?.madeFrom === madeFrom ? soFar : { ...planOf(night, nightEvening, soFar), madeFrom }
+}
+
+/** Returns how many rounds `planForRounds` plans, without planning them where nobody sits out the next one. */
+export function countPlannedRounds(night: Night, rounds: number): number {
+  const { evening } = eveningOfNight(night, rounds)
+  if (hasAbsences(evening)) return planForRounds(night, rounds, null).rounds.length
+  return Math.min(rounds, roundsNeeded(evening))
 }
 
 /** Returns the pairs of the next round. */

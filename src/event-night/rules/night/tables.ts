@@ -39,8 +39,9 @@ export function homeTables(night: Night, seated: readonly Seat[]): Map<SeatId, n
     if (!homes.has(seat) && typeof table === 'number' && free.delete(table)) homes.set(seat, table)
   }
   for (const { id } of seated) claim(id, stayingTableOf(night, id))
+  const ids = new Set(seated.map(({ id }) => id))
   for (const { table, seats } of night.meetings.toReversed())
-    for (const { id } of seated) if (seats.includes(id) && !isAtPartnersTable(night, seats, id)) claim(id, table)
+    for (const id of seats) if (ids.has(id) && !isAtPartnersTable(night, seats, id)) claim(id, table)
   for (const { id } of seated) claim(id, free.values().next().value)
   return homes
 }
