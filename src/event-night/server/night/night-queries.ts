@@ -7,23 +7,29 @@ export function nightRow(db: Db, eventId: number) {
   return db.selectFrom('nights').selectAll().where('eventId', '=', eventId).executeTakeFirst()
 }
 
-/** Returns the version of the night. 0 if nothing has been done at the event yet. */
-export async function versionOfNight(db: Db, eventId: number): Promise<number> {
-  const row = await db.selectFrom('nights').select('version').where('eventId', '=', eventId).executeTakeFirst()
-  return row?.version ?? 0
+/** Changes with everything from which a night is computed, except names and pairs who met at other events. */
+const nightStateSql = sql<string>`concat_ws(' ', n.version, e.xmin, v.xmin)`
+const eventWithNight = sql`events e join venues v on v.id = e.venue_id left join nights n on n.event_id = e.id`
+
+/** Returns the state of the night of a published event. */
+export async function stateOfNight(db: Db, eventId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`
+    select ${nightStateSql} as state from ${eventWithNight}
+    where e.id = ${eventId} and e.published_at is not null`.execute(db)
+  return rows[0]?.state
 }
 
-/** Returns the booking of a member at an event. */
-export async function bookingOfGuest(
+/** Returns the seat of a member at an event, with the state of its night. */
+export async function seatOfGuest(
   db: Db,
   { eventId, memberId }: { eventId: number; memberId: string },
-): Promise<string | undefined> {
-  const booking = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where((eb) => eb.and({ eventId, memberId, state: 'booked' }))
-    .executeTakeFirst()
-  return booking?.id
+): Promise<{ seat: string; state: string } | undefined> {
+  const { rows } = await sql<{ seat: string; state: string }>`
+    select b.id as seat, ${nightStateSql} as state
+    from ${eventWithNight} join bookings b on b.event_id = e.id
+    where e.id = ${eventId} and e.published_at is not null
+      and b.member_id = ${memberId}::uuid and b.state = 'booked'`.execute(db)
+  return rows[0]
 }
 
 /** Selects what hosts noted at an event, oldest first, with the members that each note is about. */

@@ -217,3 +217,14 @@ test('a night is computed once per version, however many phones ask', async () =
   expect(reads).toBe(2)
   expect(answers.filter(({ place }) => place.is === 'at a table')).toHaveLength(20)
 })
+
+test('a change of the event or its venue is on guests’ pages at once', async () => {
+  const { eventId, women } = await aNight(t)
+  const phone = await aPhone(eventId, at(women, 0))
+  await phone.load()
+  await inTransaction(t.site.db, async (tx) => {
+    await tx.updateTable('events').set({ title: 'A new title' }).where('id', '=', eventId).execute()
+    await tx.updateTable('venues').set({ name: 'A new venue' }).execute()
+  })
+  expect((await phone.load()).event).toMatchObject({ title: 'A new title', venue: { name: 'A new venue' } })
+})

@@ -7,10 +7,10 @@ import { ownPlace } from '#event-night/rules/night/own-place.ts'
 import { mayCallNextAtMs } from '#event-night/rules/night/phase.ts'
 import { lastRound, nextNumber } from '#event-night/rules/night/rounds.ts'
 import { knownNight, type KnownNight } from '#event-night/server/night/known-nights.ts'
-import { bookingOfGuest } from '#event-night/server/night/night-queries.ts'
+import { seatOfGuest } from '#event-night/server/night/night-queries.ts'
 import { runNightAction } from '#event-night/server/night/run-night-action.ts'
 import { likesOpenAtMs } from '#events/rules.ts'
-import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
+import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { toEventState } from '#events/server/event-state.ts'
 import type { Limit } from '#platform/server/limits.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -23,8 +23,9 @@ type Guest = Pick<Member, 'memberId'>
 
 /** Loads the night as the member sees it, who must have booked the event. */
 export async function loadOwnNight(site: Site, by: Guest, eventId: number): Promise<OwnNight> {
-  const { event, seat } = await requireBooking(site, by, eventId)
-  return presentOwnNight(event, seat, await knownNight(site, event), site.clock.now())
+  const { seat, state } = await requireSeat(site, by, eventId)
+  const known = (await knownNight(site, { eventId, state })) ?? refuse(bookingRefusals.booking_not_found)
+  return presentOwnNight(known, seat, site.clock.now())
 }
 
 /** Carries out an action of a guest for themselves. The time counts at which the site received it. */
@@ -34,20 +35,19 @@ export async function runGuestAction(
   { eventId, id, action }: { eventId: number; id: string; action: GuestAction },
 ): Promise<{ refusal: string | null; reason: string | null; night: OwnNight }> {
   await site.limits.enforce(actionsPerHour, by.memberId)
-  const { seat } = await requireBooking(site, by, eventId)
+  const { seat } = await requireSeat(site, by, eventId)
   const input = { id, action, seat, done_at: site.clock.now().toString() }
   const { refusal, reason } = await runNightAction(site, { guest: by.memberId, seat }, { eventId, input })
   return { refusal, reason, night: await loadOwnNight(site, by, eventId) }
 }
 
-async function requireBooking(site: Site, by: Guest, eventId: number): Promise<{ event: EventAtVenue; seat: string }> {
-  const seat = await bookingOfGuest(site.db, { eventId, memberId: by.memberId })
-  const event = seat === undefined ? undefined : await eventAtVenue(site.db, eventId)
-  return event && seat !== undefined ? { event, seat } : refuse(bookingRefusals.booking_not_found)
+async function requireSeat(site: Site, by: Guest, eventId: number): Promise<{ seat: string; state: string }> {
+  const found = await seatOfGuest(site.db, { eventId, memberId: by.memberId })
+  return found ?? refuse(bookingRefusals.booking_not_found)
 }
 
-function presentOwnNight(event: EventAtVenue, seat: string, known: KnownNight, now: Temporal.Instant): OwnNight {
-  const { night, names, roundsPlanned } = known
+function presentOwnNight(known: KnownNight, seat: string, now: Temporal.Instant): OwnNight {
+  const { event, night, names, roundsPlanned } = known
   const nowMs = now.epochMilliseconds
   const stage = stageOf(event, night, nowMs)
   const round = lastRound(night)

@@ -1,8 +1,8 @@
 import { screenRefusals, type ScreenState } from '#event-night/contract/screens.ts'
 import { knownNight } from '#event-night/server/night/known-nights.ts'
+import { stateOfNight } from '#event-night/server/night/night-queries.ts'
 import { presentScreenNight } from '#event-night/server/screens/present-screen-night.ts'
 import { screenWithSecret } from '#event-night/server/screens/screen-queries.ts'
-import { eventAtVenue } from '#events/server/event-queries.ts'
 import { accessRule } from '#platform/server/http/serve.ts'
 import { hashOf } from '#platform/server/link-token.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -24,10 +24,11 @@ export async function loadScreen(site: Site, { secret }: ScreenDevice): Promise<
   const screen = await screenWithSecret(site.db, hashOf(secret), now)
   if (!screen) refuse(screenRefusals.screen_not_found)
   if (screen.eventId === null) return { shown: null, now: now.toString() }
-  const event = await eventAtVenue(site.db, screen.eventId)
-  if (event?.cancelledAt !== null) refuse(screenRefusals.screen_not_found)
-  const known = await knownNight(site, event)
-  const { title, venueName: venue } = event
+  const { eventId } = screen
+  const state = await stateOfNight(site.db, eventId)
+  const known = state === undefined ? undefined : await knownNight(site, { eventId, state })
+  if (known?.event.cancelledAt !== null) refuse(screenRefusals.screen_not_found)
+  const { title, venueName: venue } = known.event
   const shown = {
     title,
     venue,
