@@ -41,12 +41,13 @@ export type World = {
 const quiet = pino({ level: 'error' })
 
 /**
- * Starts a database with the settings of `npm start` and signed-in members, and two processes of the built site that only serve
+ * Starts a database with the settings of `npm start` and signed-in members, and some processes of the built site that only serve
  * requests.
  */
 export async function makeWorld(
   stack: AsyncDisposableStack,
   extraSettings: Record<string, string> = {},
+  processes = 2,
 ): Promise<World> {
   const folder = await temporaryFolder()
   stack.defer(() => folder.remove())
@@ -62,7 +63,8 @@ export async function makeWorld(
   await fillMembers(site, migrateUrl)
   const venueId = await aVenue(site)
   const settings = { ...shared, ...extraSettings, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl }
-  const ports = [await serveBuiltSite(stack, settings), await serveBuiltSite(stack, settings)]
+  const ports: number[] = []
+  while (ports.length < processes) ports.push(await serveBuiltSite(stack, settings))
   const genderOf = (number: number) => (number % 2 === 0 ? ('M' as const) : ('F' as const))
   return {
     ...{ site, url, ports, genderOf },

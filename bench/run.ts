@@ -12,6 +12,7 @@ import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLiveUpdates } from './live-updates.ts'
 import { measureAdmin } from './admin.ts'
+import { measurePhones } from './phones.ts'
 import { measurePictures } from './pictures.ts'
 import { measureRequestRate } from './request-rate.ts'
 import { measureSignedInPages } from './signed-in.ts'
@@ -32,6 +33,7 @@ const parts: Record<string, Part> = {
   live: measureLiveUpdates,
   enumeration: measureAccountEnumeration,
   evening: measureEvening,
+  phones: measurePhones,
   weight: measurePageWeight,
   lighthouse: measureLighthouse,
   'signed-in': measureSignedInPages,

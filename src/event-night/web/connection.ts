@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import { POLL_MS } from '#event-night/web/refresh-times.ts'
 import { isFinalRefusal } from '#platform/web/api.ts'
 import { stepUpNeeded, type StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
-
-/**
- * The interval between polls: the longest time before the page shows what other devices did or detects that the connection is
- * back.
- */
-const POLL_MS = 4_000
 
 /**
  * `refused` means that the site accepts no more commands from this page. `reason` is a sentence, and `stepUp` what the person has

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { getOwnNight, GuestAction, OwnNight, sendGuestAction } from '#event-night/contract/own-night.ts'
 import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
+import { GUEST_POLL_MS, MAX_GUEST_DELAY_MS } from '#event-night/web/refresh-times.ts'
 import { phaseOfOwnRound } from '#event-night/web/own-night/own-night-messages.ts'
 import { ownNightAnswer } from '#event-night/web/offline/saved-night.ts'
 import { useSavedAnswer } from '#platform/web/offline/saved-answer.ts'
@@ -12,11 +13,6 @@ import { onLiveChange } from '#platform/web/live.ts'
 import { createRefresher, type Refresher } from '#platform/web/live/refresher.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { usePolledAsMember } from '#platform/web/ui/form/use-as-member.ts'
-
-/** Without live changes, the page is at most this much behind. */
-const POLL_MS = 15_000
-/** Hundreds of phones learn of a change at once, so each waits a random part of this time before it asks. */
-const MAX_DELAY_MS = 1_000
 
 /** The night as the page was loaded with it, from the site or from what this device had saved `ageMs` earlier. */
 export type LoadedOwnNight = { night: OwnNight; ageMs: number; memberId: string }
@@ -55,7 +51,7 @@ export function useOwnNight({ night: loaded, ageMs, memberId }: LoadedOwnNight) 
   }
 
   const refresh = useRefreshing(load, show, phase?.phase ?? night.stage)
-  usePolling(refresh, POLL_MS)
+  usePolling(refresh, GUEST_POLL_MS)
   useSavedAnswer({ memberId, name: ownNightAnswer(eventId) }, night, night.stage === 'over')
 
   /** Loads the night because the guest asks for it. If they have to sign in first, they are prompted. */
@@ -116,5 +112,5 @@ function useRefreshing(load: () => Promise<OwnNight>, show: (night: OwnNight) =>
 }
 
 function afterRandomDelay(then: () => void): void {
-  setTimeout(then, Math.random() * MAX_DELAY_MS)
+  setTimeout(then, Math.random() * MAX_GUEST_DELAY_MS)
 }
