@@ -70,8 +70,9 @@ export class RoundAssigner {
   #exchangeAroundAbsences(woman: number, man: number, from: number): boolean {
     const { women, men } = this.#schedule
     const chain = this.#chain
+    const hisRounds = this.#freeRounds(men, man, from)
     for (const hers of this.#freeRounds(women, woman, from))
-      for (const his of this.#freeRounds(men, man, from)) {
+      for (const his of hisRounds) {
         chain.startAtMan(man, hers, his)
         if (men.isPaired(man, hers) && this.#exchangeAndSeat(woman, man, hers)) return true
         chain.startAtWoman(woman, his, hers)

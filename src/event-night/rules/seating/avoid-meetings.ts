@@ -1,4 +1,4 @@
-import { roundOfMeeting, type Circle } from './circle.ts'
+import type { Circle } from './circle.ts'
 
 /** The search ends after so many comparisons, so that its time has a limit. */
 const COMPARISONS = 100_000
@@ -17,7 +17,11 @@ export function avoidMeetings(circle: Circle, rounds: number, apart: GuestsApart
 type CircleSide = {
   at: Int32Array
   apartFrom: readonly number[][]
-  meets: (guest: number, other: number) => boolean
+  otherAt: Int32Array
+  /** The direction from a guest to the others, along the walk. */
+  direction: 1 | -1
+  places: number
+  rounds: number
 }
 
 class PlaceSearch {
@@ -26,9 +30,9 @@ class PlaceSearch {
   #comparisonsLeft = COMPARISONS
 
   constructor(circle: Circle, rounds: number, { ofSeated, ofMovers }: GuestsApart) {
-    const meets = (seated: number, mover: number) => roundOfMeeting(circle, seated, mover) < rounds
-    this.#seated = { at: circle.seatedAt, apartFrom: ofSeated, meets }
-    this.#movers = { at: circle.moverAt, apartFrom: ofMovers, meets: (mover, seated) => meets(seated, mover) }
+    const { places, seatedAt, moverAt } = circle
+    this.#seated = { at: seatedAt, apartFrom: ofSeated, otherAt: moverAt, direction: -1, places, rounds }
+    this.#movers = { at: moverAt, apartFrom: ofMovers, otherAt: seatedAt, direction: 1, places, rounds }
   }
 
   run(): void {
@@ -37,7 +41,7 @@ class PlaceSearch {
       for (const [seated, movers] of this.#seated.apartFrom.entries()) {
         if (conflicts(this.#seated, seated) === 0) continue
         if (this.#improvePlace(this.#seated, seated)) isBetter = true
-        const inTheWay = movers.filter((mover) => this.#seated.meets(seated, mover))
+        const inTheWay = movers.filter((mover) => meets(this.#seated, seated, mover))
         if (inTheWay.filter((mover) => this.#improvePlace(this.#movers, mover)).length > 0) isBetter = true
       }
     }
@@ -59,10 +63,15 @@ class PlaceSearch {
 }
 
 /** Counts those whom the guest would meet in these rounds and must not. */
-function conflicts({ apartFrom, meets }: CircleSide, guest: number): number {
+function conflicts(side: CircleSide, guest: number): number {
   let count = 0
-  for (const other of apartFrom[guest] ?? []) if (meets(guest, other)) count++
+  for (const other of side.apartFrom[guest] ?? []) if (meets(side, guest, other)) count++
   return count
+}
+
+function meets({ at, otherAt, direction, places, rounds }: CircleSide, guest: number, other: number): boolean {
+  const steps = direction * ((otherAt[other] ?? 0) - (at[guest] ?? 0))
+  return (steps < 0 ? steps + places : steps) < rounds
 }
 
 function exchangePlaces(at: Int32Array, one: number, other: number): void {
