@@ -89,7 +89,10 @@ function Summary({ event }: { event: ListedEvent }) {
   )
 }
 
-/** The venue's picture. It is decorative, because the row names the venue. Phones load the smallest file, whatever their ratio. */
+/**
+ * The venue's picture. It is decorative, because the row names the venue. Phones and tablets load the smallest file, whatever
+ * their ratio.
+ */
 function Picture({ venue: { picture } }: { venue: EventView['venue'] }) {
   const smallest = picture.sizes.at(-1)
   if (!smallest) return <span className={css.picture} />
@@ -98,7 +101,7 @@ function Picture({ venue: { picture } }: { venue: EventView['venue'] }) {
       className={css.picture}
       src={smallest.image}
       srcSet={picture.sizes.map(({ image, width }) => `${image} ${width}w`).join(', ')}
-      sizes="(max-width: 760px) 50px, 132px"
+      sizes="(max-width: 1100px) 50px, 132px"
       alt=""
       width={132}
       height={92}
