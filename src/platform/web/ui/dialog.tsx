@@ -28,6 +28,8 @@ export function Dialog({ open, title, announced = 'title', onClose, actions, chi
       buttons.current?.toggleAttribute('inert', isQuestion)
       element.showModal()
       buttons.current?.removeAttribute('inert')
+      // Browsers focus content that scrolls before any control. Its ring would be round the whole text.
+      if (document.activeElement === body.current) element.focus()
     }
     if (!open && element?.open) close(element, onClose)
   }, [open, onClose, isQuestion])
