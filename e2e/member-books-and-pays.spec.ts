@@ -1,3 +1,4 @@
+import { formatPrice } from '#platform/local-time.ts'
 import {
   answerBank,
   challengeCard,
@@ -141,7 +142,9 @@ test('a signed-out member signs in at checkout, enters the required date of birt
   await expect(page.getByRole('main')).toContainText(
     'You are not authorised, please sign in before proceeding with payment.',
   )
-  await expect(page.getByRole('complementary', { name: 'What you’re booking' })).toContainText(event.title)
+  const summary = page.getByRole('complementary', { name: 'What you’re booking' })
+  await expect(summary).toContainText(event.title)
+  await expect(summary.getByText(formatPrice(event.price), { exact: true })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await fillSignIn(page, person)
   await expect(page).toHaveURL(`/checkout/${event.id}`)
