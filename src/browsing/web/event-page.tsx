@@ -7,6 +7,9 @@ import { formatDate, formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 
+/** For the preview in admin. A shared module that is not a page would be one more request of every visitor. */
+export { EventContent }
+
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<EventPageData> {
   const id = params.id ?? ''
   // A URL without a valid id cannot match an event.

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { previewEvent } from '#admin/contract/events.ts'
-import { EventContent } from '#browsing/web/event/event-content.tsx'
+import { EventContent } from '#browsing/web/event-page.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { pageTitle } from '#platform/web/admin/page-title.ts'
 import type { PageHandle } from '#platform/web/head.ts'

@@ -52,7 +52,7 @@ export function BookingPanel({ event }: { event: EventPageData }) {
         {/* A member who has a place reads the numbers in the bars. */}
         {(over || !event.booking) && <p>{over ? attendedCountMessage(event) : attendanceMessage(event)}</p>}
         {event.booking_closes_local && canBook && (
-          <p>Booking closes on {dropYear(formatDateTime(event.booking_closes_local), event)}.</p>
+          <p>{`Booking closes on ${dropYear(formatDateTime(event.booking_closes_local), event)}.`}</p>
         )}
         {canBook && event.price > 0 && <p>We don’t give refunds, but you can transfer your place.</p>}
       </div>

@@ -18,7 +18,7 @@ export function EventContent({ event }: { event: EventPageData }) {
   const town = event.venue.street_address.town
   const ages = formatAges(event)
   return (
-    <Wrap className={css.page}>
+    <Wrap>
       <nav aria-label="Back" className={css.crumb}>
         <Link to={paths.events}>Events</Link>
       </nav>
@@ -29,8 +29,8 @@ export function EventContent({ event }: { event: EventPageData }) {
           </SharedElement>
           <p className={css.when}>
             <span className={css.parts}>
-              <span className={css.date}>{dropYear(formatDate(event.start_date_local), event)}, </span>
-              <span>{formatTimeRange(event.start_date_local, event.end_date_local)} </span>
+              <span className={css.date}>{`${dropYear(formatDate(event.start_date_local), event)}, `}</span>
+              <span>{`${formatTimeRange(event.start_date_local, event.end_date_local)} `}</span>
               {stage && <Part className={css.stage} text={stage} />}
             </span>
           </p>

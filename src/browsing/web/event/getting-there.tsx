@@ -17,7 +17,7 @@ export function GettingThere({ event }: { event: EventPageData }) {
           <br />
           {street}
           <br />
-          {town} {postcode}
+          {`${town} ${postcode}`}
         </address>
         <p className={css.links}>
           <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} rel="noreferrer">
