@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
+import { paths } from '#platform/paths.ts'
 import css from './venue-access.module.css'
 
 type Access = NonNullable<EventView['venue']['access']>
@@ -21,7 +23,11 @@ export function VenueAccess({ access }: { access: Access }) {
             text !== '' && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  {text}
+                  {name === 'Questions' && ' '}
+                  {name === 'Questions' && <Link to={paths.contact}>Contact us</Link>}
+                </dd>
               </div>
             ),
         )}
