@@ -48,6 +48,7 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
   await expect(page.getByText('Successfully sent message.')).toBeVisible()
   await expect(focused).toHaveAccessibleName(`Message ${him.userName}`)
 
+  await writeTo(ownSite, him, her, { subject: 'The raffle', message: 'You won the hamper.' })
   await writeTo(ownSite, him, her, { subject: 'Re: Sunday', message: 'Ring me on 07700 900123.' })
   await tabTo(page, 'button', /^My account/)
   await page.keyboard.press('Enter')
@@ -55,6 +56,15 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: /Re: Sunday/ })).toBeVisible()
   await tabTo(page, 'link', /Re: Sunday/)
+  for (const [key, subject] of [
+    ['ArrowDown', 'The raffle'],
+    ['ArrowUp', 'Re: Sunday'],
+    ['j', 'The raffle'],
+    ['k', 'Re: Sunday'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(focused).toContainText(subject)
+  }
   await page.keyboard.press('Enter')
   await expect(focused).toHaveText('Re: Sunday')
   await tabTo(page, 'button', 'Reply')
@@ -67,8 +77,7 @@ test('with the keyboard alone a member can like, match, write, reply, report, bl
   await tabTo(page, 'button', 'Edit')
   await page.keyboard.press('Enter')
   await page.keyboard.type('not for emails')
-  await tabTo(page, 'button', 'Send')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await expect(
     page
       .getByRole('region', { name: `Your conversation with ${him.userName}` })

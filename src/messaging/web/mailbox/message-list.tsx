@@ -2,6 +2,7 @@ import { useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Message } from '#messaging/contract.ts'
 import type { Box } from '#messaging/web/load-messages.ts'
+import { focusMessageByKey } from '#messaging/web/mailbox/focus-message-by-key.ts'
 import { mailboxAddress } from '#messaging/web/mailbox-address.ts'
 import type { LoadedList } from '#messaging/web/merge-messages.ts'
 import { formatDaySent } from '#messaging/web/message-dates.ts'
@@ -52,7 +53,14 @@ export function MessageList({ box, list, chosen, shownId, read, today, onOlder }
         <span>Subject</span>
         <span>Date</span>
       </p>
-      <ul className={css.rows} ref={rows} aria-label={box === 'inbox' ? 'Messages received' : 'Messages sent'}>
+      {/* The keys move between the links of the list. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        className={css.rows}
+        ref={rows}
+        aria-label={box === 'inbox' ? 'Messages received' : 'Messages sent'}
+        onKeyDown={focusMessageByKey}
+      >
         {messages.map((message) => (
           <li key={message.id}>
             <Row
