@@ -29,7 +29,7 @@ export function MailboxView({ first, children: conversation }: Props) {
   const other = message && (box === 'inbox' ? message.from_user : message.to_user)
   const onReadOf = ({ id, unread }: Message) => (unread && !read.has(id) ? () => onRead(id) : null)
   const navigate = useNavigate()
-  const element = useFocusOnChosen(chosen)
+  const element = useFocusOnChosen(chosen, Boolean(conversation))
 
   async function leaveBlocked(personId: string): Promise<void> {
     removePerson(personId)
@@ -103,20 +103,21 @@ function BackToList({ box }: { box: Box }) {
   )
 }
 
-/** Moves the focus when the URL changes: to the message, or back to its row in the list. */
-function useFocusOnChosen(chosen: string | null) {
+/** Moves the focus when the URL changes: to the message, or back to its row in the list. The page moves it to a conversation. */
+function useFocusOnChosen(chosen: string | null, isConversation: boolean) {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(chosen)
   useEffect(() => {
     const previous = before.current
     if (previous === chosen) return
     before.current = chosen
+    if (isConversation) return
     const heading = element.current?.querySelector('h2')
     const row = element.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(previous ?? '')}"]`)
     const target = chosen === null ? row : heading
     // The browser itself restores the scroll position of the list.
     if (chosen !== null) target?.scrollIntoView({ block: 'nearest' })
     target?.focus({ preventScroll: true })
-  }, [chosen])
+  }, [chosen, isConversation])
   return element
 }
