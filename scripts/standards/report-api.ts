@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { ActorKind } from '#tests/authorisation-matrix.ts'
+import type { ActorKind } from '#tests/actor-kinds.ts'
 
 const Failures = z.object({ title: z.string(), count: z.number(), operations: z.array(z.string()) })
 export type Failures = z.infer<typeof Failures>

@@ -8,15 +8,8 @@ import { claimsOf, verifyAsStaff } from '#accounts/testing/second-factor.ts'
 import { apiRoutes } from '#app/api.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import {
-  actorKinds,
-  authorisationMatrix,
-  stepUpOwners,
-  membersWithStaffStepUp,
-  owners,
-  staff,
-  type ActorKind,
-} from './authorisation-matrix.ts'
+import { actorKinds, stepUpOwners, membersWithStaffStepUp, owners, staff, type ActorKind } from './actor-kinds.ts'
+import { authorisationMatrix } from './authorisation-matrix.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 let t: TestSite

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { apiRoutes } from '#app/api.ts'
 import { samples } from '#app/samples.ts'
 import { openapi } from '#platform/server/http/openapi.ts'
-import { type ActorKind, authorisationMatrix, owners, staff, stepUpOwners } from '#tests/authorisation-matrix.ts'
+import { type ActorKind, owners, staff, stepUpOwners } from '#tests/actor-kinds.ts'
+import { authorisationMatrix } from '#tests/authorisation-matrix.ts'
 
 const { paths, components } = openapi(apiRoutes, samples, { name: 'The site', url: 'https://example.com' })
 const operations = Object.entries(paths).flatMap(([path, byMethod]) =>

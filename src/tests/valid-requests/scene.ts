@@ -3,7 +3,7 @@ import { memberToSignIn } from '#accounts/server/session-queries.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { aMember, signInAs, type SignedInAs, type TestMember } from '#accounts/testing.ts'
 import { requestAs } from '#privacy/testing/member-with-everything.ts'
-import type { ActorKind } from '#tests/authorisation-matrix.ts'
+import type { ActorKind } from '#tests/actor-kinds.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
 /** The caller of one request, who has done nothing before. A visitor's requests are about this member too. */
