@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { median, printTable, thousands } from './required-figures.ts'
 import { HEAP_MB, type AdminWorld } from './admin-world.ts'
 
-const FILES = ['members.csv', 'audit.csv', 'money/ledger.csv', 'payments.csv']
+const FILES = ['members.csv', 'audit.csv', 'money/ledger.csv', 'payments.csv', 'bookings.csv']
 const ROUNDS = 40
 const MAX_RATIO = 1.5
 const REST_MS = 50

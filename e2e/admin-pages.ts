@@ -51,6 +51,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
   },
   events: {
     '/admin/events': () => '/admin/events',
+    '/admin/bookings': () => '/admin/bookings',
     '/admin/events/new': () => '/admin/events/new',
     '/admin/events/:id/edit': ({ coming }) => `/admin/events/${coming}/edit`,
     '/admin/events/:id/preview': ({ coming }) => `/admin/events/${coming}/preview`,

@@ -40,6 +40,7 @@ export const adminRoutes: RouteObject[] = [
     page(adminPaths.announcements(':id'), () => import('#admin/web/event-bookings/announcements-page.tsx')),
     page(adminPaths.addBooking(':id'), () => import('#admin/web/event-bookings/add-booking-page.tsx')),
     page(adminPaths.doorList(':id'), () => import('#admin/web/event-bookings/door-list-page.tsx')),
+    page(adminPaths.bookings, () => import('#admin/web/bookings/bookings-page.tsx')),
     page(adminPaths.booking(':id'), () => import('#admin/web/event-bookings/booking-page.tsx')),
     page(adminPaths.moveBooking(':id'), () => import('#admin/web/event-bookings/move-booking-page.tsx')),
     page(adminPaths.contentList, () => import('#admin/web/content/content-list-page.tsx')),

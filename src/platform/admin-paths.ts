@@ -27,6 +27,7 @@ export const adminPaths = {
   announcements: (eventId: Id) => `/admin/events/${eventId}/announcements`,
   doorList: (eventId: Id) => `/admin/events/${eventId}/door-list`,
   addBooking: (eventId: Id) => `/admin/events/${eventId}/add`,
+  bookings: '/admin/bookings',
   booking: (id: string) => `/admin/bookings/${id}`,
   moveBooking: (id: string) => `/admin/bookings/${id}/move`,
 

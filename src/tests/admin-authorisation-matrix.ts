@@ -66,6 +66,8 @@ export const adminAuthorisationMatrix: Readonly<Record<string, readonly ActorKin
   'GET /api/admin/events/:id/announcements': owners,
   'POST /api/admin/events/:id/announcements': stepUpOwners,
   'GET /api/admin/events/:id/door-list': staff,
+  'GET /api/admin/bookings': owners,
+  'GET /api/admin/bookings.csv': stepUpOwners,
   'GET /api/admin/bookings/:id': owners,
   'POST /api/admin/bookings/:id/cancel': stepUpOwners,
   'GET /api/admin/bookings/:id/targets': owners,

@@ -94,6 +94,7 @@ test.each(['tonks', 'hadley', 'member', 'evening', 'venue', 'nobody-at-all', 'zq
 
 test.each([
   ['waiting_list_of_event', `/api/admin/events/${admin.eventId}/waiting`, 'waiting_list'],
+  ['bookings_by_price', '/api/admin/bookings?sort=price', 'bookings'],
   ['payments_by_amount', '/api/admin/payments?sort=amount', 'payments'],
   ['events_by_start', '/api/admin/money/events?direction=asc', 'events'],
   ['money_cases_open', '/api/admin/money/cases', 'money_cases'],

@@ -23,6 +23,8 @@ test.each([
   ['/api/admin/audit.csv', 'from', 'until'],
   ['/api/admin/security-events', 'from', 'until'],
   ['/api/admin/events', 'from', 'to'],
+  ['/api/admin/bookings', 'from', 'to'],
+  ['/api/admin/bookings.csv', 'from', 'to'],
   ['/api/admin/money/events', 'from', 'to'],
   ['/api/admin/money/ledger.csv', 'from', 'to'],
   ['/api/admin/payments', 'from', 'to'],

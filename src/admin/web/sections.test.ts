@@ -7,6 +7,7 @@ test.each([
   ['/admin/events/5/door', '/admin/nights'],
   ['/admin/events/5/door-list', '/admin/events'],
   ['/admin/events/5/edit', '/admin/events'],
+  ['/admin/bookings', '/admin/bookings'],
   ['/admin/bookings/01a2', '/admin/events'],
   ['/admin/moderation/decisions/01a2', '/admin/moderation'],
   ['/admin/eventful', undefined],

@@ -18,6 +18,7 @@ export const sections: readonly Section[] = [
   { to: paths.admin, label: 'Today', forRole: everyone },
   { to: adminPaths.nights, label: 'Door', forRole: everyone },
   { to: adminPaths.events, label: 'Events', forRole: owners },
+  { to: adminPaths.bookings, label: 'Bookings', forRole: owners },
   { to: adminPaths.venues, label: 'Venues', forRole: owners },
   { to: adminPaths.members, label: 'Members', forRole: owners },
   { to: adminPaths.money, label: 'Money', forRole: owners, waiting: 'money' },

@@ -35,6 +35,13 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
   const filters = ['upcoming', 'draft', 'coming', 'past', 'cancelled', 'all'].map((state) => `state=${state}`)
   const dayFilter = days(now, 'from', 'to')
   const event = `events/${eventId}`
+  // A search for a scattered name scans up to a maximum number of people, and a small database has fewer.
+  const names = searches('member').filter((search) => search !== 'search=hadley')
+  const periods = ['today', 'yesterday', '7 days', 'this month'].map((period) => `period=${period}`)
+  const bookingFilters = [
+    ...['state=booked', 'state=ended', ...periods, dayFilter, `state=booked&${dayFilter}`, ...names],
+    ...['state=ended&period=7 days', 'state=ended&search=tonks'],
+  ]
   return [
     ...listed('events', ['direction=asc', 'sort=title', 'sort=title&direction=asc', `venue=${venueId}`, dayFilter]),
     ...listed('events', [...filters, ...searches('evening')]).slice(1),
@@ -64,6 +71,11 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
     ...listed(`${event}/waiting`, ['state=offered', 'state=over', 'gender=M', 'direction=desc', ...searches('member')]),
     ...listed(`${event}/replacements`, ['direction=asc', ...searches('member')]),
     ...listed(`${event}/candidates`, searches('member')).slice(1),
+    ...listed('bookings', ['direction=asc', 'sort=price', 'sort=price&direction=asc', ...bookingFilters]),
+    ...listed(
+      'bookings',
+      bookingFilters.map((query) => `${query}&sort=price`),
+    ).slice(1),
     `bookings/${bookingId}`,
     `bookings/${bookingId}/targets`,
     'event-choices',

@@ -1,4 +1,5 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
+import type * as allBookingsEndpoints from '#admin/contract/bookings.ts'
 import type * as bookingEndpoints from '#admin/contract/booking.ts'
 import type * as eventBookingEndpoints from '#admin/contract/event-bookings.ts'
 import type * as eventEndpoints from '#admin/contract/events.ts'
@@ -83,6 +84,12 @@ const bookingSamples = {
     },
   ],
   'GET /api/admin/events/:id/door-list': [{ params }],
+  'GET /api/admin/bookings': [
+    { query: {} },
+    { query: { state: 'ended' } },
+    { query: { period: 'today', sort: 'price' } },
+  ],
+  'GET /api/admin/bookings.csv': [{ query: {} }, { query: { from: '2026-11-01', to: '2026-11-30' } }],
   'GET /api/admin/bookings/:id': [{ params: { id: bookingId } }],
   'POST /api/admin/bookings/:id/cancel': [{ params: { id: bookingId }, body: { money: 'keep' }, answer: {} }],
   'GET /api/admin/bookings/:id/targets': [{ params: { id: bookingId } }],
@@ -94,6 +101,8 @@ const bookingSamples = {
   ],
   'DELETE /api/admin/booking-notes/:id': [{ params: { id: noteId }, answer: {} }],
   'POST /api/admin/refunds/:id/complete': [{ params: { id: refundId }, body: {}, answer: {} }],
-} satisfies SamplesOf<typeof bookingEndpoints> & SamplesOf<typeof eventBookingEndpoints>
+} satisfies SamplesOf<typeof allBookingsEndpoints> &
+  SamplesOf<typeof bookingEndpoints> &
+  SamplesOf<typeof eventBookingEndpoints>
 
 export const eventAdminSamples = { ...planningSamples, ...bookingSamples }

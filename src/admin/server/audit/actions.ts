@@ -94,6 +94,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'manual refund recorded': booking('recorded a manual refund'),
   'announcement sent': event('emailed an event’s attendees'),
   'bookings exported': event('downloaded an event’s bookings'),
+  'all bookings exported': other('downloaded bookings'),
   'hold ended': booking('released a held place'),
   'booking ended': booking('ended a booking'),
   'door opened': event('opened the door list for an event'),

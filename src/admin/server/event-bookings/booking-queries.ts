@@ -8,7 +8,7 @@ type Paid = 'free' | 'card' | 'cash' | 'other' | 'not yet' | 'being refunded' | 
  * The payment status of each row of `bookings b`, taken from its latest payment, or from its latest refunded one if all were
  * refunded. Payments that took no money are ignored.
  */
-const paid: RawBuilder<Paid> = sql`coalesce(
+export const paid: RawBuilder<Paid> = sql`coalesce(
   (select case
       when p.state = 'refunded' then 'refunded'
       when exists (select from refunds r where r.payment_id = p.id and r.state in ('requested', 'pending')) then 'being refunded'

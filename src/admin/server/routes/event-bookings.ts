@@ -1,6 +1,9 @@
 import { freshOwnerOnly, ownerOnly, staffOnly } from '#accounts/server/access-rules.ts'
+import * as allBookingsEndpoints from '#admin/contract/bookings.ts'
 import * as bookingEndpoints from '#admin/contract/booking.ts'
 import * as endpoints from '#admin/contract/event-bookings.ts'
+import { exportAllBookings } from '#admin/server/bookings/export-all-bookings.ts'
+import { listBookings } from '#admin/server/bookings/list-bookings.ts'
 import { pageOfBookings } from '#admin/server/event-bookings/booking-list-queries.ts'
 import { exportBookings } from '#admin/server/event-bookings/export-bookings.ts'
 import { findCandidates, findMoveTargets } from '#admin/server/event-bookings/find-candidates.ts'
@@ -20,6 +23,10 @@ import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 
 export const eventBookingRoutes: readonly Route[] = [
+  defineRoute(allBookingsEndpoints.listBookings, ownerOnly, async ({ query }, site) => listBookings(site, query)),
+  defineRoute(allBookingsEndpoints.exportAllBookings, freshOwnerOnly, async ({ actor, query }, site) =>
+    exportAllBookings(site, actor, query),
+  ),
   defineRoute(endpoints.getEventOverview, ownerOnly, async ({ params }, site) => loadEventOverview(site, params.id)),
   defineRoute(endpoints.listEventBookings, ownerOnly, async ({ params, query }, site) =>
     pageOfBookings(site, params.id, query),

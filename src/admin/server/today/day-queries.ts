@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wasMade } from '#admin/server/bookings/booking-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 export type DayTotals = { bookings: number; takingsPence: number; refundedPence: number }
@@ -10,8 +11,8 @@ export type DayTotals = { bookings: number; takingsPence: number; refundedPence:
 export async function totalsBetween(db: Db, from: Temporal.Instant, until: Temporal.Instant): Promise<DayTotals> {
   const { rows } = await sql<DayTotals>`
     select
-      (select count(*) from bookings where booked_at is not null and moved_from is null
-        and booked_at >= ${from}::timestamptz and booked_at <= ${until}::timestamptz) as bookings,
+      (select count(*) from bookings b where ${wasMade}
+        and b.booked_at >= ${from}::timestamptz and b.booked_at <= ${until}::timestamptz) as bookings,
       coalesce(sum(amount_pence) filter (where kind in ('captured', 'cash')), 0)::bigint as takings_pence,
       coalesce(sum(case
         when kind = 'refunded' then amount_pence

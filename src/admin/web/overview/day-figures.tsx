@@ -17,7 +17,7 @@ export function DayFigures({ today_so_far: today, yesterday_so_far: yesterday }:
     <Figures>
       <Figure
         name="Bookings today"
-        to={`${adminPaths.audit}?action=place+booked&from=${day}&until=${day}`}
+        to={`${adminPaths.bookings}?period=today`}
         value={today.bookings}
         note={before(yesterday.bookings)}
       />

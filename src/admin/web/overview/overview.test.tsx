@@ -77,8 +77,8 @@ test('today’s figures are shown beside yesterday’s at the same time, even if
   const before = { until_local: '2026-11-25T18:40:00', bookings: 3, takings_pence: 7200, refunded_pence: 2400 }
   const shown = html(<DayFigures today_so_far={none} yesterday_so_far={before} />)
   const addresses = [...shown.matchAll(/href="([^"?]*)/g)].map(([, address]) => address)
-  expect(new Set(addresses)).toEqual(new Set(['/admin/audit', '/admin/money/payments']))
-  expect(shown).toContain('href="/admin/audit?action=place+booked&amp;from=2026-11-26&amp;until=2026-11-26"')
+  expect(new Set(addresses)).toEqual(new Set(['/admin/bookings', '/admin/money/payments']))
+  expect(shown).toContain('href="/admin/bookings?period=today"')
   expect(shown).toContain('href="/admin/money/payments?moved_from=2026-11-26&amp;moved_to=2026-11-26"')
   const text = shown.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   for (const figure of ['Bookings today 0 Yesterday by 6:40 pm: 3', 'Takings today £0.00 Yesterday by 6:40 pm: £72.00'])

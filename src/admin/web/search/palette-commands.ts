@@ -11,7 +11,8 @@ type Command = { to: string; label: string; words: string }
 const sectionWords: Readonly<Record<string, string>> = {
   [paths.admin]: 'overview dashboard home start',
   [adminPaths.nights]: 'open check in guests tonight arrivals tickets nights list',
-  [adminPaths.events]: 'evenings nights drafts calendar bookings',
+  [adminPaths.events]: 'evenings nights drafts calendar',
+  [adminPaths.bookings]: 'places sold tickets attendees guests cancelled',
   [adminPaths.venues]: 'places pubs addresses locations',
   [adminPaths.members]: 'people users customers accounts guests',
   [adminPaths.money]: 'income takings revenue finance sales',

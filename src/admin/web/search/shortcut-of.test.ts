@@ -18,6 +18,7 @@ test.each([
   ['g', plain, onPage, 'go to'],
   ['c', plain, onPage, { to: '/admin/events/new' }],
   ['e', plain, afterG, { to: '/admin/events' }],
+  ['b', plain, afterG, { to: '/admin/bookings' }],
   ['m', plain, afterG, { to: '/admin/members' }],
   ['t', plain, afterG, { to: '/admin' }],
   ['j', plain, afterG, undefined],

@@ -19,6 +19,7 @@ export const pagesAfterG = [
   { key: 't', label: 'Today', to: paths.admin },
   { key: 'd', label: 'Door', to: adminPaths.nights },
   { key: 'e', label: 'Events', to: adminPaths.events },
+  { key: 'b', label: 'Bookings', to: adminPaths.bookings },
   { key: 'm', label: 'Members', to: adminPaths.members },
   { key: 'p', label: 'Payments', to: adminPaths.payments },
   { key: 'r', label: 'Moderation', to: adminPaths.moderation },

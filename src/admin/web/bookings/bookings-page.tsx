@@ -1,0 +1,132 @@
+import { Link, useLoaderData } from 'react-router'
+import type { BookingPeriod, BookingRow, listBookings } from '#admin/contract/bookings.ts'
+import {
+  formatBookingStatus,
+  formatEndReason,
+  formatPayment,
+  stateLabels,
+} from '#admin/web/event-bookings/event-labels.ts'
+import { priceFormatOf } from '#bookings/web/format-pence.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { StatusMark } from '#platform/web/admin/status-mark.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
+import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
+import { formatNearDate, formatNearInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './bookings.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Bookings', description: 'Who booked which event, when and how they paid.' },
+}
+
+export const loader = staffLoader((api, { request }) =>
+  api<typeof listBookings>('GET /api/admin/bookings', { query: listQueryOf<typeof listBookings>(request) }),
+)
+
+export function Component() {
+  const bookings = useLoaderData<typeof loader>()
+  const query = useListQuery()
+  const { after: _, ...filters } = Object.fromEntries([...query].filter(([, value]) => value !== ''))
+  return (
+    <AdminPage
+      heading="Bookings"
+      actions={
+        <DownloadButton path="/api/admin/bookings.csv" query={filters}>
+          Download as CSV
+        </DownloadButton>
+      }
+    >
+      <ListFilters search="Name or email">
+        <FilterSelect name="period" label="Booked" all="On any day" choices={periods} />
+        {!query.get('period') && days}
+        <FilterSelect name="state" label="Status" all="Any" choices={states} />
+      </ListFilters>
+      {bookings?.too_many_people && (
+        <Notice>More than 200 people match, so only some are shown. Please type more of the name.</Notice>
+      )}
+      <DataTable
+        caption="Bookings"
+        columns={columnsOf(bookings?.rows ?? [])}
+        rows={bookings?.rows}
+        idOf={({ id }) => id}
+        next={bookings?.next}
+        total={bookings?.total}
+        order={{ sort: 'booked', direction: 'desc' }}
+        names={{ one: 'booking', many: 'bookings' }}
+        empty={emptyText(query)}
+      />
+    </AdminPage>
+  )
+}
+
+function emptyText(query: URLSearchParams): string {
+  if (!['search', 'period', 'state', 'from', 'to'].some((name) => query.get(name))) return 'Nobody has booked yet.'
+  return query.get('period') === 'today' && !query.get('search') && !query.get('state')
+    ? 'No bookings yet today.'
+    : 'No bookings found. Try a wider search, or show all.'
+}
+
+const periodLabels: Record<BookingPeriod, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  '7 days': 'Last 7 days',
+  'this month': 'This month',
+}
+
+const periods = Object.entries(periodLabels).map(([value, label]) => ({ value, label }))
+
+/** They are offered only without a period, which would overrule them. */
+const days = [<FilterDay key="from" name="from" label="From" />, <FilterDay key="to" name="to" label="To" />]
+
+const states = (['booked', 'ended'] as const).map((value) => ({ value, label: stateLabels[value] }))
+
+const columnsOf = (rows: readonly BookingRow[]): readonly Column<BookingRow>[] => [
+  {
+    name: 'member',
+    head: 'Member',
+    oneLine: 'fit',
+    cell: ({ id, user_name: name }) => <Link to={adminPaths.booking(id)}>{name ?? 'A former member'}</Link>,
+  },
+  {
+    name: 'state',
+    head: 'Status',
+    cell: (row) => {
+      const { look, label } = formatBookingStatus(row, row.stage)
+      return (
+        <>
+          <StatusMark look={look}>{label}</StatusMark>
+          {row.end_reason && <span className={css.soft}> {formatEndReason(row.end_reason)}</span>}
+        </>
+      )
+    },
+  },
+  {
+    name: 'booked',
+    head: 'Booked',
+    sorts: 'desc',
+    noWrap: true,
+    cell: ({ booked_at: at }) => formatNearInstant(at),
+  },
+  { name: 'event', head: 'Event', cell: ({ event }) => event.title },
+  {
+    name: 'date',
+    head: 'Event date',
+    noWrap: true,
+    onPhone: 'hidden',
+    cell: ({ event }) => formatNearDate(event.start_date_local),
+  },
+  { name: 'payment', head: 'Payment', noWrap: true, cell: (row) => (row.paid === 'free' ? '' : formatPayment(row)) },
+  {
+    name: 'price',
+    head: 'Price',
+    sorts: 'desc',
+    align: 'right',
+    lead: true,
+    cell: ({ price }) => priceFormatOf(rows.map((row) => row.price))(price),
+  },
+]
