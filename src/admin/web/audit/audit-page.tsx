@@ -5,7 +5,7 @@ import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
-import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { FilterDays, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './audit.module.css'
 
@@ -54,8 +54,7 @@ export function Component() {
               all="Anything"
               choices={loaded.actions.map(({ action, label }) => ({ value: action, label }))}
             />
-            <FilterDay name="from" label="From" />
-            <FilterDay name="until" label="To" />
+            <FilterDays names={['from', 'until']} labels={['From', 'To']} />
             {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
           </ListFilters>
           {filters.subject && (

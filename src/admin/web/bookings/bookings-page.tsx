@@ -15,7 +15,7 @@ import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
-import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { FilterDays, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
 import { formatNearDate, formatNearInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './bookings.module.css'
@@ -43,8 +43,8 @@ export function Component() {
     >
       <ListFilters search="Name or email">
         <FilterSelect name="period" label="Booked" all="On any day" choices={periods} />
-        {!query.get('period') && days}
         <FilterSelect name="state" label="Status" all="Any" choices={states} />
+        {!query.get('period') && days}
       </ListFilters>
       {bookings?.too_many_people && (
         <Notice>More than 200 people match, so only some are shown. Please type more of the name.</Notice>
@@ -81,7 +81,7 @@ const periodLabels: Record<BookingPeriod, string> = {
 const periods = Object.entries(periodLabels).map(([value, label]) => ({ value, label }))
 
 /** They are offered only without a period, which would overrule them. */
-const days = [<FilterDay key="from" name="from" label="From" />, <FilterDay key="to" name="to" label="To" />]
+const days = <FilterDays names={['from', 'to']} labels={['Booked from', 'Booked to']} />
 
 const states = (['booked', 'ended'] as const).map((value) => ({ value, label: stateLabels[value] }))
 
@@ -120,7 +120,7 @@ const columnsOf = (rows: readonly BookingRow[]): readonly Column<BookingRow>[] =
     onPhone: 'hidden',
     cell: ({ event }) => formatNearDate(event.start_date_local),
   },
-  { name: 'payment', head: 'Payment', noWrap: true, cell: (row) => (row.paid === 'free' ? '' : formatPayment(row)) },
+  { name: 'payment', head: 'Payment', cell: (row) => (row.paid === 'free' ? '' : formatPayment(row)) },
   {
     name: 'price',
     head: 'Price',

@@ -14,7 +14,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
-import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { FilterDays, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { Menu } from '#platform/web/ui/menu/menu.tsx'
 import { formatNearLocal, formatShortDate } from '#platform/web/ui/table/short-instant.ts'
 import { useSelection } from '#platform/web/ui/table/use-selection.ts'
@@ -71,8 +71,7 @@ export function Component() {
       <ListFilters search="Title">
         <FilterSelect name="state" label="Status" all="Upcoming" choices={states} />
         <FilterSelect name="venue" label="Venue" all="All venues" choices={venues} />
-        <FilterDay name="from" label="From" />
-        <FilterDay name="to" label="To" />
+        <FilterDays names={['from', 'to']} labels={['From', 'To']} />
       </ListFilters>
       {shown && <UnfinishedEvents rows={shown.unfinished} />}
       {shown ? <EventTable list={shown.list} state={state} /> : <TableSkeleton />}

@@ -8,7 +8,7 @@ import { securityEventKinds } from '#platform/contract/security-events.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
-import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { FilterDays, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './security.module.css'
 
@@ -47,8 +47,7 @@ export function Component() {
                 all="Anyone"
                 choices={loaded.people.map(({ id, name }) => ({ value: id, label: name }))}
               />
-              <FilterDay name="from" label="From" />
-              <FilterDay name="until" label="To" />
+              <FilterDays names={['from', 'until']} labels={['From', 'To']} />
               {network && <input type="hidden" name="network" value={network} />}
             </ListFilters>
             {network && <p className={css.narrowed}>Only events from network {networkName(network)}.</p>}

@@ -13,7 +13,7 @@ import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
-import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { FilterDays, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
 import { formatNearDate, formatNearInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
@@ -91,16 +91,12 @@ export function PaymentSums({ sums }: Pick<Payments, 'sums'>) {
   )
 }
 
-/** Both pairs have the same keys, so that the focus stays when the last day of the other pair is cleared. */
-const startedDays = [
-  <FilterDay key="from" name="from" label="Started from" />,
-  <FilterDay key="to" name="to" label="Started to" />,
-]
+/** Both pairs are the same element, so that the focus stays when the last day of the other pair is cleared. */
+const startedDays = <FilterDays names={['from', 'to']} labels={['Started from', 'Started to']} />
 
-const movedDays = [
-  <FilterDay key="from" name="moved_from" label="Taken or refunded from" />,
-  <FilterDay key="to" name="moved_to" label="Taken or refunded to" />,
-]
+const movedDays = (
+  <FilterDays names={['moved_from', 'moved_to']} labels={['Taken or refunded from', 'Taken or refunded to']} />
+)
 
 const refundChoices = [
   { value: 'some', label: 'Refunded, even in part' },

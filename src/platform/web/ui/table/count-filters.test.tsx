@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { countFilters } from '#platform/web/ui/table/count-filters.ts'
-import { FilterDay, FilterSelect } from '#platform/web/ui/table/list-filters.tsx'
+import { FilterDays, FilterSelect } from '#platform/web/ui/table/list-filters.tsx'
 
 const filters = [
   <FilterSelect key="state" name="state" label="Status" all="Any" choices={[]} />,
   <FilterSelect key="gender" name="gender" label="Gender" all="Any" choices={[]} />,
-  [<FilterDay key="from" name="from" label="From" />, <FilterDay key="to" name="to" label="To" />],
+  <FilterDays key="days" names={['from', 'to']} labels={['From', 'To']} />,
   <input key="event" type="hidden" name="event" value="7" />,
   null,
 ]

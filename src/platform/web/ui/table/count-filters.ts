@@ -10,6 +10,8 @@ export function countFilters(query: URLSearchParams, filters: ReactNode): number
 
 function fieldNames(filters: ReactNode): string[] {
   return Children.toArray(filters).flatMap((field) =>
-    isValidElement<{ name?: string }>(field) ? (field.props.name ?? []) : [],
+    isValidElement<{ name?: string; names?: readonly string[] }>(field)
+      ? (field.props.names ?? field.props.name ?? [])
+      : [],
   )
 }

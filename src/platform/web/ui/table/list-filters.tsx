@@ -12,7 +12,7 @@ type Props = {
   search?: string
   /** What clears search and filters is called. */
   clear?: string
-  /** Filters: `FilterSelect`, `FilterDay` and hidden fields, without an element around them. */
+  /** Filters: `FilterSelect`, `FilterDays` and hidden fields, without an element around them. */
   children?: ReactNode
   /** Actions on the list, shown after the filters. */
   actions?: ReactNode
@@ -27,8 +27,9 @@ export function ListFilters({ search, clear = 'Show all', children, actions }: P
   const { pathname } = useLocation()
   const { form, fieldsKey, handlers } = useFilterForm()
   const [isOpen, setIsOpen] = useState(false)
-  const fieldsId = useId()
+  const [fieldsId, hintId] = [useId(), useId()]
   const filterCount = countFilters(query, children)
+  const isShort = search !== undefined && isShortSearch(query.get('search') ?? '')
   const isFiltered = filterCount > 0 || Boolean(query.get('search'))
   return (
     <div className={css.filters}>
@@ -42,7 +43,7 @@ export function ListFilters({ search, clear = 'Show all', children, actions }: P
       >
         {search && (
           <Fragment key={`search ${fieldsKey}`}>
-            <SearchField label={search} query={query.get('search') ?? ''} />
+            <SearchField label={search} query={query.get('search') ?? ''} hintId={isShort ? hintId : undefined} />
           </Fragment>
         )}
         {children && (
@@ -70,18 +71,38 @@ export function ListFilters({ search, clear = 'Show all', children, actions }: P
             {clear}
           </Link>
         )}
+        {isShort && (
+          <p id={hintId} className={css.hint}>
+            One or two letters find only the start of a word. Type three or more to look inside words too.
+          </p>
+        )}
       </Form>
       {actions && <div className={css.actions}>{actions}</div>}
     </div>
   )
 }
 
-function SearchField({ label, query }: { label: string; query: string }) {
+/** Returns whether a search is so short that it finds only the start of words, because no index could find it elsewhere. */
+export function isShortSearch(text: string): boolean {
+  return /^[\p{L}\p{N}]{1,2}$/u.test(text.trim())
+}
+
+type SearchProps = { label: string; query: string; hintId: string | undefined }
+
+function SearchField({ label, query, hintId }: SearchProps) {
   const id = useId()
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="search" name="search" defaultValue={query} maxLength={100} className={css.input} />
+      <input
+        id={id}
+        type="search"
+        name="search"
+        defaultValue={query}
+        maxLength={100}
+        className={css.input}
+        aria-describedby={hintId}
+      />
     </div>
   )
 }
@@ -120,7 +141,19 @@ export function FilterSelect({
   )
 }
 
-export function FilterDay({ name, label }: { name: string; label: string }) {
+type DaysProps = { names: readonly [string, string]; labels: readonly [string, string] }
+
+/** The first and the last day of a period, which stay on one line. */
+export function FilterDays({ names: [from, to], labels: [fromLabel, toLabel] }: DaysProps) {
+  return (
+    <div className={css.pair}>
+      <FilterDay key="from" name={from} label={fromLabel} />
+      <FilterDay key="to" name={to} label={toLabel} />
+    </div>
+  )
+}
+
+function FilterDay({ name, label }: { name: string; label: string }) {
   const id = useId()
   const query = useListQuery()
   return (
