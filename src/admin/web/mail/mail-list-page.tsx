@@ -36,7 +36,7 @@ const columns: readonly Column<MailSummary>[] = [
     cell: ({ id, created_at }) => <Link to={adminPaths.mail(id)}>{formatNearInstant(created_at)}</Link>,
   },
   { name: 'to', head: 'To', oneLine: 'fit', cell: ({ to }) => <EmailAddress of={to} /> },
-  { name: 'subject', head: 'Subject', oneLine: 'share', cell: ({ subject }) => subject ?? <em>Private</em> },
+  { name: 'subject', head: 'Subject', oneLine: 'large share', cell: ({ subject }) => subject ?? <em>Private</em> },
   {
     name: 'state',
     head: 'Status',

@@ -103,3 +103,27 @@ test.each([
   )
   expect([...html.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, label]) => label)).toEqual(links)
 })
+
+test.each([
+  ['', []],
+  ['?sort=id', ['Day']],
+])('on a phone, with the query ‘%s’, a list hides %j, but not the column that it is sorted by', (search, hidden) => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={[{ pathname: '/', search }]}>
+      <DataTable
+        caption="Events"
+        columns={[
+          { name: 'id', head: 'Number', sorts: 'asc', cell: ({ id }) => id },
+          { name: 'day', head: 'Day', sorts: 'desc', onPhone: 'hidden', cell: ({ id }) => id },
+        ]}
+        rows={rows.slice(0, 1)}
+        idOf={({ id }) => id}
+        next={null}
+        order={{ sort: 'day', direction: 'desc' }}
+        empty={null}
+      />
+    </MemoryRouter>,
+  )
+  const heads = [...html.matchAll(/<td class="[^"]*hiddenOnPhone[^"]*"[^>]*data-head="(\w+)"/g)].map(([, head]) => head)
+  expect(heads).toEqual(hidden)
+})

@@ -29,12 +29,13 @@ export type Column<Row> = {
   noWrap?: true
   /**
    * On a desktop, keeps the text on one line and cuts it if there is no room. `fit` is for what identifies a row: the column is as
-   * wide as its longest text if the table has room. `share` is for long texts: the column gets a share of the table.
+   * wide as its longest text if the table has room. `share` is for long texts: the column gets a share of the table,
+   * and with `large share` more of it.
    */
-  oneLine?: 'fit' | 'share'
+  oneLine?: 'fit' | 'share' | 'large share'
   /** Makes the figure of a row stand out. On a phone, it is beside the title. */
   lead?: true
-  /** On a phone, the cell is beside the title, or only on the page of the row. */
+  /** On a phone, the cell is beside the title, or only on the page of the row, unless the list is sorted by it. */
   onPhone?: 'beside title' | 'hidden'
   cell: (row: Row) => ReactNode
 }
@@ -67,6 +68,8 @@ type Props<Row> = {
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, idOf, next = null, order, empty, selection, names, total } = props
   const { frame, rememberRow } = useTableFocus(caption, rows !== undefined)
+  const [search] = useSearchParams()
+  const sort = search.get('sort') ?? order.sort
   if (!rows) return <TableSkeleton />
   // An action on several rows needs at least two that can be ticked.
   const ticks = selection && rows.filter(selection.canChoose).length > 1 ? selection : undefined
@@ -113,7 +116,13 @@ export function DataTable<Row>(props: Props<Row>) {
                 <tr key={idOf(row)}>
                   {ticks && <Tick row={row} selection={ticks} />}
                   {columns.map((column, nth) => (
-                    <Cell key={column.name} column={column} row={row} isHead={nth === 0} />
+                    <Cell
+                      key={column.name}
+                      column={column}
+                      row={row}
+                      isHead={nth === 0}
+                      isSorted={column.name === sort}
+                    />
                   ))}
                 </tr>
               ))}
@@ -126,13 +135,14 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-type CellProps<Row> = { column: Column<Row>; row: Row; isHead: boolean }
+type CellProps<Row> = { column: Column<Row>; row: Row; isHead: boolean; isSorted: boolean }
 
 /** The first cell of a row is its heading, which screen readers say with each of the others. */
-function Cell<Row>({ column, row, isHead }: CellProps<Row>) {
-  const { head, align, noWrap, oneLine, lead, onPhone, cell } = column
+function Cell<Row>({ column, row, isHead, isSorted }: CellProps<Row>) {
+  const { head, align, noWrap, oneLine, lead, cell } = column
+  const onPhone = column.onPhone === 'hidden' && isSorted ? undefined : column.onPhone
   const content = cell(row)
-  const line = (align && css.right) ?? (noWrap && css.noWrap) ?? (oneLine === 'share' ? css.share : undefined)
+  const line = (align && css.right) ?? (noWrap && css.noWrap) ?? (oneLine && shares[oneLine])
   const look = [line, lead && css.lead, onPhone && phoneLooks[onPhone]].filter(Boolean).join(' ') || undefined
   // A text that is cut is shown whole when it is pointed at.
   const title = oneLine && typeof content === 'string' ? content : undefined
@@ -148,6 +158,7 @@ function Cell<Row>({ column, row, isHead }: CellProps<Row>) {
   )
 }
 
+const shares = { fit: undefined, share: css.share, 'large share': css.largeShare } as const
 const phoneLooks = { 'beside title': css.besideTitle, hidden: css.hiddenOnPhone } as const
 
 function Tick<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
