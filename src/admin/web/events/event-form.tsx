@@ -102,7 +102,7 @@ export function EventForm({ choices, typed, event, draft, onTyped, submit, save,
         <HostsField form={form} typed={typed} staff={choices.staff} />
         <MoreOptions form={form} typed={typed} event={event} />
         {unfinished.failure && <Notice look="wrong">{unfinished.failure}</Notice>}
-        <div className={css.send}>
+        <div className={`${css.send} ${css.saveBar}`}>
           <SubmitButton form={form} busy="Saving…">
             {submit}
           </SubmitButton>
