@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { MoneyPeriod, type Money } from '#bookings/contract/admin/money.ts'
+import { hasMoney } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatDays } from '#bookings/web/admin/money/format-month.ts'
 import { FIRST_QUERY_DAY, LAST_QUERY_DAY } from '#platform/contract/query-days.ts'
 import { withQuery } from '#platform/web/ui/table/with-query.ts'
@@ -56,7 +57,7 @@ export function PeriodChooser({ money: { total, before } }: { money: Pick<Money,
           </label>
         ))}
       <p>
-        {formatDays(total)}. Compared with {formatDays(before)}.
+        {formatDays(total)}.{hasMoney(before) && ` Compared with ${formatDays(before)}.`}
       </p>
     </form>
   )
