@@ -68,7 +68,8 @@ function countsLabel({ places, booked, held, onSale, closed }: Side): string {
   if (held > 0) counts.push(`${held} being booked now`)
   if (onSale > 0) counts.push(`${onSale} on sale now`)
   if (held + onSale === 0) counts.push('none on sale now')
-  return counts.join(', ')
+  // A line can end only after a comma.
+  return counts.map((count) => count.replaceAll(' ', '\u00A0')).join(', ')
 }
 
 /** Says how many places are left in all, and why not all of them are on sale. */

@@ -42,7 +42,9 @@ test('the next event shows bookings and waiting members by gender', () => {
     hosts: ['Hetty'],
     checked_in: null,
   }
-  const shown = html(<NextEventSummary next={next} />).replaceAll(/<[^>]+>/g, '')
+  const shown = html(<NextEventSummary next={next} />)
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('\u00A0', ' ')
   expect(html(<NextEventSummary next={next} />).match(/width="40%"/g)).toHaveLength(2)
   for (const text of ['First Friday', 'tomorrow', 'The Bell', '4 of 10 booked', '1 held', '2 waiting', 'Hetty'])
     expect(shown).toContain(text)

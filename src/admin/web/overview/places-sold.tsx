@@ -9,10 +9,13 @@ export function PlacesSold({ name, side: { places, booked, held, waiting } }: Pr
   return (
     <div className={name === 'Women' ? css.women : css.men}>
       <p>
-        <strong>{name}:</strong> {booked} of {places}
-        <span className={css.word}> booked</span>
-        {held > 0 && `, ${held} held`}
-        {waiting > 0 && `, ${waiting} waiting`}
+        <strong>{name}:</strong>{' '}
+        <span className={css.count}>
+          {booked} of {places}
+          <span className={css.word}> booked</span>
+        </span>
+        {held > 0 && `, ${held}\u00A0held`}
+        {waiting > 0 && `, ${waiting}\u00A0waiting`}
       </p>
       {/* The sentence says the same. */}
       <svg className={css.bar} aria-hidden="true">
