@@ -45,6 +45,8 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     log,
     liveSessionIds: (ids) => liveSessionIds(db, ids, clock.now()),
   })
+  // Otherwise pages would learn of it only when they next ask.
+  if (clock instanceof MovableClock) clock.onRateChange = () => live.notifyEveryone()
   const keyRing = new KeyRing({ db, clock, log, config })
   const close = async () => {
     versionPoller.stop()

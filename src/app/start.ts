@@ -59,7 +59,7 @@ export async function startSite(
   try {
     await mkdir(config.dataDir, { recursive: true })
     const database = await openDatabaseServer(config, log, stopSteps)
-    await migrate({ ...database, folder: resolve('migrations'), log })
+    await migrate({ ...database, folder: resolve('migrations'), log, isLive: config.mode === 'live' })
     const deliver = await openMail(config, role, stopSteps)
     const { site, close } = await openSite({ config, databaseUrl: database.appUrl, log })
     stopSteps.push(close)

@@ -3,6 +3,7 @@ import { Gender, MemberId } from '#accounts/contract/person.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
+import { siteTimeFields } from '#platform/contract/site-time.ts'
 import { Portrait } from '#profiles/contract.ts'
 
 /**
@@ -61,7 +62,7 @@ export const Door = z.object({
    */
   walk_in: z.object({ address: z.string(), price: z.number() }).nullable(),
   can_end: z.boolean(),
-  now: Instant,
+  ...siteTimeFields,
 })
 export type Door = z.infer<typeof Door>
 

@@ -3,6 +3,7 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { doorListRefusals, EventParams } from '#event-night/contract.ts'
 import { endpoint } from '#platform/contract.ts'
+import { siteTimeFields } from '#platform/contract/site-time.ts'
 import { singleLineText, multiLineText } from '#platform/user-text.ts'
 
 /** The most actions in one request. Any others are sent with the next request. */
@@ -113,7 +114,7 @@ export const NightState = z.object({
   meet_last: z.array(pairOfSeats),
   /** The actions that count, in the order in which the site received them. */
   actions: z.array(z.object({ by: Actor, action: NightActionInput })),
-  now: Instant,
+  ...siteTimeFields,
 })
 export type NightState = z.infer<typeof NightState>
 

@@ -3,6 +3,7 @@ import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { EventParams } from '#event-night/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
+import { siteTimeFields } from '#platform/contract/site-time.ts'
 
 export const ownNightRefusals = refusalTable({
   action_id_in_use: { status: 409, detail: 'That didn’t work. Please try again.' },
@@ -48,7 +49,7 @@ export const OwnNight = z.object({
   sits_out_next: z.boolean(),
   /** Whether the site carries out the guest’s actions now. */
   can_act: z.boolean(),
-  now: Instant,
+  ...siteTimeFields,
 })
 export type OwnNight = z.infer<typeof OwnNight>
 

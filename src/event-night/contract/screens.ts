@@ -3,6 +3,7 @@ import { Instant } from '#bookings/contract/own-booking.ts'
 import { doorListRefusals, EventParams } from '#event-night/contract.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
+import { siteTimeFields } from '#platform/contract/site-time.ts'
 
 /** Consonants that no one confuses, also from far away. Without vowels, codes spell no words. */
 export const SCREEN_ALPHABET = 'BCDFGHJKMNPRTVWX'
@@ -65,7 +66,7 @@ export type ScreenNight = z.infer<typeof ScreenNight>
 /** What a screen shows: its code until a host has confirmed it, and then the night. */
 export const ScreenState = z.object({
   shown: z.object({ title: z.string(), venue: z.string(), night: ScreenNight }).nullable(),
-  now: Instant,
+  ...siteTimeFields,
 })
 export type ScreenState = z.infer<typeof ScreenState>
 

@@ -12,6 +12,7 @@ import { toEventState } from '#events/server/event-state.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
+import { presentSiteTime } from '#platform/server/clock.ts'
 import type { Site } from '#platform/server/site.ts'
 
 type DoorContext = { event: EventAtVenue; guests: readonly GuestRow[]; viewerId: string; now: Temporal.Instant }
@@ -33,7 +34,7 @@ export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorCo
     guests: event.cancelledAt ? [] : guests.map((row) => presentGuest(site, { event, row, viewerId })),
     walk_in: isOnSale ? { address: walkInLink(site, event), price: channelPricePence('door', event) / 100 } : null,
     can_end: whyNotEnd(toEventState(event), nowMs) === undefined,
-    now: now.toString(),
+    ...presentSiteTime(site.clock, now),
   }
 }
 

@@ -16,23 +16,31 @@ export function connectionAfter(error: unknown): Connection {
     : { is: 'away' }
 }
 
-/** Calls `poll` at intervals while the page is visible, and whenever the page becomes visible or the network returns. */
-export function usePolling(poll: () => void, everyMs = POLL_MS): void {
+/**
+ * Calls `poll` at intervals while the page is visible, and whenever the page becomes visible or the network returns. `delayMs`
+ * returns how long to wait for the next time.
+ */
+export function usePolling(poll: () => void, delayMs: () => number = () => POLL_MS): void {
   const pollIfVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible') poll()
   })
+  const delay = useEffectEvent(delayMs)
   useEffect(() => {
-    pollIfVisible()
-    const timer = setInterval(() => pollIfVisible(), everyMs)
+    let timer: ReturnType<typeof setTimeout>
+    const pollAgain = () => {
+      pollIfVisible()
+      timer = setTimeout(pollAgain, delay())
+    }
+    pollAgain()
     const pollNow = () => pollIfVisible()
     document.addEventListener('visibilitychange', pollNow)
     window.addEventListener('online', pollNow)
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       document.removeEventListener('visibilitychange', pollNow)
       window.removeEventListener('online', pollNow)
     }
-  }, [everyMs])
+  }, [])
 }
 
 /** Makes the browser ask before it leaves the page while offline, because the page could not be loaded again. */

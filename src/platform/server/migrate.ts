@@ -36,6 +36,8 @@ export async function migrate(options: {
   appUrl: string
   folder: string
   log: Log
+  /** Whether the site's clock may not be moved. */
+  isLive?: boolean
 }): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(options.folder)
   const client = new Client({ connectionString: options.migrateUrl, keepAlive: true, connectionTimeoutMillis: 10_000 })
@@ -45,7 +47,7 @@ export async function migrate(options: {
   try {
     await acquireLock(client, options.log)
     const applied = await applyPending(client, migrations, options.log)
-    await grantToApp(client, { appUrl: options.appUrl, hasChanged: applied.length > 0 })
+    await grantToApp(client, { appUrl: options.appUrl, hasChanged: applied.length > 0, isLive: options.isLive })
     return { applied }
   } finally {
     // Ending the session releases the advisory lock.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { ClockReading } from '#platform/clock-readings.ts'
+import { readClock } from '#platform/server/clock-queries.ts'
 import { DatabaseClock, MovableClock, type Clock } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { Published } from '#platform/server/published-content.ts'
@@ -18,7 +19,7 @@ export async function raisePublicVersion(tx: Tx, eventId: number): Promise<void>
   await sql`update public_version set version = version + 1 where shard = ${eventId % SHARDS}`.execute(tx)
 }
 
-/** Polls the database once a second for its time, for the version of public content and for the offset of the demo's clock. */
+/** Polls the database once a second for its time, for the version of public content and for how the demo's clock was moved. */
 export class VersionPoller {
   /** The version grows with every committed change. Pages that were rendered under an older version are not served. */
   publicVersion = 0
@@ -50,18 +51,13 @@ export class VersionPoller {
 
   async poll(): Promise<void> {
     const sentAt = performance.now()
-    const { rows } = await sql<{ version: number; offsetMs: number; databaseMs: number }>`
-      select (select sum(version)::bigint from public_version) as version, offset_ms,
-        (extract(epoch from clock_timestamp()) * 1000)::float8 as database_ms from site_clock`.execute(this.#db)
-    const [row] = rows
-    if (!row) throw new Error('the site’s clock is missing')
-    const { version, offsetMs, databaseMs } = row
+    const { state, databaseMs, publicVersion } = await readClock(this.#db)
     this.#readClock({ timeMs: databaseMs, sentAt, answeredAt: performance.now() })
     // Content is renewed before the new version is used, so that pages of that version contain it.
-    if (version > this.publicVersion) await this.published.renew(this.#db)
+    if (publicVersion > this.publicVersion) await this.published.renew(this.#db)
     // If two reads run at the same time, the older result may arrive last.
-    this.publicVersion = Math.max(this.publicVersion, version)
-    if (this.#clock instanceof MovableClock) this.#clock.follow(offsetMs)
+    this.publicVersion = Math.max(this.publicVersion, publicVersion)
+    if (this.#clock instanceof MovableClock) this.#clock.follow(state)
   }
 
   #readClock(reading: ClockReading): void {

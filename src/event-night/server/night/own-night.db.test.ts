@@ -104,7 +104,7 @@ test('the answer contains nothing about other guests, later rounds, blocks or no
   const answer = await (await aPhone(eventId, her)).load()
 
   expect(Object.keys(answer).toSorted()).toEqual(
-    ['can_act', 'event', 'now', 'place', 'round', 'rounds', 'sits_out_next', 'stage'].toSorted(),
+    ['can_act', 'event', 'fast_forward', 'now', 'place', 'round', 'rounds', 'sits_out_next', 'stage'].toSorted(),
   )
   const text = JSON.stringify(answer)
   for (const { id, bookingId, userName } of [...women, ...men])

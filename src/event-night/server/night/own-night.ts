@@ -12,6 +12,7 @@ import { runNightAction } from '#event-night/server/night/run-night-action.ts'
 import { likesOpenAtMs } from '#events/rules.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { toEventState } from '#events/server/event-state.ts'
+import { presentSiteTime } from '#platform/server/clock.ts'
 import type { Limit } from '#platform/server/limits.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -25,7 +26,7 @@ type Guest = Pick<Member, 'memberId'>
 export async function loadOwnNight(site: Site, by: Guest, eventId: number): Promise<OwnNight> {
   const { seat, state } = await requireSeat(site, by, eventId)
   const known = (await knownNight(site, { eventId, state })) ?? refuse(bookingRefusals.booking_not_found)
-  return presentOwnNight(known, seat, site.clock.now())
+  return presentOwnNight(site, { seat, known })
 }
 
 /** Carries out an action of a guest for themselves. The time counts at which the site received it. */
@@ -46,7 +47,10 @@ async function requireSeat(site: Site, by: Guest, eventId: number): Promise<{ se
   return found ?? refuse(bookingRefusals.booking_not_found)
 }
 
-function presentOwnNight(known: KnownNight, seat: string, now: Temporal.Instant): OwnNight {
+type OwnSeat = { seat: string; known: KnownNight }
+
+function presentOwnNight({ clock }: Pick<Site, 'clock'>, { seat, known }: OwnSeat): OwnNight {
+  const now = clock.now()
   const { event, night, names, roundsPlanned } = known
   const nowMs = now.epochMilliseconds
   const stage = stageOf(event, night, nowMs)
@@ -60,7 +64,7 @@ function presentOwnNight(known: KnownNight, seat: string, now: Temporal.Instant)
     place: place.is === 'at a table' ? { ...place, partner: names.get(place.partner) ?? 'A guest' } : place,
     sits_out_next: reportOf(night, seat).sitsOutRound === nextNumber(night),
     can_act: stage !== 'over' && night.settings !== null && event.cancelledAt === null && place.is !== 'not in',
-    now: now.toString(),
+    ...presentSiteTime(clock, now),
   }
 }
 

@@ -5,11 +5,12 @@ import type { Pair, Seat } from '#event-night/rules/night/night.ts'
 import type { LoadedNight } from '#event-night/server/night/load-night.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { paths } from '#platform/paths.ts'
+import { presentSiteTime } from '#platform/server/clock.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Presents a night to its hosts' devices. */
 export function presentNight(
-  { config: { siteUrl } }: Pick<Site, 'config'>,
+  { clock, config: { siteUrl } }: Pick<Site, 'clock' | 'config'>,
   event: EventAtVenue,
   { night, row, walkIns, numbers }: LoadedNight & { numbers: ReadonlyMap<string, number> },
   now: Temporal.Instant,
@@ -31,7 +32,7 @@ export function presentNight(
     apart: guests.apart.map(toTuple),
     meet_last: guests.meetLast.map(toTuple),
     actions: log.map((action) => ({ by: action.by, action: toActionInput(action) })),
-    now: now.toString(),
+    ...presentSiteTime(clock, now),
   }
 }
 

@@ -5,6 +5,7 @@ import { presentScreenNight } from '#event-night/server/screens/present-screen-n
 import { screenWithSecret } from '#event-night/server/screens/screen-queries.ts'
 import { accessRule } from '#platform/server/http/serve.ts'
 import { hashOf } from '#platform/server/link-token.ts'
+import { presentSiteTime } from '#platform/server/clock.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -23,7 +24,7 @@ export async function loadScreen(site: Site, { secret }: ScreenDevice): Promise<
   const now = site.clock.now()
   const screen = await screenWithSecret(site.db, hashOf(secret), now)
   if (!screen) refuse(screenRefusals.screen_not_found)
-  if (screen.eventId === null) return { shown: null, now: now.toString() }
+  if (screen.eventId === null) return { shown: null, ...presentSiteTime(site.clock, now) }
   const { eventId } = screen
   const state = await stateOfNight(site.db, eventId)
   const known = state === undefined ? undefined : await knownNight(site, { eventId, state })
@@ -34,5 +35,5 @@ export async function loadScreen(site: Site, { secret }: ScreenDevice): Promise<
     venue,
     night: presentScreenNight(known, { nowMs: now.epochMilliseconds, shows: site.config.bigScreenShows }),
   }
-  return { shown, now: site.clock.now().toString() }
+  return { shown, ...presentSiteTime(site.clock) }
 }

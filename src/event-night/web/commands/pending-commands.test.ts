@@ -153,4 +153,5 @@ const door: Door = {
   walk_in: null,
   can_end: false,
   now: '2026-12-04T19:30:00Z',
+  fast_forward: null,
 }

@@ -48,7 +48,7 @@ export function useDoor({ eventId, memberId, loaded, isSaved }: Props) {
 
   function applyAnswer(answer: Answer, sent: readonly CheckInCommand[]): void {
     const { results, door: now } = answer
-    device.time.sync(now.now)
+    device.time.sync(now)
     setDoor(now)
     // The message about an unknown ticket that is answered at once is enough: nobody was shown as checked in.
     const isSeen = ({ command }: RefusedCommand) => connection.is === 'there' && device.unknown.has(command.id)
@@ -177,11 +177,11 @@ function ticketMessage(guest: Guest | undefined, deviceId: string): messages.Doo
 }
 
 /** Creates the part of the page's state that is not rendered. */
-function createDoorState(eventId: number, memberId: string, { now }: Door) {
+function createDoorState(eventId: number, memberId: string, loaded: Door) {
   const queue = new PendingCommands(deviceStorage, checkIns, { eventId, memberId })
   const bookingIdOf = new Map<string, string>()
   const time = new SiteTime()
-  time.sync(now)
+  time.sync(loaded)
   return {
     id: thisDeviceId(),
     queue,

@@ -1,5 +1,7 @@
 import { Door } from '#event-night/contract.ts'
 import { NightState } from '#event-night/contract/night.ts'
+import type { SiteTime } from '#platform/contract/site-time.ts'
+import { fastForwardOf, timeAfter } from '#platform/fast-forward.ts'
 import { loadAnswer } from '#platform/web/offline/saved-answer.ts'
 
 /** Names the saved answers about an event: the list of guests, the rounds, and what a guest sees of them. */
@@ -14,6 +16,7 @@ export function loadSavedNight(memberId: string, eventId: number): { door: Door;
   return door && night && { door: atPresent(door), night: atPresent(night) }
 }
 
-function atPresent<Answer extends { now: string }>({ answer, ageMs }: { answer: Answer; ageMs: number }): Answer {
-  return { ...answer, now: new Date(Date.parse(answer.now) + ageMs).toISOString() }
+function atPresent<Answer extends SiteTime>({ answer, ageMs }: { answer: Answer; ageMs: number }): Answer {
+  const nowMs = timeAfter(Date.parse(answer.now), ageMs, fastForwardOf(answer))
+  return { ...answer, now: new Date(nowMs).toISOString() }
 }

@@ -16,7 +16,16 @@ const round = {
   ...{ number: 3, talk_starts_at: at('19:01:00'), ends_at: at('19:06:00'), paused_at: null, next_at: at('19:06:00') },
 }
 const night: OwnNight = {
-  ...{ event, stage: 'running', round, rounds: 12, sits_out_next: false, can_act: true, now: at('19:00:00') },
+  ...{
+    event,
+    stage: 'running',
+    round,
+    rounds: 12,
+    sits_out_next: false,
+    can_act: true,
+    now: at('19:00:00'),
+    fast_forward: null,
+  },
   place: { is: 'at a table', table: 7, partner: 'Tom' },
 }
 

@@ -26,7 +26,7 @@ export type OwnNightPage = ReturnType<typeof useOwnNight>
 export function useOwnNight({ night: loaded, ageMs, memberId }: LoadedOwnNight) {
   const eventId = loaded.event.id
   const [night, setNight] = useState(loaded)
-  const [clock] = useState(() => new SiteClock(loaded.now, ageMs))
+  const [clock] = useState(() => new SiteClock(loaded, ageMs))
   const [connection, setConnection] = useState<Connection>({ is: ageMs > 0 ? 'away' : 'there' })
   const [reason, setReason] = useState<string | null>(null)
   const { asMember, allowPrompt } = usePolledAsMember()
@@ -43,15 +43,15 @@ export function useOwnNight({ night: loaded, ageMs, memberId }: LoadedOwnNight) 
   async function load(): Promise<OwnNight> {
     const request = () => browserApi<typeof getOwnNight>('GET /api/night/:id', { params: { id: eventId } })
     try {
-      return await asMember(() => clock.read(request, ({ now }) => now))
+      return await asMember(() => clock.read(request, (answer) => answer))
     } catch (error) {
       setConnection(connectionAfter(error))
       throw error
     }
   }
 
-  const refresh = useRefreshing(load, show, phase?.phase ?? night.stage)
-  usePolling(refresh, GUEST_POLL_MS)
+  const refresh = useRefreshing({ load, show, phase: phase?.phase ?? night.stage, clock })
+  usePolling(refresh, () => clock.delayOf(GUEST_POLL_MS))
   useSavedAnswer({ memberId, name: ownNightAnswer(eventId) }, night, night.stage === 'over')
 
   /** Loads the night because the guest asks for it. If they have to sign in first, they are prompted. */
@@ -82,8 +82,15 @@ export function useOwnNight({ night: loaded, ageMs, memberId }: LoadedOwnNight) 
   return { night, phase, connection, busy, act, refreshNow, problem: reason ?? failure }
 }
 
+type Refreshing = {
+  load(): Promise<OwnNight>
+  show(night: OwnNight): void
+  phase: string
+  clock: SiteClock
+}
+
 /** Returns a function that loads the night again. It is also called at the end of a phase, and when the night has changed. */
-function useRefreshing(load: () => Promise<OwnNight>, show: (night: OwnNight) => void, phase: string): () => void {
+function useRefreshing({ load, show, phase, clock }: Refreshing): () => void {
   const refresher = useRef<Refresher>(null)
   const loadNow = useEffectEvent(load)
   const showNow = useEffectEvent(show)
@@ -94,23 +101,23 @@ function useRefreshing(load: () => Promise<OwnNight>, show: (night: OwnNight) =>
     )
     refresher.current = turn
     const stopListening = onLiveChange((change) => {
-      if (change === 'night' || change === 'anything') afterRandomDelay(() => void turn.refresh())
+      if (change === 'night' || change === 'anything') afterRandomDelay(clock, () => void turn.refresh())
     })
     return () => {
       stopListening()
       turn.stop()
     }
-  }, [])
+  }, [clock])
 
   const phaseShown = useRef(phase)
   useEffect(() => {
     if (phaseShown.current === phase) return
     phaseShown.current = phase
-    afterRandomDelay(() => void refresher.current?.refresh())
-  }, [phase])
+    afterRandomDelay(clock, () => void refresher.current?.refresh())
+  }, [phase, clock])
   return () => void refresher.current?.refresh()
 }
 
-function afterRandomDelay(then: () => void): void {
-  setTimeout(then, Math.random() * MAX_GUEST_DELAY_MS)
+function afterRandomDelay(clock: SiteClock, then: () => void): void {
+  setTimeout(then, Math.random() * clock.delayOf(MAX_GUEST_DELAY_MS))
 }

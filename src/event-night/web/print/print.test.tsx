@@ -43,6 +43,7 @@ const state: NightState = {
     apart: [],
     meet_last: [],
     now: '2031-07-04T09:00:00Z',
+    fast_forward: null,
   },
   actions: [
     {

@@ -59,8 +59,11 @@ const seeds = Array.from({ length: 100 }, (_, nth) => nth + 1)
 test('on a hundred devices with wrong clocks and a poor network, the time is within a quarter of a second of the site’s', async () => {
   for (const seed of seeds) {
     const furthest = await furthestMs(seed, (firstNow) => {
-      const clock = new SiteClock(firstNow)
-      return { read: (request) => clock.read(request, (now) => now), nowMs: () => clock.nowMs() }
+      const clock = new SiteClock({ now: firstNow, fast_forward: null })
+      return {
+        read: (request) => clock.read(request, (now) => ({ now, fast_forward: null })),
+        nowMs: () => clock.nowMs(),
+      }
     })
     expect(furthest, `seed ${seed}`).toBeLessThanOrEqual(MOST_MS)
   }
@@ -89,3 +92,36 @@ function clockByDate(firstNow: string): PageClock {
     nowMs: () => Date.now() - aheadMs,
   }
 }
+
+const startMs = Date.parse('2031-03-04T19:00:00Z')
+const at = (ms: number) => new Date(startMs + ms).toISOString()
+const minute = 60_000
+const fast = { rate: 60, from: at(0), until: at(60 * minute) }
+
+test('a page counts at the site’s rate from the answer with which it was loaded, also if that was saved earlier', () => {
+  const performanceNow = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const clock = new SiteClock({ now: at(0), fast_forward: fast }, 1_000)
+  performanceNow.mockReturnValue(2_000)
+  expect(clock.nowMs() - startMs).toBe(3 * minute)
+})
+
+test('a page’s clock does not go back when a reading is a little earlier', async () => {
+  const performanceNow = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const clock = new SiteClock({ now: at(0), fast_forward: fast })
+  performanceNow.mockReturnValue(1_000)
+  expect(clock.nowMs() - startMs).toBe(minute)
+  await clock.read(
+    async () => ({ now: at(minute - 3_000), fast_forward: fast }),
+    (answer) => answer,
+  )
+  expect(clock.nowMs() - startMs).toBe(minute)
+  performanceNow.mockReturnValue(1_100)
+  expect(clock.nowMs() - startMs).toBe(minute + 3_000)
+})
+
+test('while the clock runs faster, timers wait for less, but at least half a second', () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  const delay = (rate: number, ms: number) => new SiteClock({ now: at(0), fast_forward: { ...fast, rate } }).delayOf(ms)
+  expect([delay(2, 4_000), delay(60, 4_000), delay(60, 60_000), delay(60, 200)]).toEqual([2_000, 500, 1_000, 200])
+  expect(new SiteClock({ now: at(0), fast_forward: null }).delayOf(4_000)).toBe(4_000)
+})

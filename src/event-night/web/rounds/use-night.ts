@@ -45,7 +45,7 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
   const [state, setState] = useState(loaded)
   const [device] = useState(() => ({
     queue: new PendingCommands(deviceStorage, nightActions, { eventId, memberId }),
-    clock: new SiteClock(loaded.now),
+    clock: new SiteClock(loaded),
   }))
   const [pending, setPending] = useState<readonly NightActionInput[]>(() => device.queue.all())
   const [connection, setConnection] = useState<Connection>({ is: 'there' })
@@ -85,7 +85,7 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
     const body = { device_id: deviceId, actions: [...actions] }
     const request = () =>
       browserApi<typeof sendNightActions>('POST /api/admin/events/:id/night/actions', { params: { id: eventId }, body })
-    return device.clock.read(request, (answer) => answer.night.now)
+    return device.clock.read(request, (answer) => answer.night)
   }
 
   function applyAnswer({ results, night: now }: Answer): void {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ScreenState } from '#event-night/contract/screens.ts'
 import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
+import { POLL_MS } from '#event-night/web/refresh-times.ts'
 import { SiteClock } from '#event-night/web/rounds/site-clock.ts'
 import { isUnknownScreen, loadShown, startScreen } from '#event-night/web/screen/screen-api.ts'
 import { storedScreen, type StoredScreen } from '#event-night/web/screen/stored-screen.ts'
@@ -36,9 +37,9 @@ export function useScreen() {
 
   async function load({ secret }: StoredScreen): Promise<ScreenState> {
     const request = () => loadShown(secret)
-    if (clock.current) return clock.current.read(request, ({ now }) => now)
+    if (clock.current) return clock.current.read(request, (state) => state)
     const state = await request()
-    clock.current = new SiteClock(state.now)
+    clock.current = new SiteClock(state)
     return state
   }
 
@@ -61,7 +62,10 @@ export function useScreen() {
     }
   }
 
-  usePolling(() => void poll())
+  usePolling(
+    () => void poll(),
+    () => clock.current?.delayOf(POLL_MS) ?? POLL_MS,
+  )
   useTicks(() => setNowMs(clock.current?.nowMs() ?? 0))
   return { waiting, shown, connection, nowMs }
 }

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { commonRefusals } from '#platform/contract.ts'
-import { MovableClock } from '#platform/server/clock.ts'
+import { commonRefusals, refusalTable } from '#platform/contract.ts'
+import { MAX_RATE } from '#platform/server/clock-state.ts'
+import { MovableClock, presentSiteTime } from '#platform/server/clock.ts'
 import { listSentMail, type SentMail } from '#platform/server/mail/outgoing-mail.ts'
 import { parseOrRefuse, Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -14,7 +15,22 @@ const MAX_DAYS = 3_660
 const SITE_PICTURE = /src="https?:\/\/[^/"]+\/(?=(?:icons|pictures)\/)/g
 
 const Search = z.object({ to: z.string().max(320).optional() })
-const Advance = z.object({ advance: z.string().transform(toDuration) })
+const wholeRate = `Please enter a whole number from 1 to ${MAX_RATE}.`
+const ClockChange = z
+  .object({
+    advance: z.string().transform(toDuration).optional(),
+    rate: z.int(wholeRate).min(1, wholeRate).max(MAX_RATE, wholeRate).optional(),
+  })
+  .refine(({ advance, rate }) => (advance === undefined) !== (rate === undefined), {
+    path: ['advance'],
+    message: 'Please enter either a duration to advance, or a rate.',
+  })
+const clockRefusals = refusalTable({
+  clock_runs_fast: {
+    status: 409,
+    detail: 'The clock runs at another rate. Set the rate to 1, and try again five seconds later.',
+  },
+})
 
 /** Adds routes for demo and tests only: a mailbox of the sent emails, and a clock that can be moved. */
 export function addDevelopmentRoutes(app: FastifyInstance, site: Site): void {
@@ -28,11 +44,13 @@ export function addDevelopmentRoutes(app: FastifyInstance, site: Site): void {
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(`<!doctype html>${html}`)
   })
   app.post('/dev/clock', async (request, reply) => {
-    const { advance } = parseOrRefuse(Advance, request.body)
+    const { advance, rate } = parseOrRefuse(ClockChange, request.body)
     if (!(site.clock instanceof MovableClock)) throw new Refused(commonRefusals.not_found)
-    await site.clock.advance(site.db, advance)
+    if (advance) await site.clock.advance(site.db, advance)
+    if (rate !== undefined && !(await site.clock.setRate(site.db, rate)))
+      throw new Refused(clockRefusals.clock_runs_fast)
     await site.versionPoller.poll()
-    return reply.send({ now: site.clock.now().toString() })
+    return reply.send(presentSiteTime(site.clock))
   })
 }
 

@@ -44,7 +44,7 @@ export class LiveHub {
       channel: LIVE_CHANNEL,
       log,
       onNotification: (payload) => this.#receive(payload),
-      onListening: () => this.#notifyEveryone(),
+      onListening: () => this.notifyEveryone(),
     })
   }
 
@@ -112,7 +112,8 @@ export class LiveHub {
     this.#notifySoon()
   }
 
-  #notifyEveryone(): void {
+  /** Makes every open page of this process load everything again. */
+  notifyEveryone(): void {
     for (const member of this.#streams.keys()) this.#markDue(member, 'anything')
     this.#notifySoon()
   }
