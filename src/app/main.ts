@@ -75,6 +75,7 @@ async function printAddress({ site, address }: Running): Promise<void> {
       'This is a demo: everything stays on this machine.',
       `Sign in as owner@example.com, host@example.com, amy@example.com or tom@example.com; the password is ${DEMO_PASSWORD}`,
       `Hosts and owners also need a code, which is now ${await formatCodes(site)}. Later codes: ${address}/dev/codes`,
+      `Run a whole evening in two minutes: ${address}/dev/evening`,
       `Mail: ${address}/dev/mailbox`,
       `Data: ${config.dataDir}`,
     )
