@@ -13,7 +13,7 @@ export function PlacesView({ night, nowMs, clock }: { night: ScreenNight; nowMs:
     <div className={css.view}>
       <div className={css.head}>
         <h1>{`Round ${night.round?.number ?? 1} of ${night.rounds}`}</h1>
-        <p>Your table is on the right.{pages > 1 && ` Page ${page} of ${pages}`}</p>
+        <p>Find your name and your table.{pages > 1 && ` Page ${page} of ${pages}`}</p>
         <p role="timer" className={css.clock}>
           {clock}
         </p>

@@ -32,7 +32,7 @@ const shown = (night: ScreenNight, seconds = 0) =>
   )
 
 test.each<[string, number, string]>([
-  ['guests move', 15, 'Round 5 of 12 Your table is on the right. 0:45 Amy Table 7 Bob Table 7 Cat sits out'],
+  ['guests move', 15, 'Round 5 of 12 Find your name and your table. 0:45 Amy Table 7 Bob Table 7 Cat sits out'],
   ['guests talk', 115, 'Round 5 of 12 4:05 Talking Sitting this one out: Cat'],
   ['thirty seconds are left', 330, 'Round 5 of 12 0:30 Last 30 seconds Sitting this one out: Cat'],
   ['the round is over', 360, 'Round 5 is over Your next table will appear here.'],
