@@ -10,28 +10,33 @@ type Props = Pick<OwnNightPage, 'night' | 'act' | 'problem'>
 /** What guests can do for themselves. Leaving asks first. */
 export function GuestActions({ night, act, problem }: Props) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const [isHostCalled, setIsHostCalled] = useState(false)
+  /** The round in which the guest called the host, or 0 before the first one. */
+  const [hostCalledIn, setHostCalledIn] = useState<number | null>(null)
+  const round = night.round?.number ?? 0
   const hasLeft = night.place.is === 'left'
+  const canSitOut = !hasLeft && night.stage !== 'on paper'
   const close = () => setIsLeaving(false)
 
   async function callHost(): Promise<void> {
-    setIsHostCalled(await act('need host'))
+    setHostCalledIn((await act('need host')) ? round : null)
   }
 
   return (
     <div className={css.actions}>
       <div role="status">
         {problem !== null && <Notice look="wrong">{problem}</Notice>}
-        {isHostCalled && problem === null && <Notice look="done">The host has been told that you need them.</Notice>}
-        {night.sits_out_next && !hasLeft && <Notice>You’ll sit out the next round.</Notice>}
+        {hostCalledIn === round && problem === null && (
+          <Notice look="done">The host has been told that you need them.</Notice>
+        )}
+        {night.sits_out_next && canSitOut && <Notice>You’ll sit out the next round.</Notice>}
       </div>
       {hasLeft && (
         <Button look="main" onPress={() => void act('return')}>
           I’m back
         </Button>
       )}
-      {!hasLeft && night.sits_out_next && <Button onPress={() => void act('return')}>Join the next round</Button>}
-      {!hasLeft && !night.sits_out_next && (
+      {canSitOut && night.sits_out_next && <Button onPress={() => void act('return')}>Join the next round</Button>}
+      {canSitOut && !night.sits_out_next && (
         <Button onPress={() => void act('sit out next round')}>Sit out the next round</Button>
       )}
       <Button onPress={() => void callHost()}>I need the host</Button>
