@@ -46,7 +46,7 @@ const actionNames: Record<NightActionName, string> = {
   'set up': 'the set-up',
   'call round': 'the call',
   pause: 'the pause',
-  resume: 'going on',
+  resume: '‘Go on’',
   'add minute': 'the extra minute',
   'end round': 'ending the round',
   leave: 'leaving',
@@ -82,10 +82,17 @@ const faults: Record<NightActionResult['left_out'][number]['fault'], string> = {
 }
 
 /** Says what the site did not do of an action, a sentence for each. */
-export function problemSentences({ reason, left_out }: NightActionResult, night: Night): string[] {
+export function problemSentences({ action, reason, left_out }: NightActionResult, night: Night): string[] {
   const leftOut = left_out.map(
     ({ table, seats, fault }) =>
       `Table ${table} is empty: ${formatNames(seats.map((seat) => nameOf(night, seat)))} ${faults[fault]}.`,
   )
-  return reason === null ? leftOut : [reason, ...leftOut]
+  return reason === null ? leftOut : [`${refusedTitle(action)}: ${reason}`, ...leftOut]
+}
+
+/** Names a refused action at the start of a line. */
+function refusedTitle(action: string): string {
+  const names: Readonly<Record<string, string>> = actionNames
+  const name = names[action] ?? action
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }

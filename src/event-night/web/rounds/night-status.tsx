@@ -17,7 +17,7 @@ export function NightStatus({ night: console }: { night: NightConsole }) {
   const inNeed = [...night.seats.keys()].filter(
     (seat) => nowMs - (reportOf(night, seat).needsHostAtMs ?? -Infinity) < CALL_SHOWN_MS,
   )
-  const sentences = problems.flatMap((problem) => problemSentences(problem, night))
+  const sentences = new Set(problems.flatMap((problem) => problemSentences(problem, night)))
   return (
     <div role="status" className={css.status}>
       {connection.is === 'away' && <Notice look="wrong">{offlineMessage(pendingCount)}</Notice>}
@@ -31,10 +31,11 @@ export function NightStatus({ night: console }: { night: NightConsole }) {
           {`Please swap ${formatNames(seats.map((seat) => nameOf(night, seat)))} at table ${table}: they shouldn’t sit together.`}
         </Notice>
       ))}
-      {sentences.length > 0 && (
+      {sentences.size > 0 && (
         <div className={css.problems}>
+          <p>The site couldn’t do everything you did on this device:</p>
           <ul>
-            {sentences.map((sentence) => (
+            {[...sentences].map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
