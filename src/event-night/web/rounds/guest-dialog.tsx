@@ -7,9 +7,9 @@ import { isIdle, lastRound, runningRound } from '#event-night/rules/night/rounds
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
 import { formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { NoteQuestion, OtherGuestQuestion } from '#event-night/web/rounds/guest-questions.tsx'
 import { WalkInCode } from '#event-night/web/rounds/walk-in-code.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from './guest-dialog.module.css'
@@ -33,19 +33,36 @@ export function GuestDialog({ night, seat, onClose }: Props) {
 
 function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId }) {
   const { night, nowMs, message } = console
-  const [withOther, setWithOther] = useState<WithOther | null>(null)
-  const [note, setNote] = useState<string | null>(null)
+  const [question, setQuestion] = useState<WithOther | 'note' | null>(null)
   const place = nextTableOf(night, seat)
   const round = runningRound(night, nowMs)
   const { leftAtMs, staysAtTable } = reportOf(night, seat)
   const act = (details: NightActionDetails) => console.act(details) && onClose()
-  const others = withOther === null ? [] : othersFor(withOther, console, seat)
+  if (question !== null)
+    return (
+      <div ref={focusFirst}>
+        {question === 'note' ? (
+          <NoteQuestion onSave={(text) => void act({ action: 'note', seats: [seat], text })} />
+        ) : (
+          <OtherGuestQuestion
+            label={questions[question]}
+            {...{ night, others: othersFor(question, console, seat) }}
+            onChosen={(other) => {
+              const details = detailsFor(question, console, [seat, other])
+              if (details) act(details)
+            }}
+          />
+        )}
+        <FailureAlert failure={message} />
+        <Button onPress={() => setQuestion(null)}>Back</Button>
+      </div>
+    )
   return (
     <>
       <p>{whereabouts(console, seat)}</p>
       <FailureAlert failure={message} />
       <WalkInCode walkIn={console.walkIns.find((walkIn) => walkIn.seat === seat)} />
-      <div className={css.actions}>
+      <div ref={focusFirst} className={css.actions}>
         {isHere(night, seat) && (
           <>
             <Button onPress={() => void act({ action: 'leave', seat })}>Has left</Button>
@@ -61,51 +78,20 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
             {`Stays at table ${place.table}`}
           </Button>
         )}
-        {round && <Button onPress={() => setWithOther('swap')}>Swap places</Button>}
-        {round && isIdle(night, seat) && <Button onPress={() => setWithOther('seat now')}>Seat now</Button>}
-        {metOf(night, seat).length > 0 && <Button onPress={() => setWithOther('did not meet')}>Did not meet</Button>}
-        {lastRound(night) && <Button onPress={() => setWithOther('did meet')}>Did meet</Button>}
-        <Button onPress={() => setWithOther('keep apart')}>Keep apart from</Button>
-        <Button onPress={() => setNote('')}>Add a note</Button>
+        {round && <Button onPress={() => setQuestion('swap')}>Swap places</Button>}
+        {round && isIdle(night, seat) && <Button onPress={() => setQuestion('seat now')}>Seat now</Button>}
+        {metOf(night, seat).length > 0 && <Button onPress={() => setQuestion('did not meet')}>Did not meet</Button>}
+        {lastRound(night) && <Button onPress={() => setQuestion('did meet')}>Did meet</Button>}
+        <Button onPress={() => setQuestion('keep apart')}>Keep apart from</Button>
+        <Button onPress={() => setQuestion('note')}>Add a note</Button>
       </div>
-      {withOther !== null && (
-        <SelectField
-          label={questions[withOther]}
-          error={undefined}
-          value=""
-          onChange={({ target }) => {
-            const details = detailsFor(withOther, console, [seat, target.value])
-            if (details) act(details)
-          }}
-        >
-          <option value="">Choose a guest</option>
-          {others.map((other) => (
-            <option key={other} value={other}>
-              {nameOf(night, other)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {note !== null && (
-        <>
-          <TextArea
-            label="What happened"
-            help="Only owners can read this. It’s kept for six months."
-            error={undefined}
-            rows={3}
-            maxLength={1_000}
-            value={note}
-            onChange={(e) => setNote(e.target.value)}
-          />
-          <Button
-            onPress={() => void (note.trim() !== '' && act({ action: 'note', seats: [seat], text: note.trim() }))}
-          >
-            Save the note
-          </Button>
-        </>
-      )}
     </>
   )
+}
+
+/** The control that had the focus is gone when a question opens or closes. */
+function focusFirst(element: HTMLElement | null): void {
+  element?.querySelector<HTMLElement>('button, select, textarea')?.focus()
 }
 
 const questions: Record<WithOther, string> = {
