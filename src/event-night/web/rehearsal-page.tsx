@@ -71,7 +71,7 @@ function ChooseGuests({
         start()
       }}
     >
-      <p>Try out a whole evening with numbered guests. Nothing is sent, and nobody sees it.</p>
+      <p className={css.about}>Try out a whole evening with numbered guests. Nothing is sent, and nobody sees it.</p>
       <TextField
         label="Women"
         inputMode="numeric"

@@ -28,13 +28,15 @@ export function PhasePanel({
         </p>
       )}
       {phase.phase === 'ready' && <p className={css.about}>{`${seatsHere(night).length} guests are in.`}</p>}
-      <div className={css.buttons}>
-        {canCall && plan.rounds.length > 0 && (
+      {canCall && plan.rounds.length > 0 && (
+        <div className={css.call}>
           <Button look="main" onPress={() => void callRound()}>
             {`Call round ${next}`}
           </Button>
-        )}
-        {canCall && plan.rounds.length === 0 && <p className={css.about}>{nothingToCall(next)}</p>}
+        </div>
+      )}
+      {canCall && plan.rounds.length === 0 && <p className={css.about}>{nothingToCall(next)}</p>}
+      <div className={css.buttons}>
         {isRunning &&
           (phase.phase === 'paused' ? (
             <Button look="main" onPress={() => void act({ action: 'resume', callId })}>
@@ -54,10 +56,12 @@ export function PhasePanel({
         )}
       </div>
       {!leads && phase.phase !== 'over' && phase.phase !== 'on paper' && (
-        <div className={css.buttons}>
+        <>
           <p className={css.about}>Another device calls the rounds.</p>
-          <Button onPress={() => void act({ action: 'lead' })}>Lead from here</Button>
-        </div>
+          <div className={css.buttons}>
+            <Button onPress={() => void act({ action: 'lead' })}>Lead from here</Button>
+          </div>
+        </>
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import { RoundTables } from '#event-night/web/rounds/round-tables.tsx'
 import { SetUpForm } from '#event-night/web/rounds/set-up-form.tsx'
 import { SoundSwitch } from '#event-night/web/rounds/sound-switch.tsx'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import css from '#event-night/web/rounds/rounds-console.module.css'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 
 /** The rounds of the night: set up, call, correct, end. */
@@ -19,6 +20,7 @@ export function RoundsConsole({ night, rehearsalPath }: { night: NightConsole; r
   const [isSettingUp, setIsSettingUp] = useState(false)
   const [guest, setGuest] = useState<SeatId | null>(null)
   const { phase } = night.phase
+  const isDone = phase === 'over' || phase === 'on paper'
   const isSetUp = phase !== 'set up' && !isSettingUp
   return (
     <section aria-labelledby="rounds">
@@ -28,17 +30,19 @@ export function RoundsConsole({ night, rehearsalPath }: { night: NightConsole; r
       <NightStatus night={night} />
       {!isSetUp && <SetUpForm night={night} onDone={() => setIsSettingUp(false)} />}
       {!isSetUp && rehearsalPath !== undefined && (
-        <p>
+        <p className={css.rehearsal}>
           <Link to={rehearsalPath}>Rehearse the evening first</Link>
         </p>
       )}
       {isSetUp && (
         <>
           <PhasePanel night={night} />
-          <SoundSwitch phase={night.phase} />
+          {!isDone && <SoundSwitch phase={night.phase} />}
           <RoundTables night={night} onGuest={setGuest} />
-          {phase !== 'over' && phase !== 'on paper' && <PlanSummary night={night} />}
-          <GuestFinder night={night} onGuest={setGuest} />
+          {!isDone && <PlanSummary night={night} />}
+          <div className={css.finder}>
+            <GuestFinder night={night} onGuest={setGuest} />
+          </div>
           <NightMenu night={night} onSetUp={() => setIsSettingUp(true)} />
           <GuestDialog night={night} seat={guest} onClose={() => setGuest(null)} />
         </>

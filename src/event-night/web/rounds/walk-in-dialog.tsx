@@ -3,6 +3,7 @@ import { TypedAmount } from '#bookings/contract/by-hand.ts'
 import type { Side } from '#event-night/rules/night/night.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import css from '#event-night/web/rounds/walk-in-dialog.module.css'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -49,7 +50,7 @@ export function WalkInDialog({ open, night: { act, message }, onClose }: Props) 
         </>
       }
     >
-      <p>They’re seated from the next round on, without an account.</p>
+      <p className={css.about}>They’re seated from the next round on, without an account.</p>
       <TextField
         label="First name"
         maxLength={40}
