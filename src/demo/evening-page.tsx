@@ -36,7 +36,7 @@ function Start() {
         This adds an event to the demo that starts in a few minutes, with half of its guests checked in. You can run the
         whole evening in two minutes.
       </p>
-      <button>Start tonight’s event</button>
+      <button type="submit">Start tonight’s event</button>
     </form>
   )
 }
@@ -68,11 +68,11 @@ function Steps({ evening, now, isFast }: Required<Props> & { evening: PresentedE
       </ol>
       <form method="post">
         {isFast ? (
-          <button name="clock" value="normal">
+          <button type="submit" name="clock" value="normal">
             Run the clock at normal speed
           </button>
         ) : (
-          <button name="clock" value="fast">
+          <button type="submit" name="clock" value="fast">
             Run the clock 60 times as fast
           </button>
         )}

@@ -3,7 +3,7 @@ import { newNight } from '#event-night/rules/night/night.ts'
 import { guestsOf } from '#event-night/testing/a-night.ts'
 import { problemSentences } from '#event-night/web/rounds/night-messages.ts'
 
-const refused = { id: 'a1', outcome: 'refused', refusal: 'round_not_running', left_out: [] } as const
+const refused = { id: 'a1', outcome: 'refused' as const, refusal: 'round_not_running', left_out: [] }
 
 test('a refused action is named with the reason', () => {
   const reason = 'That round isn’t running any more.'
