@@ -49,17 +49,26 @@ function Steps({ evening, now, isFast }: Required<Props> & { evening: PresentedE
       </p>
       <ol>
         <li>
-          Open the <a href={evening.door}>door of the event</a> as <strong>host@example.com</strong>. The password is{' '}
-          <strong>{DEMO_PASSWORD}</strong>, and the code is at <a href={evening.codes}>/dev/codes</a>. Check in the
-          other guests, choose Rounds, and set up the rounds.
+          Open the{' '}
+          <a href={evening.door} target="_blank">
+            door of the event
+          </a>{' '}
+          as <strong>host@example.com</strong>. The password is <strong>{DEMO_PASSWORD}</strong>, and the code is at{' '}
+          <a href={evening.codes} target="_blank">
+            /dev/codes
+          </a>
+          . Check in the other guests, choose Rounds, and set up the rounds.
         </li>
         <li>
           In a private window, open <a href={evening.night}>a guest’s evening</a> as <strong>amy@example.com</strong>,
           with the same password.
         </li>
         <li>
-          In another window, open the <a href={evening.screen}>big screen</a>. On the host’s page, choose Show on a big
-          screen, and type its code.
+          In another window, open the{' '}
+          <a href={evening.screen} target="_blank">
+            big screen
+          </a>
+          . On the host’s page, choose Show on a big screen, and type its code.
         </li>
         <li>
           Call round 1. The site calls the others. Then run the clock 60 times as fast: a round takes six seconds, and
