@@ -1,22 +1,24 @@
 import type { getEventOverview } from '#admin/contract/event-bookings.ts'
+import { amountFormatOf } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import type { AnswerOf } from '#platform/contract.ts'
-import { formatPrice } from '#platform/local-time.ts'
 import { Figure, Figures } from '#platform/web/admin/figures.tsx'
 
 type Overview = AnswerOf<typeof getEventOverview>
 
 /** Shows the figures of an event in a row: who has booked, or who came and matched once it has finished, and the takings. */
 export function EventFigures({ overview }: { overview: Overview }) {
-  const { event, paid, refunded } = overview
+  const { event } = overview
+  const [paid, refunded] = [toPence(overview.paid), toPence(overview.refunded)]
+  const format = amountFormatOf([paid, refunded])
   return (
     <Figures>
       {event.state === 'past' ? <Attendance overview={overview} /> : <Places overview={overview} />}
       <Figure
         name="Takings"
         to={`${adminPaths.payments}?event=${event.id}`}
-        value={pounds(paid)}
-        note={refunded > 0 ? `${pounds(refunded)} refunded, ${pounds(paid - refunded)} net` : ''}
+        value={format(paid)}
+        note={refunded > 0 ? `${format(refunded)} refunded, ${format(paid - refunded)} net` : ''}
       />
     </Figures>
   )
@@ -100,4 +102,5 @@ function byGender({ women, men }: Overview['held']): string {
 }
 
 /** Shows zero as '£0', because zero takings do not mean that the event is free. */
-const pounds = (amount: number) => (amount === 0 ? '£0' : formatPrice(amount))
+
+const toPence = (pounds: number) => Math.round(pounds * 100)

@@ -14,7 +14,7 @@ test('the payment for a booking that was found is left out, and other payments a
   const groups = resultGroups({ ...nothing, bookings, payments })
   expect(groups.map(({ heading, results }) => [heading, results.map(({ label }) => label)])).toEqual([
     ['Bookings', ['Thirties at the Loriners']],
-    ['Payments', ['£22.00 from Tom Hadley']],
+    ['Payments', ['£22 from Tom Hadley']],
   ])
   expect(resultGroups({ ...nothing, payments: payments.slice(0, 1) })[0]?.results).toHaveLength(1)
 })

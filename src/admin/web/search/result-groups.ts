@@ -1,7 +1,7 @@
 import type { SearchResults } from '#admin/contract/search.ts'
 import { stageLabels } from '#admin/web/events/event-labels.ts'
 import { stateLabels } from '#admin/web/members/member-labels.ts'
-import { formatPence } from '#bookings/web/format-pence.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatShortDate } from '#platform/web/ui/table/short-instant.ts'
 
@@ -50,7 +50,7 @@ export function resultGroups({ members, events, venues, bookings, payments }: Se
         .filter((payment) => !booked.has(placeOf(payment)))
         .map(({ id, name, amount_pence: pence, event }) => ({
           to: adminPaths.payment(id),
-          label: `${formatPence(pence)} from ${name ?? FORMER_MEMBER.toLowerCase()}`,
+          label: `${formatAmount(pence)} from ${name ?? FORMER_MEMBER.toLowerCase()}`,
           note: `${event.title}, ${formatShortDate(event.start_date_local)}`,
         })),
     },

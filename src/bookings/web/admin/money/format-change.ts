@@ -1,4 +1,4 @@
-/** Formats how an amount has changed since an earlier one, such as 'Up 12% from £872.00'. Empty if there was nothing before. */
+/** Formats how an amount has changed since an earlier one, such as 'Up 12% from £872'. Empty if there was nothing before. */
 export function formatChange(pence: number, before: { pence: number; text: string }): string {
   if (before.pence === 0) return ''
   if (pence === before.pence) return `No change from ${before.text}`

@@ -1,8 +1,8 @@
 import { Bar, BarChart, CartesianGrid, Legend, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Money } from '#bookings/contract/admin/money.ts'
 import { formatPart, formatShortPart } from '#bookings/web/admin/money/format-month.ts'
-import { formatRefunded, hasMoney, takingsPence } from '#bookings/web/admin/money/income-columns.tsx'
-import { formatPence } from '#bookings/web/format-pence.ts'
+import { formatRefunded, hasMoney, incomeFormatOf, takingsPence } from '#bookings/web/admin/money/income-columns.tsx'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import type { ChartCardProps } from '#platform/web/admin/chart/chart-card.tsx'
 import { Chart } from '#platform/web/admin/chart/chart.tsx'
 import { colours, tooltipStyle } from '#platform/web/admin/chart/colours.ts'
@@ -27,7 +27,7 @@ export function IncomeChart({ parts, period, ...card }: Props) {
   return (
     <Chart
       {...card}
-      summary={`${formatPence(netPence)} net ${period}.`}
+      summary={`${formatAmount(netPence)} net ${period}.`}
       table={{
         head: [parts[0]?.start.length === 7 ? 'Month' : 'Day', 'Takings', 'Refunded', 'Net'],
         rows: tableRows(parts),
@@ -43,8 +43,8 @@ export function IncomeChart({ parts, period, ...card }: Props) {
           {...tooltipStyle}
           labelFormatter={(start) => (typeof start === 'string' ? formatPart(start) : '')}
           formatter={(pounds, name) => {
-            const pence = Number(pounds) * 100
-            return name === 'Refunded' ? formatRefunded({ refunded_pence: pence }) : formatPence(pence)
+            const pence = Math.round(Number(pounds) * 100)
+            return name === 'Refunded' ? formatRefunded({ refunded_pence: pence }, formatAmount) : formatAmount(pence)
           }}
         />
         {hasRefunds && <Legend itemSorter={null} />}
@@ -60,8 +60,9 @@ export function IncomeChart({ parts, period, ...card }: Props) {
 /** Returns a row for each day or month, or none if there was no money in the period. */
 export function tableRows(parts: Parts) {
   if (!parts.some(hasMoney)) return []
+  const format = incomeFormatOf(parts)
   return parts.map((part) => ({
     key: part.start,
-    cells: [formatPart(part.start), formatPence(takingsPence(part)), formatRefunded(part), formatPence(part.net_pence)],
+    cells: [formatPart(part.start), format(takingsPence(part)), formatRefunded(part, format), format(part.net_pence)],
   }))
 }

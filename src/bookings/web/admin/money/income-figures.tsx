@@ -1,31 +1,41 @@
 import type { Money } from '#bookings/contract/admin/money.ts'
 import { formatChange } from '#bookings/web/admin/money/format-change.ts'
-import { formatRefunded, paymentsMoved, takingsPence } from '#bookings/web/admin/money/income-columns.tsx'
-import { formatPence } from '#bookings/web/format-pence.ts'
+import {
+  formatRefunded,
+  incomeFormatOf,
+  paymentsMoved,
+  takingsPence,
+} from '#bookings/web/admin/money/income-columns.tsx'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { Figure, Figures } from '#platform/web/admin/figures.tsx'
 
 /** Shows the income of the period beside that of the one before it, and the money that is pending or needs attention. */
 export function IncomeFigures({ money }: { money: Money }) {
   const { total, before, pending_refunds, pending_captures, cases_open: cases } = money
+  const format = incomeFormatOf([total, before])
+  const amount = (pence: number) => ({ pence, text: format(pence) })
   return (
     <Figures>
       <Figure
         name="Takings"
         to={paymentsMoved(total)}
-        value={formatPence(takingsPence(total))}
+        value={format(takingsPence(total))}
         note={formatChange(takingsPence(total), amount(takingsPence(before)))}
       />
       <Figure
         name="Refunded"
         to={`${paymentsMoved(total)}&refunds=some`}
-        value={formatRefunded(total)}
-        note={formatChange(total.refunded_pence, { pence: before.refunded_pence, text: formatRefunded(before) })}
+        value={formatRefunded(total, format)}
+        note={formatChange(total.refunded_pence, {
+          pence: before.refunded_pence,
+          text: formatRefunded(before, format),
+        })}
       />
       <Figure
         name="Net"
         to={paymentsMoved(total)}
-        value={formatPence(total.net_pence)}
+        value={format(total.net_pence)}
         note={formatChange(total.net_pence, amount(before.net_pence))}
       />
       <Figure name="Needs attention" to={adminPaths.moneyCases} value={cases === 0 ? 'Nothing' : cases} />
@@ -39,12 +49,10 @@ export function IncomeFigures({ money }: { money: Money }) {
   )
 }
 
-const amount = (pence: number) => ({ pence, text: formatPence(pence) })
-
 type PendingSumProps = { name: string; to: string; payments: number; pence: number }
 
 function PendingSum({ name, to, payments, pence }: PendingSumProps) {
   if (payments === 0) return null
   const note = payments === 1 ? '1 payment' : `${payments} payments`
-  return <Figure name={name} to={to} value={formatPence(pence)} note={note} />
+  return <Figure name={name} to={to} value={formatAmount(pence)} note={note} />
 }

@@ -12,7 +12,7 @@ import {
 } from '#bookings/web/admin/money/income-columns.tsx'
 import { IncomeFigures } from '#bookings/web/admin/money/income-figures.tsx'
 import { PeriodChooser } from '#bookings/web/admin/money/period-chooser.tsx'
-import { formatPence } from '#bookings/web/format-pence.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { ChartCard } from '#platform/web/admin/chart/chart-card.tsx'
 import { lazyChart } from '#platform/web/admin/chart/lazy-chart.ts'
@@ -146,7 +146,7 @@ function EventsTotal({ events: { rows, next }, isFirstPage }: EventsTotalProps) 
   const pence = rows.reduce((sum, { net_pence: net }) => sum + net, 0)
   return (
     <p>
-      Net from {rows.length} events: <strong>{formatPence(pence)}</strong>
+      Net from {rows.length} events: <strong>{formatAmount(pence)}</strong>
     </p>
   )
 }
