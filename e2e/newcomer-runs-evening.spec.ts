@@ -31,6 +31,7 @@ test('someone who tries the demo runs a whole evening at sixty times the speed',
   await press(page, 'Show on this screen')
   await expect(page.getByRole('button', { name: /^Remove the screen since/ })).toBeVisible()
   await press(page, 'Close')
+  await page.getByLabel('Finish at').fill(await timeAfterStart(demo, { minutes: 18 }))
   await press(page, 'Set up the rounds')
   await press(page, 'Call round 1')
   await expect(screen.getByRole('heading', { name: /^Round 1 of/ })).toBeVisible()
@@ -49,3 +50,10 @@ test('someone who tries the demo runs a whole evening at sixty times the speed',
   await expect(phone.getByRole('heading', { name: 'The evening is over' })).toBeVisible()
   await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 })
+
+/** Returns a time of the evening in London, as a field takes it. */
+async function timeAfterStart(demo: Page, duration: Temporal.DurationLike): Promise<string> {
+  const { evening }: { evening: { starts_at: string } } = await (await demo.request.post('/dev/evening')).json()
+  const at = Temporal.Instant.from(evening.starts_at).add(duration).toZonedDateTimeISO('Europe/London')
+  return at.toPlainTime().toString({ smallestUnit: 'minute' })
+}

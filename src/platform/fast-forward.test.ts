@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ClockReadings } from '#platform/clock-readings.ts'
 import { rateAt, timeAfter, type FastForward } from '#platform/fast-forward.ts'
-import { SiteTime } from '#platform/web/device/site-time.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -32,13 +31,4 @@ test('readings count at the rate that the other clock said, and a changed rate c
   readings.add({ timeMs: 500, sentAt: 480, answeredAt: 520, fastForward: fast })
   performanceNow.mockReturnValue(2_000)
   expect(readings.nowMs()).toBe(11_000)
-})
-
-test('the time of a check-in passes as fast as the site’s', () => {
-  const deviceNow = vi.spyOn(Date, 'now').mockReturnValue(7)
-  const time = new SiteTime()
-  const [now, from] = ['2031-03-04T19:00:00Z', '2031-03-04T19:00:00Z']
-  time.sync({ now, fast_forward: { rate: 60, from, until: '2031-03-04T20:00:00Z' } })
-  deviceNow.mockReturnValue(7 + 2_000)
-  expect(time.now()).toBe('2031-03-04T19:02:00.000Z')
 })

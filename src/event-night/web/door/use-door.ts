@@ -15,12 +15,12 @@ import {
 } from '#event-night/web/commands/refused-commands.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
 import { doorAnswer } from '#event-night/web/offline/saved-night.ts'
+import { SiteClock } from '#event-night/web/rounds/site-clock.ts'
 import { useSavedAnswer } from '#platform/web/offline/saved-answer.ts'
 import { connectionAfter, useLeaveWarning, usePolling, type Connection } from '#event-night/web/connection.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { deviceStorage } from '#platform/web/device/device-storage.ts'
-import { SiteTime } from '#platform/web/device/site-time.ts'
 
 type Props = {
   eventId: number
@@ -41,14 +41,13 @@ export function useDoor({ eventId, memberId, loaded, isSaved }: Props) {
   const [device] = useState(() => createDoorState(eventId, memberId, loaded))
   const [pending, setPending] = useState<readonly PendingCommand[]>(device.pending)
   const [refused, setRefused] = useState<readonly RefusedCommand[]>(device.refused.all())
-  const [isOpen, setIsOpen] = useState(() => isCheckInOpen(loaded.event, device.time.now()))
+  const [isOpen, setIsOpen] = useState(() => isCheckInOpen(loaded.event, timeOf(device.clock)))
   const busy = useRef(false)
   const { asMember, allowPrompt } = usePolledAsMember()
   const guests = applyPendingCommands(door.guests, pending, device.id)
 
   function applyAnswer(answer: Answer, sent: readonly CheckInCommand[]): void {
     const { results, door: now } = answer
-    device.time.sync(now)
     setDoor(now)
     // The message about an unknown ticket that is answered at once is enough: nobody was shown as checked in.
     const isSeen = ({ command }: RefusedCommand) => connection.is === 'there' && device.unknown.has(command.id)
@@ -70,7 +69,13 @@ export function useDoor({ eventId, memberId, loaded, isSaved }: Props) {
       await matchQueuedTickets()
       await sendPendingCommands(
         device.queue,
-        (commands) => asMember(() => send(eventId, device.id, commands)),
+        (commands) =>
+          asMember(() =>
+            device.clock.read(
+              () => send(eventId, device.id, commands),
+              (answer) => answer.door,
+            ),
+          ),
         applyAnswer,
       )
       setConnection({ is: 'there' })
@@ -118,12 +123,12 @@ export function useDoor({ eventId, memberId, loaded, isSaved }: Props) {
 
   /** Returns whether guests can be checked in now, by the site's time, and shows it. */
   function updateIsOpen(): boolean {
-    const isOpenNow = isCheckInOpen(door.event, device.time.now())
+    const isOpenNow = isCheckInOpen(door.event, timeOf(device.clock))
     setIsOpen(isOpenNow)
     return isOpenNow
   }
 
-  const commandFields = () => ({ id: randomUuid(), made_at: device.time.now() })
+  const commandFields = () => ({ id: randomUuid(), made_at: timeOf(device.clock) })
 
   function recordAction(guest: Guest, action: CheckInCommand['action']): void {
     if (action === 'check in' && !updateIsOpen()) return setMessage(messages.notOpenYetMessage(guest))
@@ -180,8 +185,6 @@ function ticketMessage(guest: Guest | undefined, deviceId: string): messages.Doo
 function createDoorState(eventId: number, memberId: string, loaded: Door) {
   const queue = new PendingCommands(deviceStorage, checkIns, { eventId, memberId })
   const bookingIdOf = new Map<string, string>()
-  const time = new SiteTime()
-  time.sync(loaded)
   return {
     id: thisDeviceId(),
     queue,
@@ -190,7 +193,7 @@ function createDoorState(eventId: number, memberId: string, loaded: Door) {
     /** The ids of commands for tickets that are not on this device's list. */
     unknown: new Set<string>(),
     refused: new RefusedCommands({ eventId, memberId }),
-    time,
+    clock: new SiteClock(loaded),
     pending: (): PendingCommand[] =>
       queue.all().map((command) => ({
         command,
@@ -198,6 +201,9 @@ function createDoorState(eventId: number, memberId: string, loaded: Door) {
       })),
   }
 }
+
+/** Returns the site's time in ISO 8601 with 'Z'. */
+const timeOf = (clock: SiteClock) => new Date(clock.nowMs()).toISOString()
 
 function send(id: number, deviceId: string, commands: readonly CheckInCommand[]): Promise<Answer> {
   const body = { device_id: deviceId, commands: [...commands] }
