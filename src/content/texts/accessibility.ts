@@ -23,7 +23,7 @@ export const accessibility: TextPage = {
           kind: 'list',
           items: [
             'You can use the site with a keyboard alone, and see where you are on the page.',
-            'Pages fit a screen 320 pixels wide, and still do when you enlarge text to twice its size.',
+            'Pages fit a screen 320 pixels wide, even when you enlarge text to twice its size.',
             'Text stands out from its background, in light, dark and high-contrast colours.',
             'Fields, buttons, headings and messages have the names and roles that screen readers need.',
           ],
@@ -40,8 +40,8 @@ export const accessibility: TextPage = {
         {
           kind: 'list',
           items: [
-            'We haven’t tried every screen reader, or voice control and switches.',
-            'Our payment provider runs the card fields and the checks by your bank.',
+            'We haven’t tried every screen reader, and we haven’t tried voice control or switch devices.',
+            'The card fields, which come from our payment company, and the checks that your bank makes.',
             'Portraits are described only by the member’s name.',
           ],
         },

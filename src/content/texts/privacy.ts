@@ -75,7 +75,7 @@ export const privacy: TextPage = {
             'Your matches, the people who can see that you like them, and people you’ve messaged can open your profile.',
             'The owners can see every profile, every account with its email address and when it was last used, and every booking. The hosts of an event see the names and portraits of its attendees, without headlines, and their ages if the event is for certain ages, from seven days before the event starts until one day after it has ended.',
             'At an event, everyone in the room may see your first name and your table on a big screen, with an initial if someone else has the same first name. Nobody is told why two people aren’t seated together.',
-            'What a host notes about an evening is seen by the owners only.',
+            'Only the owners see what a host notes about an evening.',
             'Your email address and date of birth are never shown to other members.',
           ],
         },
@@ -176,7 +176,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'You can also ask us to correct your data, ask us to stop or limit our use of it, or object to our using it. Use our complaints and requests page (there’s a link in the house rules), or write to {contactEmail}.',
+          text: 'You can also ask us to correct your data, ask us to stop or limit our use of it, or object to how we use it. Use our [complaints and requests page](/complain), or write to {contactEmail}.',
         },
       ],
     },
@@ -189,7 +189,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'If you’re unhappy about how we handle your data, use our complaints and requests page (there’s a link in the house rules). You’ll get an acknowledgement straight away, and we’ll answer within 30 days. You can also write to {contactEmail}, or go to the UK’s data protection authority, the Information Commissioner’s Office (ICO), at ico.org.uk.',
+          text: 'If you’re unhappy about how we handle your data, use our [complaints and requests page](/complain). You’ll get an acknowledgement straight away, and we’ll answer within 30 days. You can also write to {contactEmail}, or go to the UK’s data protection authority, the Information Commissioner’s Office (ICO), at ico.org.uk.',
         },
       ],
     },
