@@ -135,7 +135,7 @@ export const activate = endpoint({
     'Activates an account with the link from the email and the password or browser secret of the registration, and signs in',
   body: Activation,
   conditions: {
-    password: 'The password of the registration. Required unless `browser_secret` is that of the registration.',
+    password: 'The password given at registration. Required unless `browser_secret` belongs to that registration.',
   },
   answer: Tokens.extend({ terms_accepted: z.boolean() }),
   refusals: linkRefusals,

@@ -9,7 +9,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './account-pages.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Was this you?', description: 'For members whose account was signed in to from a new browser.' },
+  head: { title: 'Was this you?', description: 'For members who’ve been emailed about a new sign-in.' },
 }
 
 export const loader = linkLoader('device')

@@ -48,9 +48,8 @@ export function newDeviceMail(
       </Paragraph>
       <LinkButton href={`${siteUrl}${paths.signOutDevice}?token=${token}`}>Sign that browser out</LinkButton>
       <Paragraph>
-        You can use the link once, within 30 days. You can also see{' '}
-        <InlineLink href={`${siteUrl}${paths.accountDevices}`}>every device that’s signed in</InlineLink> in your
-        account.
+        You can use the link once, within 30 days. Your account also shows{' '}
+        <InlineLink href={`${siteUrl}${paths.accountDevices}`}>every device that’s signed in</InlineLink>.
       </Paragraph>
       {isLastToday && (
         <Paragraph>
