@@ -62,7 +62,7 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
 /** Until the date of birth is known, the place can still be booked by someone else. */
 function notHeldYet({ price }: OwnPlace): string {
   return price === 0
-    ? 'We aren’t keeping a place for you yet. Once you’ve saved your date of birth, you can book.'
+    ? 'We aren’t holding a place for you yet. Once you’ve saved your date of birth, you can book.'
     : `We aren’t holding a place for you yet. Once you’ve saved your date of birth, we’ll hold one for ${HOLD_MINUTES} minutes while you pay.`
 }
 

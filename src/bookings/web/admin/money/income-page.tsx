@@ -78,7 +78,7 @@ function PeriodIncome({ money: { total, parts } }: Pick<Loaded, 'money'>) {
       </div>
       <p className={css.explanation}>
         A payment counts on the day it was taken, and a refund on the day it was made. Net is what’s left after refunds,
-        before the card provider’s fees.
+        before the payment provider’s fees.
       </p>
       {isByMonth ? (
         <section className={css.section} aria-labelledby="by-month">
@@ -116,8 +116,10 @@ function EventIncome({ events, days: { from, to } }: Pick<Loaded, 'events' | 'da
     <section className={css.section} aria-labelledby="by-event">
       <h2 id="by-event">By event</h2>
       <p className={css.soft}>
-        {to ? `Events of ${formatDays({ from, to })}.` : `Events since ${formatPart(from)}, also those to come.`} All
-        payments for an event count towards it, whenever they were taken.
+        {to
+          ? `Events in this period: ${formatDays({ from, to })}.`
+          : `Events since ${formatPart(from)}, including upcoming ones.`}{' '}
+        All payments for an event count towards it, whenever they were taken.
       </p>
       <p>
         <Link to={withQuery(search, { payments: showsAll ? '' : 'all', after: '' })} preventScrollReset>

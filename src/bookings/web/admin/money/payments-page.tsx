@@ -76,12 +76,12 @@ function formatBounds(from: string | null | undefined, to: string | null | undef
 }
 
 function MovedNote({ when }: { when: string }) {
-  return <p className={css.only}>Only payments taken or refunded {when} are shown, and only that money is summed.</p>
+  return <p className={css.only}>Only payments taken or refunded {when} are shown and added up.</p>
 }
 
 /** Sums what was taken and refunded with the payments on all pages. */
 export function PaymentSums({ sums }: Pick<Payments, 'sums'>) {
-  if (!sums) return <p className={css.only}>To see sums, choose dates with at most 1,000 payments.</p>
+  if (!sums) return <p className={css.only}>To see totals, choose dates with no more than 1,000 payments.</p>
   const { takings_pence: takings, refunded_pence: refunded } = sums
   const format = amountFormatOf([takings, refunded])
   return (
@@ -100,7 +100,7 @@ const movedDays = (
 )
 
 const refundChoices = [
-  { value: 'some', label: 'Refunded, even in part' },
+  { value: 'some', label: 'Refunded in full or in part' },
   { value: 'pending', label: 'Refund on its way' },
 ]
 

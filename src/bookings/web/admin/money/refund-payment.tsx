@@ -20,7 +20,7 @@ export function RefundPayment({ payment, onRefunded }: Props) {
         label={`Refund ${amount}`}
         title={`Refund ${amount} to ${memberName}?`}
         yes="Yes, refund it"
-        no="No, keep it"
+        no="No, don’t refund it"
         schema={Nothing}
         send={() =>
           browserApi<typeof refundPayment>('POST /api/admin/payments/:id/refund', { params: { id }, body: {} })
