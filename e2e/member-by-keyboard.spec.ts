@@ -49,7 +49,7 @@ test('with the keyboard alone a visitor can join, sign in, create a profile and 
   await expect(page.getByRole('dialog')).toBeVisible()
   await tabTo(page, 'button', 'Move left')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^The square is \d+ % across and 50 % down/)
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^The square is \d+% across and 50% down/)
   await tabTo(page, 'button', 'Use this picture')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -21,7 +21,7 @@ test.each<Direction>(['left', 'right', 'up', 'down'])(
 )
 
 test('the position of the window is said in per cent, and one without room to move is in the middle', () => {
-  expect(describePosition({ x: 0, y: 0 }, frame)).toBe('The square is 50 % across and 50 % down the picture.')
-  expect(describePosition({ x: 50, y: 0 }, frame)).toContain('0 % across and 50 % down')
-  expect(describePosition({ x: -50, y: -75 }, { ...frame, zoom: 2 })).toContain('60 % across and 75 % down')
+  expect(describePosition({ x: 0, y: 0 }, frame)).toBe('The square is 50% across and 50% down the picture.')
+  expect(describePosition({ x: 50, y: 0 }, frame)).toContain('0% across and 50% down')
+  expect(describePosition({ x: -50, y: -75 }, { ...frame, zoom: 2 })).toContain('60% across and 75% down')
 })

@@ -21,11 +21,11 @@ export function moveByStep(at: Point, direction: Direction, frame: CropFrame): P
   return clampedInside({ x: at.x + step.x * STEP_SHARE, y: at.y + step.y * STEP_SHARE }, frame)
 }
 
-/** Says where the window is over the picture, such as 'The square is 60 % across and 50 % down the picture.' */
+/** Says where the window is over the picture, such as 'The square is 60% across and 50% down the picture.' */
 export function describePosition({ x, y }: Point, { picture, window, zoom }: CropFrame): string {
   const across = shareOf(x, (picture.width * zoom - window.width) / 2)
   const down = shareOf(y, (picture.height * zoom - window.height) / 2)
-  return `The square is ${across} % across and ${down} % down the picture.`
+  return `The square is ${across}% across and ${down}% down the picture.`
 }
 
 /** Returns how far the window is from one edge to the other. A picture without room to move is in the middle. */
