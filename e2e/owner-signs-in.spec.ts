@@ -28,7 +28,7 @@ test('on a new site the first owner is appointed on the server and signs in with
   // The browser logs all requests that are refused until the owner has verified.
   expectProblem(/\b4(01|03|09|22)\b/)
   await joinByForm(page, owner)
-  expect(await makeOwner(owner, dataDir)).toContain('is an owner now')
+  expect(await makeOwner(owner, dataDir)).toContain('is now an owner')
 
   await signInToAdmin(page, owner)
   await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()

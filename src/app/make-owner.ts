@@ -29,8 +29,8 @@ export async function makeOwnerByEmail(email: string | undefined): Promise<strin
 }
 
 function messageFor(outcome: MakeOwnerResult, email: string): string {
-  if (outcome === 'made') return `${email} is an owner now. Sign in again to see the admin pages.`
-  if (outcome === 'already') return `${email} is an owner already.`
+  if (outcome === 'made') return `${email} is now an owner. Sign in again to see the admin pages.`
+  if (outcome === 'already') return `${email} is already an owner.`
   throw new ConfigError(refusalMessages[outcome](email))
 }
 

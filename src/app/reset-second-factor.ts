@@ -16,7 +16,8 @@ export async function resetSecondFactorByEmail(
   email: string | undefined,
   environment: Record<string, string | undefined> = process.env,
 ): Promise<string> {
-  if (!email?.includes('@')) throw new ConfigError('Say whose: npm run reset-second-factor -- owner@example.com')
+  if (!email?.includes('@'))
+    throw new ConfigError('Give the email address of the account: npm run reset-second-factor -- owner@example.com')
   const config = readConfig(environment)
   const database = await accessDatabase(config)
   try {
@@ -42,5 +43,5 @@ async function reset(site: Site, email: string): Promise<string> {
   if (!(await hasSecondFactor(site.db, member.id)))
     return `${email} has no two-step verification to reset. Sign in to set it up.`
   await resetSecondFactor(site, siteItself, member.id)
-  return `The two-step verification of ${email} is reset, and an email says so. Sign in at once and set it up again: until then the password alone is enough.`
+  return `The two-step verification of ${email} has been reset, and we have sent an email about it. Sign in straight away and set it up again: until then, the password alone is enough.`
 }

@@ -15,7 +15,7 @@ const USAGE = `Usage:
   npm run rotate-keys -- list           shows the keys, without their secrets
   npm run rotate-keys -- sign           lets the new key sign now
   npm run rotate-keys -- remove <key>   removes a key at once
-  npm run rotate-keys -- drop-lost      goes on without keys that are lost
+  npm run rotate-keys -- drop-lost      carries on without keys that are lost
   npm run rotate-keys -- new            prints the first SITE_KEYS of a new site`
 
 /** Runs `npm run rotate-keys`, whether or not the site is running. Returns what to print. */
@@ -51,27 +51,27 @@ function commandOf(command: string | undefined, more: readonly string[]): Comman
 const commands = new Map<string | undefined, Command>([
   [undefined, ({ site }) => addKey(site)],
   ['list', async () => ''],
-  ['sign', async ({ site }) => `The key ${await signWithNewestKey(site)} signs now.`],
+  ['sign', async ({ site }) => `The site now signs with the key ${await signWithNewestKey(site)}.`],
   ['drop-lost', ({ site }) => dropLost(site)],
 ])
 
 async function addKey(site: Site): Promise<string> {
   const { id, set, isSaved } = await rotateKeys(site)
-  if (isSaved) return `The key ${id} is made. It signs in an hour. Keep a copy of the file site-keys.`
-  return `The key ${id} is made. Put this into the settings of every process, and restart one after another within an hour:\n\n${settingOf(set)}`
+  if (isSaved) return `The key ${id} has been made. It will sign in an hour. Keep a copy of the file site-keys.`
+  return `The key ${id} has been made. Put this into the settings of every process, and restart them one after another within an hour:\n\n${settingOf(set)}`
 }
 
 async function removeSealedFirst(site: Site, id: string): Promise<string> {
   await resealSecrets(site)
   await resealLinks(site)
   await removeKey(site, id)
-  return `The key ${id} is removed. ${site.config.siteKeys ? 'Take it out of SITE_KEYS too.' : ''}`.trim()
+  return `The key ${id} has been removed. ${site.config.siteKeys ? 'Take it out of SITE_KEYS too.' : ''}`.trim()
 }
 
 async function dropLost(site: Site): Promise<string> {
   const lost = await dropLostKeys(site)
-  if (lost.length === 0) return 'No key is lost.'
-  return `The site goes on without ${lost.join(', ')}. Hosts and owners whose authenticator app no longer works: npm run reset-second-factor -- their@example.com`
+  if (lost.length === 0) return 'No keys are lost.'
+  return `The site will carry on without ${lost.join(', ')}. Hosts and owners whose authenticator app no longer works: npm run reset-second-factor -- their@example.com`
 }
 
 /** Returns a line for each key, without its secret. */

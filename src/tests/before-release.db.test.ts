@@ -65,7 +65,7 @@ test('a database from before the first release is refused and stays unchanged', 
   expect(refused).toBeInstanceOf(MigrationRefused)
   expect(refused).toHaveProperty(
     'message',
-    'This database was made by a version from before the first release and cannot be brought up to date: start with a new data folder (DATA_DIR) or an empty database (DATABASE_URL), or go on with the version that made it.',
+    'This database was made by a version from before the first release and cannot be brought up to date: start with a new data folder (DATA_DIR) or an empty database (DATABASE_URL), or keep using the version that made it.',
   )
   expect(await dump(old.migrateUrl)).toEqual(rows)
   expect(await dumpSchema(old.migrateUrl)).toEqual(schema)

@@ -29,7 +29,7 @@ test('npm run rotate-keys makes a key in the file while the site runs, and shows
   const [first, added] = set?.roots ?? []
   expect(code).toBe(0)
   expect(first).toEqual(before)
-  expect(output).toContain(`The key ${added?.id} is made. It signs in an hour.`)
+  expect(output).toContain(`The key ${added?.id} has been made. It will sign in an hour.`)
   expect(output).toMatch(
     new RegExp(`^${first?.id} {2}signs since .*\\n${added?.id} {2}only verifies; it signs from `, 'm'),
   )
@@ -38,7 +38,7 @@ test('npm run rotate-keys makes a key in the file while the site runs, and shows
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
   expect(await rotateKeys('remove', first?.id ?? '')).toEqual({
     code: 1,
-    output: `The key ${first?.id} signs. Make another one first: npm run rotate-keys\n`,
+    output: `The site still signs with the key ${first?.id}. Make another one first: npm run rotate-keys\n`,
   })
 })
 
@@ -57,7 +57,7 @@ test('npm run reset-second-factor removes an owner’s lost app, with a row in t
   const member = await aMember(t.site)
   const reset = (email?: string) => resetSecondFactorByEmail(email, { SITE_MODE: 'test', ...environment })
 
-  expect(await reset(owner.email)).toContain(`The two-step verification of ${owner.email} is reset`)
+  expect(await reset(owner.email)).toContain(`The two-step verification of ${owner.email} has been reset`)
 
   expect(await actionsOn(t.site.db, owner.id)).toContain('second factor reset')
   expect((await emailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual([
@@ -65,5 +65,5 @@ test('npm run reset-second-factor removes an owner’s lost app, with a row in t
   ])
   expect(await reset(owner.email)).toContain('has no two-step verification to reset')
   await expect(reset(member.email)).rejects.toThrow(`${member.email} is neither a host nor an owner.`)
-  await expect(reset()).rejects.toThrow('Say whose: ')
+  await expect(reset()).rejects.toThrow('Give the email address of the account: ')
 })

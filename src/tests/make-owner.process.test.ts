@@ -38,7 +38,7 @@ async function rolesIn(url: string): Promise<string[]> {
 
 const successFor = (email: string) => ({
   code: 0,
-  output: `${email} is an owner now. Sign in again to see the admin pages.\n`,
+  output: `${email} is now an owner. Sign in again to see the admin pages.\n`,
 })
 
 test('npm run make-owner works while the site is running on its own database, and while it is stopped', async () => {
@@ -67,7 +67,7 @@ test('npm run make-owner works on an external database server, and reports a fai
   const makeOwner = (...args: string[]) => runScript('make-owner', args, environment)
 
   expect(await makeOwner('amy@example.com')).toEqual(successFor('amy@example.com'))
-  expect(await makeOwner('amy@example.com')).toEqual({ code: 0, output: 'amy@example.com is an owner already.\n' })
+  expect(await makeOwner('amy@example.com')).toEqual({ code: 0, output: 'amy@example.com is already an owner.\n' })
   expect(await makeOwner('new@example.com')).toEqual({
     code: 1,
     output: 'The account of new@example.com is not activated yet. Use the link in its email first, then try again.\n',

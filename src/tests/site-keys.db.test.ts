@@ -86,7 +86,7 @@ describe('a new key', () => {
 
   test('is not made while another waits to sign', async () => {
     const { id } = await rotateKeys(t.site)
-    await expect(rotateKeys(t.site)).rejects.toThrow(`The key ${id} has been made already`)
+    await expect(rotateKeys(t.site)).rejects.toThrow(`The key ${id} has already been made`)
     await signWithNewestKey(t.site)
     expect(await signing()).toBe(id)
   })
@@ -114,7 +114,7 @@ describe('a removed key', () => {
     const owner = await aMember(t.site, { role: 'owner' })
     await aSecondFactor(t.site, owner.id)
     const first = (await signing()) ?? ''
-    await expect(removeKey(t.site, first)).rejects.toThrow('signs. Make another one first')
+    await expect(removeKey(t.site, first)).rejects.toThrow('Make another one first')
     await rotateKeys(t.site)
     await signWithNewestKey(t.site)
     await t.keyRing.refresh()
@@ -144,7 +144,7 @@ describe('a process with a data folder of its own on the database of a site', ()
     const { access } = await signInAs(t.site, await aMember(t.site))
 
     for (const [process, reason] of [
-      [strange, 'other keys'],
+      [strange, 'are not those of the site'],
       [waiting, 'has no keys'],
     ] as const) {
       const answer = await readiness(process)
@@ -182,7 +182,7 @@ describe('a process with a data folder of its own on the database of a site', ()
     await bySettings.keyRing.refresh()
 
     expect((await readiness(bySettings)).json()).toMatchObject({
-      detail: expect.stringContaining(`lacks the key ${id}`),
+      detail: expect.stringContaining(`does not have the key ${id}`),
     })
     expect(t.loggedErrors.splice(0)).toHaveLength(1)
     const renewed = await anotherProcess({ dataDir: await aFolder(), siteKeys: await setOf(t.site.config.dataDir) })

@@ -108,7 +108,7 @@ describe('refuses with a sentence', () => {
   test('an applied migration whose file is missing', async () => {
     await migrateNow()
     await rm(join(folder, '01-venues.sql'))
-    expect(await refusal()).toContain('01-venues.sql, but its file is gone')
+    expect(await refusal()).toContain('01-venues.sql, but its file is missing')
   })
 
   test('a new file numbered before an applied one, a duplicate number, an invalid name', async () => {

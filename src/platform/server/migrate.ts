@@ -70,7 +70,7 @@ async function applyPending(client: Client, migrations: Migration[], log: Log): 
   )
   if (isBeforeRelease(rows.map(({ name }) => name)))
     throw new MigrationRefused(
-      'This database was made by a version from before the first release and cannot be brought up to date: start with a new data folder (DATA_DIR) or an empty database (DATABASE_URL), or go on with the version that made it.',
+      'This database was made by a version from before the first release and cannot be brought up to date: start with a new data folder (DATA_DIR) or an empty database (DATABASE_URL), or keep using the version that made it.',
     )
   const pending = findPending(migrations, rows)
   for (const migration of pending) {
@@ -87,7 +87,7 @@ function findPending(migrations: Migration[], applied: { name: string; checksum:
     const file = files.get(name)
     if (!file)
       throw new MigrationRefused(
-        `The database has the migration ${name}, but its file is gone: bring it back, or start the version of the site that has it.`,
+        `The database has the migration ${name}, but its file is missing: restore it, or start the version of the site that has it.`,
       )
     if (file.checksum !== checksum)
       throw new MigrationRefused(

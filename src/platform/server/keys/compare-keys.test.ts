@@ -31,7 +31,7 @@ test('the keys of a process are those of the site, however many of them are new'
 test('a process lacks a key only from the moment in which it signs', () => {
   const withNext = [...site, known(next, 1)]
   expect(compareKeys(set, withNext, now)).toMatchObject({ problem: undefined, missing: [next.id] })
-  expect(compareKeys(set, withNext, now.add({ hours: 1 })).problem).toContain(`lacks the key ${next.id}`)
+  expect(compareKeys(set, withNext, now.add({ hours: 1 })).problem).toContain(`does not have the key ${next.id}`)
   const removed = withNext.map((key) => (key.id === next.id ? { ...key, removedAt: now } : key))
   expect(compareKeys(set, removed, now.add({ hours: 1 })).problem).toBeUndefined()
 })
@@ -41,7 +41,7 @@ test.each([
   ['another key under the same id', { lasting, roots: [{ ...newRootKey(now), id: first.id }] }],
 ])('a process with %s is told so, without any secret', (_what, other) => {
   const { problem = '' } = compareKeys(other, site, now)
-  expect(problem).toContain('other keys')
+  expect(problem).toContain('are not those of the site')
   for (const secret of [other.lasting, ...other.roots.map((key) => key.secret)])
     expect(problem).not.toContain(secret.toString('base64url'))
 })

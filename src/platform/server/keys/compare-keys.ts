@@ -12,11 +12,11 @@ type KeyComparison = {
 }
 
 const OTHER_KEYS =
-  'This process has other keys than the site of this database. All processes of a site need the same SITE_KEYS, or the same file site-keys in their data folders.'
+  'The keys of this process are not those of the site that this database belongs to. All processes of a site need the same SITE_KEYS, or the same file site-keys in their data folders.'
 const NO_KEYS =
   'This process has no keys, but the database belongs to a site that has some. Set SITE_KEYS, or copy the file site-keys into its data folder.'
 const isWithoutKey = (id: string) =>
-  `This process lacks the key ${id}, with which the site signs. Add it to SITE_KEYS, or copy the file site-keys into its data folder.`
+  `This process does not have the key ${id}, which the site signs with. Add it to SITE_KEYS, or copy the file site-keys into its data folder.`
 
 /** Compares the set of a process with the keys that the database knows. */
 export function compareKeys(set: KeySet | undefined, known: readonly KnownKey[], now: Temporal.Instant): KeyComparison {

@@ -25,7 +25,7 @@ export async function rotateKeys(site: Keys): Promise<{ id: string; set: KeySet;
     const waiting = known.find(({ id, removedAt }) => !removedAt && stateOfKey(known, id, now) === 'verifies')
     if (waiting?.signsFrom)
       throw new ConfigError(
-        `The key ${waiting.id} has been made already. It signs from ${waiting.signsFrom.toString()}.`,
+        `The key ${waiting.id} has already been made. It will sign from ${waiting.signsFrom.toString()}.`,
       )
     const key = newRootKey(now)
     const { id, madeAt, secret } = key
@@ -45,7 +45,7 @@ export async function signWithNewestKey({ db, clock }: Keys): Promise<string> {
   return inTransaction(db, async (tx) => {
     const known = await lockKeys(tx)
     const waiting = known.find(({ id, removedAt }) => !removedAt && stateOfKey(known, id, now) === 'verifies')
-    if (!waiting) throw new ConfigError('No new key waits. Make one: npm run rotate-keys')
+    if (!waiting) throw new ConfigError('There is no new key. Make one: npm run rotate-keys')
     await saveSignsFrom(tx, waiting.id, now)
     await recordKeyChange(tx, { id: waiting.id, change: 'signs', at: now })
     return waiting.id
@@ -59,7 +59,8 @@ export async function removeKey(site: Keys, id: string): Promise<void> {
     const known = await lockKeys(tx)
     const state = stateOfKey(known, id, now)
     if (state === 'removed') throw new ConfigError(`The site has no key ${id}.`)
-    if (state === 'signs') throw new ConfigError(`The key ${id} signs. Make another one first: npm run rotate-keys`)
+    if (state === 'signs')
+      throw new ConfigError(`The site still signs with the key ${id}. Make another one first: npm run rotate-keys`)
     await remove(tx, id, now)
   }).catch((error: unknown) => {
     if (!isStillSealing(error)) throw error
