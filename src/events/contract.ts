@@ -94,7 +94,7 @@ export const EventDetails = z
   // A check comes before those whose path it needs, because an error at that path would skip it.
   .refine((event) => Date.parse(event.endsAt) > Date.parse(event.startsAt), {
     path: ['endsAt'],
-    error: 'Please enter an end that is after the start.',
+    error: 'Please enter an end time that’s after the start.',
     when: areValid('startsAt', 'endsAt'),
   })
   .refine(
@@ -127,12 +127,12 @@ export const EventDetails = z
   })
   .refine((event) => (event.minimumMales ?? 0) <= event.malePlaces, {
     path: ['minimumMales'],
-    error: 'Please enter a minimum number that isn’t more than the places.',
+    error: 'Please enter a minimum number that’s no higher than the number of places.',
     when: areValid('malePlaces', 'minimumMales'),
   })
   .refine((event) => (event.minimumFemales ?? 0) <= event.femalePlaces, {
     path: ['minimumFemales'],
-    error: 'Please enter a minimum number that isn’t more than the places.',
+    error: 'Please enter a minimum number that’s no higher than the number of places.',
     when: areValid('femalePlaces', 'minimumFemales'),
   })
   .refine((event) => event.malePlaces + event.femalePlaces > 0, {

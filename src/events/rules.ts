@@ -100,7 +100,7 @@ function placesAreTaken(taken: number): Refusal {
   const places = taken === 1 ? '1 place is' : `${taken} places are`
   return {
     ...eventRefusals.places_are_taken,
-    detail: `Please enter ${taken} or more, because ${places} taken already.`,
+    detail: `Please enter ${taken} or more, because ${places} already taken.`,
   }
 }
 

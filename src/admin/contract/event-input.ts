@@ -70,7 +70,8 @@ export const eventConditions = {
   bookingClosesAt: 'Not after `startsAt`, and a time that exists in the time zone.',
   minimumMales: 'At most `malePlaces`.',
   minimumFemales: 'At most `femalePlaces`.',
-  decideBy: 'Given exactly if there is a minimum. Not after `startsAt`, and a time that exists in the time zone.',
+  decideBy:
+    'Required if there is a minimum, and refused if there is none. Not after `startsAt`, and a time that exists in the time zone.',
 }
 
 const inputNames: Record<string, string> = { pricePence: 'price', doorPricePence: 'doorPrice' }

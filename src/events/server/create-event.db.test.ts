@@ -77,7 +77,7 @@ const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<s
   [
     'an end at its start time',
     ({ startsAt }) => ({ endsAt: startsAt }),
-    { endsAt: 'Please enter an end that is after the start.' },
+    { endsAt: 'Please enter an end time that’s after the start.' },
   ],
   ['an unknown time zone', () => ({ timeZone: 'Europe/Tipton' }), { timeZone: 'We don’t recognise that time zone.' }],
   [
@@ -105,7 +105,7 @@ const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<s
   [
     'a minimum number above the number of places',
     ({ startsAt }) => ({ minimumFemales: 11, decideBy: startsAt }),
-    { minimumFemales: 'Please enter a minimum number that isn’t more than the places.' },
+    { minimumFemales: 'Please enter a minimum number that’s no higher than the number of places.' },
   ],
   [
     'a minimum number without a decision date',

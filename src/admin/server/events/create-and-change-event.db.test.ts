@@ -117,7 +117,7 @@ describe('a new event', () => {
       'a minimum number above the number of places',
       { minimumMales: 11, decideBy: `${day}T09:00` },
       'minimumMales',
-      /more than the places/,
+      /no higher than the number of places/,
     ],
     ['an unknown time zone', { timeZone: 'Black Country' }, 'timeZone', /recognise that time zone/],
   ])('with %s is refused with an error for its field, and nothing is saved', async (_what, wrong, field, message) => {
@@ -232,7 +232,7 @@ describe('an event with bookings', () => {
           startsAt: 'The event must start in the future.',
           timeZone: 'People have booked, so the time zone can’t be changed.',
           youngestAge: 'People have already booked, so you can’t narrow the age range.',
-          femalePlaces: 'Please enter 2 or more, because 2 places are taken already.',
+          femalePlaces: 'Please enter 2 or more, because 2 places are already taken.',
         },
       },
     })

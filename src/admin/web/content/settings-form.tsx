@@ -130,7 +130,7 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
         <SelectField
           {...form.field('big_screen_shows')}
           label={labels.big_screen_shows}
-          help="Numbers are those on the printed guest cards. Give every guest their card if you choose them."
+          help="If you choose numbers, give every guest their printed card, which has their number on it."
           defaultValue={written.big_screen_shows}
         >
           <option value="names">First name, with an initial where two share one</option>

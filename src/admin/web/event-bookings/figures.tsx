@@ -79,7 +79,7 @@ function Attendance({ overview }: { overview: Overview }) {
           <Figure
             name="Meetings"
             value={`${rounds.meetings} of ${rounds.possible}`}
-            note={`${rounds.fewest} to ${rounds.most} each in ${rounds.rounds} rounds`}
+            note={`${rounds.fewest} to ${rounds.most} each in ${rounds.rounds === 1 ? '1 round' : `${rounds.rounds} rounds`}`}
           />
           <Figure
             name="Sat out"

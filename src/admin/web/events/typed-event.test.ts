@@ -36,8 +36,8 @@ test('each place count that is too low, and each narrower age, is found at once'
     fields({ details, taken: { F: 10, M: 7 } }, { femalePlaces: '5', malePlaces: '5', youngestAge: '35', title: '' }),
   ).toEqual({
     title: 'Please give the event a title.',
-    femalePlaces: 'Please enter 10 or more, because 10 places are taken already.',
-    malePlaces: 'Please enter 7 or more, because 7 places are taken already.',
+    femalePlaces: 'Please enter 10 or more, because 10 places are already taken.',
+    malePlaces: 'Please enter 7 or more, because 7 places are already taken.',
     youngestAge: 'People have already booked, so you can’t narrow the age range.',
   })
   expect(fields({ details, taken: { F: 5, M: 5 } }, { femalePlaces: '5', malePlaces: '5' })).toEqual({})

@@ -62,10 +62,10 @@ function eventActions(pathname: string): Command[] {
       label: 'Email attendees of this event',
       words: 'announcement message guests mail',
     },
-    { to: adminPaths.door(id), label: 'Open the door of this event', words: 'check in guests door list' },
+    { to: adminPaths.door(id), label: 'Check guests in at this event', words: 'open door list' },
     { to: adminPaths.addBooking(id), label: 'Add a booking to this event', words: 'new create guest by hand cash' },
     { to: adminPaths.editEvent(id), label: 'Edit this event', words: 'change price date venue places' },
-    { to: adminPaths.doorList(id), label: 'Print the door list of this event', words: 'paper guests names' },
+    { to: adminPaths.doorList(id), label: 'Print this event’s door list', words: 'paper guests names' },
   ]
 }
 
