@@ -33,7 +33,7 @@ export const retention = {
   },
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
   rounds: {
-    label: 'Whom you sat with at an event, no longer linked to you afterwards',
+    label: 'Who you sat with at an event, no longer linked to you afterwards',
     setting: 'messageRetentionMonths',
     after: 'the event',
   },

@@ -35,7 +35,7 @@ const doorsOpened = columnSection(eventNightPersonalData, 'doorGrants', {
 
 const meetings = columnSection(eventNightPersonalData, 'roundPairs', {
   name: 'rounds',
-  heading: 'Whom you sat with',
+  heading: 'Who you sat with',
   about:
     'The rounds of an event in which you sat at a table with someone, so that you can send likes to the people you met.',
   retention: 'rounds',
@@ -47,7 +47,7 @@ const meetings = columnSection(eventNightPersonalData, 'roundPairs', {
     eventId: 'Event number',
     roundNumber: 'Round',
     tableNumber: 'Table',
-    struckAt: 'When a host recorded that you did not meet',
+    struckAt: 'When a host recorded that you didn’t meet',
   },
   from: ({ memberId }) => sql`from round_pairs t join events e on e.id = t.event_id
     left join members other on ${memberId} in (t.first_member_id, t.second_member_id)
