@@ -53,11 +53,11 @@ test('a guest follows the rounds on their phone, sits one out, leaves and comes 
   await expect(page.getByText('Round 1: talking')).toBeVisible()
   await press(page, 'Pause')
   await expect(phone.getByText('Paused', { exact: true })).toBeVisible()
-  await press(page, 'Go on')
+  await press(page, 'Resume')
   await expect(phone.getByText('Time to talk')).toBeVisible()
 
   await phone.context().setOffline(true)
-  await press(page, '1 minute more')
+  await press(page, 'Add 1 minute')
   await expect(phone.getByText(/^No connection\. As of/)).toBeVisible()
   const clock = await phone.getByRole('timer').innerText()
   await expect(phone.getByRole('timer')).not.toHaveText(clock)
@@ -73,7 +73,7 @@ test('a guest follows the rounds on their phone, sits one out, leaves and comes 
   await press(page, 'End the round')
   await expect(heading(phone)).toHaveText('Round 1 is over')
   await press(page, 'Call round 2')
-  await expect(heading(phone)).toHaveText('You sit this one out')
+  await expect(heading(phone)).toHaveText('You’re sitting this one out')
   await expect(page.getByRole('region', { name: 'Round 2' })).toBeVisible()
 
   await press(phone, 'I need the host')

@@ -47,12 +47,12 @@ test('a host runs the rounds of an evening, also without a network, and a second
   const first = await tables(page, 1).allInnerTexts()
   expect(first.length).toBeGreaterThan(1)
   await expect(tables(other, 1)).toHaveText(first.map((text) => text.replaceAll('\n', '')))
-  await expect(other.getByText('Another device calls the rounds.')).toBeVisible()
+  await expect(other.getByText('Another device is calling the rounds.')).toBeVisible()
   await later('PT61S')
   await expect(page.getByText('Round 1: talking')).toBeVisible()
   await press(page, 'Pause')
   await expect(other.getByText('Round 1: paused')).toBeVisible()
-  await press(page, 'Go on')
+  await press(page, 'Resume')
   await expectAccessibleAtAnyWidth(page)
 
   // One guest of the first table goes home, and sits at no table from the next round on.
@@ -67,18 +67,18 @@ test('a host runs the rounds of an evening, also without a network, and a second
 
   // All actions so far have been sent.
   await expect(other.getByRole('region', { name: 'Round 2' })).toBeVisible()
-  await expect(page.getByText('Ready without a network')).toBeAttached()
+  await expect(page.getByText('Ready to work offline')).toBeAttached()
   await context.setOffline(true)
   for (const round of [3, 4]) {
     await press(page, 'End the round')
     await press(page, `Call round ${round}`)
     await expect(tables(page, round).first()).toBeVisible()
   }
-  await expect(page.getByText(/The rounds go on from this device\. 4 actions wait to be sent/)).toBeVisible()
+  await expect(page.getByText(/You can carry on from this device\. 4 actions are waiting to be sent/)).toBeVisible()
   const fourth = await tables(page, 4).allInnerTexts()
   await page.reload()
   await press(page, 'Rounds')
-  await expect(page.getByText(/4 actions wait to be sent/)).toBeVisible()
+  await expect(page.getByText(/4 actions are waiting to be sent/)).toBeVisible()
   expect(await tables(page, 4).allInnerTexts(), 'the console opens again from what it has saved').toEqual(fourth)
   await context.setOffline(false)
   await expect(tables(other, 4)).toHaveText(fourth.map((text) => text.replaceAll('\n', '')))

@@ -15,11 +15,11 @@ const id = z.uuid('The ID must be a UUID.')
 /** A booking, or a walk-in guest of the night. */
 const seat = z.uuid('We couldn’t find that guest.')
 const pairOfSeats = z.tuple([seat, seat]).readonly()
-const table = z.int('Please choose a table.').min(1, 'Tables count from 1.').max(MAX_TABLES)
-const round = z.int('Please choose a round.').min(1, 'Rounds count from 1.').max(MAX_ROUNDS)
+const table = z.int('Please choose a table.').min(1, 'Tables are numbered from 1.').max(MAX_TABLES)
+const round = z.int('Please choose a round.').min(1, 'Rounds are numbered from 1.').max(MAX_ROUNDS)
 const seatedPair = z.strictObject({ table, seats: pairOfSeats })
 const seatedPairs = z.array(seatedPair).max(MAX_TABLES).readonly()
-const seconds = (least: number) => z.int('Please enter whole seconds.').min(least).max(3_600)
+const seconds = (least: number) => z.int('Please enter a whole number of seconds.').min(least).max(3_600)
 
 /** Only instants in this millennium are accepted, because ISO 8601 allows instants that the database cannot store. */
 const instant = z.iso.datetime('Please enter a time.').startsWith('2', 'Please enter a time.')

@@ -16,7 +16,7 @@ export const screenRefusals = refusalTable({
   screen_not_found: { status: 404, detail: 'This screen isn’t connected to an event.' },
   screen_code_not_found: {
     status: 404,
-    detail: 'No screen has that code now. Codes last ten minutes. Please type the one that the screen shows.',
+    detail: 'No screen is showing that code. Codes last ten minutes, so please type the one on the screen now.',
   },
   screens_not_open_yet: {
     status: 409,

@@ -134,7 +134,7 @@ function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; 
             {...{ pendingCount, syncNow }}
             {...status}
           />
-          {isSaved && !event.ended && <p className={css.ready}>Ready without a network</p>}
+          {isSaved && !event.ended && <p className={css.ready}>Ready to work offline</p>}
           <GuestList guests={guests} event={event} deviceId={deviceId} isOpen={isOpen} onAction={recordAction} />
           <div className={css.more}>
             {walk_in && <WalkIn offered={walk_in} />}

@@ -17,7 +17,8 @@ export function Component() {
     <div className={css.screen}>
       {shown ? <ScreenView shown={shown} nowMs={nowMs} /> : <WaitingView screen={waiting} />}
       <p role="status" className={css.status}>
-        {connection.is === 'away' && (shown ? 'No connection. The clock goes on.' : 'No connection. Trying again.')}
+        {connection.is === 'away' &&
+          (shown ? 'No connection. The clock is still running.' : 'No connection. Trying again.')}
         {connection.is === 'refused' && connection.reason}
       </p>
     </div>

@@ -2,14 +2,17 @@ import { refusalTable } from '#platform/contract.ts'
 
 /** Why an action of the night is refused. */
 export const nightRefusals = refusalTable({
-  night_not_set_up: { status: 409, detail: 'Set up the night first: tables, minutes and the time to finish.' },
+  night_not_set_up: { status: 409, detail: 'Set up the rounds first: tables, minutes and the time to finish.' },
   night_over: { status: 409, detail: 'The night has ended.' },
-  rounds_on_paper: { status: 409, detail: 'The rest of the night is on paper, so no more rounds are called here.' },
+  rounds_on_paper: { status: 409, detail: 'The rest of the night is on paper, so no more rounds will be called here.' },
   round_running: { status: 409, detail: 'A round is running. You can change this when it’s over.' },
   round_not_running: { status: 409, detail: 'That round isn’t running any more.' },
-  not_leading_device: { status: 409, detail: 'Another device calls the rounds. Choose ‘Lead from here’ to call them.' },
-  not_next_round: { status: 409, detail: 'That round has been called already, or isn’t the next one.' },
-  guest_not_in: { status: 409, detail: 'This guest isn’t here. Check them in, or choose ‘Back’, first.' },
+  not_leading_device: {
+    status: 409,
+    detail: 'Another device is calling the rounds. Choose ‘Call rounds from here’ to call them.',
+  },
+  not_next_round: { status: 409, detail: 'That round has already been called, or isn’t the next one.' },
+  guest_not_in: { status: 409, detail: 'This guest isn’t here. Check them in first, or choose ‘Is back’.' },
   not_for_guests: { status: 403, detail: 'Please ask a host to do that.' },
   rounds_not_ready: { status: 409, detail: 'The host hasn’t set up the rounds yet. Please speak to them.' },
   not_checked_in: { status: 409, detail: 'You haven’t been checked in. Please show your ticket at the door.' },
@@ -21,7 +24,7 @@ export const nightRefusals = refusalTable({
   already_talking: { status: 409, detail: 'Guests can only swap before talking starts.' },
   cannot_swap: {
     status: 409,
-    detail: 'These two can’t swap. Choose two guests of the same side, of whom one is at a table.',
+    detail: 'These two can’t swap. Choose two women or two men, with at least one of them at a table.',
   },
   met_someone_else: {
     status: 409,

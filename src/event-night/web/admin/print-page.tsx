@@ -31,7 +31,7 @@ type Part = 'signs' | 'cards' | 'walk' | 'plan'
 const parts: readonly [Part, string][] = [
   ['signs', 'Table signs'],
   ['cards', 'Guest cards'],
-  ['walk', 'The walk on paper'],
+  ['walk', 'Running rounds on paper'],
   ['plan', 'Planned rounds'],
 ]
 const DEFAULT_TALK_SECONDS = 300

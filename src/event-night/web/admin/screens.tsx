@@ -75,10 +75,10 @@ export function Screens({ eventId, screens: loaded, code: scanned }: Props) {
         <ul className={css.list}>
           {screens.map(({ id, bound_at }) => (
             <li key={id}>
-              <span>{`Screen since ${formatShortInstant(bound_at)}`}</span>
+              <span>{`Connected since ${formatShortInstant(bound_at)}`}</span>
               <Button onPress={() => unbind(id)}>
                 Remove
-                <VisuallyHidden>{` the screen since ${formatShortInstant(bound_at)}`}</VisuallyHidden>
+                <VisuallyHidden>{` the screen connected since ${formatShortInstant(bound_at)}`}</VisuallyHidden>
               </Button>
             </li>
           ))}

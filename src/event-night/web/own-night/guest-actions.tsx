@@ -61,7 +61,7 @@ export function GuestActions({ night, act, problem }: Props) {
           </>
         }
       >
-        <p>You won’t be given a table from the next round on. The host will see that you’ve left.</p>
+        <p>You won’t be given a table from the next round onwards. The host will see that you’ve left.</p>
       </Dialog>
     </div>
   )

@@ -32,14 +32,14 @@ export function textOf(night: OwnNight, phase: RoundPhase | null): OwnNightText 
   if (place.is === 'left')
     return { heading: 'You’ve left', details: ['You won’t be given a table unless you come back.'] }
   if (stage === 'on paper')
-    return { heading: 'Listen to the host', details: ['The rest of the evening goes on without this page.'] }
-  if (!phase) return { heading: 'You’re in', details: ['Your first table will show here once round 1 is called.'] }
+    return { heading: 'Listen to the host', details: ['The rest of the evening won’t use this page.'] }
+  if (!phase) return { heading: 'You’re in', details: ['Your first table will appear here once round 1 is called.'] }
   return textOfRound(night, phase)
 }
 
 function textOfRound(night: OwnNight, phase: RoundPhase): OwnNightText {
   const { place, rounds } = night
-  const next = `Your next table will show here once round ${phase.round + 1} is called.`
+  const next = `Your next table will appear here once round ${phase.round + 1} is called.`
   const after = rounds !== null && phase.round >= rounds ? 'That was the last round.' : next
   if (phase.phase === 'interval')
     return {
@@ -52,8 +52,8 @@ function textOfRound(night: OwnNight, phase: RoundPhase): OwnNightText {
   if (place.is === 'at a table')
     return { heading: tableName(place.table), partner: place.partner, details: [roundOf(night, phase.round)], clock }
   if (place.is === 'sitting out')
-    return { heading: 'You sit this one out', details: [roundOf(night, phase.round), after], clock }
-  return { heading: 'You’re in', details: [`Round ${phase.round} had been called before you came.`, after], clock }
+    return { heading: 'You’re sitting this one out', details: [roundOf(night, phase.round), after], clock }
+  return { heading: 'You’re in', details: [`Round ${phase.round} was called before you arrived.`, after], clock }
 }
 
 function clockOf(phase: Exclude<RoundPhase, { phase: 'interval' | 'round over' }>) {

@@ -32,7 +32,7 @@ export function GuestCards({ guests, numbers, walkIns, title }: Props) {
           <h2>
             <span className={css.guestNumber}>{number}</span> <bdi>{first}</bdi>
           </h2>
-          <p className={css.small}>{title}. Tick whom you’d like to see again. Only you see this card.</p>
+          <p className={css.small}>{title}. Tick who you’d like to see again. Only you will see this card.</p>
           <ol className={css.lines}>
             {Array.from({ length: linesFor(side) }, (_, nth) => (
               <li key={nth}>

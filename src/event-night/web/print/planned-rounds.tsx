@@ -10,7 +10,7 @@ export function PlannedRounds({ night, plan, title, plannedAt }: Props) {
   const names = firstNames(night.seats.values())
   const nameOf = (seat: string) => names.get(seat) ?? 'A guest'
   if (plan.rounds.length === 0)
-    return <p>No rounds are planned. Set up the rounds first: then the plan can be printed here.</p>
+    return <p>No rounds are planned yet. Set up the rounds first, and you can print the plan here.</p>
   return (
     <section className={`${css.sheet} ${css.plan}`}>
       <h2>{title}</h2>

@@ -102,7 +102,7 @@ test('only the card of a walk-in guest has the code with which they claim their 
 
 test('the walk on paper names who stays, who moves and how many rounds there are', () => {
   const walk = text(<WalkOnPaper title="Summer Evening" women={2} men={1} seated="women" minutes={5} />)
-  expect(walk).toContain('2 women and 1 men')
+  expect(walk).toContain('2 women and 1 man on the list.')
   expect(walk).toContain('The men move one table on')
   expect(walk).toContain('After 2 rounds, everyone has met everyone.')
 })

@@ -8,19 +8,19 @@ export function WalkOnPaper({ title, women, men, seated, minutes }: Props) {
   const [seatedCount, moverCount] = seated === 'women' ? [women, men] : [men, women]
   return (
     <section className={`${css.sheet} ${css.walk}`}>
-      <h2>How to run the walk on paper</h2>
-      <p>{`${title}: ${women} women and ${men} men on the list.`}</p>
+      <h2>How to run the rounds on paper</h2>
+      <p>{`${title}: ${count(women, 'woman', 'women')} and ${count(men, 'man', 'men')} on the list.`}</p>
       <ol>
         <li>{`Put out a table for each of the ${seated}, numbered from 1. The ${seated} stay there all evening.`}</li>
         <li>{`Seat one of the ${movers} at each table. Those without a table queue behind the last one.`}</li>
-        <li>{`Ring the bell. Everyone talks for ${minutes} minutes. Ring again at the end.`}</li>
+        <li>{`Ring the bell. Everyone talks for ${count(minutes, 'minute', 'minutes')}. Ring again at the end.`}</li>
         <li>{`The ${movers} move one table on: from table 1 to 2, from 2 to 3, and so on. From the last table they join the end of the queue, and the first in the queue goes to table 1.`}</li>
-        <li>{`Where nobody comes to a table, that guest sits the round out. So do the ${movers} in the queue.`}</li>
-        <li>{`After ${Math.max(women, men)} rounds, everyone has met everyone. You can stop earlier.`}</li>
+        <li>{`If nobody comes to a table, the guest there sits the round out. So do the ${movers} in the queue.`}</li>
+        <li>{`After ${count(Math.max(women, men), 'round', 'rounds')}, everyone has met everyone. You can stop earlier.`}</li>
       </ol>
       <h3>If something changes</h3>
       <ul>
-        <li>{`If one of the ${movers} comes late, they join the end of the queue. If there is none, they take an empty chair.`}</li>
+        <li>{`If one of the ${movers} comes late, they join the end of the queue. If there’s no queue, they take an empty chair.`}</li>
         <li>{`If one of the ${movers} leaves, their chair stays empty and moves on with the others.`}</li>
         <li>{`If one of the ${seated} leaves, their table stays, and the guest who comes to it sits that round out.`}</li>
         <li>If two guests shouldn’t sit together, one of them sits that round out.</li>
@@ -29,7 +29,7 @@ export function WalkOnPaper({ title, women, men, seated, minutes }: Props) {
         On the console, press ‘Continue on paper’. Everyone who attended can then send likes to everyone else who did.
       </p>
       <table className={css.tally}>
-        <caption>{`Rounds so far (${seatedCount} tables, ${moverCount} who move)`}</caption>
+        <caption>{`Rounds so far (${count(seatedCount, 'table', 'tables')}, ${moverCount} who move)`}</caption>
         <tbody>
           <tr>
             {Array.from({ length: Math.max(women, men, 1) }, (_, nth) => (
@@ -41,3 +41,5 @@ export function WalkOnPaper({ title, women, men, seated, minutes }: Props) {
     </section>
   )
 }
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`

@@ -95,11 +95,11 @@ function focusFirst(element: HTMLElement | null): void {
 }
 
 const questions: Record<WithOther, string> = {
-  swap: 'Who do they swap with?',
-  'seat now': 'Who do they sit with?',
+  swap: 'Who will they swap with?',
+  'seat now': 'Who will they sit with?',
   'did not meet': 'Who didn’t they meet?',
   'did meet': 'Who did they meet in the last round?',
-  'keep apart': 'Who should they not sit with?',
+  'keep apart': 'Who shouldn’t they sit with?',
 }
 
 /** Returns the guests to choose from, ordered by name. */
@@ -133,6 +133,6 @@ function whereabouts({ night, phase }: NightConsole, seat: SeatId): string {
   if (!round || phase.phase === 'over') return meetings
   const meeting = meetingsOfRound(night, round.number).find(({ seats }) => seats.includes(seat))
   const partner = meeting && partnerIn(meeting.seats, seat)
-  if (!meeting || partner === undefined) return `Sits this round out. ${meetings}`
+  if (!meeting || partner === undefined) return `Sitting this round out. ${meetings}`
   return `Table ${meeting.table ?? ''} with ${formatNames([nameOf(night, partner)])}. ${meetings}`
 }

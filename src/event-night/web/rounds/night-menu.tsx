@@ -29,13 +29,13 @@ export function NightMenu({ night: console, onSetUp }: { night: NightConsole; on
       <WalkInDialog open={asked === 'walk-in'} night={console} onClose={close} />
       <Dialog
         open={asked === 'one table on'}
-        title="From which table is everyone one table off?"
+        title="Where are guests one table off?"
         onClose={close}
         actions={<Button onPress={close}>Cancel</Button>}
       >
         <SelectField
-          label="Table"
-          help="Everyone who moves, from this table on, sits one table further than planned."
+          label="First table that’s wrong"
+          help="From this table onwards, everyone who moves is one table further on than planned."
           error={undefined}
           value=""
           onChange={({ target }) => {
@@ -65,7 +65,7 @@ export function NightMenu({ night: console, onSetUp }: { night: NightConsole; on
           </>
         }
       >
-        <p>No more rounds are called here. Everyone who attended will be able to like everyone else who did.</p>
+        <p>No more rounds will be called here. Everyone who attended will be able to like everyone else who did.</p>
       </Dialog>
       <Dialog
         open={asked === 'end'}
@@ -81,7 +81,7 @@ export function NightMenu({ night: console, onSetUp }: { night: NightConsole; on
           </>
         }
       >
-        <p>Guests can then send their likes. You can’t undo this.</p>
+        <p>Guests will then be able to send their likes. You can’t undo this.</p>
       </Dialog>
     </>
   )

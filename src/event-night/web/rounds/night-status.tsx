@@ -48,8 +48,8 @@ export function NightStatus({ night: console }: { night: NightConsole }) {
 
 function offlineMessage(pendingCount: number): string {
   const waiting =
-    pendingCount === 0 ? '' : ` ${pendingCount} ${pendingCount === 1 ? 'action waits' : 'actions wait'} to be sent.`
-  return `No connection. The rounds go on from this device.${waiting}`
+    pendingCount === 0 ? '' : ` ${pendingCount} ${pendingCount === 1 ? 'action is' : 'actions are'} waiting to be sent.`
+  return `No connection. You can carry on from this device.${waiting}`
 }
 
 const tableText = (table: number | undefined) => (table === undefined ? '' : ` at table ${table}`)

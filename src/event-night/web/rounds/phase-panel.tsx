@@ -27,7 +27,7 @@ export function PhasePanel({
           {formatClock(phase.remainingMs)}
         </p>
       )}
-      {phase.phase === 'ready' && <p className={css.about}>{`${seatsHere(night).length} guests are in.`}</p>}
+      {phase.phase === 'ready' && <p className={css.about}>{guestsIn(seatsHere(night).length)}</p>}
       {canCall && plan.rounds.length > 0 && (
         <div className={css.call}>
           <Button look="main" onPress={() => void callRound()}>
@@ -40,14 +40,14 @@ export function PhasePanel({
         {isRunning &&
           (phase.phase === 'paused' ? (
             <Button look="main" onPress={() => void act({ action: 'resume', callId })}>
-              Go on
+              Resume
             </Button>
           ) : (
             <Button onPress={() => void act({ action: 'pause', callId })}>Pause</Button>
           ))}
         {isRunning && (
           <>
-            <Button onPress={() => void act({ action: 'add minute', callId })}>1 minute more</Button>
+            <Button onPress={() => void act({ action: 'add minute', callId })}>Add 1 minute</Button>
             <Button onPress={() => void act({ action: 'end round', callId })}>End the round</Button>
           </>
         )}
@@ -57,15 +57,17 @@ export function PhasePanel({
       </div>
       {!leads && phase.phase !== 'over' && phase.phase !== 'on paper' && (
         <>
-          <p className={css.about}>Another device calls the rounds.</p>
+          <p className={css.about}>Another device is calling the rounds.</p>
           <div className={css.buttons}>
-            <Button onPress={() => void act({ action: 'lead' })}>Lead from here</Button>
+            <Button onPress={() => void act({ action: 'lead' })}>Call rounds from here</Button>
           </div>
         </>
       )}
     </div>
   )
 }
+
+const guestsIn = (guests: number) => (guests === 1 ? '1 guest is in.' : `${guests} guests are in.`)
 
 /** These cannot be undone. */
 function isFinal(action: string): boolean {

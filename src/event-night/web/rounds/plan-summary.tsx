@@ -15,7 +15,7 @@ export function PlanSummary({ night: { night, plan, nowMs } }: { night: NightCon
   return (
     <section aria-labelledby="plan" className={css.section}>
       <h3 id="plan">What’s planned</h3>
-      <p>{`${plan.meetings} meetings in ${formatRounds(rounds)}. ${movesSentence(walkMeetings, plan.meetings)}`}</p>
+      <p>{`${formatMeetings(plan.meetings)} in ${formatRounds(rounds)}. ${movesSentence(walkMeetings, plan.meetings)}`}</p>
       {isTimeLeft ? (
         <p>Everyone meets everyone before the time is up. You could let guests talk longer, or end early.</p>
       ) : (
@@ -31,12 +31,14 @@ export function PlanSummary({ night: { night, plan, nowMs } }: { night: NightCon
 
 function movesSentence(walkMeetings: number, meetings: number): string {
   return walkMeetings >= meetings
-    ? 'Moving one table on after each round would give as many.'
+    ? 'Moving one table on after each round would give just as many.'
     : `Moving one table on after each round would give ${walkMeetings}.`
 }
 
 function choiceSentence({ rounds, meetings, fewest }: RoundsChoice): string {
-  return `With ${formatRounds(rounds)}: ${meetings} meetings, and everyone meets at least ${fewest}.`
+  return `With ${formatRounds(rounds)}: ${formatMeetings(meetings)}, and everyone meets at least ${fewest}.`
 }
+
+const formatMeetings = (meetings: number) => (meetings === 1 ? '1 meeting' : `${meetings} meetings`)
 
 const formatRounds = (rounds: number) => (rounds === 1 ? '1 round' : `${rounds} rounds`)

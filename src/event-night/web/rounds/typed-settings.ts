@@ -4,7 +4,7 @@ import { finishFromTime, timeOfFinish, type EventTimes } from '#event-night/web/
 
 const MAX_TABLES = 200
 const tablesError = `Please enter how many tables there are, from 1 to ${MAX_TABLES}.`
-const secondsError = 'Please enter whole seconds from 0 to 600.'
+const secondsError = 'Please enter a whole number of seconds, from 0 to 600.'
 const MINUTE_SECONDS = 60
 const DEFAULT_TALK_SECONDS = 300
 const DEFAULT_MOVE_SECONDS = 60
@@ -21,12 +21,12 @@ export function typedSettingsFor(event: EventTimes) {
     .object({
       tables: typedNumber(1, MAX_TABLES, tablesError).pipe(z.int(tablesError)),
       seated: z.enum(['women', 'men']),
-      talkMinutes: typedNumber(0.5, 60, 'Please enter minutes from half a minute to 60.'),
+      talkMinutes: typedNumber(0.5, 60, 'Please enter a number of minutes, from 0.5 to 60.'),
       moveSeconds: typedNumber(0, 600, secondsError).pipe(z.int(secondsError)),
       finish: z.string().transform((time, context) => {
         const finishAtMs = finishFromTime(event, time)
         if (finishAtMs !== null) return finishAtMs
-        context.addIssue('Please enter the time at which the last round finishes.')
+        context.addIssue('Please enter the time when the last round finishes.')
         return z.NEVER
       }),
       intervalAfter: z.string().transform((round) => (round === '' ? null : Number(round))),

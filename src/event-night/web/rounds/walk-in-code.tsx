@@ -11,7 +11,7 @@ export function WalkInCode({ walkIn }: { walkIn: NightState['walk_ins'][number] 
     <details>
       <summary>Show their code</summary>
       <p>
-        To send likes, they claim their seat: they scan this picture, or open{' '}
+        To send likes, they claim their seat: they scan this QR code, or open{' '}
         <strong>{`${new URL(address).host}${paths.seat}`}</strong> and type <strong>{formatTicketCode(code)}</strong>.
       </p>
       <QrOfAddress address={address} label="QR code for claiming the seat" />

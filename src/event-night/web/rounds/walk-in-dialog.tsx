@@ -50,7 +50,7 @@ export function WalkInDialog({ open, night: { act, message }, onClose }: Props) 
         </>
       }
     >
-      <p className={css.about}>They’re seated from the next round on, without an account.</p>
+      <p className={css.about}>They’ll be seated from the next round onwards. They don’t need an account.</p>
       <TextField
         label="First name"
         maxLength={40}
@@ -59,16 +59,16 @@ export function WalkInDialog({ open, night: { act, message }, onClose }: Props) 
         onChange={(e) => setName(e.target.value)}
       />
       <SelectField
-        label="Sits with"
+        label="Gender"
         error={undefined}
         value={side}
         onChange={(e) => setSide(e.target.value === 'men' ? 'men' : 'women')}
       >
-        <option value="women">The women</option>
-        <option value="men">The men</option>
+        <option value="women">Woman</option>
+        <option value="men">Man</option>
       </SelectField>
       <TextField
-        label="Paid here, in pounds"
+        label="Amount paid here, in pounds"
         help="Leave it empty if they paid nothing."
         inputMode="decimal"
         autoComplete="off"

@@ -29,7 +29,7 @@ export function ScreenView({ shown: { title, venue, night }, nowMs }: { shown: S
       )
     case 'interval':
       return (
-        <Message title="Interval" lines={[`Round ${phase.round + 1} follows.`]}>
+        <Message title="Interval" lines={[`Round ${phase.round + 1} is next.`]}>
           <Clock remainingMs={phase.remainingMs} />
         </Message>
       )

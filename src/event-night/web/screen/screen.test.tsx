@@ -51,7 +51,7 @@ test('before the first round, after the last one, on paper and when the night is
 })
 
 test('an interval counts down to its end, and a pause stops the clock', () => {
-  expect(shown({ ...running, interval_after: 5 }, 420)).toBe('Interval 14:00 Round 6 follows.')
+  expect(shown({ ...running, interval_after: 5 }, 420)).toBe('Interval 14:00 Round 6 is next.')
   const paused = { ...running, round: { ...round, paused_at: at(115) } }
   expect(shown(paused, 900)).toContain('4:05 Paused')
   expect(shown({ ...running, round: { ...round, paused_at: at(15) } }, 900)).toContain('Paused Amy Table 7')

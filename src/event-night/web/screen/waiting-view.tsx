@@ -11,11 +11,11 @@ export function WaitingView({ screen }: { screen: StoredScreen | null }) {
         <h1>Show tonight’s event here</h1>
         <ol className={css.steps}>
           <li>Sign in as a host on your phone.</li>
-          <li>Scan this picture, or open the event’s rounds and press ‘Show on a big screen’.</li>
+          <li>Scan this QR code, or open the event’s rounds and press ‘Show on a big screen’.</li>
           <li>Type this code:</li>
         </ol>
         <p className={css.code}>{screen ? formatScreenCode(screen.code) : 'Loading...'}</p>
-        <p className={css.under}>Each code lasts ten minutes. A new one follows by itself.</p>
+        <p className={css.under}>Each code lasts ten minutes. A new one will appear automatically.</p>
       </div>
       {screen && <QrOfAddress address={screen.address} />}
     </div>
