@@ -43,6 +43,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
   },
   'the door': {
     '/admin/nights': () => '/admin/nights',
+    '/admin/nights/guide': () => '/admin/nights/guide',
     '/admin/events/:id/door': ({ coming }) => `/admin/events/${coming}/door`,
     '/admin/screen': () => '/admin/screen',
     '/admin/events/:id/screen': ({ coming }) => `/admin/events/${coming}/screen`,

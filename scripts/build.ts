@@ -7,6 +7,8 @@ const SOURCES = [
   'packages/**/*.ts',
   'scripts/build*.ts',
   'public/**/*',
+  'docs/evening.md',
+  'docs/evening/*',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -12,6 +12,7 @@ export const adminRoutes: RouteObject[] = [
     page(paths.admin, () => import('#admin/web/overview/overview-page.tsx')),
     page(adminPaths.staff, () => import('#accounts/web/admin/staff/staff-page.tsx')),
     page(adminPaths.nights, () => import('#event-night/web/nights-page.tsx')),
+    page(adminPaths.guide, () => import('#event-night/web/guide-page.tsx')),
     page(adminPaths.door(':id'), () => import('#event-night/web/door-page.tsx')),
     page(adminPaths.rehearsal(':id'), () => import('#event-night/web/rehearsal-page.tsx')),
     page(adminPaths.confirmScreen, () => import('#event-night/web/admin/confirm-screen-page.tsx')),

@@ -9,6 +9,7 @@ export const adminPaths = {
   security: '/admin/security',
 
   nights: '/admin/nights',
+  guide: '/admin/nights/guide',
   door: (eventId: Id) => `/admin/events/${eventId}/door`,
   rehearsal: (eventId: Id) => `/admin/events/${eventId}/rehearsal`,
   confirmScreen: '/admin/screen',

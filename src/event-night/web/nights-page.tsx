@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { listNights, Night } from '#event-night/contract.ts'
@@ -30,6 +30,9 @@ export function Component() {
           ))}
         </ul>
       )}
+      <p className={css.guide}>
+        <Link to={adminPaths.guide}>How to run the evening</Link>
+      </p>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
-/** What shows the night elsewhere: big screens and paper. */
+/** What shows the night elsewhere, on big screens and paper, and the guide for hosts. */
 export function NightTools({ night: { event, plan } }: { night: NightConsole }) {
   const [screens, setScreens] = useState<readonly BoundScreen[] | null>(null)
   const { run, failure } = useAction()
@@ -30,6 +30,9 @@ export function NightTools({ night: { event, plan } }: { night: NightConsole }) 
         <Button onPress={() => void openScreens()}>Show on a big screen</Button>
         <ButtonLink look="quiet" to={adminPaths.print(event.id)}>
           Print
+        </ButtonLink>
+        <ButtonLink look="quiet" to={adminPaths.guide}>
+          How to run the evening
         </ButtonLink>
       </div>
       {failure !== null && <Notice look="wrong">{failure}</Notice>}

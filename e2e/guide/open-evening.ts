@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** Opens the doors of the demo's next evening with half of its guests, and returns the event's id. */
+export async function openEvening(site: string): Promise<number> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${site}/dev/evening`, { method: 'POST', headers, body: '{}' })
+  const { door } = z.object({ door: z.string() }).parse(await answer.json())
+  return Number(/\/events\/(\d+)\//.exec(door)?.[1])
+}
