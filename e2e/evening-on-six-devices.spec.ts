@@ -72,7 +72,7 @@ test('six devices agree in each round of an evening, and each guest can like exa
   for (const console of devices.consoles) await expect(console.getByText('Round 1: paused')).toBeVisible()
   for (const page of [screen, ...phones.filter(({ name }) => !devices.away.has(name)).map((phone) => phone.page)])
     await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  await press(leading, 'Go on')
+  await press(leading, 'Resume')
 
   // The next round is called by itself. While its guests move, one more comes, and two swap.
   await press(leading, 'End the round')
@@ -119,8 +119,8 @@ test('six devices agree in each round of an evening, and each guest can like exa
   await devices.expectAgreement(6)
   expect(minutesBetweenCalls(await nightOf(ownSite, evening)).slice(-2)).toEqual([ROUND_MINUTES, ROUND_MINUTES])
 
-  await press(following, 'Lead from here')
-  await expect(leading.getByText('Another device calls the rounds.')).toBeVisible()
+  await press(following, 'Call rounds from here')
+  await expect(leading.getByText('Another device is calling the rounds.')).toBeVisible()
   devices.changeLead()
   await press(following, 'End the round')
   await devices.expectAgreement(7)
