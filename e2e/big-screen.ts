@@ -8,6 +8,6 @@ export async function showOnScreen(screen: Page, console: Page): Promise<void> {
   await press(console, 'Show on a big screen')
   await console.getByLabel('Code on the screen').fill(code)
   await press(console, 'Show on this screen')
-  await expect(console.getByRole('button', { name: /^Remove the screen since/ })).toBeVisible()
+  await expect(console.getByRole('button', { name: /^Remove the screen connected since/ })).toBeVisible()
   await press(console, 'Close')
 }

@@ -62,7 +62,7 @@ test('six devices agree in each round of an evening, and each guest can like exa
   // The room has drifted.
   const drifted = oneTableOn((await devices.expectSameTables(1)).pairs)
   await press(leading, 'One table off')
-  await leading.getByLabel('Table', { exact: true }).selectOption(drifted.from)
+  await leading.getByLabel('First table that’s wrong').selectOption(drifted.from)
   await devices.expectAgreement(1)
   expect(devices.rounds.get(1)).toEqual(drifted.pairs)
 
@@ -112,7 +112,7 @@ test('six devices agree in each round of an evening, and each guest can like exa
     await expect(roundOn(leading, round)).toBeVisible()
     await devices.readLeading(round)
   }
-  await expect(leading.getByText(/The rounds go on from this device\. 2 actions wait to be sent/)).toBeVisible()
+  await expect(leading.getByText(/You can carry on from this device\. 2 actions are waiting to be sent/)).toBeVisible()
   await expect(following.getByText('Round 4 is over')).toBeVisible()
   await expect(screen.getByRole('heading', { name: 'Round 4 is over' })).toBeVisible()
   await leading.context().setOffline(false)

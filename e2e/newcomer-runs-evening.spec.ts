@@ -29,7 +29,7 @@ test('someone who tries the demo runs a whole evening at sixty times the speed',
   await press(page, 'Show on a big screen')
   await page.getByLabel('Code on the screen').fill(await screen.getByText(/^[A-Z]{3} [A-Z]{3}$/).innerText())
   await press(page, 'Show on this screen')
-  await expect(page.getByRole('button', { name: /^Remove the screen since/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove the screen connected since/ })).toBeVisible()
   await press(page, 'Close')
   await page.getByLabel('Finish at').fill(await timeAfterStart(demo, { minutes: 18 }))
   await press(page, 'Set up the rounds')

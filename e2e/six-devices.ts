@@ -75,7 +75,7 @@ export class SixDevices {
     for (const phone of this.phones) {
       const pair = pairs.find((one) => one.names.includes(phone.name))
       const partners = pair?.names.filter((name) => name !== phone.name) ?? []
-      await this.expectOnPhone(phone, pair?.table ?? 'You sit this one out')
+      await this.expectOnPhone(phone, pair?.table ?? 'You’re sitting this one out')
       await expect(phone.page.getByRole('status').locator('bdi'), phone.name).toHaveText(partners.map(called))
     }
   }
