@@ -1,6 +1,7 @@
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import type { NightState } from '#event-night/contract/night.ts'
 import { QrOfAddress } from '#event-night/web/qr-of-address.tsx'
+import css from '#event-night/web/rounds/guest-dialog.module.css'
 import { paths } from '#platform/paths.ts'
 
 /** The code with which a walk-in guest claims their seat, to scan from the host's device or to write on a card. */
@@ -8,7 +9,7 @@ export function WalkInCode({ walkIn }: { walkIn: NightState['walk_ins'][number] 
   if (!walkIn) return null
   const { code, address } = walkIn
   return (
-    <details>
+    <details className={css.code}>
       <summary>Show their code</summary>
       <p>
         To send likes, they claim their seat: they scan this QR code, or open{' '}
