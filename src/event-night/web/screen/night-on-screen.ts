@@ -30,7 +30,7 @@ function timesOf({ round, interval_after, is_on_paper, is_over }: ScreenNight): 
 function everyPlace({ places, sits_out }: ScreenNight): ScreenPlace[] {
   const all = [...places, ...sits_out.map((name) => ({ name, table: null }))]
   return all
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB'))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB', { numeric: true }))
     .map((place, nth) => ({ ...place, key: `${nth} ${place.name}` }))
 }
 

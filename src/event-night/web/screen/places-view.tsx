@@ -3,12 +3,16 @@ import { pageOfPlaces } from '#event-night/web/screen/night-on-screen.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './places-view.module.css'
 
+/** With more places there are three columns. */
+const TWO_COLUMNS = 16
 /** A name with more letters is smaller, and may take two lines, because its end may be the initial. */
-const LONG_NAME = 11
+const LONG_NAME = { inTwoColumns: 11, inThreeColumns: 8 }
 
 /** Each guest's name and table in the round that has been called. */
 export function PlacesView({ night, nowMs, clock }: { night: ScreenNight; nowMs: number; clock: string }) {
   const { page, pages, places } = pageOfPlaces(night, nowMs)
+  const isCrowded = places.length > TWO_COLUMNS
+  const longName = isCrowded ? LONG_NAME.inThreeColumns : LONG_NAME.inTwoColumns
   return (
     <div className={css.view}>
       <div className={css.head}>
@@ -18,10 +22,10 @@ export function PlacesView({ night, nowMs, clock }: { night: ScreenNight; nowMs:
           {clock}
         </p>
       </div>
-      <ol className={css.places}>
+      <ol className={css.places} data-crowded={isCrowded}>
         {places.map(({ key, name, table }) => (
           <li key={key}>
-            <bdi className={css.name} data-long={name.length > LONG_NAME}>
+            <bdi className={css.name} data-long={name.length > longName}>
               {name}
             </bdi>
             {table === null ? (

@@ -66,6 +66,12 @@ test('each name is on exactly one page, and pages turn every ten seconds from th
   expect(names.toSorted()).toEqual(places.map(({ name }) => name).toSorted())
 })
 
+test('numbers of guests are in the order of their values', () => {
+  const places = ['10', '9', '1'].map((name) => ({ name, table: 1 }))
+  const { places: shownPlaces } = pageOfPlaces({ ...running, places, sits_out: ['2'] }, calledAtMs)
+  expect(shownPlaces.map(({ name }) => name)).toEqual(['1', '2', '9', '10'])
+})
+
 test('a screen that waits for a host shows its code, with a picture of the address', () => {
   const waiting = <WaitingView screen={{ secret: 's', code: 'BCDFGH', address: 'https://example.com/admin/screen' }} />
   expect(text(waiting)).toContain('BCD FGH')
