@@ -85,6 +85,15 @@ const days = <FilterDays names={['from', 'to']} labels={['Booked from', 'Booked 
 
 const states = (['booked', 'ended'] as const).map((value) => ({ value, label: stateLabels[value] }))
 
+/** Says why the booking ended, and how it was paid if not by card. */
+function detailsOf(row: BookingRow): string[] {
+  const payment = row.paid === 'free' || row.end_reason === 'moved' ? null : formatPayment(row)
+  return [
+    ...(row.end_reason ? [formatEndReason(row.end_reason)] : []),
+    ...(payment === null || payment === 'By card' ? [] : [payment.toLowerCase()]),
+  ]
+}
+
 const columnsOf = (rows: readonly BookingRow[]): readonly Column<BookingRow>[] => [
   {
     name: 'member',
@@ -97,10 +106,11 @@ const columnsOf = (rows: readonly BookingRow[]): readonly Column<BookingRow>[] =
     head: 'Status',
     cell: (row) => {
       const { look, label } = formatBookingStatus(row, row.stage)
+      const details = detailsOf(row)
       return (
         <>
           <StatusMark look={look}>{label}</StatusMark>
-          {row.end_reason && <span className={css.soft}> {formatEndReason(row.end_reason)}</span>}
+          {details.length > 0 && <span className={css.soft}> {details.join(', ')}</span>}
         </>
       )
     },
@@ -118,9 +128,9 @@ const columnsOf = (rows: readonly BookingRow[]): readonly Column<BookingRow>[] =
     head: 'Event date',
     noWrap: true,
     onPhone: 'hidden',
+    onTablet: 'hidden',
     cell: ({ event }) => formatNearDate(event.start_date_local),
   },
-  { name: 'payment', head: 'Payment', cell: (row) => (row.paid === 'free' ? '' : formatPayment(row)) },
   {
     name: 'price',
     head: 'Price',

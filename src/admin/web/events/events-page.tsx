@@ -138,6 +138,7 @@ const columnsOf = (rows: readonly EventRow[], sortsByBookings: boolean): readonl
     name: 'venue',
     head: 'Venue',
     onPhone: 'hidden',
+    onTablet: 'hidden',
     cell: ({ venue }) => (
       <span className={css.venue} title={venue}>
         {venue}
@@ -172,6 +173,7 @@ const columnsOf = (rows: readonly EventRow[], sortsByBookings: boolean): readonl
     head: 'Price',
     align: 'right',
     onPhone: 'hidden',
+    onTablet: 'hidden',
     cell: ({ price }) => priceFormatOf(rows.map((row) => row.price))(price),
   },
   {

@@ -82,7 +82,7 @@ const columns: readonly Column<MemberRow>[] = [
     cell: ({ id, name }) => <Link to={adminPaths.member(id)}>{name}</Link>,
   },
   { name: 'email', head: 'Email', oneLine: 'share', cell: ({ email }) => <EmailAddress of={email} /> },
-  { name: 'gender', head: 'Gender', onPhone: 'hidden', cell: ({ gender }) => genderLabels[gender] },
+  { name: 'gender', head: 'Gender', onPhone: 'hidden', onTablet: 'hidden', cell: ({ gender }) => genderLabels[gender] },
   {
     name: 'state',
     head: 'Account',
@@ -107,6 +107,7 @@ const columns: readonly Column<MemberRow>[] = [
     head: 'Last active',
     noWrap: true,
     onPhone: 'hidden',
+    onTablet: 'hidden',
     cell: (member) => (
       <span className={member.last_seen_at === null ? css.soft : undefined}>{formatLastActive(member)}</span>
     ),

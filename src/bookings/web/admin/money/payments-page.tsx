@@ -138,6 +138,7 @@ const columnsOf = (rows: readonly PaymentLine[]): readonly Column<PaymentLine>[]
     head: 'Event date',
     noWrap: true,
     onPhone: 'hidden',
+    onTablet: 'hidden',
     cell: ({ event }) => formatNearDate(event.start_date_local),
   },
 ]

@@ -107,23 +107,30 @@ test.each([
 test.each([
   ['', []],
   ['?sort=id', ['Day']],
-])('on a phone, with the query ‘%s’, a list hides %j, but not the column that it is sorted by', (search, hidden) => {
-  const html = renderToStaticMarkup(
-    <MemoryRouter initialEntries={[{ pathname: '/', search }]}>
-      <DataTable
-        caption="Events"
-        columns={[
-          { name: 'id', head: 'Number', sorts: 'asc', cell: ({ id }) => id },
-          { name: 'day', head: 'Day', sorts: 'desc', onPhone: 'hidden', cell: ({ id }) => id },
-        ]}
-        rows={rows.slice(0, 1)}
-        idOf={({ id }) => id}
-        next={null}
-        order={{ sort: 'day', direction: 'desc' }}
-        empty={null}
-      />
-    </MemoryRouter>,
-  )
-  const heads = [...html.matchAll(/<td class="[^"]*hiddenOnPhone[^"]*"[^>]*data-head="(\w+)"/g)].map(([, head]) => head)
-  expect(heads).toEqual(hidden)
-})
+])(
+  'on a phone and a tablet, with the query ‘%s’, a list hides %j, but not the column that it is sorted by',
+  (search, hidden) => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter initialEntries={[{ pathname: '/', search }]}>
+        <DataTable
+          caption="Events"
+          columns={[
+            { name: 'id', head: 'Number', sorts: 'asc', cell: ({ id }) => id },
+            { name: 'day', head: 'Day', sorts: 'desc', onPhone: 'hidden', onTablet: 'hidden', cell: ({ id }) => id },
+          ]}
+          rows={rows.slice(0, 1)}
+          idOf={({ id }) => id}
+          next={null}
+          order={{ sort: 'day', direction: 'desc' }}
+          empty={null}
+        />
+      </MemoryRouter>,
+    )
+    const headsOf = (look: string) =>
+      [...html.matchAll(new RegExp(`<td class="[^"]*${look}[^"]*"[^>]*data-head="(\\w+)"`, 'g'))].map(
+        ([, head]) => head,
+      )
+    expect(headsOf('hiddenOnPhone')).toEqual(hidden)
+    expect(headsOf('hiddenOnTablet')).toEqual(hidden)
+  },
+)

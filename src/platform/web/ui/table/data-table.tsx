@@ -37,6 +37,8 @@ export type Column<Row> = {
   lead?: true
   /** On a phone, the cell is beside the title, or only on the page of the row, unless the list is sorted by it. */
   onPhone?: 'beside title' | 'hidden'
+  /** On a tablet, the column is only for screen readers, unless the list is sorted by it. */
+  onTablet?: 'hidden'
   cell: (row: Row) => ReactNode
 }
 
@@ -99,7 +101,7 @@ export function DataTable<Row>(props: Props<Row>) {
               <tr>
                 {ticks && <TickAll rows={rows.filter(ticks.canChoose)} selection={ticks} />}
                 {columns.map((column) => (
-                  <Head key={column.name} column={column} order={order} />
+                  <Head key={column.name} column={column} order={order} isSorted={column.name === sort} />
                 ))}
               </tr>
             </thead>
@@ -143,7 +145,8 @@ function Cell<Row>({ column, row, isHead, isSorted }: CellProps<Row>) {
   const onPhone = column.onPhone === 'hidden' && isSorted ? undefined : column.onPhone
   const content = cell(row)
   const line = (align && css.right) ?? (noWrap && css.noWrap) ?? (oneLine && shares[oneLine])
-  const look = [line, lead && css.lead, onPhone && phoneLooks[onPhone]].filter(Boolean).join(' ') || undefined
+  const looks = [line, lead && css.lead, onPhone && phoneLooks[onPhone], tabletLook(column, isSorted)]
+  const look = looks.filter(Boolean).join(' ') || undefined
   // A text that is cut is shown whole when it is pointed at.
   const title = oneLine && typeof content === 'string' ? content : undefined
   const Element = isHead ? 'th' : 'td'
@@ -159,6 +162,8 @@ function Cell<Row>({ column, row, isHead, isSorted }: CellProps<Row>) {
 }
 
 const shares = { fit: undefined, share: css.share, 'large share': css.largeShare } as const
+const tabletLook = ({ onTablet }: Pick<Column<never>, 'onTablet'>, isSorted: boolean) =>
+  onTablet === 'hidden' && !isSorted ? css.hiddenOnTablet : undefined
 const phoneLooks = { 'beside title': css.besideTitle, hidden: css.hiddenOnPhone } as const
 
 function Tick<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
@@ -202,21 +207,23 @@ function TickAll<Row>({
   )
 }
 
-function Head<Row>({ column, order }: { column: Column<Row>; order: Props<Row>['order'] }) {
+type HeadProps<Row> = { column: Column<Row>; order: Props<Row>['order']; isSorted: boolean }
+
+function Head<Row>({ column, order, isSorted }: HeadProps<Row>) {
   const [search] = useSearchParams()
   const { name, head, sorts, align } = column
+  const look = [align && css.right, tabletLook(column, isSorted)].filter(Boolean).join(' ')
   if (!sorts)
     return (
-      <th scope="col" className={`${css.unsorted} ${align ? css.right : ''}`}>
+      <th scope="col" className={`${css.unsorted} ${look}`}>
         {column.hidesHead ? <VisuallyHidden>{head}</VisuallyHidden> : head}
       </th>
     )
-  const isSorted = (search.get('sort') ?? order.sort) === name
   const direction = isSorted ? directionOf(search, order) : undefined
   const reversed = direction === 'asc' ? 'desc' : 'asc'
   const to = withQuery(search, { sort: name, direction: isSorted ? reversed : sorts, after: '' })
   return (
-    <th scope="col" className={align && css.right} {...(direction && { 'aria-sort': ariaSortValues[direction] })}>
+    <th scope="col" className={look || undefined} {...(direction && { 'aria-sort': ariaSortValues[direction] })}>
       <Link to={to} preventScrollReset className={css.sort}>
         {head}
         <span aria-hidden="true" className={`${css.arrow} ${direction ? '' : css.notSorted}`}>
