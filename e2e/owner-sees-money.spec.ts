@@ -49,6 +49,19 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     await expect(page).not.toHaveURL(/since=/)
   })
 
+  await test.step('a period whose first day is after its last shows why, and no figures, until it is changed', async () => {
+    await page.goto('/admin/money?period=dates&since=2026-11-01&until=2026-10-01')
+    const from = page.getByLabel('From', { exact: true })
+    await expect(page.getByRole('alert')).toHaveText(/^The first day is after the last\./)
+    await expect(from).toHaveAccessibleDescription(/^The first day is after the last\./)
+    await expect(page.getByText('£')).toHaveCount(0)
+    await expectAccessible(page)
+    await from.fill('2026-09-01')
+    await expect(page.getByText('£').first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 12 months')
+  })
+
   await test.step('events are sorted by their net income', async () => {
     const events = page.getByRole('region', { name: 'Income from each event' })
     await events.getByRole('link', { name: 'Net' }).click()
@@ -145,5 +158,14 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     expect((await download).suggestedFilename(), 'the days of the period').toMatch(/^ledger-from-20.+-to-20.+\.csv$/)
+    await page.getByLabel('From', { exact: true }).fill('2999-12-31')
+    await expect(page.getByRole('alert')).toHaveText(/^The first day is after the last\./)
+    await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeDisabled()
+  })
+
+  await test.step('a list whose first day is after its last says why it is empty', async () => {
+    await page.goto('/admin/money/payments?from=2026-11-01&to=2026-10-01')
+    await expect(page.getByRole('region', { name: 'Payments' })).toHaveText(/^The first day is after the last\./)
+    await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeDisabled()
   })
 })

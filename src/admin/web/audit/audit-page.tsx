@@ -4,6 +4,7 @@ import { AuditTable } from '#admin/web/audit/audit-table.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
+import { daysErrorIn } from '#platform/web/ui/table/days-error.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterDays, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
@@ -27,6 +28,7 @@ export const loader = staffLoader(async (api, { request }) => {
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
+  const error = daysErrorIn(search, dayNames)
   const { after: _, ...filters } = Object.fromEntries([...search].filter(([, value]) => value !== ''))
   return (
     <AdminPage heading="Audit log">
@@ -34,7 +36,7 @@ export function Component() {
         <>
           <ListFilters
             actions={
-              <DownloadButton path="/api/admin/audit.csv" query={filters}>
+              <DownloadButton path="/api/admin/audit.csv" query={filters} disabled={error !== undefined}>
                 Download as CSV
               </DownloadButton>
             }
@@ -54,7 +56,7 @@ export function Component() {
               all="Anything"
               choices={loaded.actions.map(({ action, label }) => ({ value: action, label }))}
             />
-            <FilterDays names={['from', 'until']} labels={['From', 'To']} />
+            <FilterDays names={dayNames} labels={['From', 'To']} />
             {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
           </ListFilters>
           {filters.subject && (
@@ -64,7 +66,7 @@ export function Component() {
             caption="Actions, newest first"
             rows={loaded.rows}
             next={loaded.next}
-            empty={search.size === 0 ? 'No actions yet.' : 'Nothing found. Try a wider search, or show all.'}
+            empty={error ?? (search.size === 0 ? 'No actions yet.' : 'Nothing found. Try a wider search, or show all.')}
           />
         </>
       ) : (
@@ -73,6 +75,8 @@ export function Component() {
     </AdminPage>
   )
 }
+
+const dayNames = ['from', 'until'] as const
 
 /** Returns the name of the subject from its audit rows, or its id if none of them has a name. */
 function subjectName(rows: readonly AuditRow[], subjectId: string): string {

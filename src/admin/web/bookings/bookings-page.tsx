@@ -14,6 +14,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { daysErrorIn } from '#platform/web/ui/table/days-error.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterDays, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
@@ -31,12 +32,13 @@ export const loader = staffLoader((api, { request }) =>
 export function Component() {
   const bookings = useLoaderData<typeof loader>()
   const query = useListQuery()
+  const error = query.get('period') ? undefined : daysErrorIn(query, dayNames)
   const { after: _, ...filters } = Object.fromEntries([...query].filter(([, value]) => value !== ''))
   return (
     <AdminPage
       heading="Bookings"
       actions={
-        <DownloadButton path="/api/admin/bookings.csv" query={filters}>
+        <DownloadButton path="/api/admin/bookings.csv" query={filters} disabled={error !== undefined}>
           Download as CSV
         </DownloadButton>
       }
@@ -58,7 +60,7 @@ export function Component() {
         total={bookings?.total}
         order={{ sort: 'booked', direction: 'desc' }}
         names={{ one: 'booking', many: 'bookings' }}
-        empty={emptyText(query)}
+        empty={error ?? emptyText(query)}
       />
     </AdminPage>
   )
@@ -80,8 +82,10 @@ const periodLabels: Record<BookingPeriod, string> = {
 
 const periods = Object.entries(periodLabels).map(([value, label]) => ({ value, label }))
 
+const dayNames = ['from', 'to'] as const
+
 /** They are offered only without a period, which would overrule them. */
-const days = <FilterDays names={['from', 'to']} labels={['Booked from', 'Booked to']} />
+const days = <FilterDays names={dayNames} labels={['Booked from', 'Booked to']} />
 
 const states = (['booked', 'ended'] as const).map((value) => ({ value, label: stateLabels[value] }))
 

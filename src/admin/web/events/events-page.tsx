@@ -14,6 +14,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { daysErrorIn } from '#platform/web/ui/table/days-error.tsx'
 import { FilterDays, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { Menu } from '#platform/web/ui/menu/menu.tsx'
 import { formatNearLocal, formatShortDate } from '#platform/web/ui/table/short-instant.ts'
@@ -71,18 +72,20 @@ export function Component() {
       <ListFilters search="Title">
         <FilterSelect name="state" label="Status" all="Upcoming" choices={states} />
         <FilterSelect name="venue" label="Venue" all="All venues" choices={venues} />
-        <FilterDays names={['from', 'to']} labels={['From', 'To']} />
+        <FilterDays names={dayNames} labels={['From', 'To']} />
       </ListFilters>
       {shown && <UnfinishedEvents rows={shown.unfinished} />}
-      {shown ? <EventTable list={shown.list} state={state} /> : <TableSkeleton />}
+      {shown ? <EventTable list={shown.list} state={state} error={daysErrorIn(params, dayNames)} /> : <TableSkeleton />}
     </AdminPage>
   )
 }
 
-type TableProps = { list: AnswerOf<typeof listAdminEvents>; state: string }
+const dayNames = ['from', 'to'] as const
+
+type TableProps = { list: AnswerOf<typeof listAdminEvents>; state: string; error: string | undefined }
 
 /** The table of events, whose drafts can be published together. */
-function EventTable({ list: { rows, next }, state }: TableProps) {
+function EventTable({ list: { rows, next }, state, error }: TableProps) {
   const { chosen, selection, clear } = useSelection({ rows, idOf, nameOf, canChoose: ({ stage }) => stage === 'draft' })
   return (
     <>
@@ -93,7 +96,7 @@ function EventTable({ list: { rows, next }, state }: TableProps) {
         idOf={idOf}
         next={next}
         order={{ sort: 'start', direction: directionOf(state) }}
-        empty="No events found. To look through past events too, set the status to All."
+        empty={error ?? 'No events found. To look through past events too, set the status to All.'}
         selection={selection}
         names={{ one: 'event', many: 'events' }}
       />

@@ -8,6 +8,7 @@ import { securityEventKinds } from '#platform/contract/security-events.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
+import { daysErrorIn } from '#platform/web/ui/table/days-error.tsx'
 import { FilterDays, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './security.module.css'
@@ -31,6 +32,7 @@ export const loader = staffLoader(async (api, { request }) => {
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
+  const error = daysErrorIn(search, dayNames)
   const network = search.get('network')
   return (
     <AdminPage heading="Security">
@@ -47,14 +49,17 @@ export function Component() {
                 all="Anyone"
                 choices={loaded.people.map(({ id, name }) => ({ value: id, label: name }))}
               />
-              <FilterDays names={['from', 'until']} labels={['From', 'To']} />
+              <FilterDays names={dayNames} labels={['From', 'To']} />
               {network && <input type="hidden" name="network" value={network} />}
             </ListFilters>
             {network && <p className={css.narrowed}>Only events from network {networkName(network)}.</p>}
             <SecurityEventsTable
               rows={loaded.rows}
               next={loaded.next}
-              empty={search.size === 0 ? 'No security events yet.' : 'Nothing found. Try a wider search, or show all.'}
+              empty={
+                error ??
+                (search.size === 0 ? 'No security events yet.' : 'Nothing found. Try a wider search, or show all.')
+              }
             />
           </section>
         </>
@@ -64,6 +69,8 @@ export function Component() {
     </AdminPage>
   )
 }
+
+const dayNames = ['from', 'until'] as const
 
 const kinds = securityEventKinds
   .map((kind) => ({ value: kind, label: kindLabels[kind] }))

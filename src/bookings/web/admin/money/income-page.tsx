@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { getMoney, listEventIncome } from '#bookings/contract/admin/money.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
@@ -19,6 +19,7 @@ import { lazyChart } from '#platform/web/admin/chart/lazy-chart.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable } from '#platform/web/ui/table/data-table.tsx'
+import { DaysError, daysError, describedByDaysError } from '#platform/web/ui/table/days-error.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
@@ -51,10 +52,7 @@ export function Component() {
       {data ? (
         <>
           <PeriodChooser money={data.money} />
-          <IncomeFigures money={data.money} />
-          <PeriodIncome money={data.money} />
-          <EventIncome events={data.events} days={data.days} />
-          <LedgerDownload key={formatDays(data.money.total)} period={data.money.total} />
+          {!daysError(data.money.total.from, data.money.total.to) && <Income {...data} />}
         </>
       ) : (
         <TableSkeleton />
@@ -64,6 +62,17 @@ export function Component() {
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+function Income({ money, events, days }: Loaded) {
+  return (
+    <>
+      <IncomeFigures money={money} />
+      <PeriodIncome money={money} />
+      <EventIncome events={events} days={days} />
+      <LedgerDownload key={formatDays(money.total)} period={money.total} />
+    </>
+  )
+}
 
 /** Shows the income of each day or month of the period, as a chart and with links to the payments. */
 function PeriodIncome({ money: { total, parts } }: Pick<Loaded, 'money'>) {
@@ -159,6 +168,8 @@ function EventsTotal({ events: { rows, next }, isFirstPage }: EventsTotalProps) 
  */
 function LedgerDownload({ period: { from, to } }: { period: { from: string; to: string } }) {
   const [days, setDays] = useState({ from, to })
+  const errorId = useId()
+  const error = daysError(days.from, days.to)
   const query = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))
   return (
     <section className={css.section} aria-labelledby="for-accountant">
@@ -175,14 +186,16 @@ function LedgerDownload({ period: { from, to } }: { period: { from: string; to: 
               <input
                 type="date"
                 value={days[name]}
+                {...describedByDaysError(errorId, error)}
                 onChange={({ target }) => setDays({ ...days, [name]: target.value })}
               />
             </label>
           ))}
         </div>
-        <DownloadButton path="/api/admin/money/ledger.csv" query={query}>
+        <DownloadButton path="/api/admin/money/ledger.csv" query={query} disabled={error !== undefined}>
           Download as CSV
         </DownloadButton>
+        <DaysError id={errorId} error={error} />
       </div>
     </section>
   )

@@ -12,6 +12,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { daysErrorIn } from '#platform/web/ui/table/days-error.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterDays, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
@@ -29,12 +30,13 @@ export function Component() {
   const query = useListQuery()
   const event = query.get('event')
   const [month, from, to] = ['month', 'moved_from', 'moved_to'].map((name) => query.get(name))
+  const error = daysErrorIn(query, from || to ? movedNames : startedNames)
   const { after: _, ...filters } = Object.fromEntries([...query].filter(([, value]) => value !== ''))
   return (
     <AdminPage
       heading="Payments"
       actions={
-        <DownloadButton path="/api/admin/payments.csv" query={filters}>
+        <DownloadButton path="/api/admin/payments.csv" query={filters} disabled={error !== undefined}>
           Download as CSV
         </DownloadButton>
       }
@@ -49,7 +51,7 @@ export function Component() {
       </ListFilters>
       {event && <p className={css.only}>Only payments for one event are shown.</p>}
       {month && <MovedNote when={`in ${formatMonth(month)}`} />}
-      {(from || to) && <MovedNote when={formatBounds(from, to)} />}
+      {(from || to) && !error && <MovedNote when={formatBounds(from, to)} />}
       {payments?.too_many_people && (
         <Notice>More than 200 people match, so only some are shown. Please type more of the name.</Notice>
       )}
@@ -63,7 +65,7 @@ export function Component() {
         total={payments?.total}
         order={{ sort: 'made', direction: 'desc' }}
         names={{ one: 'payment', many: 'payments' }}
-        empty="No payments found."
+        empty={error ?? 'No payments found.'}
       />
     </AdminPage>
   )
@@ -92,12 +94,13 @@ export function PaymentSums({ sums }: Pick<Payments, 'sums'>) {
   )
 }
 
-/** Both pairs are the same element, so that the focus stays when the last day of the other pair is cleared. */
-const startedDays = <FilterDays names={['from', 'to']} labels={['Started from', 'Started to']} />
+const startedNames = ['from', 'to'] as const
+const movedNames = ['moved_from', 'moved_to'] as const
 
-const movedDays = (
-  <FilterDays names={['moved_from', 'moved_to']} labels={['Taken or refunded from', 'Taken or refunded to']} />
-)
+/** Both pairs are the same element, so that the focus stays when the last day of the other pair is cleared. */
+const startedDays = <FilterDays names={startedNames} labels={['Started from', 'Started to']} />
+
+const movedDays = <FilterDays names={movedNames} labels={['Taken or refunded from', 'Taken or refunded to']} />
 
 const refundChoices = [
   { value: 'some', label: 'Refunded in full or in part' },

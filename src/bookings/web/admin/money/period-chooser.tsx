@@ -1,8 +1,10 @@
+import { useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MoneyPeriod, type Money } from '#bookings/contract/admin/money.ts'
 import { hasMoney } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatDays } from '#bookings/web/admin/money/format-month.ts'
 import { FIRST_QUERY_DAY, LAST_QUERY_DAY } from '#platform/contract/query-days.ts'
+import { DaysError, daysError, describedByDaysError } from '#platform/web/ui/table/days-error.tsx'
 import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import css from './money.module.css'
 
@@ -14,9 +16,11 @@ const labels: Record<MoneyPeriod, string> = {
   dates: 'From and to…',
 }
 
-/** Chooses the period of the money page, which is in its address. */
+/** Chooses the period of the money page, which is in its address. Says so if its first day is after its last. */
 export function PeriodChooser({ money: { total, before } }: { money: Pick<Money, 'total' | 'before'> }) {
   const { from, to } = total
+  const errorId = useId()
+  const error = daysError(from, to)
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const period = MoneyPeriod.catch('12 months').parse(search.get('period') ?? '12 months')
@@ -52,13 +56,17 @@ export function PeriodChooser({ money: { total, before } }: { money: Pick<Money,
               min={FIRST_QUERY_DAY}
               max={LAST_QUERY_DAY}
               defaultValue={search.get(name) ?? (name === 'since' ? from : to)}
+              {...describedByDaysError(errorId, error)}
               onChange={({ target }) => target.validity.valid && choose({ [name]: target.value })}
             />
           </label>
         ))}
-      <p>
-        {formatDays(total)}.{hasMoney(before) && ` Compared with ${formatDays(before)}.`}
-      </p>
+      {!error && (
+        <p className={css.chosen}>
+          {formatDays(total)}.{hasMoney(before) && ` Compared with ${formatDays(before)}.`}
+        </p>
+      )}
+      <DaysError id={errorId} error={error} />
     </form>
   )
 }

@@ -5,10 +5,17 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import css from './download-button.module.css'
 
-type Props = { path: string; params?: object; query?: object; look?: 'main' | 'quiet'; children: string }
+type Props = {
+  path: string
+  params?: object
+  query?: object
+  look?: 'main' | 'quiet'
+  disabled?: boolean
+  children: string
+}
 
 /** A button that downloads a file. Shows when the download is in progress, and the reason if it fails. */
-export function DownloadButton({ path, params = {}, query = {}, look = 'quiet', children }: Props) {
+export function DownloadButton({ path, params = {}, query = {}, look = 'quiet', disabled = false, children }: Props) {
   const { busy, failure, run } = useAction({
     notReached: 'We couldn’t download the file. Check your connection, then try again.',
   })
@@ -22,7 +29,7 @@ export function DownloadButton({ path, params = {}, query = {}, look = 'quiet', 
 
   return (
     <div className={css.download}>
-      <Button look={look} onPress={() => void save()}>
+      <Button look={look} disabled={disabled} onPress={() => void save()}>
         {busy ? 'Preparing…' : children}
       </Button>
       <p role="status">{isSaved && 'Saved.'}</p>

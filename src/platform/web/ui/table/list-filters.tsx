@@ -3,6 +3,7 @@ import { Form, Link, useLocation } from 'react-router'
 import { FIRST_QUERY_DAY, LAST_QUERY_DAY } from '#platform/contract/query-days.ts'
 import button from '#platform/web/ui/button.module.css'
 import { countFilters } from '#platform/web/ui/table/count-filters.ts'
+import { DaysError, daysErrorIn, describedByDaysError } from '#platform/web/ui/table/days-error.tsx'
 import { useFilterForm } from '#platform/web/ui/table/use-filter-form.ts'
 import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
 import css from './list-filters.module.css'
@@ -143,19 +144,37 @@ export function FilterSelect({
 
 type DaysProps = { names: readonly [string, string]; labels: readonly [string, string] }
 
-/** The first and the last day of a period, which stay on one line. */
-export function FilterDays({ names: [from, to], labels: [fromLabel, toLabel] }: DaysProps) {
+/** The first and the last day of a period, which stay on one line. Says so if the first is after the last. */
+export function FilterDays(props: DaysProps) {
+  return <DaysOf {...props} query={useListQuery()} />
+}
+
+/** The same, for a known query. */
+export function DaysOf({ names, labels, query }: DaysProps & { query: URLSearchParams }) {
+  const errorId = useId()
+  const error = daysErrorIn(query, names)
   return (
-    <div className={css.pair}>
-      <FilterDay key="from" name={from} label={fromLabel} />
-      <FilterDay key="to" name={to} label={toLabel} />
-    </div>
+    <>
+      <div className={css.pair}>
+        {(['from', 'to'] as const).map((key, nth) => (
+          <FilterDay
+            key={key}
+            name={names[nth] ?? ''}
+            label={labels[nth] ?? ''}
+            query={query}
+            {...describedByDaysError(errorId, error)}
+          />
+        ))}
+      </div>
+      <DaysError id={errorId} error={error} />
+    </>
   )
 }
 
-function FilterDay({ name, label }: { name: string; label: string }) {
+type DayProps = { name: string; label: string; query: URLSearchParams } & ReturnType<typeof describedByDaysError>
+
+function FilterDay({ name, label, query, ...described }: DayProps) {
   const id = useId()
-  const query = useListQuery()
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
@@ -167,6 +186,7 @@ function FilterDay({ name, label }: { name: string; label: string }) {
         max={LAST_QUERY_DAY}
         defaultValue={query.get(name) ?? ''}
         className={css.input}
+        {...described}
       />
     </div>
   )
