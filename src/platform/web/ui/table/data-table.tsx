@@ -11,6 +11,7 @@ import { useTableFocus } from '#platform/web/ui/table/use-table-focus.ts'
 import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
+import hidden from './hidden-columns.module.css'
 import sticky from './sticky-head.module.css'
 import frameCss from './table-frame.module.css'
 
@@ -163,7 +164,7 @@ function Cell<Row>({ column, row, isHead, isSorted }: CellProps<Row>) {
 
 const shares = { fit: undefined, share: css.share, 'large share': css.largeShare } as const
 const tabletLook = ({ onTablet }: Pick<Column<never>, 'onTablet'>, isSorted: boolean) =>
-  onTablet === 'hidden' && !isSorted ? css.hiddenOnTablet : undefined
+  onTablet === 'hidden' && !isSorted ? hidden.hiddenOnTablet : undefined
 const phoneLooks = { 'beside title': css.besideTitle, hidden: css.hiddenOnPhone } as const
 
 function Tick<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
