@@ -1,11 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { BookingPeriod, BookingRow, listBookings } from '#admin/contract/bookings.ts'
-import {
-  formatBookingStatus,
-  formatEndReason,
-  formatPayment,
-  stateLabels,
-} from '#admin/web/event-bookings/event-labels.ts'
+import { formatBookingDetails, formatBookingStatus, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
 import { priceFormatOf } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
@@ -89,15 +84,6 @@ const days = <FilterDays names={dayNames} labels={['Booked from', 'Booked to']} 
 
 const states = (['booked', 'ended'] as const).map((value) => ({ value, label: stateLabels[value] }))
 
-/** Says why the booking ended, and how it was paid if not by card. */
-function detailsOf(row: BookingRow): string[] {
-  const payment = row.paid === 'free' || row.end_reason === 'moved' ? null : formatPayment(row)
-  return [
-    ...(row.end_reason ? [formatEndReason(row.end_reason)] : []),
-    ...(payment === null || payment === 'By card' ? [] : [payment.toLowerCase()]),
-  ]
-}
-
 const columnsOf = (rows: readonly BookingRow[]): readonly Column<BookingRow>[] => [
   {
     name: 'member',
@@ -110,11 +96,11 @@ const columnsOf = (rows: readonly BookingRow[]): readonly Column<BookingRow>[] =
     head: 'Status',
     cell: (row) => {
       const { look, label } = formatBookingStatus(row, row.stage)
-      const details = detailsOf(row)
+      const details = formatBookingDetails(row)
       return (
         <>
           <StatusMark look={look}>{label}</StatusMark>
-          {details.length > 0 && <span className={css.soft}> {details.join(', ')}</span>}
+          {details && <span className={css.soft}> {details}</span>}
         </>
       )
     },

@@ -42,6 +42,14 @@ export function formatPayment({ paid, end_reason: endReason }: Pick<EventBooking
   return endReason === 'moved' ? 'Moved with the booking' : paidLabels[paid]
 }
 
+/** Says why a booking ended, and how it was paid for if that is neither usual nor clear from the rest. */
+export function formatBookingDetails(booking: Pick<EventBooking, 'paid' | 'end_reason'>): string {
+  const { paid, end_reason: endReason } = booking
+  const isPaymentClear = paid === 'free' || paid === 'card' || endReason === 'moved'
+  const payment = isPaymentClear ? '' : formatPayment(booking).toLowerCase()
+  return [formatEndReason(endReason), payment].filter(Boolean).join(', ')
+}
+
 const endLabels: Record<string, string> = {
   expired: 'not paid in time',
   'provider failed': 'card payments weren’t working',

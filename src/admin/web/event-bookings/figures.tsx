@@ -101,6 +101,4 @@ function byGender({ women, men }: Overview['held']): string {
   return `${women} ${women === 1 ? 'woman' : 'women'}, ${men} ${men === 1 ? 'man' : 'men'}`
 }
 
-/** Shows zero as '£0', because zero takings do not mean that the event is free. */
-
 const toPence = (pounds: number) => Math.round(pounds * 100)
