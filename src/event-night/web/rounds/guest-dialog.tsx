@@ -12,6 +12,7 @@ import { WalkInCode } from '#event-night/web/rounds/walk-in-code.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
+import grid from '#event-night/web/rounds/button-grid.module.css'
 import css from './guest-dialog.module.css'
 
 type Props = { night: NightConsole; seat: SeatId | null; onClose: () => void }
@@ -62,7 +63,7 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
       <p>{whereabouts(console, seat)}</p>
       <FailureAlert failure={message} />
       <WalkInCode walkIn={console.walkIns.find((walkIn) => walkIn.seat === seat)} />
-      <div ref={focusFirst} className={css.actions}>
+      <div ref={focusFirst} className={`${css.actions} ${grid.grid}`}>
         {isHere(night, seat) && (
           <>
             <Button onPress={() => void act({ action: 'leave', seat })}>Has left</Button>

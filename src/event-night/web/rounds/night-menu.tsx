@@ -6,6 +6,7 @@ import { WalkInDialog } from '#event-night/web/rounds/walk-in-dialog.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import grid from '#event-night/web/rounds/button-grid.module.css'
 import css from './night-menu.module.css'
 
 type Question = 'walk-in' | 'one table on' | 'paper' | 'end'
@@ -19,7 +20,7 @@ export function NightMenu({ night: console, onSetUp }: { night: NightConsole; on
   if (phase.phase === 'over') return null
   return (
     <>
-      <div className={css.menu}>
+      <div className={`${css.menu} ${grid.grid}`}>
         {!round && phase.phase !== 'on paper' && <Button onPress={onSetUp}>Change the set-up</Button>}
         <Button onPress={() => setAsked('walk-in')}>Add a walk-in guest</Button>
         {round && <Button onPress={() => setAsked('one table on')}>One table off</Button>}

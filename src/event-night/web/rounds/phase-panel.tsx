@@ -4,6 +4,7 @@ import { lastRound, nextNumber } from '#event-night/rules/night/rounds.ts'
 import { actionLabel, formatClock, phaseTitle } from '#event-night/web/rounds/night-messages.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import grid from '#event-night/web/rounds/button-grid.module.css'
 import css from './phase-panel.module.css'
 
 /** What the night is doing, large, with the buttons for what comes next. */
@@ -36,7 +37,7 @@ export function PhasePanel({
         </div>
       )}
       {canCall && plan.rounds.length === 0 && <p className={css.about}>{nothingToCall(next)}</p>}
-      <div className={css.buttons}>
+      <div className={`${css.buttons} ${grid.grid}`}>
         {isRunning &&
           (phase.phase === 'paused' ? (
             <Button look="main" onPress={() => void act({ action: 'resume', callId })}>
@@ -58,7 +59,7 @@ export function PhasePanel({
       {!leads && phase.phase !== 'over' && phase.phase !== 'on paper' && (
         <>
           <p className={css.about}>Another device is calling the rounds.</p>
-          <div className={css.buttons}>
+          <div className={`${css.buttons} ${grid.grid}`}>
             <Button onPress={() => void act({ action: 'lead' })}>Call rounds from here</Button>
           </div>
         </>
