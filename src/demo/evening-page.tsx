@@ -71,8 +71,8 @@ function Steps({ evening, now, isFast }: Required<Props> & { evening: PresentedE
           . On the host’s page, choose Show on a big screen, and type its code.
         </li>
         <li>
-          Call round 1. The site calls the others. Then run the clock 60 times as fast: a round takes six seconds, and
-          the evening less than two minutes.
+          Call round 1. The others are called automatically. Then run the clock 60 times as fast: a round takes six
+          seconds, and the evening less than two minutes.
         </li>
       </ol>
       <form method="post">
@@ -88,7 +88,7 @@ function Steps({ evening, now, isFast }: Required<Props> & { evening: PresentedE
       </form>
       <p>
         A change of speed takes five seconds. The clock goes back to normal speed by itself after ten minutes. While it
-        is fast, codes expire at once, so sign in before.
+        is fast, codes expire at once, so sign in first.
       </p>
     </>
   )
