@@ -60,6 +60,7 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     await expect(page.getByText('£').first()).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 12 months')
+    await expect(page).not.toHaveURL(/since=/)
   })
 
   await test.step('events are sorted by their net income', async () => {
