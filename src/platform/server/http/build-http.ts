@@ -25,6 +25,7 @@ import { addMetrics } from '#platform/server/http/metrics.ts'
 import { addHealth } from '#platform/server/http/health.ts'
 import { removeDocumentHeaders } from '#platform/server/http/document-headers.ts'
 import { parametersNamed, ResponseCache, type RelevantQuery } from '#platform/server/http/response-cache.ts'
+import { waitForHandlers } from '#platform/server/http/handlers-in-progress.ts'
 import { holdBackForm, leaveUnread } from '#platform/server/http/leave-unread.ts'
 import { rawBodyOf, requireSmallBody } from '#platform/server/http/raw-body.ts'
 import { receiveForm } from '#platform/server/http/receive-form.ts'
@@ -109,6 +110,7 @@ export async function buildHttp({
         if (!cache.trySend(request, response)) handler(request, response)
       }),
   })
+  waitForHandlers(app)
   handleErrors(app)
   if (site.config.mode === 'live' && !site.config.trustProxy) warnAboutProxy(app, site)
   addMetrics(app, site)
