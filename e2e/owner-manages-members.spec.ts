@@ -46,6 +46,9 @@ test('an owner finds a member, suspends them, cancels their bookings and lifts t
 }) => {
   await book(ownSite, tom, demo.free.id)
   await openAdminByForm(page, { at: '/admin/members' })
+  await page.goto('/admin/members?state=mistyped&sort=name')
+  await expect(page, 'without the filter that the site can’t read').toHaveURL('/admin/members?sort=name')
+  await page.goto('/admin/members')
   await expectAccessible(page)
   const members = page.getByRole('region', { name: 'Members' })
   await resize(page, phone)

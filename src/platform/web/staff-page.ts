@@ -6,20 +6,24 @@ import { ApiError, type Api } from '#platform/web/api.ts'
 import { redirectTo, siteAddressOf } from '#platform/web/site-address.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { signedInRole } from '#platform/web/session.ts'
+import { readableQuery } from '#platform/web/readable-query.ts'
 
 type Load<Data> = (api: Api, args: LoaderFunctionArgs) => Promise<Data>
 
 /**
  * Builds the loader of an admin page. On the server it returns null, as for a members' page, and it loads data only for staff
- * with access. A person who needs step-up authentication is redirected to it, and then back to the page.
+ * with access. A person who needs step-up authentication is redirected to it, and then back to the page. What the site can't
+ * read in the query of the URL, such as a mistyped filter, is removed from the URL.
  */
 export function staffLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs) => Promise<Data | null> {
   return memberLoader(async (api, args) => {
     try {
       return await load(api, args)
     } catch (error) {
-      const { error: name } = error instanceof ApiError ? error.body : { error: '' }
+      const { error: name, fields } = error instanceof ApiError ? error.body : { error: '' }
       if (stepUpErrors.has(name)) redirectTo(stepUpPage(siteAddressOf(args.request), name), args.request)
+      const { pathname, search } = new URL(args.request.url)
+      if (fields && search !== '') redirectTo(pathname + readableQuery(search, Object.keys(fields)), args.request)
       throw error
     }
   })
