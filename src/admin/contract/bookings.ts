@@ -3,6 +3,7 @@ import { Stage } from '#admin/contract/events.ts'
 import { PaymentStatus } from '#admin/contract/event-bookings.ts'
 import { EventReference } from '#bookings/contract/admin/money.ts'
 import { Instant } from '#bookings/contract/own-booking.ts'
+import { EventId } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
 
@@ -31,11 +32,12 @@ export const listBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings',
   summary:
-    'Lists the bookings of all events, filtered by member (part of the name or email), period and state; one that was moved is listed as first made',
+    'Lists the bookings of all events, filtered by member (part of the name or email), event, period and state; one that was moved is listed as first made',
   query: listQuery({
     sorts: ['booked', 'price'],
     direction: 'desc',
     filters: {
+      event: EventId.optional(),
       /** When the bookings were made, in London time. `7 days` are today and the six days before. */
       period: BookingPeriod.optional(),
       /** The first and the last day on which the bookings were made, as London dates. Ignored with a period. */

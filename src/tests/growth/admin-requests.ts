@@ -40,7 +40,7 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
   const periods = ['today', 'yesterday', '7 days', 'this month'].map((period) => `period=${period}`)
   const bookingFilters = [
     ...['state=booked', 'state=ended', ...periods, dayFilter, `state=booked&${dayFilter}`, ...names],
-    ...['state=ended&period=7 days', 'state=ended&search=tonks'],
+    ...['state=ended&period=7 days', 'state=ended&search=tonks', `event=${eventId}`, `event=${eventId}&state=ended`],
   ]
   return [
     ...listed('events', ['direction=asc', 'sort=title', 'sort=title&direction=asc', `venue=${venueId}`, dayFilter]),

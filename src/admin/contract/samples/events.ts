@@ -88,6 +88,7 @@ const bookingSamples = {
     { query: {} },
     { query: { state: 'ended' } },
     { query: { period: 'today', sort: 'price' } },
+    { query: { event: eventId } },
   ],
   'GET /api/admin/bookings.csv': [{ query: {} }, { query: { from: '2026-11-01', to: '2026-11-30' } }],
   'GET /api/admin/bookings/:id': [{ params: { id: bookingId } }],

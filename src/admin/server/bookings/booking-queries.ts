@@ -18,7 +18,7 @@ const state = sql<BookingRow['state']>`b.state`
 
 /** Selects the requested bookings of all events, unsorted. */
 export function matchingBookings({ db, clock }: Pick<Site, 'db' | 'clock'>, filters: BookingFilters) {
-  const { people } = filters
+  const { people, event } = filters
   const { start, end } = boundsOf(filters, clock.now())
   return db
     .selectFrom('bookings as b')
@@ -34,11 +34,17 @@ export function matchingBookings({ db, clock }: Pick<Site, 'db' | 'clock'>, filt
     .$if(start !== null, (query) => query.where(sql<boolean>`b.booked_at >= ${start}::timestamptz`))
     .$if(end !== null, (query) => query.where(sql<boolean>`b.booked_at < ${end}::timestamptz`))
     .$if(people !== null, (query) => query.where(isOf(people ?? [])))
+    .$if(event !== undefined, (query) => query.where(isAt(event ?? 0)))
 }
 
 /** Finds the bookings of these people first and then sorts them, because a scan in sort order could read the whole table. */
 function isOf(people: readonly string[]): RawBuilder<boolean> {
   return sql`b.id = any(array(select id from bookings where member_id = any(${[...people]}::uuid[])))`
+}
+
+/** The same for the bookings of an event. */
+function isAt(eventId: number): RawBuilder<boolean> {
+  return sql`b.id = any(array(select id from bookings where event_id = ${eventId}))`
 }
 
 /** Counting stops here, so that it reads few of many rows. */

@@ -67,13 +67,15 @@ test('the bookings of all events are listed, latest first, and places that were 
   expect(await names({ sort: 'price', direction: 'asc' })).toEqual(['Amy Ashmore', 'Zoe Zander'])
 })
 
-test('bookings can be searched by name or email, and filtered by state', async () => {
+test('bookings can be searched by name or email, and filtered by event and state', async () => {
   const amy = await bookingOf('Amy Ashmore')
   await bookingOf('Zoe Zander')
   await cancelBooking(t.site, siteItself, amy.id, 'keep')
   expect(await names({ search: 'zander' })).toEqual(['Zoe Zander'])
   expect(await names({ search: 'nobody-at-all' })).toEqual([])
-  expect(await names({ state: 'booked' })).toEqual(['Zoe Zander'])
+  await bookingOf('Eve Elsewhere', { eventId: await anEvent(t.site) })
+  expect(await names({ event: `${eventId}` })).toEqual(['Zoe Zander', 'Amy Ashmore'])
+  expect(await names({ state: 'booked', event: `${eventId}` })).toEqual(['Zoe Zander'])
   expect((await list({ state: 'ended' })).rows).toMatchObject([{ user_name: 'Amy Ashmore', end_reason: 'cancelled' }])
 })
 

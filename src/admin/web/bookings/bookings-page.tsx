@@ -1,5 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import type { BookingPeriod, BookingRow, listBookings } from '#admin/contract/bookings.ts'
+import type { listAdminEvents } from '#admin/contract/events.ts'
+import { eventChoices } from '#admin/web/bookings/event-choices.ts'
 import { formatBookingDetails, formatBookingStatus, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
 import { priceFormatOf } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -20,12 +22,16 @@ export const handle: FixedPageHandle = {
   head: { title: 'Bookings', description: 'Who booked which event, when and how they paid.' },
 }
 
-export const loader = staffLoader((api, { request }) =>
-  api<typeof listBookings>('GET /api/admin/bookings', { query: listQueryOf<typeof listBookings>(request) }),
-)
+export const loader = staffLoader(async (api, { request }) => {
+  const [bookings, events] = await Promise.all([
+    api<typeof listBookings>('GET /api/admin/bookings', { query: listQueryOf<typeof listBookings>(request) }),
+    api<typeof listAdminEvents>('GET /api/admin/events', { query: {} }),
+  ])
+  return { bookings, events: eventChoices(events.rows, bookings.rows) }
+})
 
 export function Component() {
-  const bookings = useLoaderData<typeof loader>()
+  const { bookings, events = [] } = useLoaderData<typeof loader>() ?? {}
   const query = useListQuery()
   const error = query.get('period') ? undefined : daysErrorIn(query, dayNames)
   const { after: _, ...filters } = Object.fromEntries([...query].filter(([, value]) => value !== ''))
@@ -40,6 +46,7 @@ export function Component() {
     >
       <ListFilters search="Name or email">
         <FilterSelect name="period" label="Booked" all="On any day" choices={periods} />
+        <FilterSelect name="event" label="Event" all="All events" choices={events} />
         <FilterSelect name="state" label="Status" all="Any" choices={states} />
         {!query.get('period') && days}
       </ListFilters>
@@ -62,8 +69,9 @@ export function Component() {
 }
 
 function emptyText(query: URLSearchParams): string {
-  if (!['search', 'period', 'state', 'from', 'to'].some((name) => query.get(name))) return 'Nobody has booked yet.'
-  return query.get('period') === 'today' && !query.get('search') && !query.get('state')
+  if (!['search', 'event', 'period', 'state', 'from', 'to'].some((name) => query.get(name)))
+    return 'Nobody has booked yet.'
+  return query.get('period') === 'today' && ['search', 'event', 'state'].every((name) => !query.get(name))
     ? 'No bookings yet today.'
     : 'No bookings found. Try a wider search, or show all.'
 }
@@ -112,7 +120,7 @@ const columnsOf = (rows: readonly BookingRow[]): readonly Column<BookingRow>[] =
     noWrap: true,
     cell: ({ booked_at: at }) => formatNearInstant(at),
   },
-  { name: 'event', head: 'Event', cell: ({ event }) => event.title },
+  { name: 'event', head: 'Event', cell: ({ event }) => <Link to={adminPaths.event(event.id)}>{event.title}</Link> },
   {
     name: 'date',
     head: 'Event date',
