@@ -3,7 +3,7 @@ import type { BookingPeriod, BookingRow, listBookings } from '#admin/contract/bo
 import type { listAdminEvents } from '#admin/contract/events.ts'
 import { eventChoices } from '#admin/web/bookings/event-choices.ts'
 import { formatBookingDetails, formatBookingStatus, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
-import { priceFormatOf } from '#bookings/web/format-pence.ts'
+import { formatListPrice } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { StatusMark } from '#platform/web/admin/status-mark.tsx'
@@ -55,7 +55,7 @@ export function Component() {
       )}
       <DataTable
         caption="Bookings"
-        columns={columnsOf(bookings?.rows ?? [])}
+        columns={columns}
         rows={bookings?.rows}
         idOf={({ id }) => id}
         next={bookings?.next}
@@ -92,7 +92,7 @@ const days = <FilterDays names={dayNames} labels={['Booked from', 'Booked to']} 
 
 const states = (['booked', 'ended'] as const).map((value) => ({ value, label: stateLabels[value] }))
 
-const columnsOf = (rows: readonly BookingRow[]): readonly Column<BookingRow>[] => [
+const columns: readonly Column<BookingRow>[] = [
   {
     name: 'member',
     head: 'Member',
@@ -135,6 +135,6 @@ const columnsOf = (rows: readonly BookingRow[]): readonly Column<BookingRow>[] =
     sorts: 'desc',
     align: 'right',
     lead: true,
-    cell: ({ price }) => priceFormatOf(rows.map((row) => row.price))(price),
+    cell: ({ price }) => formatListPrice(price),
   },
 ]

@@ -7,7 +7,7 @@ import {
   formatPayment,
   genderLabels,
 } from '#admin/web/event-bookings/event-labels.ts'
-import { priceFormatOf } from '#bookings/web/format-pence.ts'
+import { formatListPrice } from '#bookings/web/format-pence.ts'
 import type { sendCheckInCommands } from '#event-night/contract.ts'
 import { thisDeviceId } from '#event-night/web/door/device-id.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -36,7 +36,7 @@ export function BookingTable({ event: { id: eventId, state: stage }, list: { row
     <>
       <DataTable
         caption="Bookings"
-        columns={columnsOf(stage, rows).filter(({ name }) => isColumnUsed(name, rows))}
+        columns={columnsOf(stage).filter(({ name }) => isColumnUsed(name, rows))}
         rows={rows}
         idOf={idOf}
         next={next}
@@ -97,7 +97,7 @@ const likesColumn: Column<EventBooking> = {
     isSent !== null && <StatusMark look={isSent ? 'quiet' : 'waiting'}>{isSent ? 'Sent' : 'Not\u00A0sent'}</StatusMark>,
 }
 
-const columnsOf = (stage: Stage, rows: readonly EventBooking[]): readonly Column<EventBooking>[] => [
+const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
   {
     name: 'name',
     head: 'Name',
@@ -128,7 +128,7 @@ const columnsOf = (stage: Stage, rows: readonly EventBooking[]): readonly Column
     sorts: 'desc',
     align: 'right',
     onPhone: 'hidden',
-    cell: ({ price }) => priceFormatOf(rows.map((row) => row.price))(price),
+    cell: ({ price }) => formatListPrice(price),
   },
   {
     name: 'payment',

@@ -1,5 +1,5 @@
 import type { getEventOverview } from '#admin/contract/event-bookings.ts'
-import { amountFormatOf } from '#bookings/web/format-pence.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { Figure, Figures } from '#platform/web/admin/figures.tsx'
@@ -10,15 +10,14 @@ type Overview = AnswerOf<typeof getEventOverview>
 export function EventFigures({ overview }: { overview: Overview }) {
   const { event } = overview
   const [paid, refunded] = [toPence(overview.paid), toPence(overview.refunded)]
-  const format = amountFormatOf([paid, refunded])
   return (
     <Figures>
       {event.state === 'past' ? <Attendance overview={overview} /> : <Places overview={overview} />}
       <Figure
         name="Takings"
         to={`${adminPaths.payments}?event=${event.id}`}
-        value={format(paid)}
-        note={refunded > 0 ? `${format(refunded)} refunded, ${format(paid - refunded)} net` : ''}
+        value={formatAmount(paid)}
+        note={refunded > 0 ? `${formatAmount(refunded)} refunded, ${formatAmount(paid - refunded)} net` : ''}
       />
     </Figures>
   )

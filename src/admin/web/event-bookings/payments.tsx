@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminBooking } from '#admin/contract/booking.ts'
-import { priceFormatOf } from '#bookings/web/format-pence.ts'
+import { formatListPrice } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
@@ -13,7 +13,7 @@ export function Payments({ booking }: { booking: AdminBooking }) {
   return (
     <DataTable
       caption="Payments"
-      columns={columnsOf(booking.payments)}
+      columns={columns}
       rows={booking.payments}
       idOf={({ id }) => id}
       next={null}
@@ -41,7 +41,7 @@ const refundLabels: Record<NonNullable<Payment['refund']>['state'], string> = {
   failed: 'refund failed',
 }
 
-const columnsOf = (payments: readonly Payment[]): readonly Column<Payment>[] => [
+const columns: readonly Column<Payment>[] = [
   {
     name: 'made',
     head: 'Started',
@@ -57,7 +57,7 @@ const columnsOf = (payments: readonly Payment[]): readonly Column<Payment>[] => 
     name: 'amount',
     head: 'Amount',
     align: 'right',
-    cell: ({ amount }) => priceFormatOf(payments.map((payment) => payment.amount))(amount),
+    cell: ({ amount }) => formatListPrice(amount),
   },
   {
     name: 'state',

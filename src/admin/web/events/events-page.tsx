@@ -8,7 +8,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { BulkAction } from '#platform/web/admin/bulk-action.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { AnswerOf } from '#platform/contract.ts'
-import { priceFormatOf } from '#bookings/web/format-pence.ts'
+import { formatListPrice } from '#bookings/web/format-pence.ts'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
@@ -91,7 +91,7 @@ function EventTable({ list: { rows, next }, state, error }: TableProps) {
     <>
       <DataTable
         caption="Events"
-        columns={columnsOf(rows, canSortByBookings(state))}
+        columns={columnsOf(canSortByBookings(state))}
         rows={rows}
         idOf={idOf}
         next={next}
@@ -118,7 +118,7 @@ const idOf = ({ id }: EventRow) => id
 const nameOf = ({ title, start_date_local: at }: EventRow) => `${title}, ${formatShortDate(at)}`
 const formatDrafts = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
 
-const columnsOf = (rows: readonly EventRow[], sortsByBookings: boolean): readonly Column<EventRow>[] => [
+const columnsOf = (sortsByBookings: boolean): readonly Column<EventRow>[] => [
   {
     name: 'title',
     head: 'Event',
@@ -177,7 +177,7 @@ const columnsOf = (rows: readonly EventRow[], sortsByBookings: boolean): readonl
     align: 'right',
     onPhone: 'hidden',
     onTablet: 'hidden',
-    cell: ({ price }) => priceFormatOf(rows.map((row) => row.price))(price),
+    cell: ({ price }) => formatListPrice(price),
   },
   {
     name: 'actions',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { MemberDetails, MemberBooking } from '#admin/contract/members.ts'
 import { formatPlace } from '#admin/web/members/member-labels.ts'
-import { priceFormatOf } from '#bookings/web/format-pence.ts'
+import { formatListPrice } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
@@ -22,7 +22,7 @@ export function MemberPlaces({ bookings, waiting }: Pick<MemberDetails, 'booking
       )}
       <DataTable
         caption="This member’s places, newest first"
-        columns={columnsOf(bookings)}
+        columns={columns}
         rows={bookings}
         idOf={({ id }) => id}
         next={null}
@@ -33,7 +33,7 @@ export function MemberPlaces({ bookings, waiting }: Pick<MemberDetails, 'booking
   )
 }
 
-const columnsOf = (rows: readonly MemberBooking[]): readonly Column<MemberBooking>[] => [
+const columns: readonly Column<MemberBooking>[] = [
   {
     name: 'event',
     head: 'Event',
@@ -49,7 +49,7 @@ const columnsOf = (rows: readonly MemberBooking[]): readonly Column<MemberBookin
     name: 'price',
     head: 'Price',
     align: 'right',
-    cell: ({ price }) => priceFormatOf(rows.map((row) => row.price))(price),
+    cell: ({ price }) => formatListPrice(price),
   },
   {
     name: 'made',

@@ -1,6 +1,6 @@
 import type { DaySoFar, Today } from '#admin/contract/today.ts'
 import { formatRefunded, paymentsMoved } from '#bookings/web/admin/money/income-columns.tsx'
-import { amountFormatOf } from '#bookings/web/format-pence.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatTime } from '#platform/local-time.ts'
 import { Figure, Figures } from '#platform/web/admin/figures.tsx'
@@ -12,7 +12,6 @@ export function DayFigures({ today_so_far: today, yesterday_so_far: yesterday }:
   const day = today.until_local.slice(0, 10)
   const dates = { from: day, to: day }
   const hasRefunds = today.refunded_pence !== 0 || yesterday.refunded_pence !== 0
-  const format = amountFormatOf([today, yesterday].flatMap((one) => [one.takings_pence, one.refunded_pence]))
   const before = (value: string | number) => `Yesterday by ${formatTime(yesterday.until_local)}: ${value}`
   return (
     <Figures>
@@ -25,22 +24,22 @@ export function DayFigures({ today_so_far: today, yesterday_so_far: yesterday }:
       <Figure
         name="Takings today"
         to={paymentsMoved(dates)}
-        value={format(today.takings_pence)}
-        note={before(format(yesterday.takings_pence))}
+        value={formatAmount(today.takings_pence)}
+        note={before(formatAmount(yesterday.takings_pence))}
       />
       {hasRefunds && (
         <Figure
           name="Refunded today"
           to={`${paymentsMoved(dates)}&refunds=some`}
-          value={formatRefunded(today, format)}
-          note={before(formatRefunded(yesterday, format))}
+          value={formatRefunded(today, formatAmount)}
+          note={before(formatRefunded(yesterday, formatAmount))}
         />
       )}
       <Figure
         name="Net today"
         to={paymentsMoved(dates)}
-        value={format(netOf(today))}
-        note={before(format(netOf(yesterday)))}
+        value={formatAmount(netOf(today))}
+        note={before(formatAmount(netOf(yesterday)))}
       />
     </Figures>
   )

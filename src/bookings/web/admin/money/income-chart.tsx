@@ -1,8 +1,8 @@
 import { Bar, BarChart, CartesianGrid, Legend, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Money } from '#bookings/contract/admin/money.ts'
 import { formatPart, formatShortPart } from '#bookings/web/admin/money/format-month.ts'
-import { formatRefunded, hasMoney, incomeFormatOf, takingsPence } from '#bookings/web/admin/money/income-columns.tsx'
-import { formatAmount } from '#bookings/web/format-pence.ts'
+import { formatRefunded, hasMoney, takingsPence } from '#bookings/web/admin/money/income-columns.tsx'
+import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
 import type { ChartCardProps } from '#platform/web/admin/chart/chart-card.tsx'
 import { Chart } from '#platform/web/admin/chart/chart.tsx'
 import { colours, tooltipStyle } from '#platform/web/admin/chart/colours.ts'
@@ -60,9 +60,13 @@ export function IncomeChart({ parts, period, ...card }: Props) {
 /** Returns a row for each day or month, or none if there was no money in the period. */
 export function tableRows(parts: Parts) {
   if (!parts.some(hasMoney)) return []
-  const format = incomeFormatOf(parts)
   return parts.map((part) => ({
     key: part.start,
-    cells: [formatPart(part.start), format(takingsPence(part)), formatRefunded(part, format), format(part.net_pence)],
+    cells: [
+      formatPart(part.start),
+      formatPence(takingsPence(part)),
+      formatRefunded(part, formatPence),
+      formatPence(part.net_pence),
+    ],
   }))
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Income, listEventIncome, Money } from '#bookings/contract/admin/money.ts'
 import { formatPart } from '#bookings/web/admin/money/format-month.ts'
-import { amountFormatOf } from '#bookings/web/format-pence.ts'
+import { formatPence } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Column } from '#platform/web/ui/table/data-table.tsx'
@@ -33,53 +33,38 @@ function lastDayOf(month: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-type AmountFormat = (pence: number) => string
-
-/** Formats what was refunded as '−£24'. In a month with failed refunds, money can have come back. */
+/** Formats what was refunded with a minus. In a month with failed refunds, money can have come back. */
 export function formatRefunded(
   { refunded_pence: pence }: Pick<Income, 'refunded_pence'>,
-  format: AmountFormat,
+  format: (pence: number) => string,
 ): string {
   return pence < 0 ? `+${format(-pence)}` : format(-pence || 0)
 }
 
-/** Returns how the sums of these days, months or events are formatted, which are shown together. */
-export function incomeFormatOf(rows: readonly Income[]): AmountFormat {
-  return amountFormatOf(
-    rows.flatMap(({ card_pence, cash_pence, refunded_pence, disputed_pence }) => [
-      card_pence,
-      cash_pence,
-      refunded_pence,
-      disputed_pence,
-    ]),
-  )
-}
-
 /** Returns the columns of sums. Both tables have the same ones, and disputes only if there are any. */
 export function sumColumns(rows: readonly Income[]): Column<Income>[] {
-  const format = incomeFormatOf(rows)
   const hasDisputes = rows.some(({ disputed_pence: pence }) => pence !== 0)
   return [
-    { name: 'takings', head: 'Takings', align: 'right', cell: (income) => <Takings {...income} format={format} /> },
-    { name: 'refunded', head: 'Refunded', align: 'right', cell: (income) => formatRefunded(income, format) },
-    { name: 'net', head: 'Net', align: 'right', lead: true, cell: ({ net_pence: pence }) => format(pence) },
-    ...(hasDisputes ? [disputedColumn(format)] : []),
+    { name: 'takings', head: 'Takings', align: 'right', cell: (income) => <Takings {...income} /> },
+    { name: 'refunded', head: 'Refunded', align: 'right', cell: (income) => formatRefunded(income, formatPence) },
+    { name: 'net', head: 'Net', align: 'right', lead: true, cell: ({ net_pence: pence }) => formatPence(pence) },
+    ...(hasDisputes ? [disputedColumn] : []),
   ]
 }
 
-const disputedColumn = (format: AmountFormat): Column<Income> => ({
+const disputedColumn: Column<Income> = {
   name: 'disputed',
   head: 'Disputed',
   align: 'right',
-  cell: ({ disputed_pence: pence }) => format(pence),
-})
+  cell: ({ disputed_pence: pence }) => formatPence(pence),
+}
 
-function Takings({ format, ...income }: Income & { format: AmountFormat }) {
+function Takings(income: Income) {
   const { cash_pence: cash } = income
   return (
     <>
-      {format(takingsPence(income))}
-      {cash !== 0 && <span className={css.part}>{format(cash)} not by card</span>}
+      {formatPence(takingsPence(income))}
+      {cash !== 0 && <span className={css.part}>{formatPence(cash)} not by card</span>}
     </>
   )
 }

@@ -1,11 +1,6 @@
 import type { Money } from '#bookings/contract/admin/money.ts'
 import { formatChange } from '#bookings/web/admin/money/format-change.ts'
-import {
-  formatRefunded,
-  incomeFormatOf,
-  paymentsMoved,
-  takingsPence,
-} from '#bookings/web/admin/money/income-columns.tsx'
+import { formatRefunded, paymentsMoved, takingsPence } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatAmount } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { Figure, Figures } from '#platform/web/admin/figures.tsx'
@@ -13,29 +8,28 @@ import { Figure, Figures } from '#platform/web/admin/figures.tsx'
 /** Shows the income of the period beside that of the one before it, and the money that is pending or needs attention. */
 export function IncomeFigures({ money }: { money: Money }) {
   const { total, before, pending_refunds, pending_captures, cases_open: cases } = money
-  const format = incomeFormatOf([total, before])
-  const amount = (pence: number) => ({ pence, text: format(pence) })
+  const amount = (pence: number) => ({ pence, text: formatAmount(pence) })
   return (
     <Figures>
       <Figure
         name="Takings"
         to={paymentsMoved(total)}
-        value={format(takingsPence(total))}
+        value={formatAmount(takingsPence(total))}
         note={formatChange(takingsPence(total), amount(takingsPence(before)))}
       />
       <Figure
         name="Refunded"
         to={`${paymentsMoved(total)}&refunds=some`}
-        value={formatRefunded(total, format)}
+        value={formatRefunded(total, formatAmount)}
         note={formatChange(total.refunded_pence, {
           pence: before.refunded_pence,
-          text: formatRefunded(before, format),
+          text: formatRefunded(before, formatAmount),
         })}
       />
       <Figure
         name="Net"
         to={paymentsMoved(total)}
-        value={format(total.net_pence)}
+        value={formatAmount(total.net_pence)}
         note={formatChange(total.net_pence, amount(before.net_pence))}
       />
       <Figure name="Needs attention" to={adminPaths.moneyCases} value={cases === 0 ? 'Nothing' : cases} />

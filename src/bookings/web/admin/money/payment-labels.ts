@@ -6,7 +6,7 @@ import type {
   RefundState,
   ProviderReport,
 } from '#bookings/contract/admin/payments.ts'
-import { formatAmount } from '#bookings/web/format-pence.ts'
+import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
 import type { StatusLook } from '#platform/web/admin/status-mark.tsx'
 
 export const stateLabels: Record<PaymentState, string> = {
@@ -114,11 +114,8 @@ export const ledgerLabels = new Map<string, string>([
 ])
 
 /** Formats the amount of a ledger entry. What goes back to the member has a minus, as in the tables of income. */
-export function formatEntry(
-  { kind, amount_pence: pence }: PaymentDetails['ledger'][number],
-  format: (pence: number) => string,
-): string {
-  return `${kind === 'refunded' || kind === 'refund pending' ? '−' : ''}${format(pence)}`
+export function formatEntry({ kind, amount_pence: pence }: PaymentDetails['ledger'][number]): string {
+  return `${kind === 'refunded' || kind === 'refund pending' ? '−' : ''}${formatPence(pence)}`
 }
 
 export const refundReasons = new Map<string, string>([

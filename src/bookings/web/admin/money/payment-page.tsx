@@ -15,7 +15,7 @@ import {
   stateLabels,
 } from '#bookings/web/admin/money/payment-labels.ts'
 import { RefundPayment } from '#bookings/web/admin/money/refund-payment.tsx'
-import { amountFormatOf, formatAmount } from '#bookings/web/format-pence.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -64,7 +64,7 @@ export function Component() {
             <h2 id="ledger">History</h2>
             <DataTable
               caption="Ledger entries"
-              columns={entryColumns(payment.ledger)}
+              columns={entryColumns}
               rows={payment.ledger}
               idOf={({ id }) => id}
               next={null}
@@ -164,14 +164,14 @@ function Refunds({ refunds }: Pick<PaymentDetails, 'refunds'>) {
 
 type Entry = PaymentDetails['ledger'][number]
 
-const entryColumns = (ledger: readonly Entry[]): readonly Column<Entry>[] => [
+const entryColumns: readonly Column<Entry>[] = [
   { name: 'at', head: 'When', noWrap: true, cell: ({ at }) => formatShortInstant(at) },
   { name: 'kind', head: 'What', cell: ({ kind }) => ledgerLabels.get(kind) ?? kind },
   {
     name: 'amount',
     head: 'Amount',
     align: 'right',
-    cell: (entry) => formatEntry(entry, amountFormatOf(ledger.map((one) => one.amount_pence))),
+    cell: formatEntry,
   },
   { name: 'provider', head: 'Provider’s ID', cell: ({ provider_id }) => provider_id },
 ]

@@ -4,7 +4,7 @@ import { formatRefunded } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatMonth, formatPart, formatWhen } from '#bookings/web/admin/money/format-month.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { methodLabels, formatState, lookOfState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
-import { amountFormatOf } from '#bookings/web/format-pence.ts'
+import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { StatusMark } from '#platform/web/admin/status-mark.tsx'
@@ -58,7 +58,7 @@ export function Component() {
       {payments && payments.rows.length > 0 && <PaymentSums sums={payments.sums} />}
       <DataTable
         caption="Payments"
-        columns={columnsOf(payments?.rows ?? [])}
+        columns={columns}
         rows={payments?.rows}
         idOf={({ id }) => id}
         next={payments?.next}
@@ -85,11 +85,10 @@ function MovedNote({ when }: { when: string }) {
 export function PaymentSums({ sums }: Pick<Payments, 'sums'>) {
   if (!sums) return <p className={css.only}>To see totals, choose dates with no more than 1,000 payments.</p>
   const { takings_pence: takings, refunded_pence: refunded } = sums
-  const format = amountFormatOf([takings, refunded])
   return (
     <p>
-      Takings <strong>{format(takings)}</strong>, refunded <strong>{formatRefunded(sums, format)}</strong>, net{' '}
-      <strong>{format(takings - refunded)}</strong>
+      Takings <strong>{formatAmount(takings)}</strong>, refunded <strong>{formatRefunded(sums, formatAmount)}</strong>,
+      net <strong>{formatAmount(takings - refunded)}</strong>
     </p>
   )
 }
@@ -109,7 +108,7 @@ const refundChoices = [
 
 const states = Object.entries(stateLabels).map(([value, label]) => ({ value, label }))
 
-const columnsOf = (rows: readonly PaymentLine[]): readonly Column<PaymentLine>[] => [
+const columns: readonly Column<PaymentLine>[] = [
   {
     name: 'member',
     head: 'Member',
@@ -122,7 +121,7 @@ const columnsOf = (rows: readonly PaymentLine[]): readonly Column<PaymentLine>[]
     sorts: 'desc',
     align: 'right',
     lead: true,
-    cell: ({ amount_pence }) => amountFormatOf(rows.map((row) => row.amount_pence))(amount_pence),
+    cell: ({ amount_pence }) => formatPence(amount_pence),
   },
   {
     name: 'state',
