@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { loadNight } from '#event-night/contract/night.ts'
 import { checkInGuests, expect, openDoor, press, test } from './at-the-door.ts'
-import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { offlineProblem } from './members-pages.ts'
 import { asPerson } from './site-api.ts'
 import { demoHost, demoOwner } from './staff.ts'
@@ -41,6 +41,15 @@ test('a host runs the rounds of an evening, also without a network, and a second
   await expectAccessibleAtAnyWidth(page)
   await press(page, 'Set up the rounds')
   await expect(page.getByText('Ready for round 1')).toBeVisible()
+  await expect(other.getByText('Ready for round 1')).toBeVisible()
+  await other.getByRole('link', { name: 'Print', exact: true }).click()
+  await printPlan(other)
+  await expect(
+    other.getByText(/^Planned rounds printed .*, on this device\. Nothing has changed since\.$/),
+  ).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('link', { name: 'Back to the event' }).click()
+  await press(other, 'Rounds')
 
   await press(page, 'Call round 1')
   await expect(page.getByText('Round 1: guests are moving')).toBeVisible()
@@ -64,6 +73,7 @@ test('a host runs the rounds of an evening, also without a network, and a second
   await press(page, 'Call round 2')
   await expect(tables(page, 2).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Round 2' })).not.toContainText(name)
+  await printAgain({ page, other })
 
   // All actions so far have been sent.
   await expect(other.getByRole('region', { name: 'Round 2' })).toBeVisible()
@@ -97,3 +107,26 @@ test('a host runs the rounds of an evening, also without a network, and a second
   const endNight = page.locator('button').filter({ hasText: /^End the night$/ })
   await expect(endNight, 'neither part of the page repeats it').toHaveCount(1)
 })
+
+async function printPlan(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Planned rounds' }).click()
+  await expect(page.getByRole('heading', { name: 'Round 1', exact: true })).toBeVisible()
+  await press(page, 'Print')
+}
+
+/** Every console says that the plan has changed since it was printed. Without a network, a printing counts once it is back. */
+async function printAgain({ page, other }: { page: Page; other: Page }): Promise<void> {
+  const changed = /Planned rounds printed .*, on (this|another) device\. Rounds? .* changed since\./
+  await expect(page.getByText(changed)).toContainText('on another device')
+  await expect(other.getByText(changed)).toContainText('on this device')
+  await other.getByRole('link', { name: 'Print again' }).click()
+  await expect(other.getByText(changed)).toBeVisible()
+  await other.context().setOffline(true)
+  await press(other, 'Print')
+  await expect(other.getByText(/, on this device\. Nothing has changed since\.$/)).toBeVisible()
+  await expect(page.getByText(changed)).toBeVisible()
+  await other.context().setOffline(false)
+  await expect(page.getByText(changed)).toHaveCount(0)
+  await other.getByRole('link', { name: 'Back to the event' }).click()
+  await press(other, 'Rounds')
+}

@@ -10,6 +10,8 @@ import { singleLineText, multiLineText } from '#platform/user-text.ts'
 export const MAX_ACTIONS_PER_REQUEST = 50
 const MAX_TABLES = 200
 const MAX_ROUNDS = 400
+/** The most printed rounds that are recorded, so that a request stays within the limit of its size. */
+export const MAX_PRINTED_ROUNDS = 50
 
 const id = z.uuid('The ID must be a UUID.')
 /** A booking, or a walk-in guest of the night. */
@@ -19,6 +21,13 @@ const table = z.int('Please choose a table.').min(1, 'Tables are numbered from 1
 const round = z.int('Please choose a round.').min(1, 'Rounds are numbered from 1.').max(MAX_ROUNDS)
 const seatedPair = z.strictObject({ table, seats: pairOfSeats })
 const seatedPairs = z.array(seatedPair).max(MAX_TABLES).readonly()
+/** Two guests by their places in the list of those who were printed. */
+const place = z
+  .int()
+  .min(0)
+  .max(2 * MAX_TABLES - 1)
+const printedPair = z.tuple([table, place, place]).readonly()
+const printedRound = z.strictObject({ round, pairs: z.array(printedPair).max(MAX_TABLES).readonly() })
 const seconds = (least: number) => z.int('Please enter a whole number of seconds.').min(least).max(3_600)
 
 /** Only instants in this millennium are accepted, because ISO 8601 allows instants that the database cannot store. */
@@ -68,6 +77,17 @@ export const NightActionInput = z.discriminatedUnion('action', [
     text: multiLineText({ maxLength: 1_000, empty: 'Please write what happened.' }),
   }),
   z.strictObject({ ...ofAction, action: z.literal('undo'), undoes: id }),
+  z.strictObject({
+    ...ofAction,
+    action: z.literal('print plan'),
+    seats: z
+      .array(seat)
+      .max(2 * MAX_TABLES)
+      .readonly(),
+    rounds: z.array(printedRound).max(MAX_PRINTED_ROUNDS).readonly(),
+    /** Of what the plan was made from. */
+    fingerprint: z.int().min(0).max(0xff_ff_ff_ff),
+  }),
   z.strictObject({ ...ofAction, action: z.enum(['lead', 'continue on paper', 'end night']) }),
 ])
 export type NightActionInput = z.infer<typeof NightActionInput>

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAs } from '#accounts/testing.ts'
 import type { NightActionInput } from '#event-night/contract/night.ts'
-import { loadNight } from '#event-night/server/night/load-night.ts'
+import { planNight } from '#event-night/rules/night/plan-night.ts'
+import { printOf } from '#event-night/rules/night/printed-plan.ts'
 import { aConsole, aNight } from '#event-night/server/testing/a-night.ts'
 import { FlakyConnection } from '#event-night/server/testing/flaky-connection.ts'
 import { FlakyNightConsole, type NightConnection } from '#event-night/server/testing/flaky-night-console.ts'
+import { nightProblems } from '#event-night/server/testing/night-problems.ts'
 import { newId } from '#platform/server/ids.ts'
 import { drawFrom } from '#platform/testing/seeded-random.ts'
 import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
@@ -33,6 +35,7 @@ async function problemsOfNight(transform: Transform): Promise<string[]> {
   const draw = drawFrom(suiteSeed(20261126))
   const { authorization } = await signInAs(t.site, host)
   const state = await aConsole(t, eventId, api).load()
+  const before = state.actions.length
   const consoles = [t.app, second.app].map((app) => {
     const deviceId = newId()
     const options = { app, url: `/api/admin/events/${eventId}/night/actions/`, authorization, draw }
@@ -46,11 +49,12 @@ async function problemsOfNight(transform: Transform): Promise<string[]> {
       if (draw() < 0.2) console.act({ action: 'lead' }, nowMs())
       console.callNext(nowMs())
       actOnGuest(console, draw, nowMs())
+      if (draw() < 0.2) console.act(printOf(planNight(console.night, nowMs(), null)), nowMs())
     }
     await Promise.all(consoles.map((console) => console.synchronise()))
   }
   for (const console of consoles) await console.finish()
-  const problems = await problemsAt(eventId, consoles)
+  const problems = await nightProblems(t, eventId, { consoles, before })
   await second.close()
   return problems
 }
@@ -65,36 +69,4 @@ function actOnGuest(console: FlakyNightConsole, draw: () => number, nowMs: numbe
   if (chance < 0.6) return console.act({ action: 'return', seat }, nowMs)
   if (chance < 0.8) return console.act({ action: 'sit out next round', seat }, nowMs)
   if (met) console.act({ action: 'did not meet', seats: met }, nowMs)
-}
-
-async function problemsAt(eventId: number, consoles: readonly FlakyNightConsole[]): Promise<string[]> {
-  const { db, config } = t.site
-  const rows = await db.selectFrom('nightActions').select(['id', 'outcome']).where('eventId', '=', eventId).execute()
-  const made = consoles.flatMap((console) => console.made)
-  // The night was set up before.
-  const problems =
-    rows.length === made.length + 1 ? [] : [`${made.length} actions were made, and ${rows.length - 1} stored`]
-  const stored = new Map(rows.map(({ id, outcome }) => [id, outcome]))
-  for (const id of made) if (!stored.has(id)) problems.push(`action ${id} was lost`)
-  const seen = new Set(consoles.flatMap(({ refused }) => [...refused]))
-  for (const [id, outcome] of stored)
-    if ((outcome === 'refused') !== seen.has(id))
-      problems.push(`action ${id} was ${outcome}, and the console showed otherwise`)
-  const { night } = await loadNight(db, { id: eventId, endedAt: null }, config)
-  const pairs = await db
-    .selectFrom('roundPairs')
-    .select(['roundNumber', 'tableNumber', 'firstSeat', 'secondSeat'])
-    .where('eventId', '=', eventId)
-    .where('struckAt', 'is', null)
-    .execute()
-  const inRows = pairs.map(
-    (pair) => `${pair.roundNumber} ${pair.tableNumber} ${[pair.firstSeat, pair.secondSeat].toSorted().join(' ')}`,
-  )
-  const inNight = night.meetings
-    .filter(({ isStruck }) => !isStruck)
-    .map(({ round, table, seats }) => `${round} ${table} ${seats.toSorted().join(' ')}`)
-  for (const pair of new Set(inRows).symmetricDifference(new Set(inNight)))
-    problems.push(`only one of row and night has ${pair}`)
-  if (inRows.length === 0) problems.push('no round was called')
-  return problems
 }

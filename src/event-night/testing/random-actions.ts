@@ -3,6 +3,7 @@ import { freeTableFor, pairsOneTableOn } from '#event-night/rules/night/correct-
 import type { Night, Pair, SeatId } from '#event-night/rules/night/night.ts'
 import { phaseOf } from '#event-night/rules/night/phase.ts'
 import { seatsToCall } from '#event-night/rules/night/plan-night.ts'
+import { printOf } from '#event-night/rules/night/printed-plan.ts'
 import { whoSitsOut } from '#event-night/rules/night/sit-outs.ts'
 import type { Draw } from '#platform/testing/seeded-random.ts'
 import type { FlakyConsole } from './flaky-console.ts'
@@ -35,6 +36,7 @@ const allNames = [
   'keep apart',
   'note',
   'undo',
+  'print plan',
   'lead',
 ] as const
 
@@ -77,6 +79,7 @@ export function actAtRandom(
     'keep apart': () => ({ action: 'keep apart', seats: pair }),
     note: () => ({ action: 'note', seats: pair, text: 'A note.' }),
     undo: () => ({ action: 'undo', undoes: last }),
+    'print plan': () => printOf(console.planAt(nowMs)),
     lead: () => ({ action: 'lead' }),
   }
   console.act(actions[name](), nowMs)

@@ -7,6 +7,8 @@ export type NightActor = { device: string } | { guest: SeatId } | 'site'
 type OfRound = { callId: string }
 type OfGuest = { seat: SeatId }
 
+type PrintedRound = { round: number; pairs: readonly (readonly [table: number, one: number, other: number])[] }
+
 /** The fields of each action. */
 type ActionFields = {
   'set up': { settings: NightSettings }
@@ -36,6 +38,8 @@ type ActionFields = {
   note: { seats: readonly SeatId[]; text: string }
   'keep apart': { seats: Pair }
   undo: { undoes: string }
+  /** The planned rounds were printed. A pair is a table and two places in `seats`, so that a long plan stays short. */
+  'print plan': { seats: readonly SeatId[]; rounds: readonly PrintedRound[]; fingerprint: number }
   /** From now on, this device calls the rounds. */
   lead: object
   'continue on paper': object

@@ -2,6 +2,7 @@ import { deviceOf, type ByAction, type NightAction, type NightActionName } from 
 import { changeRound } from './change-round.ts'
 import { newNight, reportOf, type Night, type NightGuests, type SeatId, type SeatReport } from './night.ts'
 import { pairKey } from './pairs.ts'
+import { printedPlan } from './printed-plan.ts'
 import { nextNumber } from './rounds.ts'
 
 /** Returns the night after these actions. */
@@ -57,6 +58,7 @@ const changes: ByAction<[], Partial<Night>> = {
   'add guest': ({ seats }, { seat: id, side, name, doneAtMs }) =>
     seats.has(id) ? {} : { seats: new Map(seats).set(id, { id, side, name, state: 'in', inSinceMs: doneAtMs }) },
   note: () => ({}),
+  'print plan': ({ printed }, print) => (print.doneAtMs < (printed?.atMs ?? 0) ? {} : { printed: printedPlan(print) }),
   lead: (night, { by }) => ({ leadingDevice: deviceOf({ by }) ?? night.leadingDevice }),
   'continue on paper': () => ({ isOnPaper: true }),
   'end night': () => ({ isOver: true }),

@@ -62,6 +62,17 @@ export type Meeting = {
   isStruck: boolean
 }
 
+/** The planned rounds as a device printed them. */
+export type PrintedPlan = {
+  /** The id of the action. */
+  id: string
+  device: string | null
+  atMs: number
+  /** Of what the plan was made from. */
+  fingerprint: number
+  rounds: readonly { number: number; pairs: readonly SeatedPair[] }[]
+}
+
 /** What was reported of one guest. */
 export type SeatReport = {
   /** Null if the guest has not left, or has come back. */
@@ -87,6 +98,8 @@ export type Night = {
   meetings: readonly Meeting[]
   /** The device that calls the rounds. Null before the first device does anything about them. */
   leadingDevice: string | null
+  /** The plan as it was printed last. Null if it never was. */
+  printed: PrintedPlan | null
   isOnPaper: boolean
   isOver: boolean
   /** The actions that count, in the order in which the site received them. */
@@ -106,6 +119,7 @@ export function newNight(guests: NightGuests): Night {
     rounds: [],
     meetings: [],
     leadingDevice: null,
+    printed: null,
     isOnPaper: false,
     isOver: false,
     log: [],

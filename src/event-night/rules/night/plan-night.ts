@@ -3,6 +3,9 @@ import { planAgain, planRounds, roundsNeeded, type Plan } from '#event-night/rul
 import { seatAtTables } from '#event-night/rules/seating/seat-at-tables.ts'
 import { eveningOfNight, type NightEvening } from './evening-of-night.ts'
 import type { Night, Seat, SeatedPair, SeatId } from './night.ts'
+import { fingerprintOf } from './describe-round.ts'
+import { describe, isAsPlanned } from './made-from.ts'
+import { pairKey } from './pairs.ts'
 import { roundsByClock } from './phase.ts'
 import { lastRound, nextNumber } from './rounds.ts'
 import { homeTables } from './tables.ts'
@@ -22,7 +25,10 @@ export type NightPlan = {
   madeFrom: string
 }
 
-/** Plans the rest of the night for the guests who are here. Returns the plan so far if nothing has changed. */
+/**
+ * Plans the rest of the night for the guests who are here. Keeps the rounds of the plan so far, or of the printed one if there is
+ * none, as long as all goes as planned, and then what it can of them. Returns the plan so far if nothing has changed.
+ */
 export function planNight(night: Night, nowMs: number, soFar: NightPlan | null): NightPlan {
   return planForRounds(night, roundsByClock(night, nowMs), soFar)
 }
@@ -32,6 +38,15 @@ export function planForRounds(night: Night, rounds: number, soFar: NightPlan | n
   const nightEvening = eveningOfNight(night, rounds)
   const madeFrom = describe(night, nightEvening)
   return soFar?.madeFrom === madeFrom ? soFar : { ...planOf(night, nightEvening, soFar), madeFrom }
+}
+
+/** Plans the evening, or keeps the rounds left of the plan before if all since then went as planned. */
+function planOf(night: Night, nightEvening: NightEvening, soFar: NightPlan | null): Omit<NightPlan, 'madeFrom'> {
+  const before = soFar ? { ...soFar, fingerprint: fingerprintOf(soFar.madeFrom) } : night.printed
+  const plan = planAfter(night, nightEvening, before)
+  const left = before && isAsPlanned(night, nightEvening.evening.rounds, before) ? roundsLeft(night, before) : []
+  const isAsGood = countMeetings(left) === plan.meetings && countLast(night, left) === plan.lastMeetings
+  return isAsGood ? { ...plan, rounds: left } : plan
 }
 
 /** Returns how many rounds `planForRounds` plans, without planning them where nobody sits out the next one. */
@@ -46,10 +61,14 @@ export function seatsToCall(night: Night, plan: NightPlan): readonly SeatedPair[
   return plan.rounds.find(({ number }) => number === nextNumber(night))?.pairs ?? []
 }
 
-function planOf(night: Night, nightEvening: NightEvening, soFar: NightPlan | null): Omit<NightPlan, 'madeFrom'> {
+function planAfter(
+  night: Night,
+  nightEvening: NightEvening,
+  before: Pick<NightPlan, 'rounds'> | null,
+): Omit<NightPlan, 'madeFrom'> {
   const { evening, women, men } = nightEvening
   if (evening.women * evening.men * evening.rounds * evening.tables === 0) return nothingPlanned(evening.rounds)
-  const seed = soFar ? seedOf(night, nightEvening, soFar) : emptyRounds(evening.women, 0)
+  const seed = before ? seedOf(night, nightEvening, before) : emptyRounds(evening.women, 0)
   const plan = planInFewestRounds(evening, (rest) => (lastRound(night) ? planAgain(rest, seed) : planRounds(rest)))
   const { cut, bound } = plan.pairs
   const inCut = (seats: readonly Seat[], side: ArrayLike<number>) => seats.filter((_, nth) => side[nth] === 1)
@@ -85,27 +104,12 @@ function nothingPlanned(rounds: number): Omit<NightPlan, 'madeFrom'> {
   return { rounds: [], roundsByClock: rounds, meetings: 0, lastMeetings: 0, bound: 0, cut: [] }
 }
 
-function describe(night: Night, { evening, room, women, men }: NightEvening): string {
-  const homes = homeTables(night, room.seated === 'women' ? women : men)
-  const { may, meetLast, womenAway, menAway, ...others } = evening
-  return JSON.stringify({
-    ...others,
-    next: nextNumber(night),
-    seats: [...women, ...men].map(({ id }) => id),
-    may: may.join(''),
-    meetLast: meetLast?.join(''),
-    away: [womenAway?.join(''), menAway?.join('')],
-    homes: [...homes],
-    stays: [[...room.womenWhoStay], [...room.menWhoStay]],
-  })
-}
-
 /** Returns what the plan so far has for the rounds left and the guests who are here. */
-function seedOf(night: Night, { women, men }: NightEvening, soFar: NightPlan): Rounds {
+function seedOf(night: Night, { women, men }: NightEvening, soFar: Pick<NightPlan, 'rounds'>): Rounds {
   const places = new Map(
     [...women, ...men].map(({ id, side }, nth) => [id, side === 'women' ? nth : nth - women.length]),
   )
-  const left = soFar.rounds.filter(({ number }) => number >= nextNumber(night))
+  const left = roundsLeft(night, soFar)
   const seed = emptyRounds(women.length, left.length)
   for (const [round, { pairs }] of left.entries())
     for (const { seats } of pairs) {
@@ -113,6 +117,19 @@ function seedOf(night: Night, { women, men }: NightEvening, soFar: NightPlan): R
       if (woman !== undefined && man !== undefined) seed.manOf[round * women.length + woman] = man
     }
   return seed
+}
+
+function roundsLeft(night: Night, { rounds }: Pick<NightPlan, 'rounds'>): NightPlan['rounds'] {
+  return rounds.filter(({ number }) => number >= nextNumber(night))
+}
+
+function countMeetings(rounds: NightPlan['rounds']): number {
+  return rounds.reduce((count, { pairs }) => count + pairs.length, 0)
+}
+
+function countLast({ guests }: Night, rounds: NightPlan['rounds']): number {
+  const last = new Set(guests.meetLast.map(pairKey))
+  return rounds.reduce((count, { pairs }) => count + pairs.filter(({ seats }) => last.has(pairKey(seats))).length, 0)
 }
 
 function inOrder(night: Night, [one, other]: readonly [SeatId, SeatId]): [SeatId, SeatId] {

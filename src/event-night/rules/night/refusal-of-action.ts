@@ -58,6 +58,7 @@ const refusals: ByAction<[NightContext], NightRefusal | null> = {
   'keep apart': (night, { seats }) => (seats.every((seat) => night.seats.has(seat)) ? null : 'guest_not_in'),
   // `refusalOf` decides about it.
   undo: () => null,
+  'print plan': () => null,
   lead: () => null,
   'continue on paper': () => null,
   'end night': () => null,

@@ -91,6 +91,7 @@ test.each<[when: string, action: NightActionDetails, outcome: string]>([
   ['talking', { action: 'keep apart', seats: pairOf('w1 nobody') }, 'guest_not_in'],
   ['talking', { action: 'note', seats: ['w1', 'nobody'], text: 'A note.' }, 'guest_not_in'],
   ['talking', { action: 'note', seats: ['nobody'], text: 'A note.' }, 'guest_not_in'],
+  ['talking', { action: 'print plan', seats: [], rounds: [], fingerprint: 0 }, 'done'],
   ['talking', { action: 'undo', undoes: 'another action' }, 'nothing_to_undo'],
 ])('%s: %o has the outcome %s', (when, action, outcome) => {
   const night = nightInRound()

@@ -178,3 +178,19 @@ test('a host of another event can neither see nor run the night', async () => {
   for (const request of [() => other.load(), () => other.act({ action: 'lead' })])
     expect(await refusal(request())).toMatchObject({ status: 403, error: 'event_not_yours' })
 })
+
+test('a printing by one device is known to every device, once, even if it is sent again', async () => {
+  const { eventId, api, console: first } = await aNight(t)
+  const other = aConsole(t, eventId, api)
+  const { guests } = await first.load()
+  const [woman, man] = ['women', 'men'].map((side) => guests.find((guest) => guest.side === side)?.seat ?? '')
+  const rounds = [{ round: 1, pairs: [[1, 0, 1] as const] }]
+  const print = first.actionOf({ action: 'print plan', seats: [woman ?? '', man ?? ''], rounds, fingerprint: 7 })
+  await first.send(print)
+  const { results } = await first.send(print)
+  expect(results).toEqual([expect.objectContaining({ outcome: 'done', action: 'print plan' })])
+  const prints = (await other.load()).actions.filter(({ action }) => action.action === 'print plan')
+  expect(prints).toEqual([{ by: { device: first.deviceId }, action: { ...print, done_at: expect.any(String) } }])
+  const rows = await t.site.db.selectFrom('nightActions').selectAll().where('id', '=', print.id).execute()
+  expect(rows).toEqual([expect.objectContaining({ madeBy: expect.any(String), deviceId: first.deviceId })])
+})

@@ -11,7 +11,7 @@ import { ConnectionLost, type FlakyConnection } from '#event-night/server/testin
 import { newId } from '#platform/server/ids.ts'
 
 type Answer = { results: NightActionResult[]; night: NightState }
-export type NightConnection = FlakyConnection<NightActionInput, Answer>
+export type NightConnection = Pick<FlakyConnection<NightActionInput, Answer>, 'send' | 'settle'>
 
 const NO_LIKES = { likesSentBy: new Set<string>() }
 

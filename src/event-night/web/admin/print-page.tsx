@@ -1,28 +1,32 @@
-import { useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { loadNight, NightState } from '#event-night/contract/night.ts'
+import { changesSincePrint } from '#event-night/rules/night/printed-plan.ts'
+import { thisDeviceId } from '#event-night/web/door/device-id.ts'
 import { GuestCards } from '#event-night/web/print/guest-cards.tsx'
-import { nightToPrint } from '#event-night/web/print/night-to-print.ts'
 import css from '#event-night/web/print/print.module.css'
 import { PlannedRounds } from '#event-night/web/print/planned-rounds.tsx'
-import { storePrintedPlan } from '#event-night/web/print/printed-plan.ts'
+import { changesSentence, printedSentence } from '#event-night/web/print/print-messages.ts'
 import { TableSigns } from '#event-night/web/print/table-signs.tsx'
+import { usePrint } from '#event-night/web/print/use-print.ts'
 import { WalkOnPaper } from '#event-night/web/print/walk-on-paper.tsx'
+import { NightProblems } from '#event-night/web/rounds/night-problems.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { pageTitle } from '#platform/web/admin/page-title.ts'
 import type { PageHandle } from '#platform/web/head.ts'
+import { signedInAs } from '#platform/web/session.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 
-export const loader = staffLoader((api, { params: { id = '' } }) =>
-  api<typeof loadNight>('GET /api/admin/events/:id/night', { params: { id } }),
-)
+export const loader = staffLoader(async (api, { params: { id = '' } }) => {
+  const night = await api<typeof loadNight>('GET /api/admin/events/:id/night', { params: { id } })
+  return { night, memberId: signedInAs() ?? '' }
+})
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
   headOf: (loaded) => ({
-    title: pageTitle('Print', loaded?.event.title),
+    title: pageTitle('Print', loaded?.night.event.title),
     description: 'Table signs, guest cards and the rounds on paper.',
   }),
 }
@@ -37,19 +41,26 @@ const parts: readonly [Part, string][] = [
 const DEFAULT_TALK_SECONDS = 300
 
 export function Component() {
-  const state = useLoaderData<typeof loader>()
-  return state ? <Print state={state} /> : <h1>Print</h1>
+  const loaded = useLoaderData<typeof loader>()
+  return loaded ? (
+    <Print key={loaded.night.event.id} loaded={loaded.night} memberId={loaded.memberId} />
+  ) : (
+    <h1>Print</h1>
+  )
 }
 
 /** What is printed before the evening. The door list has a page of its own. */
-function Print({ state }: { state: NightState }) {
-  const [{ night, plan }] = useState(() => nightToPrint(state))
+function Print({ loaded, memberId }: { loaded: NightState; memberId: string }) {
+  const deviceId = thisDeviceId()
+  const { state, night, plan, problems, recordPrint, dismissProblems } = usePrint({
+    ...{ eventId: loaded.event.id, memberId, deviceId, loaded },
+  })
   const [search] = useSearchParams()
   const [part] = parts.find(([value]) => value === search.get('part')) ?? ['signs']
   const { event, guests } = state
 
   function print(): void {
-    if (part === 'plan') storePrintedPlan(event.id, plan)
+    if (part === 'plan' && plan.rounds.length > 0) recordPrint()
     window.print()
   }
 
@@ -66,6 +77,12 @@ function Print({ state }: { state: NightState }) {
         ))}
         <Link to={adminPaths.door(event.id)}>Back to the event</Link>
       </nav>
+      <div role="status" className={css.status}>
+        <NightProblems {...{ problems, night }} onDismiss={dismissProblems} />
+        {part === 'plan' && night.printed && (
+          <p>{`${printedSentence(night.printed, deviceId)} ${changesSentence(changesSincePrint(night, plan))}`}</p>
+        )}
+      </div>
       <div className={css.sheets}>
         {part === 'signs' && <TableSigns tables={tables} />}
         {part === 'cards' && (

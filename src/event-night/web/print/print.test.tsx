@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
 import type { NightState } from '#event-night/contract/night.ts'
+import { changesSincePrint, printOf } from '#event-night/rules/night/printed-plan.ts'
+import { ChangesSincePrint } from '#event-night/web/print/changes-since-print.tsx'
 import { GuestCards } from '#event-night/web/print/guest-cards.tsx'
 import { nightToPrint } from '#event-night/web/print/night-to-print.ts'
 import { PlannedRounds } from '#event-night/web/print/planned-rounds.tsx'
-import { hasChangedSincePrinting, storePrintedPlan } from '#event-night/web/print/printed-plan.ts'
+import { changesSentence, printedSentence } from '#event-night/web/print/print-messages.ts'
 import { TableSigns } from '#event-night/web/print/table-signs.tsx'
 import { WalkOnPaper } from '#event-night/web/print/walk-on-paper.tsx'
 
@@ -52,18 +55,6 @@ const state: NightState = {
     },
   ],
 }
-
-const stored = new Map<string, string>()
-beforeEach(() => {
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  stored.clear()
-})
 
 test('each table has a sign of its own', () => {
   expect(text(<TableSigns tables={3} />)).toBe('Table 1 Table 2 Table 3')
@@ -124,16 +115,40 @@ test('once a guest is in, the rounds are planned only for those who are in', () 
   expect(plan.rounds.map(({ pairs }) => pairs.flatMap(({ seats }) => seats).toSorted())).toEqual([['m1', 'w1']])
 })
 
-test('a plan has changed since it was printed if a round that is left differs, on the device that printed it', () => {
+test('the page says when the plan was printed and which rounds have changed since', () => {
   const { plan } = nightToPrint(state)
-  const [first, second] = plan.rounds
-  if (!first || !second) throw new Error('two rounds were expected')
-  expect(hasChangedSincePrinting(7, plan)).toBe(false)
-  storePrintedPlan(7, plan)
-  expect(hasChangedSincePrinting(7, plan)).toBe(false)
-  expect(hasChangedSincePrinting(7, { rounds: [second] })).toBe(false)
-  expect(hasChangedSincePrinting(7, { rounds: [first, { ...second, pairs: first.pairs }] })).toBe(true)
-  expect(hasChangedSincePrinting(7, { rounds: [...plan.rounds, { ...second, number: 3 }] })).toBe(true)
-  expect(hasChangedSincePrinting(8, { rounds: [{ ...first, number: 2 }] })).toBe(false)
-  expect([...stored.values()].join()).not.toMatch(/w1|m1/)
+  const action = { ...printOf(plan), id: 'p', by: { device: 'd' }, doneAtMs: Date.parse('2031-07-04T09:10:00Z') }
+  const after = (guestsNow: NightState['guests']) => {
+    const { night, plan: now } = nightToPrint({ ...state, guests: guestsNow }, [action])
+    if (!night.printed) throw new Error('a printing was expected')
+    return `${printedSentence(night.printed, 'd')} ${changesSentence(changesSincePrint(night, now))}`
+  }
+  expect(after(guests)).toBe(
+    'Planned rounds printed Fri 4 Jul 2031, 10:10 am, on this device. Nothing has changed since.'.replaceAll(
+      /(?<=Fri|4|Jul|10:10) /g,
+      '\u00A0',
+    ),
+  )
+  expect(after(guests.slice(1))).toMatch(/Round 1 has changed since\. Round 2 is no longer planned\.$/)
+})
+
+test('the console offers to print again only if the plan differs, also on another device', () => {
+  const { plan } = nightToPrint(state)
+  const action = { ...printOf(plan), id: 'p', by: { device: 'd' }, doneAtMs: Date.parse('2031-07-04T09:10:00Z') }
+  const shown = (guestsNow: NightState['guests']) => {
+    const { night, plan: now } = nightToPrint({ ...state, guests: guestsNow }, [action])
+    const Page = () => <ChangesSincePrint {...{ night, plan: now, deviceId: 'other', printPath: '/print' }} />
+    const Router = createRoutesStub([{ path: '/', Component: Page }])
+    return text(<Router />)
+  }
+  expect(shown(guests)).toBe('')
+  expect(shown(guests.slice(1))).toMatch(/on another device\. Round 1 has changed since\..* Print again$/)
+})
+
+test.each([
+  [[3], [], 'Round 3 has changed since.'],
+  [[3, 5], [], 'Rounds 3 and 5 have changed since.'],
+  [[3, 4, 5], [6, 7], 'Rounds 3 to 5 have changed since. Rounds 6 and 7 are no longer planned.'],
+])('changed rounds %o and rounds %o that are gone are said as %s', (changed, gone, sentence) => {
+  expect(changesSentence({ changed, gone })).toBe(sentence)
 })

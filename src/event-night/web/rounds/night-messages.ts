@@ -63,6 +63,7 @@ const actionNames: Record<NightActionName, string> = {
   note: 'the note',
   'keep apart': '‘Keep apart’',
   undo: 'undoing',
+  'print plan': 'the record of the printing',
   lead: 'leading',
   'continue on paper': 'continuing on paper',
   'end night': 'ending the night',

@@ -2,9 +2,9 @@ import { pairsToSwap } from '#event-night/rules/night/correct-round.ts'
 import { reportOf } from '#event-night/rules/night/night.ts'
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
 import { RefusedNotice } from '#event-night/web/refused-notice.tsx'
-import { formatNames, nameOf, problemSentences } from '#event-night/web/rounds/night-messages.ts'
+import { formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
-import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { NightProblems } from '#event-night/web/rounds/night-problems.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './night-status.module.css'
 
@@ -17,7 +17,6 @@ export function NightStatus({ night: console }: { night: NightConsole }) {
   const inNeed = [...night.seats.keys()].filter(
     (seat) => nowMs - (reportOf(night, seat).needsHostAtMs ?? -Infinity) < CALL_SHOWN_MS,
   )
-  const sentences = new Set(problems.flatMap((problem) => problemSentences(problem, night)))
   return (
     <div role="status" className={css.status}>
       {connection.is === 'away' && <Notice look="wrong">{offlineMessage(pendingCount)}</Notice>}
@@ -31,17 +30,7 @@ export function NightStatus({ night: console }: { night: NightConsole }) {
           {`Please swap ${formatNames(seats.map((seat) => nameOf(night, seat)))} at table ${table}: they shouldn’t sit together.`}
         </Notice>
       ))}
-      {sentences.size > 0 && (
-        <div className={css.problems}>
-          <p>The site couldn’t do everything you did on this device:</p>
-          <ul>
-            {[...sentences].map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <Button onPress={dismissProblems}>Dismiss</Button>
-        </div>
-      )}
+      <NightProblems {...{ problems, night }} onDismiss={dismissProblems} />
     </div>
   )
 }

@@ -72,7 +72,7 @@ const guestsIn = (guests: number) => (guests === 1 ? '1 guest is in.' : `${guest
 
 /** These cannot be undone. */
 function isFinal(action: string): boolean {
-  return action === 'lead' || action === 'end night' || action === 'undo'
+  return action === 'print plan' || action === 'lead' || action === 'end night' || action === 'undo'
 }
 
 function nothingToCall(next: number): string {

@@ -1,11 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Guest } from '#event-night/contract.ts'
-import {
-  NightActionInput,
-  type NightActionResult,
-  type NightState,
-  type sendNightActions,
-} from '#event-night/contract/night.ts'
+import type { NightActionInput, NightActionResult, NightState } from '#event-night/contract/night.ts'
 import { toActionInput, toNightAction } from '#event-night/rules/night/action-input.ts'
 import type { NightActionDetails } from '#event-night/rules/night/actions.ts'
 import { carryOut, replay } from '#event-night/rules/night/carry-out.ts'
@@ -13,7 +8,7 @@ import { callDueAtMs, phaseOf } from '#event-night/rules/night/phase.ts'
 import { seatsToCall } from '#event-night/rules/night/plan-night.ts'
 import { nightRefusals } from '#event-night/rules/night/refusals.ts'
 import { nextNumber } from '#event-night/rules/night/rounds.ts'
-import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
+import { isProblem, nightQueue, sendNight, type NightAnswer } from '#event-night/web/commands/night-queue.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
 import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
 import { nightAnswer } from '#event-night/web/offline/saved-night.ts'
@@ -23,17 +18,12 @@ import { useCallByItself, usePlan } from '#event-night/web/rounds/night-hooks.ts
 import { nightOfState } from '#event-night/web/rounds/night-of-state.ts'
 import { SiteClock } from '#event-night/web/rounds/site-clock.ts'
 import { useTicking } from '#event-night/web/rounds/use-ticking.ts'
-import { browserApi } from '#platform/web/api.ts'
-import { deviceStorage } from '#platform/web/device/device-storage.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { onLiveChange } from '#platform/web/live.ts'
 import { usePolledAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
-type Answer = { results: NightActionResult[]; night: NightState }
-
 /** A device knows of no likes, so only the site refuses what they rule out. */
 const noLikesKnown = { likesSentBy: new Set<string>() }
-const nightActions = { name: 'night action', parse: (value: unknown) => NightActionInput.parse(value) }
 
 type Props = { eventId: number; memberId: string; deviceId: string; loaded: NightState; guests: readonly Guest[] }
 
@@ -44,7 +34,7 @@ type Props = { eventId: number; memberId: string; deviceId: string; loaded: Nigh
 export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props): NightConsole {
   const [state, setState] = useState(loaded)
   const [device] = useState(() => ({
-    queue: new PendingCommands(deviceStorage, nightActions, { eventId, memberId }),
+    queue: nightQueue({ eventId, memberId }),
     clock: new SiteClock(loaded),
   }))
   const [pending, setPending] = useState<readonly NightActionInput[]>(() => device.queue.all())
@@ -81,16 +71,14 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
     void sync()
   }
 
-  function send(actions: readonly NightActionInput[]): Promise<Answer> {
-    const body = { device_id: deviceId, actions: [...actions] }
-    const request = () =>
-      browserApi<typeof sendNightActions>('POST /api/admin/events/:id/night/actions', { params: { id: eventId }, body })
+  function send(actions: readonly NightActionInput[]): Promise<NightAnswer> {
+    const request = () => sendNight({ eventId, deviceId, actions })
     return device.clock.read(request, (answer) => answer.night)
   }
 
-  function applyAnswer({ results, night: now }: Answer): void {
+  function applyAnswer({ results, night: now }: NightAnswer): void {
     setState(now)
-    const wrong = results.filter(({ outcome, left_out }) => outcome === 'refused' || left_out.length > 0)
+    const wrong = results.filter(isProblem)
     if (wrong.length > 0) setProblems((before) => [...before, ...wrong])
   }
 
