@@ -6,6 +6,7 @@ import { createScreen } from '#event-night/server/screens/create-screen.ts'
 import { assignHosts } from '#events/server/assign-hosts.ts'
 import { aDraft, anEvent, aVenue } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
+import { aNight } from '#event-night/server/testing/a-night.ts'
 import { ticketOf } from '#event-night/testing.ts'
 import { aPortrait } from '#profiles/testing.ts'
 import { anEventSoon } from '#tests/valid-requests/bookings.ts'
@@ -44,6 +45,7 @@ export const eventArrangements: Arrangements = {
   'POST /api/admin/events/:id/night/actions': door,
   'GET /api/night/:id': asGuest,
   'POST /api/night/:id/actions': asGuest,
+  'POST /api/seats/claim': walkInSeat,
   'GET /api/admin/events/:id/door/devices': door,
   'GET /api/admin/events/:id/screens': door,
   'POST /api/admin/events/:id/screens': async (scene) => {
@@ -94,6 +96,14 @@ async function asGuest(scene: Scene): Promise<Needed> {
   const { id: eventId } = await anEventSoon(scene.t, { pricePence: 0 })
   await aBooking(scene.t.site, { eventId, member: scene.me })
   return { values: { eventId } }
+}
+
+/** Adds a walk-in guest whose seat the caller can claim. */
+async function walkInSeat({ t, me }: Scene): Promise<Needed> {
+  const { console } = await aNight(t, { women: 0, men: 0 })
+  const side = me.gender === 'F' ? 'women' : 'men'
+  const { night } = await console.act({ action: 'add guest', seat: newId(), name: 'Sandra', side, paid_pence: 0 })
+  return { fields: { code: night.walk_ins[0]?.code ?? '' } }
 }
 
 function times(scene: Scene) {
