@@ -29,14 +29,19 @@ export const loader = staffLoader(async (api, { request }) => {
 
 const columns: readonly Column<MailSummary>[] = [
   {
+    name: 'subject',
+    head: 'Subject',
+    oneLine: 'large share',
+    cell: ({ id, subject }) => <Link to={adminPaths.mail(id)}>{subject ?? 'Private email'}</Link>,
+  },
+  { name: 'to', head: 'To', oneLine: 'fit', cell: ({ to }) => <EmailAddress of={to} /> },
+  {
     name: 'created_at',
     head: 'Created',
     sorts: 'desc',
     noWrap: true,
-    cell: ({ id, created_at }) => <Link to={adminPaths.mail(id)}>{formatNearInstant(created_at)}</Link>,
+    cell: ({ created_at: at }) => formatNearInstant(at),
   },
-  { name: 'to', head: 'To', oneLine: 'fit', cell: ({ to }) => <EmailAddress of={to} /> },
-  { name: 'subject', head: 'Subject', oneLine: 'large share', cell: ({ subject }) => subject ?? <em>Private</em> },
   {
     name: 'state',
     head: 'Status',
