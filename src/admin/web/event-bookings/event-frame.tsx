@@ -81,6 +81,7 @@ function isCurrent(path: string, pathname: string, id: number): boolean {
   return path === pathname || (path === adminPaths.event(id) && pathname === adminPaths.addBooking(id))
 }
 
-function tabsAt(stage: Stage) {
+/** Returns the pages of an event in this stage. */
+export function tabsAt(stage: Stage) {
   return tabs.filter(({ stages }) => !stages || stages.includes(stage))
 }

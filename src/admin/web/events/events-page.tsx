@@ -2,6 +2,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { EventRow, getEventChoices, listAdminEvents, publishEvent } from '#admin/contract/events.ts'
 import type { listUnfinishedEvents } from '#admin/contract/unfinished-events.ts'
 import { formatBooked } from '#admin/web/events/event-labels.ts'
+import { tabsAt } from '#admin/web/event-bookings/event-frame.tsx'
 import { EventStatus } from '#admin/web/events/event-status.tsx'
 import { UnfinishedEvents } from '#admin/web/events/unfinished-events.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -118,6 +119,9 @@ const idOf = ({ id }: EventRow) => id
 const nameOf = ({ title, start_date_local: at }: EventRow) => `${title}, ${formatShortDate(at)}`
 const formatDrafts = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
 
+/** The pages of an event that its menu leads to. Its title leads to its bookings. */
+const menuTabs = ['Email attendees', 'Door list']
+
 const columnsOf = (sortsByBookings: boolean): readonly Column<EventRow>[] => [
   {
     name: 'title',
@@ -185,6 +189,13 @@ const columnsOf = (sortsByBookings: boolean): readonly Column<EventRow>[] => [
     hidesHead: true,
     cell: ({ id, title, stage }) => (
       <Menu label={`Actions for ${title}`} look="row">
+        {tabsAt(stage)
+          .filter(({ label }) => menuTabs.includes(label))
+          .map(({ pathFor, label }) => (
+            <Link key={label} to={pathFor(id)} aria-label={`${label}, ${title}`}>
+              {label}
+            </Link>
+          ))}
         {(stage === 'draft' || stage === 'coming') && (
           <Link to={adminPaths.editEvent(id)} aria-label={`Edit ${title}`}>
             Edit
