@@ -102,6 +102,7 @@ const columns: readonly Column<BookingRow>[] = [
   {
     name: 'state',
     head: 'Status',
+    onPhone: 'beside title',
     cell: (row) => {
       const { look, label } = formatBookingStatus(row, row.stage)
       const details = formatBookingDetails(row)

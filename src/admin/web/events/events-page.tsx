@@ -155,6 +155,7 @@ const columnsOf = (sortsByBookings: boolean): readonly Column<EventRow>[] => [
   {
     name: 'state',
     head: 'Status',
+    onPhone: 'beside title',
     cell: ({ stage, is_full, booking_closed }) => (
       <span className={css.whole}>
         <EventStatus {...{ stage, is_full, booking_closed }} />

@@ -99,7 +99,7 @@ const columns: readonly Column<MemberRow>[] = [
     head: 'Registered',
     sorts: 'desc',
     noWrap: true,
-    onPhone: 'hidden',
+    onPhone: 'at the end',
     cell: ({ registered_at: at }) => formatShortDay(at, new Date()),
   },
   {

@@ -126,6 +126,7 @@ const columns: readonly Column<PaymentLine>[] = [
   {
     name: 'state',
     head: 'Status',
+    onPhone: 'beside title',
     cell: (row) => (
       <>
         <StatusMark look={lookOfState(row)}>{formatState(row)}</StatusMark>

@@ -12,6 +12,7 @@ import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
 import hidden from './hidden-columns.module.css'
+import oneLineCss from './one-line.module.css'
 import sticky from './sticky-head.module.css'
 import frameCss from './table-frame.module.css'
 
@@ -36,8 +37,11 @@ export type Column<Row> = {
   oneLine?: 'fit' | 'share' | 'large share'
   /** Makes the figure of a row stand out. On a phone, it is beside the title. */
   lead?: true
-  /** On a phone, the cell is beside the title, or only on the page of the row, unless the list is sorted by it. */
-  onPhone?: 'beside title' | 'hidden'
+  /**
+   * On a phone, the cell is beside the title, as every status is, or without its heading at the end of the last line, or only
+   * on the page of the row, unless the list is sorted by it.
+   */
+  onPhone?: 'beside title' | 'at the end' | 'hidden'
   /** On a tablet, the column is only for screen readers, unless the list is sorted by it. */
   onTablet?: 'hidden'
   cell: (row: Row) => ReactNode
@@ -154,7 +158,7 @@ function Cell<Row>({ column, row, isHead, isSorted }: CellProps<Row>) {
   return (
     <Element className={look} scope={isHead ? 'row' : undefined} data-head={head} title={title}>
       {oneLine ? (
-        <span className={css.line}>{typeof content === 'string' ? <span>{content}</span> : content}</span>
+        <span className={oneLineCss.line}>{typeof content === 'string' ? <span>{content}</span> : content}</span>
       ) : (
         content
       )}
@@ -162,10 +166,10 @@ function Cell<Row>({ column, row, isHead, isSorted }: CellProps<Row>) {
   )
 }
 
-const shares = { fit: undefined, share: css.share, 'large share': css.largeShare } as const
+const shares = { fit: undefined, share: oneLineCss.share, 'large share': oneLineCss.largeShare } as const
 const tabletLook = ({ onTablet }: Pick<Column<never>, 'onTablet'>, isSorted: boolean) =>
   onTablet === 'hidden' && !isSorted ? hidden.hiddenOnTablet : undefined
-const phoneLooks = { 'beside title': css.besideTitle, hidden: css.hiddenOnPhone } as const
+const phoneLooks = { 'beside title': css.besideTitle, 'at the end': css.atTheEnd, hidden: css.hiddenOnPhone } as const
 
 function Tick<Row>({ row, selection }: { row: Row; selection: Selection<Row> }) {
   const { canChoose, isChosen, nameOf, toggle } = selection

@@ -16,10 +16,10 @@ export function formatShortInstant(instant: string): string {
   return formatShortLocal(london.format(new Date(instant)))
 }
 
-/** Formats the day of an ISO 8601 instant in London as 'Fri 4 Dec 2026', or as 'Today'. */
+/** Formats the day of an ISO 8601 instant in London as '4 Dec', with the year if it is not this year, or as 'Today'. */
 export function formatShortDay(instant: string, now: Date): string {
   const [day = '', today] = [new Date(instant), now].map((at) => london.format(at).slice(0, 10))
-  return day === today ? 'Today' : formatShortDate(day)
+  return day === today ? 'Today' : formatNearDate(day, now).replace(/^\S+?\u00A0/, '')
 }
 
 /** Formats a local date-time as 'Fri 4 Dec 2026, 7:30 pm'. The text can break only before the time. */
