@@ -57,6 +57,8 @@ const DaySoFar = z.object({
   until_local: z.string(),
   /** Bookings made on that day, even if they have ended since. */
   bookings: z.number().int(),
+  /** Those of them that cost nothing. */
+  free_bookings: z.number().int(),
   takings_pence: z.number().int(),
   refunded_pence: z.number().int(),
 })

@@ -10,6 +10,7 @@ export async function loadDaySoFar(site: Site, daysAgo: { days: number }): Promi
   return {
     until_local: until.toPlainDateTime().toString({ smallestUnit: 'second' }),
     bookings: totals.bookings,
+    free_bookings: totals.freeBookings,
     takings_pence: totals.takingsPence,
     refunded_pence: totals.refundedPence,
   }

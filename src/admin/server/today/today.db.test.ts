@@ -102,6 +102,11 @@ test('the bookings and the money since midnight are shown beside those of yester
     { until_local: expect.stringContaining(`${day()}T12:30:`), bookings: 0, takings_pence: 0, refunded_pence: 0 },
     { bookings: 1, takings_pence: 2400, refunded_pence: 0 },
   ])
+  await aBooking(t.site, { eventId: await anEvent(t.site, { ...inDays(t.site, 80), pricePence: 0 }) })
+  expect(await soFar()).toMatchObject([
+    { bookings: 1, free_bookings: 1, takings_pence: 0 },
+    { bookings: 1, free_bookings: 0, takings_pence: 2400 },
+  ])
 })
 
 test('the income of this month is shown, and that of the month before up to the same day', async () => {

@@ -5,11 +5,11 @@ import { Figure, Figures } from '#platform/web/admin/figures.tsx'
 
 type Overview = AnswerOf<typeof getModeration>
 
-/** Shows the number of open reports and how long decisions take, or one line if there is nothing to do. */
+/** Shows the number of open reports and how long decisions take, or only how long they take if there is nothing to do. */
 export function DecisionTimes({ overview }: { overview: Overview }) {
   const { open, urgent, answers, longest_waiting_minutes: longest, decided } = overview
   if (open === 0 && urgent === 0 && answers.length === 0)
-    return <p>Nothing to do.{decided && ` It usually takes ${formatWait(decided.usual_minutes)} to decide.`}</p>
+    return decided && <p>It usually takes {formatWait(decided.usual_minutes)} to decide.</p>
   return (
     <Figures>
       <Figure name="Open" value={open >= 1000 ? '1,000 or more' : String(open)} />

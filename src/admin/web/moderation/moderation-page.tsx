@@ -34,6 +34,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const [urlParams] = useSearchParams()
   const isClosed = urlParams.get('state') === 'closed'
+  const isFiltered = ['state', 'kind', 'reason'].some((name) => urlParams.get(name))
   return (
     <AdminPage heading="Moderation">
       {loaded ? (
@@ -46,7 +47,7 @@ export function Component() {
             <FilterSelect name="kind" label="About" all="Anything" choices={choicesOf(kindLabels)} />
             <FilterSelect name="reason" label="Reason" all="Any reason" choices={choicesOf(reasonLabels)} />
           </ListFilters>
-          <ReportTable list={loaded.list} isClosed={isClosed} />
+          <ReportTable list={loaded.list} isClosed={isClosed} isFiltered={isFiltered} />
         </>
       ) : (
         <TableSkeleton />
@@ -55,10 +56,10 @@ export function Component() {
   )
 }
 
-type TableProps = { list: AnswerOf<typeof listReports>; isClosed: boolean }
+type TableProps = { list: AnswerOf<typeof listReports>; isClosed: boolean; isFiltered: boolean }
 
 /** The table of reports. Open ones can be dismissed together. */
-function ReportTable({ list: { rows, next }, isClosed }: TableProps) {
+function ReportTable({ list: { rows, next }, isClosed, isFiltered }: TableProps) {
   const { chosen, selection, clear } = useSelection({ rows, idOf, nameOf, canChoose: () => !isClosed })
   return (
     <>
@@ -69,7 +70,7 @@ function ReportTable({ list: { rows, next }, isClosed }: TableProps) {
         idOf={idOf}
         next={next}
         order={{ sort: 'reported_at', direction: 'asc' }}
-        empty={<p>{isClosed ? 'No reports found.' : 'No reports waiting. Well done.'}</p>}
+        empty={<p>{isFiltered ? 'No reports found.' : 'No reports waiting.'}</p>}
         selection={selection}
       />
       <BulkAction

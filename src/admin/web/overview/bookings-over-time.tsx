@@ -32,7 +32,9 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
   return (
     <Chart
       heading="Bookings over time"
-      summary={selected ? bookingsSummary(selected) : ''}
+      summary={
+        selected ? `${bookingsSummary(selected)}${days.length === 1 ? ' The first booking was made today.' : ''}` : ''
+      }
       choice={choice}
       table={{
         head: ['Day', 'Women', 'Men'],

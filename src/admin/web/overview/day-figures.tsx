@@ -19,7 +19,7 @@ export function DayFigures({ today_so_far: today, yesterday_so_far: yesterday }:
         name="Bookings today"
         to={`${adminPaths.bookings}?period=today`}
         value={today.bookings}
-        note={before(yesterday.bookings)}
+        note={`${formatFree(today)}${before(yesterday.bookings)}`}
       />
       <Figure
         name="Takings today"
@@ -43,6 +43,12 @@ export function DayFigures({ today_so_far: today, yesterday_so_far: yesterday }:
       />
     </Figures>
   )
+}
+
+/** Says why there may be bookings but no takings. */
+function formatFree({ bookings, free_bookings: free }: DaySoFar): string {
+  if (bookings === 0 || free < bookings) return ''
+  return bookings === 1 ? 'It was free. ' : 'All were free. '
 }
 
 const netOf = ({ takings_pence: takings, refunded_pence: refunded }: DaySoFar) => takings - refunded

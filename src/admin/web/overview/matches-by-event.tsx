@@ -25,7 +25,7 @@ export function MatchesByEvent({ past, since }: Props) {
     <Chart
       heading="Matches per event"
       level={3}
-      summary={`${pairs === 1 ? '1 pair' : `${pairs} pairs`} matched at ${rows.length === 1 ? '1 event' : `${rows.length} events`}.`}
+      summary={`${pairs === 1 ? '1 pair' : `${pairs} pairs`} matched at ${rows.length === 1 ? rows[0]?.name : `${rows.length} events`}.`}
       table={{
         head: ['Event', 'Matches'],
         rows: rows.map(({ eventId, name, matches }) => ({ key: String(eventId), cells: [name, matches] })),

@@ -75,8 +75,20 @@ test('below the later events is a link to all events, if there are more than are
 })
 
 test('today’s figures are shown beside yesterday’s at the same time, even if they are zero', () => {
-  const none = { until_local: '2026-11-26T18:40:00', bookings: 0, takings_pence: 0, refunded_pence: 0 }
-  const before = { until_local: '2026-11-25T18:40:00', bookings: 3, takings_pence: 7200, refunded_pence: 2400 }
+  const none = {
+    until_local: '2026-11-26T18:40:00',
+    bookings: 0,
+    free_bookings: 0,
+    takings_pence: 0,
+    refunded_pence: 0,
+  }
+  const before = {
+    until_local: '2026-11-25T18:40:00',
+    bookings: 3,
+    free_bookings: 1,
+    takings_pence: 7200,
+    refunded_pence: 2400,
+  }
   const shown = html(<DayFigures today_so_far={none} yesterday_so_far={before} />)
   const addresses = [...shown.matchAll(/href="([^"?]*)/g)].map(([, address]) => address)
   expect(new Set(addresses)).toEqual(new Set(['/admin/bookings', '/admin/money/payments']))
@@ -87,6 +99,8 @@ test('today’s figures are shown beside yesterday’s at the same time, even if
     expect(text).toContain(figure)
   expect(text).toContain('Refunded today £0 Yesterday by 6:40 pm: −£24')
   expect(text).toContain('Net today £0 Yesterday by 6:40 pm: £48')
+  const allFree = { ...none, bookings: 2, free_bookings: 2 }
+  expect(html(<DayFigures today_so_far={allFree} yesterday_so_far={before} />)).toContain('All were free.')
 })
 
 test('this month’s income is compared with the same days of last month', () => {
@@ -120,18 +134,20 @@ test('the chart of matches shows the events since the first month of the period'
     { event, matches: 3 },
     { event: { ...event, id: 6, start_date_local: '2026-08-31T19:30:00' }, matches: 5 },
   ]
-  expect(html(<MatchesByEvent past={past} since="2026-09" />)).toContain('3 pairs matched at 1 event.')
+  expect(html(<MatchesByEvent past={past} since="2026-09" />)).toContain('3 pairs matched at First Friday, 4 Dec.')
   expect(html(<MatchesByEvent past={past} since="2026-08" />)).toContain('8 pairs matched at 2 events.')
   expect(html(<MatchesByEvent past={past} since="2027-01" />)).toContain('No events in this period.')
 })
 
-test('each chart has a heading, and each chart with data can be shown as a table', () => {
-  const coming = [{ event, women: side, men: side, days: [{ day: '2026-11-22', women: 4, men: 4 }] }]
+test('each chart has a heading, and each chart with more than one point can be shown as a table', () => {
+  const days = ['2026-11-22', '2026-11-23'].map((one) => ({ day: one, women: 4, men: 4 }))
+  const coming = [{ event, women: side, men: side, days }]
+  const past = [event, { ...event, id: 6 }].map((one) => ({ event: one, matches: 3 }))
   const shown = html(
     <>
       <BookingsOverTime coming={coming} />
       <IncomeChart heading="Income by month" parts={[part('2026-11', 0)]} period="this month" />
-      <MatchesByEvent past={[{ event, matches: 3 }]} since="2026-06" />
+      <MatchesByEvent past={past} since="2026-06" />
     </>,
   )
   for (const heading of ['Bookings over time', 'Income by month', 'Matches per event']) expect(shown).toContain(heading)
@@ -143,6 +159,13 @@ test('each chart has a heading, and each chart with data can be shown as a table
   // Of the drawings, screen readers get nothing but the summaries.
   expect(shown.match(/aria-hidden="true"/g)).toHaveLength(2)
   expect(shown).not.toContain('role="img"')
+})
+
+test('bookings that began today are summed up in words, without a chart of one point', () => {
+  const coming = [{ event, women: side, men: side, days: [{ day: '2026-11-22', women: 4, men: 4 }] }]
+  const shown = html(<BookingsOverTime coming={coming} />)
+  expect(shown).toContain('4 of 10 for men booked. The first booking was made today.')
+  expect(shown).not.toContain('Show as table')
 })
 
 test('the chart of income shows every month of its period, also those without income', () => {

@@ -18,7 +18,7 @@ type Props = Omit<ChartCardProps, 'children'> & {
   children: ReactElement
 }
 
-/** Shows a chart with a heading, a one-sentence summary, and the same data as a table. */
+/** Shows a chart with a heading, a one-sentence summary, and the same data as a table. Of one point, the summary says it all. */
 export function Chart({ summary, choice, table, empty, children, ...card }: Props) {
   const { heading } = card
   const [asTable, setAsTable] = useState(false)
@@ -26,9 +26,9 @@ export function Chart({ summary, choice, table, empty, children, ...card }: Prop
     <ChartCard {...card}>
       {choice}
       {table.rows.length === 0 && <p className={css.empty}>{empty}</p>}
-      {table.rows.length > 0 && (
+      {table.rows.length > 0 && <p className={css.summary}>{summary}</p>}
+      {table.rows.length > 1 && (
         <>
-          <p className={css.summary}>{summary}</p>
           {asTable ? (
             <Table heading={heading} {...table} />
           ) : (
