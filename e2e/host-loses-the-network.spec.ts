@@ -48,6 +48,7 @@ test('check-ins made offline survive a reload, are shown as waiting on the devic
   page.once('dialog', (next) => void next.accept())
   await page.reload()
   await expect(page.getByText('away', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button'), 'without its worker, the console is gone').toHaveCount(0)
 
   // The page loads, but its commands still fail.
   await page.route('**/door/commands', (route) => route.abort('internetdisconnected'))
