@@ -24,3 +24,12 @@ function placeInRound(night: Night, { number, present }: Round, seat: SeatId): O
   const sitsOut = present.has(seat) || reportOf(night, seat).sitsOutRound === number
   return { is: sitsOut ? 'sitting out' : 'waiting' }
 }
+
+/** The place as the guest sees it, with the first name of the partner. */
+export type NamedPlace =
+  | Exclude<OwnPlace, { is: 'at a table' }>
+  | (Omit<Extract<OwnPlace, { is: 'at a table' }>, 'partner'> & { partner: string })
+
+export function namedPlace(place: OwnPlace, names: ReadonlyMap<SeatId, string>): NamedPlace {
+  return place.is === 'at a table' ? { ...place, partner: names.get(place.partner) ?? 'A guest' } : place
+}

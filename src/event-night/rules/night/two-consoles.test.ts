@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { FlakyConsole } from '#event-night/testing/flaky-console.ts'
+import type { PhoneKind } from '#event-night/testing/flaky-phone.ts'
 import type { NightSite } from '#event-night/testing/night-site.ts'
 import { actionsWithinRounds } from '#event-night/testing/random-actions.ts'
-import { randomNight, type RandomNightOptions } from '#event-night/testing/random-night.ts'
+import { randomNight, type RandomNight, type RandomNightOptions } from '#event-night/testing/random-night.ts'
 import { drawFrom } from '#platform/testing/seeded-random.ts'
 import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 import type { NightAction } from './actions.ts'
@@ -10,8 +10,6 @@ import { foldNight } from './apply.ts'
 import { pairKey } from './pairs.ts'
 
 const NIGHTS = suiteSize({ whole: 500, inTest: 12 })
-
-type RandomNight = { site: NightSite; consoles: FlakyConsole[] }
 
 function forEachNight(options: RandomNightOptions, check: (night: RandomNight) => void): void {
   const draw = drawFrom(suiteSeed(41))
@@ -30,6 +28,11 @@ function lostActions({ site, consoles }: RandomNight): string[] {
 
 function isDone(site: NightSite, id: string): boolean {
   return site.outcomes.get(id)?.outcome === 'done'
+}
+
+/** Returns whether the site has decided about the action, once. */
+function isHandled(site: NightSite, id: string): boolean {
+  return site.outcomes.has(id) && site.night.log.filter((action) => action.id === id).length <= 1
 }
 
 /** Returns the calls that a console showed in the room and the site did not store. */
@@ -88,6 +91,25 @@ test('as long as no other device asks to lead, every call that a console showed 
   })
   expect(calls).toBeGreaterThan(NIGHTS)
 })
+
+test('on such nights a guest’s phone shows only what was true for that guest, and what the log says once the network is back', () => {
+  let acted = 0
+  forEachNight({}, ({ site, phones }) => {
+    expect(phones.flatMap(({ faults }) => faults)).toEqual([])
+    for (const id of phones.flatMap((phone) => phone.acted)) expect(isHandled(site, id)).toBe(true)
+    acted += phones.flatMap((phone) => phone.acted).length
+  })
+  expect(acted).toBeGreaterThan(NIGHTS)
+})
+
+test.each<PhoneKind>(['shows every answer', 'keeps its first answer about a round'])(
+  'a phone that %s would show something else than the log says',
+  (phoneKind) => {
+    let faults = 0
+    forEachNight({ phoneKind }, ({ phones }) => void (faults += phones.flatMap((phone) => phone.faults).length))
+    expect(faults).toBeGreaterThan(NIGHTS)
+  },
+)
 
 test('without ids, actions would be carried out twice', () => {
   let lost = 0

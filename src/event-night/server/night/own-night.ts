@@ -3,7 +3,7 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import type { GuestAction, OwnNight } from '#event-night/contract/own-night.ts'
 import { reportOf, type Night, type Round } from '#event-night/rules/night/night.ts'
-import { ownPlace } from '#event-night/rules/night/own-place.ts'
+import { namedPlace, ownPlace } from '#event-night/rules/night/own-place.ts'
 import { mayCallNextAtMs } from '#event-night/rules/night/phase.ts'
 import { lastRound, nextNumber } from '#event-night/rules/night/rounds.ts'
 import { knownNight, type KnownNight } from '#event-night/server/night/known-nights.ts'
@@ -24,9 +24,11 @@ type Guest = Pick<Member, 'memberId'>
 
 /** Loads the night as the member sees it, who must have booked the event. */
 export async function loadOwnNight(site: Site, by: Guest, eventId: number): Promise<OwnNight> {
+  // The time is read first, so that a page can tell which of two answers knows less.
+  const now = site.clock.now()
   const { seat, state } = await requireSeat(site, by, eventId)
   const known = (await knownNight(site, { eventId, state })) ?? refuse(bookingRefusals.booking_not_found)
-  return presentOwnNight(site, { seat, known })
+  return presentOwnNight(site, { seat, known, now })
 }
 
 /** Carries out an action of a guest for themselves. The time counts at which the site received it. */
@@ -47,10 +49,9 @@ async function requireSeat(site: Site, by: Guest, eventId: number): Promise<{ se
   return found ?? refuse(bookingRefusals.booking_not_found)
 }
 
-type OwnSeat = { seat: string; known: KnownNight }
+type OwnSeat = { seat: string; known: KnownNight; now: Temporal.Instant }
 
-function presentOwnNight({ clock }: Pick<Site, 'clock'>, { seat, known }: OwnSeat): OwnNight {
-  const now = clock.now()
+function presentOwnNight({ clock }: Pick<Site, 'clock'>, { seat, known, now }: OwnSeat): OwnNight {
   const { event, night, names, roundsPlanned } = known
   const nowMs = now.epochMilliseconds
   const stage = stageOf(event, night, nowMs)
@@ -61,7 +62,7 @@ function presentOwnNight({ clock }: Pick<Site, 'clock'>, { seat, known }: OwnSea
     stage,
     round: round && stage === 'running' ? presentRound(night, round) : null,
     rounds: night.settings && roundsPlanned(nowMs),
-    place: place.is === 'at a table' ? { ...place, partner: names.get(place.partner) ?? 'A guest' } : place,
+    place: namedPlace(place, names),
     sits_out_next: reportOf(night, seat).sitsOutRound === nextNumber(night),
     can_act: stage !== 'over' && night.settings !== null && event.cancelledAt === null && place.is !== 'not in',
     ...presentSiteTime(clock, now),

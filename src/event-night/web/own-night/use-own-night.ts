@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { getOwnNight, GuestAction, OwnNight, sendGuestAction } from '#event-night/contract/own-night.ts'
+import { laterAnswer } from '#event-night/rules/night/later-answer.ts'
 import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
 import { GUEST_POLL_MS, MAX_GUEST_DELAY_MS } from '#event-night/web/refresh-times.ts'
 import { phaseOfOwnRound } from '#event-night/web/own-night/own-night-messages.ts'
@@ -34,10 +35,9 @@ export function useOwnNight({ night: loaded, ageMs, memberId }: LoadedOwnNight) 
   const nowMs = useTicking(() => clock.nowMs())
   const phase = phaseOfOwnRound(night, nowMs)
 
-  /** An answer that was overtaken by a later one is dropped. */
   function show(answer: OwnNight): void {
     setConnection({ is: 'there' })
-    setNight((shown) => (Date.parse(answer.now) < Date.parse(shown.now) ? shown : answer))
+    setNight((shown) => laterAnswer(shown, answer))
   }
 
   async function load(): Promise<OwnNight> {
