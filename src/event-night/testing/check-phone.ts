@@ -7,8 +7,8 @@ export function shownOnPhone({ round, place, sitsOutNext }: PhoneAnswer): string
   return `round ${round ?? 'none'}: ${where}${sitsOutNext ? ', sits out the next' : ''}`
 }
 
-/** Says what the phone of a guest should show of this night. Uses no code of the rules. Names begin with the id of the seat. */
-export function expectedOnPhone(night: Night, seat: SeatId): string {
+/** Says what the phone of a guest should show of this night. Uses no code of the rules but for names that two guests share. */
+export function expectedOnPhone(night: Night, seat: SeatId, nameOf = firstWordOf): string {
   const { rounds, seats, reports } = night
   const report = reports.get(seat)
   const round = rounds.at(-1)
@@ -23,7 +23,11 @@ export function expectedOnPhone(night: Night, seat: SeatId): string {
       (meeting) => !meeting.isStruck && meeting.round === round.number && meeting.seats.includes(seat),
     )
     const partner = own?.seats.find((one) => one !== seat) ?? ''
-    if (own) return `table ${own.table} with ${seats.get(partner)?.name.split(' ')[0]}`
+    if (own) return `table ${own.table} with ${nameOf(night, partner)}`
     return round.present.has(seat) || report?.sitsOutRound === round.number ? 'sitting out' : 'waiting'
   }
+}
+
+function firstWordOf({ seats }: Night, seat: SeatId): string {
+  return seats.get(seat)?.name.split(' ')[0] ?? ''
 }
