@@ -21,12 +21,15 @@ const table = z.int('Please choose a table.').min(1, 'Tables are numbered from 1
 const round = z.int('Please choose a round.').min(1, 'Rounds are numbered from 1.').max(MAX_ROUNDS)
 const seatedPair = z.strictObject({ table, seats: pairOfSeats })
 const seatedPairs = z.array(seatedPair).max(MAX_TABLES).readonly()
-/** Two guests by their places in the list of those who were printed. */
-const place = z
+/**
+ * A table, and two guests by their places in the list of those who were printed. The three have the same bounds, because tools
+ * read a list of equal parts better.
+ */
+const printedNumber = z
   .int()
   .min(0)
   .max(2 * MAX_TABLES - 1)
-const printedPair = z.tuple([table, place, place]).readonly()
+const printedPair = z.tuple([printedNumber, printedNumber, printedNumber]).readonly()
 const printedRound = z.strictObject({ round, pairs: z.array(printedPair).max(MAX_TABLES).readonly() })
 const seconds = (least: number) => z.int('Please enter a whole number of seconds.').min(least).max(3_600)
 
