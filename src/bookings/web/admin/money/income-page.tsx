@@ -126,9 +126,8 @@ function EventIncome({ events, days: { from, to } }: Pick<Loaded, 'events' | 'da
       <h2 id="by-event">By event</h2>
       <p className={css.soft}>
         {to
-          ? `Events in this period: ${formatDays({ from, to })}.`
-          : `Events since ${formatPart(from)}, including upcoming ones.`}{' '}
-        All payments for an event count towards it, whenever they were taken.
+          ? `Events ${formatWhen({ from, to })}, with all their payments.`
+          : `Events since ${formatPart(from)} and upcoming events, with all their payments.`}
       </p>
       <p>
         <Link to={withQuery(search, { payments: showsAll ? '' : 'all', after: '' })} preventScrollReset>
