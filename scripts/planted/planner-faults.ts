@@ -29,9 +29,15 @@ export const plannerFaults: readonly PlannerFault[] = [
   },
   {
     name: 'a round has more pairs than tables',
-    file: 'even-rounds.ts',
-    before: 'schedule.size(larger) - schedule.size(smaller) < 2',
-    after: 'schedule.size(larger) - schedule.size(smaller) < 3',
+    file: 'fit-tables.ts',
+    before: 'schedule.size(larger) <= tables ||',
+    after: 'schedule.size(larger) <= tables + 1 ||',
+  },
+  {
+    name: 'two guests who could meet sit out a round',
+    file: 'improve-schedule.ts',
+    before: ' && !couldMeetEarlier(this.#schedule, first)',
+    after: '',
   },
   {
     name: 'a guest who sat out makes way for another one',

@@ -79,10 +79,23 @@ export function boundByRounds(evening: Evening): number {
   return bound
 }
 
-/** Returns the difference in size between the largest and the smallest round. */
-export function spreadOfSizes(plan: Rounds, women: number, from = 0): number {
-  const sizes = new Int32Array(plan.rounds)
-  for (const { round } of plannedPairs(plan, women)) sizes[round] = (sizes[round] ?? 0) + 1
-  const counted = sizes.subarray(from)
-  return counted.length === 0 ? 0 : Math.max(...counted) - Math.min(...counted)
+/**
+ * Returns one sentence for each two guests who sit out a round while a table is free, although they may meet and have not met
+ * before it.
+ */
+export function idlePairs(evening: Evening, plan: Rounds): string[] {
+  const { women, men, may, tables } = evening
+  const left = may.slice()
+  const idle: string[] = []
+  for (let round = 0; round < plan.rounds; round++) {
+    const pairs = plannedPairs(plan, women).filter((pair) => pair.round === round)
+    const [womenPlay, menPlay] = [new Set(pairs.map(({ woman }) => woman)), new Set(pairs.map(({ man }) => man))]
+    for (const [at, mayMeet] of left.entries()) {
+      const [woman, man] = [Math.floor(at / men), at % men]
+      if (mayMeet !== 1 || pairs.length >= tables || womenPlay.has(woman) || menPlay.has(man)) continue
+      if (!isAway(evening, { woman, man, round })) idle.push(`woman ${woman} and man ${man} sit out round ${round}`)
+    }
+    for (const { woman, man } of pairs) left[woman * men + man] = 0
+  }
+  return idle
 }

@@ -19,7 +19,7 @@ export class RoundAssigner {
   /**
    * Seats a pair in a round from `from` on. If no round suits both, two rounds are exchanged along a Kempe chain (König 1916).
    * Without absences this succeeds whenever each of the two is free in some round, but the round may need another table until
-   * the rounds are made even. With absences it never uses more tables than there are.
+   * `fitTables` has found one. With absences it never uses more tables than there are.
    */
   assign(woman: number, man: number, from = 0): boolean {
     const round = this.#commonFreeRound(woman, man, from)

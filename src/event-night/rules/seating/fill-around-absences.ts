@@ -1,14 +1,16 @@
 import type { RoundAssigner } from './assign-rounds.ts'
 import { NOBODY, type Evening } from './evening.ts'
+import { meetEarlier } from './meet-earlier.ts'
 import type { Schedule } from './schedule.ts'
 
 /**
  * Seats more pairs after absences have kept chosen pairs from finding a round: any pair that may meet and fits, and within
- * each round a maximum matching. It ends when no round gains a pair.
+ * each round a maximum matching. Pairs that meet earlier make room for others. It ends when no round gains a pair.
  */
 export function fillAroundAbsences(evening: Evening, schedule: Schedule, assigner: RoundAssigner): void {
   const filler = new RoundFiller(evening, schedule)
   for (let isAgain = true; isAgain;) {
+    meetEarlier(schedule)
     isAgain = filler.assignPairs(assigner)
     for (let round = 0; round < schedule.rounds; round++) if (filler.fillRound(round)) isAgain = true
   }

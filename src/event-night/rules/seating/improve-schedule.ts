@@ -1,5 +1,6 @@
 import { NOBODY } from './evening.ts'
 import { KempeChain } from './kempe-chain.ts'
+import { couldMeetEarlier, meetEarlier } from './meet-earlier.ts'
 import { totalCost, TWICE_IN_A_ROW, type PlanCost } from './plan-cost.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -8,7 +9,7 @@ const LOOKS = 10_000
 
 /**
  * Local search: exchanges two rounds along a Kempe chain, or for everyone, wherever that lowers the cost. It starts with guests
- * who have a cost, and keeps the rounds even.
+ * who have a cost. It leaves no two guests idle who meet in a later round and could meet at once.
  */
 export function improveSchedule(schedule: Schedule, cost: PlanCost, from = 0): void {
   new LocalSearch(schedule, cost, from).run()
@@ -21,8 +22,6 @@ class LocalSearch {
   readonly #chain: KempeChain
   readonly #womenCosts: Float64Array
   readonly #menCosts: Float64Array
-  readonly #fewest: number
-  readonly #most: number
   #looksLeft = LOOKS
 
   constructor(schedule: Schedule, cost: PlanCost, from: number) {
@@ -32,9 +31,6 @@ class LocalSearch {
     this.#chain = new KempeChain(schedule)
     this.#womenCosts = Float64Array.from({ length: schedule.women.size }, (_, guest) => cost.woman(guest))
     this.#menCosts = Float64Array.from({ length: schedule.men.size }, (_, guest) => cost.man(guest))
-    const average = schedule.sizes.subarray(from).reduce((sum, size) => sum + size, 0) / (schedule.rounds - from || 1)
-    this.#fewest = Math.floor(average)
-    this.#most = Math.ceil(average)
   }
 
   run(): void {
@@ -60,12 +56,12 @@ class LocalSearch {
         if (woman === NOBODY || (!women.isPaired(woman, i) && !women.isPaired(woman, j))) continue
         this.#chain.surroundWoman(woman, i, j)
         this.#looksLeft -= this.#chain.length
-        if (this.#chain.canExchange() && this.#exchangeIfBetter(i, j)) isBetter = true
+        if (this.#chain.canExchange() && this.#exchangeIfBetter(i)) isBetter = true
       }
     return isBetter
   }
 
-  /** Exchanges two whole rounds if that lowers the cost, while guests sit out twice in a row. */
+  /** Exchanges two whole rounds, and lets pairs meet earlier, if that lowers the cost while guests sit out twice in a row. */
   #improveOrder(): boolean {
     const { rounds, hasAbsences, women, men } = this.#schedule
     const guests = { women: women.size, men: men.size }
@@ -75,9 +71,11 @@ class LocalSearch {
     for (let i = this.#from; i < rounds; i++)
       for (let j = i + 1; j < rounds && this.#looksLeft > 0; j++) {
         this.#looksLeft -= women.size + men.size
+        const restore = this.#schedule.save()
         this.#schedule.swapRounds(i, j)
+        meetEarlier(this.#schedule)
         const after = totalCost(this.#cost, guests)
-        if (after >= cost) this.#schedule.swapRounds(i, j)
+        if (after >= cost) restore()
         else isBetter = true
         cost = Math.min(cost, after)
       }
@@ -95,21 +93,16 @@ class LocalSearch {
     return men.isPaired(man, first) ? men.partner(man, first) : men.partner(man, second)
   }
 
-  #exchangeIfBetter(first: number, second: number): boolean {
+  #exchangeIfBetter(first: number): boolean {
     const chain = this.#chain
     const before = this.#costBefore()
     chain.exchange()
-    if (this.#isEven(first) && this.#isEven(second) && this.#isCostBelow(before)) {
+    if (chain.fitsTables() && this.#isCostBelow(before) && !couldMeetEarlier(this.#schedule, first)) {
       this.#updateCosts()
       return true
     }
     chain.exchange()
     return false
-  }
-
-  #isEven(round: number): boolean {
-    const size = this.#schedule.size(round)
-    return size >= this.#fewest && size <= this.#most
   }
 
   #costBefore(): number {

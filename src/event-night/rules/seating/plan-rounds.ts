@@ -5,12 +5,13 @@ import { tablesAlongCircle } from './circle.ts'
 import { walkAroundCircle } from './circle-method.ts'
 import { continueWalk } from './continue-walk.ts'
 import { hasAbsences, NOBODY, type Evening, type Rounds } from './evening.ts'
-import { evenRounds } from './even-rounds.ts'
 import { fillAroundAbsences } from './fill-around-absences.ts'
+import { fitTables } from './fit-tables.ts'
 import { improveSchedule } from './improve-schedule.ts'
-import { assignMore, countLastMeetings, onlyLastPairs, withoutLastPairs } from './meet-last.ts'
+import { countLastMeetings, onlyLastPairs, withoutLastPairs } from './meet-last.ts'
 import { limitsAfter, meetingLimits } from './meeting-limits.ts'
-import { planCost, totalCost } from './plan-cost.ts'
+import { meetEarlier, seatIdlePairs } from './meet-earlier.ts'
+import { planCost, totalCost, type PlanCost } from './plan-cost.ts'
 import { roundsNeeded } from './rounds-needed.ts'
 import { Schedule } from './schedule.ts'
 import { seatIdleGuests, type SeatedEvening } from './seat-idle-guests.ts'
@@ -46,7 +47,8 @@ export function planAgain(evening: Evening, soFar: Rounds): Plan {
 
 /**
  * Plans the rounds left of an evening: as many meetings as possible, then sit-outs as even as possible within each side, then
- * few guests who sit out twice in a row, then moves to the next table. Keeps as much of `seed` as it can, by default the walk.
+ * few guests who sit out twice in a row, then moves to the next table. While a table is free in a round, no two guests sit it out
+ * who may meet and have not met before. Keeps as much of `seed` as it can, by default the walk.
  */
 export function planRounds(evening: Evening, seed?: Rounds): Plan {
   const rounds = hasAbsences(evening) ? evening.rounds : Math.min(evening.rounds, roundsNeeded(evening))
@@ -63,8 +65,9 @@ export function planRounds(evening: Evening, seed?: Rounds): Plan {
     const { chosen } = choosePairs(last, limitsAfter(limits, pairs), pairsIn(start, last))
     seatLastPairs(schedule, { chosen, seed: start })
   }
-  improve(seated, schedule)
-  if (last && schedule.hasAbsences) assignMore(last, schedule, new RoundAssigner(schedule))
+  const cost = planCost(seated, schedule)
+  improve(seated, schedule, cost)
+  if (schedule.hasAbsences) fillRounds(schedule, unplaced > 0 ? seated : undefined, last)
   const lastMeetings = countLastMeetings(evening, schedule)
   const meetings = schedule.meetings()
   return {
@@ -76,7 +79,7 @@ export function planRounds(evening: Evening, seed?: Rounds): Plan {
     reachesBound: meetings - lastMeetings === pairs.bound,
     unplaced,
     tableOfSeated,
-    cost: totalCost(planCost(seated, schedule), seated),
+    cost: totalCost(cost, seated),
   }
 }
 
@@ -106,18 +109,15 @@ type ChosenPairs = { chosen: Uint8Array; seed: Rounds }
 function seatPairs(evening: Evening, schedule: Schedule, pairs: ChosenPairs): number {
   const assigner = new RoundAssigner(schedule)
   const unplaced = assignRounds(schedule, assigner, pairs)
-  evenRounds(schedule)
-  if (unplaced > 0) {
-    fillAroundAbsences(evening, schedule, assigner)
-    evenRounds(schedule)
-  }
+  fitTables(schedule)
+  if (unplaced > 0) fillAroundAbsences(evening, schedule, assigner)
   return unplaced
 }
 
 /** Seats the chosen pairs of those that are to meet last. All others keep their meetings. */
 function seatLastPairs(schedule: Schedule, pairs: ChosenPairs): void {
   assignRounds(schedule, new RoundAssigner(schedule), pairs)
-  evenRounds(schedule)
+  fitTables(schedule)
 }
 
 /** Gives each pair a round: those of the seed where they have one, and the others along Kempe chains. */
@@ -130,14 +130,23 @@ function assignRounds(schedule: Schedule, assigner: RoundAssigner, { chosen, see
   return unplaced
 }
 
-/** Lowers the cost of the schedule, and brings in guests who sat out. */
-function improve(evening: Evening, schedule: Schedule): void {
-  const cost = planCost(evening, schedule)
+/** Lets guests meet as early as they can, lowers the cost of the schedule, and brings in guests who sat out. */
+function improve(evening: Evening, schedule: Schedule, cost: PlanCost): void {
+  meetEarlier(schedule)
   if (isImproved(evening)) improveSchedule(schedule, cost)
   if (bringInWaiting(evening, schedule)) {
-    evenRounds(schedule, 1)
+    fitTables(schedule, 1)
+    meetEarlier(schedule)
     if (isImproved(evening)) improveSchedule(schedule, cost, 1)
   }
+}
+
+/**
+ * Seats pairs who never meet in rounds that both sit out, after absences have kept chosen pairs from finding a round. Those that
+ * are to meet last come after the others.
+ */
+function fillRounds(schedule: Schedule, ...evenings: readonly (Evening | undefined)[]): void {
+  while (evenings.some((evening) => evening && seatIdlePairs(evening, schedule))) meetEarlier(schedule)
 }
 
 function isImproved({ rounds, women, men }: Evening): boolean {

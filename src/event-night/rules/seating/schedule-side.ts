@@ -1,4 +1,4 @@
-import { BitMatrix } from './bit-matrix.ts'
+import { BitMatrix, firstBit } from './bit-matrix.ts'
 import { isAway, NOBODY, type EveningSide } from './evening.ts'
 
 /** One side's partners in each round, and the rounds in which each guest is free. */
@@ -35,6 +35,15 @@ export class ScheduleSide {
   hasFreeRound(guest: number, from: number): boolean {
     for (let r = from; r < this.#rounds; r++) if (this.isFree(guest, r)) return true
     return false
+  }
+
+  /** Returns the first round in which the guest is free, or the number of rounds if there is none. */
+  firstFreeRound(guest: number): number {
+    for (let nth = 0; nth < this.free.words; nth++) {
+      const word = this.free.word(guest, nth)
+      if (word !== 0) return (nth << 5) | firstBit(word)
+    }
+    return this.#rounds
   }
 
   pair(guest: number, partner: number, round: number): void {
