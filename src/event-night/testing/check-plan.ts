@@ -84,18 +84,20 @@ export function boundByRounds(evening: Evening): number {
  * before it.
  */
 export function idlePairs(evening: Evening, plan: Rounds): string[] {
-  const { women, men, may, tables } = evening
-  const left = may.slice()
+  const { women, men, tables } = evening
+  const left = evening.may.slice()
   const idle: string[] = []
   for (let round = 0; round < plan.rounds; round++) {
-    const pairs = plannedPairs(plan, women).filter((pair) => pair.round === round)
-    const [womenPlay, menPlay] = [new Set(pairs.map(({ woman }) => woman)), new Set(pairs.map(({ man }) => man))]
-    for (const [at, mayMeet] of left.entries()) {
-      const [woman, man] = [Math.floor(at / men), at % men]
-      if (mayMeet !== 1 || pairs.length >= tables || womenPlay.has(woman) || menPlay.has(man)) continue
-      if (!isAway(evening, { woman, man, round })) idle.push(`woman ${woman} and man ${man} sit out round ${round}`)
-    }
-    for (const { woman, man } of pairs) left[woman * men + man] = 0
+    const partners = plan.manOf.subarray(round * women, (round + 1) * women)
+    const playing = new Set(partners.filter((man) => man >= 0))
+    const idleMen = Array.from({ length: men }, (_, man) => man).filter((man) => !playing.has(man))
+    const idleWomen = Array.from(partners.keys()).filter((woman) => partners[woman] === -1)
+    const pairs =
+      playing.size < tables ? idleWomen.flatMap((woman) => idleMen.map((man) => ({ woman, man, round }))) : []
+    for (const pair of pairs)
+      if (left[pair.woman * men + pair.man] === 1 && !isAway(evening, pair))
+        idle.push(`woman ${pair.woman} and man ${pair.man} sit out round ${round}`)
+    for (const [woman, man] of partners.entries()) if (man >= 0) left[woman * men + man] = 0
   }
   return idle
 }
