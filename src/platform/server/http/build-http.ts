@@ -25,7 +25,7 @@ import { addMetrics } from '#platform/server/http/metrics.ts'
 import { addHealth } from '#platform/server/http/health.ts'
 import { removeDocumentHeaders } from '#platform/server/http/document-headers.ts'
 import { parametersNamed, ResponseCache, type RelevantQuery } from '#platform/server/http/response-cache.ts'
-import { waitForHandlers } from '#platform/server/http/handlers-in-progress.ts'
+import { WorkInProgress } from '#platform/server/http/work-in-progress.ts'
 import { holdBackForm, leaveUnread } from '#platform/server/http/leave-unread.ts'
 import { rawBodyOf, requireSmallBody } from '#platform/server/http/raw-body.ts'
 import { receiveForm } from '#platform/server/http/receive-form.ts'
@@ -61,6 +61,7 @@ type ServerParts = {
   uploads: UploadLimiter
   rawBodies: UploadLimiter
   renders: RenderLimiter
+  work: WorkInProgress
 }
 
 /** Longer than the usual one-minute idle timeout of a proxy, so that the proxy closes the connection first. */
@@ -85,13 +86,6 @@ export async function buildHttp({
       ),
     ]),
   })
-  const server: ServerParts = {
-    site,
-    cache,
-    uploads: new UploadLimiter(site.config),
-    rawBodies: new UploadLimiter(site.config, rawBodyAllowance),
-    renders: new RenderLimiter(site.limits),
-  }
   const logger: FastifyBaseLogger = site.log
   const app = Fastify({
     loggerInstance: logger,
@@ -110,7 +104,14 @@ export async function buildHttp({
         if (!cache.trySend(request, response)) handler(request, response)
       }),
   })
-  waitForHandlers(app)
+  const server: ServerParts = {
+    site,
+    cache,
+    uploads: new UploadLimiter(site.config),
+    rawBodies: new UploadLimiter(site.config, rawBodyAllowance),
+    renders: new RenderLimiter(site.limits),
+    work: new WorkInProgress(app),
+  }
   handleErrors(app)
   if (site.config.mode === 'live' && !site.config.trustProxy) warnAboutProxy(app, site)
   addMetrics(app, site)
@@ -158,10 +159,10 @@ function addRoute(app: FastifyInstance, server: ServerParts, route: Route): void
     handler: async (request, reply) => {
       if (route.endpoint.cached)
         return sendCached(server, request, reply, async () => ({
-          ...requireWholeResponse(await answerOf(request, route, server)),
+          ...requireWholeResponse(await server.work.finish(answerOf(request, route, server))),
           cacheable: true,
         }))
-      const answer = await answerOf(request, route, server)
+      const answer = await server.work.finish(answerOf(request, route, server))
       if (route.endpoint.compressed) return sendCompressed(reply, answer)
       if (answer.contentType.startsWith('image/'))
         removeDocumentHeaders(reply, "default-src 'none';frame-ancestors 'none'")
@@ -227,7 +228,9 @@ function addPages(
     if (canonical !== undefined) return reply.header('cache-control', 'no-store').redirect(canonical, 308)
     const path = request.url.split('?', 1)[0] ?? '/'
     return sendCached(server, request, reply, async () => {
-      const { status, html, cacheable } = await renderPage(path + server.cache.searchOf(request.url))
+      const { status, html, cacheable } = await server.work.finish(
+        renderPage(path + server.cache.searchOf(request.url)),
+      )
       const headers: Record<string, string> = status === 503 ? { 'retry-after': '2' } : {}
       const page = { body: html, contentType: 'text/html; charset=utf-8', headers }
       return isReadableAddress ? { ...page, status, cacheable } : { ...page, status: 400, cacheable: false }

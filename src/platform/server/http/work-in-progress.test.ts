@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { waitForHandlers } from '#platform/server/http/handlers-in-progress.ts'
+import { WorkInProgress } from '#platform/server/http/work-in-progress.ts'
 
-/** Closes a server while the handler of a client that has gone is still running. Returns what happened, in order. */
-async function closeDuringHandler({ isWaiting }: { isWaiting: boolean }): Promise<string[]> {
+/** Closes a server while it works for a client that has gone. Returns what happened, in order. */
+async function closeDuringWork({ isWaiting }: { isWaiting: boolean }): Promise<string[]> {
   const events: string[] = []
   const started = Promise.withResolvers<void>()
   const query = Promise.withResolvers<void>()
   const app = Fastify()
-  if (isWaiting) waitForHandlers(app)
+  const work = new WorkInProgress(app)
   app.get('/', async (_request, reply) => {
     started.resolve()
-    await query.promise
-    events.push('handler finished')
+    await (isWaiting ? work.finish(query.promise) : query.promise)
+    events.push('query finished')
     return reply.send('ok')
   })
   const client = new AbortController()
@@ -31,10 +31,10 @@ async function closeDuringHandler({ isWaiting }: { isWaiting: boolean }): Promis
   return events
 }
 
-test('the server closes only when the handler of a client that has gone has finished', async () => {
-  expect(await closeDuringHandler({ isWaiting: true })).toEqual(['handler finished', 'server closed'])
+test('the server closes only when the query of a client that has gone has finished', async () => {
+  expect(await closeDuringWork({ isWaiting: true })).toEqual(['query finished', 'server closed'])
 })
 
-test('without the wait, the server closes while the handler still runs', async () => {
-  expect(await closeDuringHandler({ isWaiting: false })).toEqual(['server closed', 'handler finished'])
+test('without the wait, the server closes while the query still runs', async () => {
+  expect(await closeDuringWork({ isWaiting: false })).toEqual(['server closed', 'query finished'])
 })
