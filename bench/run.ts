@@ -9,6 +9,7 @@ import { measureBookings } from './bookings.ts'
 import { measureAccountEnumeration } from './account-enumeration.ts'
 import { measureEvening } from './evening.ts'
 import { measureGrowth } from './growth.ts'
+import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLiveUpdates } from './live-updates.ts'
 import { measureAdmin } from './admin.ts'
@@ -34,6 +35,7 @@ const parts: Record<string, Part> = {
   enumeration: measureAccountEnumeration,
   evening: measureEvening,
   phones: measurePhones,
+  idle: measureIdle,
   weight: measurePageWeight,
   lighthouse: measureLighthouse,
   'signed-in': measureSignedInPages,

@@ -23,21 +23,28 @@ import { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 export type OpenSite = {
   site: Site
-  /** Reads the keys again, as it does every two seconds. */
+  /** Reads the keys again, as it does every few seconds. */
   keyRing: KeyRing
   /** The Stripe emulator, or undefined on a live site. */
   stripeEmulator: StripeEmulator | undefined
   close(): Promise<void>
 }
 
+type OpenOptions = {
+  config: Config
+  databaseUrl: string
+  log: Logger
+  /** Whether this process looks after the job queue: it retries the jobs of killed processes and deletes old ones. */
+  supervisesJobs?: boolean
+}
+
 /** Opens the resources that commands and queries need. The database must be migrated. */
-export async function openSite(options: { config: Config; databaseUrl: string; log: Logger }): Promise<OpenSite> {
-  const { config, databaseUrl, log } = options
+export async function openSite({ config, databaseUrl, log, supervisesJobs = true }: OpenOptions): Promise<OpenSite> {
   const database = openDatabase({ url: databaseUrl, connections: config.databaseConnections, log })
   const clock = config.mode === 'live' ? new DatabaseClock() : new MovableClock()
   const stripeEmulator = config.stripe ? undefined : openStripeEmulator(config, clock)
   const versionPoller = new VersionPoller({ db: database.db, clock, log })
-  const jobs = new Jobs({ url: databaseUrl, log, subscriptions })
+  const jobs = new Jobs({ url: databaseUrl, log, subscriptions, supervise: supervisesJobs })
   const { db } = database
   const live = new LiveHub({
     url: databaseUrl,
@@ -46,7 +53,7 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
     liveSessionIds: (ids) => liveSessionIds(db, ids, clock.now()),
   })
   // Otherwise pages would learn of it only when they next ask.
-  if (clock instanceof MovableClock) clock.onRateChange = () => live.notifyEveryone()
+  if (clock instanceof MovableClock) clock.onChange(({ isRateChanged }) => isRateChanged && live.notifyEveryone())
   const keyRing = new KeyRing({ db, clock, log, config })
   const close = async () => {
     versionPoller.stop()

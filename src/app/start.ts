@@ -61,7 +61,10 @@ export async function startSite(
     const database = await openDatabaseServer(config, log, stopSteps)
     await migrate({ ...database, folder: resolve('migrations'), log, isLive: config.mode === 'live' })
     const deliver = await openMail(config, role, stopSteps)
-    const { site, close } = await openSite({ config, databaseUrl: database.appUrl, log })
+    const { site, close } = await openSite({
+      ...{ config, databaseUrl: database.appUrl, log },
+      supervisesJobs: role !== 'serve',
+    })
     stopSteps.push(close)
     if (config.mode === 'demo' && site.keys.problem === undefined) await fillDemo(site)
     if (role !== 'serve') stopSteps.push(await startOnceReady(site, () => startWorker(site, deliver)))

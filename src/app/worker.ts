@@ -17,7 +17,8 @@ import { failMail } from '#platform/server/mail/fail-mail.ts'
 import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
 import { purgeUnsubscribeLinks } from '#platform/server/mail/unsubscribe-link.ts'
 import type { Site } from '#platform/server/site.ts'
-import { startSweeping, type Sweep } from '#platform/server/sweeps.ts'
+import type { Sweep } from '#platform/server/sweeps.ts'
+import { WorkLoop } from '#platform/server/work-loop.ts'
 import { privacyJobs } from '#privacy/server/jobs.ts'
 import { privacySweeps } from '#privacy/server/sweeps.ts'
 import { profileJobs } from '#profiles/server/jobs.ts'
@@ -59,8 +60,10 @@ export const sweeps: readonly Sweep[] = [
   { name: 'keys.remove-earlier', every: { minutes: 10 }, sweep: removeEarlierKeys },
 ]
 
-/** Runs jobs in this process until the site's job queue is stopped, and sweeps until `stop` is called. */
-export async function startWorker(site: Site, deliver: Deliver): Promise<{ stop(): Promise<void> }> {
+/** Runs jobs in this process until the site's job queue is stopped, and starts due work until `stop` is called. */
+export async function startWorker(site: Site, deliver: Deliver): Promise<WorkLoop> {
   await site.jobs.work(jobHandlers(site, deliver))
-  return startSweeping(site, sweeps)
+  const loop = new WorkLoop(site, sweeps)
+  await loop.start()
+  return loop
 }

@@ -52,8 +52,7 @@ export class DatabaseClock implements Clock {
 
 /** The clock of demo and tests: the database's time, moved forward and run faster as every process reads it from the database. */
 export class MovableClock extends DatabaseClock {
-  /** Called when the process has read that the clock will run at another rate. */
-  onRateChange: () => void = () => {}
+  readonly #changeListeners: ((change: { isRateChanged: boolean }) => void)[] = []
   #state = unmovedClock
   #frozenAt: Temporal.Instant | undefined
   #lastMs = 0
@@ -76,12 +75,18 @@ export class MovableClock extends DatabaseClock {
     this.#frozenAt = this.databaseNow()
   }
 
+  /** Calls the listener when this process has learned that the clock was moved or runs at another rate. */
+  onChange(listener: (change: { isRateChanged: boolean }) => void): void {
+    this.#changeListeners.push(listener)
+  }
+
   /** Applies what the database stores. Ignores what was read before the last change but arrives after it. */
   follow(state: ClockState): void {
     const before = this.#state
     if (state.changes <= before.changes) return
     this.#state = state
-    if (state.rate !== before.rate || state.rateUntilMs !== before.rateUntilMs) this.onRateChange()
+    const isRateChanged = state.rate !== before.rate || state.rateUntilMs !== before.rateUntilMs
+    for (const listener of this.#changeListeners) listener({ isRateChanged })
   }
 
   /** Returns the fast period that is under way or announced. Null if there is none. */

@@ -1,6 +1,7 @@
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Tx } from '#platform/server/db.ts'
+import { ListeningConnection } from '#platform/server/listening-connection.ts'
 
 /** The payload of a job, by queue name. Each capability adds its queues in its jobs.ts. */
 export interface Queues {
@@ -38,23 +39,33 @@ export async function runJob<Queue extends keyof Queues>(
   await handlers[queue]?.(data)
 }
 
-/** Jobs are fetched one at a time, so that a failing job does not make others of its batch fail. */
-const everySecond = { pollingIntervalSeconds: 1, batchSize: 1 } as const
+/**
+ * Jobs are fetched one at a time, so that a failing job does not make others of its batch fail. A queue is read when `wake` is
+ * called, and hardly ever otherwise.
+ */
+const whenWoken = { pollingIntervalSeconds: 3_600, batchSize: 1 } as const
+
+/** The PostgreSQL channel of new jobs, as in `pgboss.notify_of_jobs`. */
+export const JOBS_CHANNEL = 'jobs'
 
 /** Enqueues jobs in the transaction of the change that causes them, so a job exists if and only if the change is committed. */
 export class Jobs {
   readonly boss: PgBoss
   readonly subscriptions: readonly Subscription[]
+  readonly #url: string
   readonly #log: Logger
+  /** The id of each queue's worker in this process. */
+  readonly #workers = new Map<string, string>()
   readonly #excluded: readonly string[]
 
   constructor(
     options:
-      | { url: string; log: Logger; subscriptions: readonly Subscription[] }
+      | { url: string; log: Logger; subscriptions: readonly Subscription[]; supervise: boolean }
       | { of: Jobs; excluding: readonly (keyof Queues)[] },
   ) {
     this.subscriptions = 'of' in options ? options.of.subscriptions : options.subscriptions
     this.#excluded = 'of' in options ? options.excluding : []
+    this.#url = 'of' in options ? options.of.#url : options.url
     this.#log = 'of' in options ? options.of.#log : options.log
     if ('of' in options) {
       this.boss = options.of.boss
@@ -67,10 +78,14 @@ export class Jobs {
       migrate: false,
       createSchema: false,
       schedule: false,
+      supervise: options.supervise,
       // Our own sweeps do the scheduling. With these intervals, another process picks up the jobs of a killed one within half a
       // minute.
       superviseIntervalSeconds: 10,
       monitorIntervalSeconds: 10,
+      // We use neither jobs that depend on others nor its watch on the vacuum.
+      flowIntervalSeconds: 3_600,
+      monitorVacuum: false,
       reindex: false,
     })
     this.boss.on('error', (error) => this.#log.warn({ reason: error.message }, 'the job queue reported an error'))
@@ -80,10 +95,10 @@ export class Jobs {
     await this.boss.start()
   }
 
-  /** Runs the handlers in this process until `stop`. */
+  /** Runs the handlers in this process until `stop`, for the jobs of the queues that `wake` names. */
   async work(handlers: JobHandlers): Promise<void> {
     for (const queue of queuesOf(handlers)) {
-      const worker = await this.boss.work<Queues[keyof Queues]>(queue, everySecond, async ([job]) => {
+      const worker = await this.boss.work<Queues[keyof Queues]>(queue, whenWoken, async ([job]) => {
         if (!job) return
         try {
           await runJob(handlers, queue, job.data)
@@ -91,11 +106,25 @@ export class Jobs {
           this.#log.warn({ err: error, queue, job: job.id }, 'a job failed and is retried as its queue is configured')
           throw error
         } finally {
-          // There may be more jobs, so the worker checks again immediately instead of waiting for the next poll.
-          this.boss.notifyWorker(worker)
+          // There may be more jobs in the queue.
+          this.wake(queue)
         }
       })
+      this.#workers.set(queue, worker)
     }
+  }
+
+  /** Makes this process fetch the jobs of the queue now, if it runs them. */
+  wake(queue: string): void {
+    const worker = this.#workers.get(queue)
+    if (worker !== undefined) this.boss.notifyWorker(worker)
+  }
+
+  /** Returns a connection that is notified of new jobs. Its payloads are names of queues, or empty for a job that starts later. */
+  listen(on: { onNotification(payload: string): void; onListening(): void; onLost(): void }): ListeningConnection {
+    // A working process notifies itself more often than that.
+    const checkEveryMs = 6_000
+    return new ListeningConnection({ url: this.#url, channel: JOBS_CHANNEL, log: this.#log, checkEveryMs, ...on })
   }
 
   async stop(): Promise<void> {

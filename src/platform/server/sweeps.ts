@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inOneStatement, isDatabaseUnavailable } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -9,37 +8,36 @@ export type Sweep = { name: string; every: Interval; sweep(site: Site): Promise<
 /** An interval of at least a second. */
 type Interval = { minutes: number } | { seconds: number }
 
-/** The interval at which a process checks for due sweeps. Processes poll because the demo's clock can be moved at any time. */
-const POLL_EVERY_MS = 2_000
+/** When each sweep last started. A sweep that has never run is missing. */
+export type LastStarts = ReadonlyMap<string, Temporal.Instant>
 
-/** Runs due sweeps in this process until `stop`, which waits for the one in progress. */
-export function startSweeping(site: Site, sweeps: readonly Sweep[]): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const ended = runSweeps(site, sweeps, stopping.signal)
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
+/** Returns whether a sweep is due, and the milliseconds of the site's clock until the next one is after those. */
+export function dueSweeps(sweeps: readonly Sweep[], lastStarts: LastStarts, now: Temporal.Instant) {
+  const dueInMs = sweeps.map(({ name, every }) => {
+    const last = lastStarts.get(name)
+    return { dueInMs: last ? last.add(every).epochMilliseconds - now.epochMilliseconds : 0, every }
+  })
+  const msAfterwards = dueInMs.map(({ dueInMs: ms, every }) =>
+    ms > 0 ? ms : Temporal.Duration.from(every).total('milliseconds'),
+  )
+  return { isAnyDue: dueInMs.some(({ dueInMs: ms }) => ms <= 0), nextInMs: Math.min(...msAfterwards) }
 }
 
-async function runSweeps(site: Site, sweeps: readonly Sweep[], stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    try {
-      await runDueSweeps(site, sweeps)
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) site.log.error({ err: error }, 'could not check which sweeps are due')
-    }
-    await pause(POLL_EVERY_MS, undefined, { signal: stopping, ref: false }).catch(() => {})
-  }
-}
-
-/** Returns the names of the sweeps that were due and have run. A sweep that fails does not stop the others. */
+/** Returns the names of the sweeps that were due and have run. */
 export async function runDueSweeps(site: Site, sweeps: readonly Sweep[]): Promise<string[]> {
+  return runSweepsDueSince(site, sweeps, await lastStartTimes(site))
+}
+
+/** Runs the sweeps that are due after these starts. A sweep that fails does not stop the others. None starts after `stopping`. */
+export async function runSweepsDueSince(
+  site: Site,
+  sweeps: readonly Sweep[],
+  lastStarts: LastStarts,
+  stopping?: AbortSignal,
+): Promise<string[]> {
   const done: string[] = []
-  const lastStarts = await lastStartTimes(site)
   for (const { name, every, sweep } of sweeps) {
+    if (stopping?.aborted) break
     const last = lastStarts.get(name)
     if (last && !isDue(site, last, every)) continue
     if (!(await claimSweep(site, name, every))) continue
@@ -54,8 +52,8 @@ export async function runDueSweeps(site: Site, sweeps: readonly Sweep[]): Promis
   return done
 }
 
-/** Reads all start times in one statement, because every process checks every two seconds and usually nothing is due. */
-async function lastStartTimes(site: Site): Promise<Map<string, Temporal.Instant>> {
+/** Reads all start times in one statement, because most sweeps are not due. */
+async function lastStartTimes(site: Site): Promise<LastStarts> {
   const { rows } = await sql<{ name: string; lastStartedAt: Temporal.Instant }>`
     select name, last_started_at from sweeps`.execute(site.db)
   return new Map(rows.map(({ name, lastStartedAt }) => [name, lastStartedAt]))

@@ -11,7 +11,9 @@ import { STAGE, type KnownKey } from '#platform/server/keys/key-states.ts'
 import { recordKeyChange } from '#platform/server/keys/record-key-change.ts'
 import { SiteKeys } from '#platform/server/keys/site-keys.ts'
 
-const POLL_EVERY_MS = 2_000
+const POLL_EVERY_MS = 5_000
+/** A process that waits for its keys looks for them more often. */
+const POLL_WITHOUT_KEYS_MS = 1_000
 
 /**
  * Keeps the keys of this process equal to those of the site. The secrets come from SITE_KEYS or from the file in the data
@@ -42,7 +44,7 @@ export class KeyRing {
 
   async start(): Promise<void> {
     await this.refresh()
-    this.#timer = setTimeout(() => void this.#refreshAgain(), POLL_EVERY_MS).unref()
+    this.#refreshLater()
   }
 
   stop(): void {
@@ -106,7 +108,12 @@ export class KeyRing {
       if (this.#timer && !isDatabaseUnavailable(error))
         this.#log.error({ err: error }, 'the keys could not be read again')
     }
-    if (this.#timer) this.#timer = setTimeout(() => void this.#refreshAgain(), POLL_EVERY_MS).unref()
+    if (this.#timer) this.#refreshLater()
+  }
+
+  #refreshLater(): void {
+    const inMs = this.keys.problem === undefined ? POLL_EVERY_MS : POLL_WITHOUT_KEYS_MS
+    this.#timer = setTimeout(() => void this.#refreshAgain(), inMs).unref()
   }
 }
 

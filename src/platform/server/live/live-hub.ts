@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from '#platform/server/clock.ts'
-import { ListeningConnection } from '#platform/server/live/listening-connection.ts'
+import { ListeningConnection } from '#platform/server/listening-connection.ts'
 import { LiveStream, type LiveUpdate, type LiveReader } from '#platform/server/live/live-stream.ts'
 import { LIVE_CHANNEL } from '#platform/server/live/publish-live-change.ts'
 

@@ -13,9 +13,13 @@ type ListenOptions = {
   url: string
   channel: string
   log: Logger
+  /** The interval of the checks. No check is needed in an interval in which a notification has arrived. */
+  checkEveryMs?: number
   onNotification(payload: string): void
   /** Called each time the connection starts to listen. Notifications sent before that were missed. */
   onListening(): void
+  /** Called each time the connection is lost. */
+  onLost?: () => void
 }
 
 /**
@@ -63,7 +67,11 @@ export class ListeningConnection {
       query_timeout: ANSWER_TIMEOUT_MS,
       keepAlive: true,
     })
-    client.on('notification', ({ payload = '' }) => this.#options.onNotification(payload))
+    let hasReceived = false
+    client.on('notification', ({ payload = '' }) => {
+      hasReceived = true
+      this.#options.onNotification(payload)
+    })
     let listened = false
     try {
       const loss = rejectWhenLost(client)
@@ -72,8 +80,9 @@ export class ListeningConnection {
       listened = true
       this.#onConnected()
       while (!this.#stopping.signal.aborted) {
-        await Promise.race([this.#wait(CHECK_EVERY_MS), loss])
-        await Promise.race([client.query('select 1'), loss])
+        hasReceived = false
+        await Promise.race([this.#wait(this.#options.checkEveryMs ?? CHECK_EVERY_MS), loss])
+        if (!hasReceived) await Promise.race([client.query('select 1'), loss])
       }
     } catch (error) {
       this.#onLost(error)
@@ -93,6 +102,7 @@ export class ListeningConnection {
     if (this.#isAway || this.#stopping.signal.aborted) return
     this.#isAway = true
     this.#options.log.warn({ err: error, channel: this.#options.channel }, 'not listening to the database')
+    this.#options.onLost?.()
   }
 
   /** Returns early if `stop` is called. */

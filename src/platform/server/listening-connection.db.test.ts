@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ListeningConnection } from '#platform/server/live/listening-connection.ts'
+import { ListeningConnection } from '#platform/server/listening-connection.ts'
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 
 let database: TestDatabase
