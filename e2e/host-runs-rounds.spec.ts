@@ -51,7 +51,7 @@ test('a host runs the rounds of an evening, also without a network, and a second
   await other.getByRole('link', { name: 'Back to the event' }).click()
   await press(other, 'Rounds')
 
-  await press(page, 'Call round 1')
+  await pressTwice(page, 'Call round 1')
   await expect(page.getByText('Round 1: guests are moving')).toBeVisible()
   const first = await tables(page, 1).allInnerTexts()
   expect(first.length).toBeGreaterThan(1)
@@ -69,7 +69,8 @@ test('a host runs the rounds of an evening, also without a network, and a second
   const name = await guest.innerText()
   await guest.click()
   await press(page, 'Has left')
-  await press(page, 'End the round')
+  await pressTwice(page, 'End the round')
+  await expect(page.getByText('Round 1 is over')).toBeVisible()
   await press(page, 'Call round 2')
   await expect(tables(page, 2).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Round 2' })).not.toContainText(name)
@@ -106,6 +107,19 @@ test('a host runs the rounds of an evening, also without a network, and a second
   const endNight = page.locator('button').filter({ hasText: /^End the night$/ })
   await expect(endNight, 'neither part of the page repeats it').toHaveCount(1)
 })
+
+/** Presses the place of a button twice, whatever is there the second time. */
+async function pressTwice(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(button).toBeEnabled()
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error(`‘${name}’ is not on the page`)
+  const place = [box.x + box.width / 2, box.y + box.height / 2] as const
+  await page.mouse.click(...place)
+  await expect(button).toHaveCount(0)
+  await page.mouse.click(...place)
+}
 
 async function callNext(page: Page, round: number): Promise<void> {
   await press(page, 'End the round')

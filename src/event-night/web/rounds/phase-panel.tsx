@@ -1,13 +1,19 @@
+import { useId } from 'react'
 import { deviceOf } from '#event-night/rules/night/actions.ts'
 import { seatsHere } from '#event-night/rules/night/night.ts'
 import { lastRound, nextNumber } from '#event-night/rules/night/rounds.ts'
+import { useSettled } from '#event-night/web/rounds/use-settled.ts'
 import { actionLabel, formatClock, phaseTitle } from '#event-night/web/rounds/night-messages.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import grid from '#event-night/web/rounds/button-grid.module.css'
 import css from './phase-panel.module.css'
 
-/** What the night is doing, large, with the buttons for what comes next. */
+/**
+ * What the night is doing, large, with the buttons for what comes next. They wait a moment after a round was called or ended, on
+ * whichever device, so that nobody ends a round or calls one by a double tap.
+ */
 export function PhasePanel({
   night: { phase, night, plan, leads, act, callRound, deviceId },
 }: {
@@ -18,6 +24,8 @@ export function PhasePanel({
   const isRunning = phase.phase === 'moving' || phase.phase === 'talking' || phase.phase === 'paused'
   const canCall = leads && (phase.phase === 'ready' || phase.phase === 'round over' || phase.phase === 'interval')
   const last = night.log.findLast((action) => deviceOf(action) === deviceId && !isFinal(action.action))
+  const textId = useId()
+  const waitId = useSettled(`${callId} ${isRunning}`) ? undefined : textId
   return (
     <div className={css.panel}>
       <p role="status" className={css.title}>
@@ -31,29 +39,41 @@ export function PhasePanel({
       {phase.phase === 'ready' && <p className={css.about}>{guestsIn(seatsHere(night).length)}</p>}
       {canCall && plan.rounds.length > 0 && (
         <div className={css.call}>
-          <Button look="main" onPress={() => void callRound()}>
+          <Button look="main" waitId={waitId} onPress={() => void callRound()}>
             {`Call round ${next}`}
           </Button>
         </div>
       )}
       {canCall && plan.rounds.length === 0 && <p className={css.about}>{nothingToCall(next)}</p>}
+      {waitId !== undefined && (
+        <VisuallyHidden id={waitId}>Available in a moment, in case you tapped twice.</VisuallyHidden>
+      )}
       <div className={`${css.buttons} ${grid.grid}`}>
         {isRunning &&
           (phase.phase === 'paused' ? (
-            <Button look="main" onPress={() => void act({ action: 'resume', callId })}>
+            <Button look="main" waitId={waitId} onPress={() => void act({ action: 'resume', callId })}>
               Resume
             </Button>
           ) : (
-            <Button onPress={() => void act({ action: 'pause', callId })}>Pause</Button>
+            <Button waitId={waitId} onPress={() => void act({ action: 'pause', callId })}>
+              Pause
+            </Button>
           ))}
         {isRunning && (
           <>
-            <Button onPress={() => void act({ action: 'add minute', callId })}>Add 1 minute</Button>
-            <Button onPress={() => void act({ action: 'end round', callId })}>End the round</Button>
+            <Button waitId={waitId} onPress={() => void act({ action: 'add minute', callId })}>
+              Add 1 minute
+            </Button>
+            <Button waitId={waitId} onPress={() => void act({ action: 'end round', callId })}>
+              End the round
+            </Button>
           </>
         )}
         {last && phase.phase !== 'over' && (
-          <Button onPress={() => void act({ action: 'undo', undoes: last.id })}>{`Undo ${actionLabel(last)}`}</Button>
+          <Button
+            waitId={waitId}
+            onPress={() => void act({ action: 'undo', undoes: last.id })}
+          >{`Undo ${actionLabel(last)}`}</Button>
         )}
       </div>
       {!leads && phase.phase !== 'over' && phase.phase !== 'on paper' && (

@@ -37,15 +37,26 @@ export function Button({
   onPress,
   look = 'quiet',
   disabled = false,
+  waitId,
   children,
 }: {
   onPress: () => void
   look?: 'main' | 'quiet'
   disabled?: boolean
+  /** The id of a text that says why a press does nothing for the moment. The button keeps the focus. */
+  waitId?: string | undefined
   children: ReactNode
 }) {
+  const isWaiting = waitId !== undefined
   return (
-    <button type="button" className={`${css.button} ${css[look]}`} disabled={disabled} onClick={onPress}>
+    <button
+      type="button"
+      className={`${css.button} ${css[look]}`}
+      disabled={disabled}
+      aria-disabled={isWaiting || undefined}
+      aria-describedby={waitId}
+      onClick={isWaiting ? undefined : onPress}
+    >
       {children}
     </button>
   )
