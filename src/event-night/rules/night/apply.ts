@@ -13,8 +13,16 @@ export function foldNight(guests: NightGuests, actions: readonly NightAction[]):
 /** Returns the night after the action. It never refuses: `refusalOf` has decided, and what is in the log counts. */
 export function apply(night: Night, action: NightAction): Night {
   const handled = new Set(night.handled).add(action.id)
-  if (action.action === 'undo') return { ...withoutAction(night, action.undoes), handled }
+  if (action.action === 'undo') return { ...undo(night, action), handled }
   return { ...night, ...changesBy(night, action), log: [...night.log, action], handled }
+}
+
+/** Undoing leaves no trace, except that of a call: otherwise, the same round would be called again at once. */
+function undo(night: Night, action: NightAction<'undo'>): Night {
+  const undone = night.log.find(({ id }) => id === action.undoes)
+  const before = withoutAction(night, action.undoes)
+  if (undone && undone.action !== 'call round') return before
+  return { ...before, areCallsStopped: true, log: [...before.log, action] }
 }
 
 /** Returns the night as it would be if this action had never been carried out. */
@@ -62,7 +70,7 @@ const changes: ByAction<[], Partial<Night>> = {
   lead: (night, { by }) => ({ leadingDevice: deviceOf({ by }) ?? night.leadingDevice }),
   'continue on paper': () => ({ isOnPaper: true }),
   'end night': () => ({ isOver: true }),
-  // Undoing leaves no trace in the night: `apply` folds the log without the action.
+  // `apply` folds the log without the action that is undone.
   undo: () => ({}),
 }
 

@@ -30,6 +30,7 @@ export const changeRound: Pick<ByAction<[], Partial<Night>>, RoundActionName> = 
       ],
       meetings: [...night.meetings, ...meetingsIn(number, pairs)],
       leadingDevice: night.leadingDevice ?? deviceOf({ by }) ?? null,
+      areCallsStopped: false,
     }
   },
 

@@ -98,6 +98,8 @@ export type Night = {
   meetings: readonly Meeting[]
   /** The device that calls the rounds. Null before the first device does anything about them. */
   leadingDevice: string | null
+  /** Set once a call has been undone: until a host calls the next round, none is called by itself. */
+  areCallsStopped: boolean
   /** The plan as it was printed last. Null if it never was. */
   printed: PrintedPlan | null
   isOnPaper: boolean
@@ -119,6 +121,7 @@ export function newNight(guests: NightGuests): Night {
     rounds: [],
     meetings: [],
     leadingDevice: null,
+    areCallsStopped: false,
     printed: null,
     isOnPaper: false,
     isOver: false,

@@ -54,7 +54,7 @@ export function mayCallNextAtMs({ settings }: Pick<NightTimes, 'settings'>, { nu
 /** Returns when the leading device calls the next round by itself, if one is left. Null if a host calls it. A host calls the first one. */
 export function callDueAtMs(night: Night): number | null {
   const round = lastRound(night)
-  const isWaiting = night.settings?.calls !== 'by itself' || night.isOver || night.isOnPaper
+  const isWaiting = night.settings?.calls !== 'by itself' || night.areCallsStopped || night.isOver || night.isOnPaper
   return isWaiting || round?.pausedAtMs !== null ? null : mayCallNextAtMs(night, round)
 }
 

@@ -38,8 +38,8 @@ export const refusalOfRoundAction: Pick<ByAction<[], NightRefusal | null>, Round
 }
 
 /** The site calls a round only if the night is set up to go on by itself. The first device to call leads. */
-function mayCall({ leadingDevice, settings }: Night, { by }: Pick<NightAction, 'by'>): boolean {
-  if (by === 'site') return settings?.calls === 'by itself'
+function mayCall({ leadingDevice, settings, areCallsStopped }: Night, { by }: Pick<NightAction, 'by'>): boolean {
+  if (by === 'site') return settings?.calls === 'by itself' && !areCallsStopped
   return leadingDevice === null || deviceOf({ by }) === leadingDevice
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { guestsOf, minutes, pairOf, TestNight, usualSettings } from '#event-night/testing/a-night.ts'
-import type { NightActionDetails } from './actions.ts'
-import { withGuests } from './apply.ts'
+import type { NightAction, NightActionDetails } from './actions.ts'
+import { foldNight, withGuests } from './apply.ts'
 import type { Night } from './night.ts'
+import { callDueAtMs, phaseOf } from './phase.ts'
 
 const tablet = { by: { device: 'tablet' } }
 
@@ -50,7 +51,41 @@ test.each<[string, (night: TestNight) => NightActionDetails]>([
   expect(outcome).toBe('done')
   expect(stateOf(night.now)).not.toEqual(stateOf(before))
   expect(night.try({ action: 'undo', undoes: id })).toBe('done')
-  expect(stateOf(night.now)).toEqual(stateOf(before))
+  // Of a call that was undone, the night knows that the next round is called by hand.
+  const { areCallsStopped, log } = night.now
+  expect(areCallsStopped).toBe(name === 'call round')
+  expect(log.map((action) => action.action).includes('undo')).toBe(name === 'call round')
+  expect(stateOf({ ...night.now, areCallsStopped: false, log: before.log })).toEqual(stateOf(before))
+})
+
+test('after a call is undone, no round is called by itself until a host has called the next one', () => {
+  const night = new TestNight(guestsOf(3, 3), { calls: 'by itself' })
+  const isDueOn = (log: readonly NightAction[]) => callDueAtMs(foldNight(night.now.guests, log)) !== null
+  night.call(['w1 m1'])
+  night.atMs = minutes(6)
+  const { id } = night.call(['w1 m2'])
+  expect(isDueOn(night.now.log)).toBe(true)
+  night.act({ action: 'undo', undoes: id })
+  expect(callDueAtMs(night.now)).toBeNull()
+  expect(isDueOn(night.now.log), 'on another device').toBe(false)
+  expect(night.call(['w1 m2'], { by: 'site' })).toMatchObject({ refusal: 'not_leading_device' })
+  night.act({ action: 'leave', seat: 'w3' })
+  night.act({ action: 'undo', undoes: night.now.log.at(-1)?.id ?? '' })
+  night.act({ action: 'set up', settings: { ...usualSettings, calls: 'by itself', talkSeconds: 240 } })
+  expect(callDueAtMs(night.now), 'after other actions and another undo').toBeNull()
+  night.call(['w1 m2'])
+  expect(callDueAtMs(night.now)).toBe(minutes(6 + 5))
+  expect(isDueOn(night.now.log), 'on another device').toBe(true)
+})
+
+test('a host who undoes a call can then undo what they did before it', () => {
+  const night = nightInRound()
+  night.atMs = minutes(4)
+  const end = night.act({ action: 'end round', callId: night.callId })
+  const { id } = night.call(['w1 m2'])
+  expect(night.try({ action: 'undo', undoes: id })).toBe('done')
+  expect(night.try({ action: 'undo', undoes: end.id })).toBe('done')
+  expect(phaseOf(night.now, minutes(4))).toMatchObject({ phase: 'talking', round: 1 })
 })
 
 test('a device undoes its own actions from the last one back, and no others', () => {

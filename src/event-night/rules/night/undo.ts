@@ -10,7 +10,7 @@ import { seatPairs } from './seat-pairs.ts'
 /** A call can be undone until guests have talked for a minute. */
 const UNDO_CALL_MS = 60_000
 
-const final: ReadonlySet<NightActionName> = new Set(['print plan', 'lead', 'end night'])
+const final: ReadonlySet<NightActionName> = new Set(['print plan', 'lead', 'end night', 'undo'])
 
 /** Refuses to undo anything but the device's last action, and anything on which a later action builds. */
 export function refusalOfUndo(night: Night, action: NightAction<'undo'>, context: NightContext): NightRefusal | null {

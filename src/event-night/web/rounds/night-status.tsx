@@ -1,5 +1,6 @@
 import { pairsToSwap } from '#event-night/rules/night/correct-round.ts'
 import { reportOf } from '#event-night/rules/night/night.ts'
+import { nextNumber } from '#event-night/rules/night/rounds.ts'
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
 import { RefusedNotice } from '#event-night/web/refused-notice.tsx'
 import { formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
@@ -13,14 +14,19 @@ const CALL_SHOWN_MS = 3 * 60_000
 
 /** What the host should know: no network, what the site did not do, who asks for them, and pairs that should change places. */
 export function NightStatus({ night: console }: { night: NightConsole }) {
-  const { night, nowMs, connection, pendingCount, problems, message, dismissProblems, syncNow } = console
+  const { night, nowMs, phase, connection, pendingCount, problems, message, dismissProblems, syncNow } = console
   const inNeed = [...night.seats.keys()].filter(
     (seat) => nowMs - (reportOf(night, seat).needsHostAtMs ?? -Infinity) < CALL_SHOWN_MS,
   )
+  const isDone = phase.phase === 'over' || phase.phase === 'on paper'
+  const areCallsStopped = night.areCallsStopped && night.settings?.calls === 'by itself' && !isDone
   return (
     <div role="status" className={css.status}>
       {connection.is === 'away' && <Notice look="wrong">{offlineMessage(pendingCount)}</Notice>}
       {connection.is === 'refused' && <RefusedNotice connection={connection} onRetry={syncNow} />}
+      {areCallsStopped && (
+        <Notice>{`Automatic calling has stopped. It starts again once you choose ‘Call round ${nextNumber(night)}’.`}</Notice>
+      )}
       {message !== null && <Notice look="wrong">{message}</Notice>}
       {inNeed.map((seat) => (
         <Notice key={seat}>{`${nameOf(night, seat)} needs you${tableText(nextTableOf(night, seat)?.table)}.`}</Notice>
