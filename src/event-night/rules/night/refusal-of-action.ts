@@ -1,5 +1,5 @@
 import type { ByAction, NightAction, NightActionName } from './actions.ts'
-import { reportOf, type Night, type Pair, type SeatId } from './night.ts'
+import type { Night, Pair, SeatId } from './night.ts'
 import { hasMet, mayMeet, meetingsOfRound } from './pairs.ts'
 import { refusalOfRoundAction } from './refusal-of-round.ts'
 import type { NightRefusal } from './refusals.ts'
@@ -47,11 +47,10 @@ const refusals: ByAction<[NightContext], NightRefusal | null> = {
     return haveSentLikes(seats, context) ? 'likes_sent' : null
   },
 
-  'add guest': (night, { seat, side }) => {
+  // Without a free table for them, the guests of that side take turns to sit out.
+  'add guest': (night, { seat }) => {
     if (!night.settings) return 'night_not_set_up'
-    if (night.seats.has(seat)) return 'guest_added'
-    const ofSide = [...night.seats.values()].filter((one) => one.side === side && isExpected(night, one.id))
-    return ofSide.length >= night.settings.tables ? 'no_table_left' : null
+    return night.seats.has(seat) ? 'guest_added' : null
   },
 
   note: (night, { seats }) => (seats.every((seat) => night.seats.has(seat)) ? null : 'guest_not_in'),
@@ -66,11 +65,6 @@ const refusals: ByAction<[NightContext], NightRefusal | null> = {
 
 function refuseUnlessIn(night: Night, { seat }: { seat: SeatId }): NightRefusal | null {
   return night.seats.get(seat)?.state === 'in' ? null : 'guest_not_in'
-}
-
-/** Returns whether the guest needs a chair: everyone on the list who is neither absent nor gone. */
-function isExpected(night: Night, seat: SeatId): boolean {
-  return night.seats.get(seat)?.state !== 'absent' && reportOf(night, seat).leftAtMs === null
 }
 
 function isTable({ settings }: Night, table: number): boolean {

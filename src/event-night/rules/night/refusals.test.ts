@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { guestsOf, minutes, pairOf, TestNight, usualSettings } from '#event-night/testing/a-night.ts'
 import type { NightActionDetails } from './actions.ts'
 import type { SeatId } from './night.ts'
+import { planNight, seatsToCall } from './plan-night.ts'
 import { nightRefusals } from './refusals.ts'
+import { countSitOuts } from './sit-outs.ts'
 
 const CALL_ID = 'first call'
 
@@ -168,12 +170,21 @@ test('a pair is not corrected once one of them has sent their likes', () => {
   expect(night.try(didNotMeet('w2 m2'))).toBe('done')
 })
 
-test('a walk-in guest is refused when every table has a guest of that side', () => {
-  const night = new TestNight(guestsOf(5, 4))
-  expect(night.try(addGuest('guest 1', 'women'))).toBe('no_table_left')
-  expect(night.try(addGuest('guest 2', 'men'))).toBe('done')
-  expect(night.try(addGuest('guest 3', 'men'))).toBe('no_table_left')
-})
+test.each(['women', 'men'] as const)(
+  'a walk-in guest is added even if no table is left, and takes turns to sit out, where the %s are seated',
+  (seated) => {
+    const night = new TestNight(guestsOf(5, 5), { seated, finishAtMs: minutes(36) })
+    expect(night.try(addGuest('w6', 'women'))).toBe('done')
+    for (let round = 1; round <= 6; round++) {
+      const pairs = seatsToCall(night.now, planNight(night.now, night.atMs, null))
+      expect(pairs).toHaveLength(5)
+      night.act({ action: 'call round', round, pairs })
+      night.atMs += minutes(6)
+    }
+    const sitOuts = [...countSitOuts(night.now)].filter(([seat]) => seat.startsWith('w'))
+    expect(sitOuts.map(([, count]) => count)).toEqual([1, 1, 1, 1, 1, 1])
+  },
+)
 
 test('two guests cannot stay at the same table', () => {
   const night = nightInRound()

@@ -1,4 +1,4 @@
-import { reportOf, type Meeting, type Night, type Seat, type SeatId } from './night.ts'
+import { reportOf, type Meeting, type Night, type Seat, type SeatId, type Side } from './night.ts'
 import { meetingsOfRound, partnerIn } from './pairs.ts'
 import { lastRound } from './rounds.ts'
 
@@ -11,6 +11,14 @@ export function nextTableOf(night: Night, seat: SeatId): NextTable | null {
     if (partner !== undefined && table !== null) return { round, table, partner }
   }
   return null
+}
+
+/** Returns whether another guest of this side would have no table, if everyone comes who is expected. */
+export function isSideFull(night: Night, side: Side): boolean {
+  const guests = [...night.seats.values()].filter(
+    (seat) => seat.side === side && seat.state !== 'absent' && reportOf(night, seat.id).leftAtMs === null,
+  )
+  return night.settings !== null && guests.length >= night.settings.tables
 }
 
 /** Returns the table at which the guest was seated last. */

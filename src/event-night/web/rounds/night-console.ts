@@ -25,6 +25,7 @@ export type NightConsole = {
   dismissProblems(): void
   /** Why the last action was refused. */
   message: string | null
+  dismissMessage(): void
   /** Carries out an action now, or says why not. Returns whether it was done. */
   act(details: NightActionDetails): boolean
   callRound(): boolean

@@ -123,6 +123,7 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
     ...{ connection, pendingCount: pending.length, problems, message, act, syncNow },
     callRound: () => act(callOfRound()),
     dismissProblems: () => setProblems([]),
+    dismissMessage: () => setMessage(null),
   }
 }
 

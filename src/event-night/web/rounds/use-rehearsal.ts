@@ -68,6 +68,7 @@ export function useRehearsal(
     ...{ event, night, plan, nowMs, message, act, callRound, deviceId: DEVICE, leads: true },
     ...{ phase: phaseOf(night, nowMs), connection: { is: 'there' }, pendingCount: 0, problems: [], walkIns: [] },
     dismissProblems: () => undefined,
+    dismissMessage: () => setMessage(null),
     syncNow: () => undefined,
   }
   return { console, setSpeed: (speed) => clock.setSpeed(speed) }

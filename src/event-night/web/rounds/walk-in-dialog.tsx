@@ -4,8 +4,11 @@ import type { Side } from '#event-night/rules/night/night.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import css from '#event-night/web/rounds/walk-in-dialog.module.css'
+import { isSideFull } from '#event-night/rules/night/tables.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type Props = { open: boolean; night: NightConsole; onClose: () => void }
@@ -15,7 +18,7 @@ type Errors = { name?: string | undefined; paid?: string | undefined }
 const PAID_NOTHING = { success: true, data: 0, error: undefined } as const
 
 /** Adds a guest without an account, with what they paid the host. */
-export function WalkInDialog({ open, night: { act, message }, onClose }: Props) {
+export function WalkInDialog({ open, night: { night, act, message, dismissMessage }, onClose }: Props) {
   const [name, setName] = useState('')
   const [side, setSide] = useState<Side>('women')
   const [paid, setPaid] = useState('')
@@ -36,17 +39,23 @@ export function WalkInDialog({ open, night: { act, message }, onClose }: Props) 
     onClose()
   }
 
+  function cancel(): void {
+    setErrors({})
+    dismissMessage()
+    onClose()
+  }
+
   return (
     <Dialog
       open={open}
       title="Add a walk-in guest"
-      onClose={onClose}
+      onClose={cancel}
       actions={
         <>
           <Button look="main" onPress={add}>
             Add the guest
           </Button>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={cancel}>Cancel</Button>
         </>
       }
     >
@@ -55,7 +64,7 @@ export function WalkInDialog({ open, night: { act, message }, onClose }: Props) 
         label="First name"
         maxLength={40}
         value={name}
-        error={errors.name ?? message ?? undefined}
+        error={errors.name}
         onChange={(e) => setName(e.target.value)}
       />
       <SelectField
@@ -67,6 +76,7 @@ export function WalkInDialog({ open, night: { act, message }, onClose }: Props) 
         <option value="women">Woman</option>
         <option value="men">Man</option>
       </SelectField>
+      {isSideFull(night, side) && <Notice>{fullSideMessage(side)}</Notice>}
       <TextField
         label="Amount paid here, in pounds"
         help="Leave it empty if they paid nothing."
@@ -77,6 +87,10 @@ export function WalkInDialog({ open, night: { act, message }, onClose }: Props) 
         error={errors.paid}
         onChange={(e) => setPaid(e.target.value)}
       />
+      <FailureAlert failure={message} />
     </Dialog>
   )
 }
+
+const fullSideMessage = (side: Side) =>
+  `There’s a ${side === 'women' ? 'woman' : 'man'} for every table, so the ${side} will take turns to sit out. To add a table, choose ‘Change the set-up’ between rounds.`
