@@ -42,6 +42,7 @@ test('a host runs the rounds of an evening, also without a network, and a second
   await press(page, 'Set up the rounds')
   await expect(page.getByText('Ready for round 1')).toBeVisible()
   await expect(other.getByText('Ready for round 1')).toBeVisible()
+  await press(other, 'Sound on')
   await other.getByRole('link', { name: 'Print', exact: true }).click()
   await printPlan(other)
   await expect(
@@ -50,6 +51,7 @@ test('a host runs the rounds of an evening, also without a network, and a second
   await expectAccessible(other)
   await other.getByRole('link', { name: 'Back to the event' }).click()
   await press(other, 'Rounds')
+  await expectSoundStaysOn(other)
 
   await pressTwice(page, 'Call round 1')
   await expect(page.getByText('Round 1: guests are moving')).toBeVisible()
@@ -119,6 +121,20 @@ async function pressTwice(page: Page, name: string): Promise<void> {
   await page.mouse.click(...place)
   await expect(button).toHaveCount(0)
   await page.mouse.click(...place)
+}
+
+/** The sound stays on while the host is elsewhere on the site. After a reload, it needs one tap. */
+async function expectSoundStaysOn(page: Page): Promise<void> {
+  const isOn = () => expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible()
+  await isOn()
+  await press(page, 'Change the set-up')
+  await press(page, 'Cancel')
+  await isOn()
+  await page.reload()
+  await press(page, 'Rounds')
+  await expect(page.getByText(/^The sound stopped when this page was loaded again\./)).toBeVisible()
+  await press(page, 'Sound on')
+  await isOn()
 }
 
 async function callNext(page: Page, round: number): Promise<void> {

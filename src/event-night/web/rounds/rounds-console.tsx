@@ -37,7 +37,7 @@ export function RoundsConsole({ night, rehearsalPath }: { night: NightConsole; r
       {isSetUp && (
         <>
           <PhasePanel night={night} />
-          {!isDone && <SoundSwitch phase={night.phase} />}
+          {!isDone && <SoundSwitch eventId={night.event.id} phase={night.phase} />}
           <RoundTables night={night} onGuest={setGuest} />
           {!isDone && <PlanSummary night={night} />}
           <div className={css.finder}>
