@@ -62,7 +62,10 @@ export const NightActionInput = z.discriminatedUnion('action', [
   z.strictObject({ ...ofRound, ...seatedPair.shape, action: z.literal('seat now') }),
   z.strictObject({ ...ofRound, action: z.literal('swap'), seats: pairOfSeats }),
   z.strictObject({ ...ofRound, action: z.literal('move one table on'), table, pairs: seatedPairs }),
-  z.strictObject({ ...ofGuest, action: z.enum(['leave', 'return', 'sit out next round', 'need host']) }),
+  z.strictObject({
+    ...ofGuest,
+    action: z.enum(['leave', 'return', 'sit out next round', 'need host', 'answer guest']),
+  }),
   z.strictObject({ ...ofGuest, action: z.literal('stay at table'), table: table.nullable() }),
   z.strictObject({
     ...ofGuest,

@@ -22,6 +22,8 @@ type ActionFields = {
   return: OfGuest
   'sit out next round': OfGuest
   'need host': OfGuest
+  /** A host has been with a guest who asked for them. */
+  'answer guest': OfGuest
   /** Without a table, the guest moves again. */
   'stay at table': OfGuest & { table: number | null }
   /** Two who sit out join the round. */

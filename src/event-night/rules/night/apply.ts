@@ -50,6 +50,9 @@ const changes: ByAction<[], Partial<Night>> = {
   return: (night, { seat }) => report(night, seat, { leftAtMs: null, sitsOutRound: null }),
   'sit out next round': (night, { seat }) => report(night, seat, { sitsOutRound: nextNumber(night) }),
   'need host': (night, { seat, doneAtMs }) => report(night, seat, { needsHostAtMs: doneAtMs }),
+  // A device without a network may send it once the guest has asked again.
+  'answer guest': (night, { seat, doneAtMs }) =>
+    doneAtMs < (reportOf(night, seat).needsHostAtMs ?? 0) ? {} : report(night, seat, { needsHostAtMs: null }),
   'stay at table': (night, { seat, table }) => report(night, seat, { staysAtTable: table }),
 
   'did not meet': ({ meetings }, { seats }) => ({

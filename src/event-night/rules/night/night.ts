@@ -80,7 +80,7 @@ export type SeatReport = {
   /** The number of the round that the guest asked to sit out. */
   sitsOutRound: number | null
   staysAtTable: number | null
-  /** When the guest last asked for the host. */
+  /** When the guest last asked for the host. Null once a host has been with them. */
   needsHostAtMs: number | null
 }
 

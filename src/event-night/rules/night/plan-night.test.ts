@@ -50,6 +50,7 @@ test('the plan stays the same until something it depends on changes', () => {
   expect(planNight(night.now, minutes(6.5), plan)).toBe(plan)
   night.act({ action: 'note', seats: ['w1'], text: 'A note.' })
   night.act({ action: 'need host', seat: 'w1' })
+  night.act({ action: 'answer guest', seat: 'w1' })
   expect(planNight(night.now, minutes(6.5), plan)).toBe(plan)
   const [next] = seatsToCall(night.now, plan)
   night.act({ action: 'keep apart', seats: next?.seats ?? pairOf('nobody') })

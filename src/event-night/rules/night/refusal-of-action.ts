@@ -25,6 +25,7 @@ const refusals: ByAction<[NightContext], NightRefusal | null> = {
   return: refuseUnlessIn,
   'sit out next round': refuseUnlessIn,
   'need host': refuseUnlessIn,
+  'answer guest': refuseUnlessIn,
 
   'stay at table': (night, { seat, table }) => {
     if (!night.seats.has(seat)) return 'guest_not_in'

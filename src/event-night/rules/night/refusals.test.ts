@@ -7,6 +7,7 @@ import { nightRefusals } from './refusals.ts'
 import { countSitOuts } from './sit-outs.ts'
 
 const CALL_ID = 'first call'
+const tablet = { by: { device: 'tablet' } }
 
 /**
  * A night of four women and four men. The pairs w1 m1 and w2 m2 are in round 1, which was called at 0:00 and talks from 1:00 to
@@ -133,6 +134,22 @@ test('a guest who asks for the host is shown with the time', () => {
   expect(night.now.reports.get('w1')?.needsHostAtMs).toBe(minutes(2))
 })
 
+test('once a host has been with a guest, they no longer need them, unless they have asked again since', () => {
+  const night = nightInRound()
+  const { id } = night.act(onGuest('leave', 'w4'))
+  const needs = () => night.now.reports.get('w1')?.needsHostAtMs
+  const ask = (atMinutes: number) =>
+    night.act(onGuest('need host', 'w1'), { by: { guest: 'w1' }, doneAtMs: minutes(atMinutes) })
+  ask(2)
+  expect(night.try({ action: 'answer guest', seat: 'w1' }, { by: { guest: 'w1' } })).toBe('not_for_guests')
+  expect(night.try({ action: 'answer guest', seat: 'w1' }, { ...tablet, doneAtMs: minutes(3) })).toBe('done')
+  expect(needs()).toBeNull()
+  ask(4)
+  night.act({ action: 'answer guest', seat: 'w1' }, { doneAtMs: minutes(3) })
+  expect(needs()).toBe(minutes(4))
+  expect(night.try({ action: 'undo', undoes: id }), 'the device’s last action is still the one before').toBe('done')
+})
+
 test('the device that sets up the night leads, and else the first that calls', () => {
   const night = nightInRound()
   expect(night.now.leadingDevice).toBe('console')
@@ -196,7 +213,6 @@ test('two guests cannot stay at the same table', () => {
 
 test('only the leading device calls rounds, and another device leads from when it asks to', () => {
   const night = nightInRound()
-  const tablet = { by: { device: 'tablet' } }
   night.atMs = minutes(6)
   expect(night.try({ action: 'call round', round: 2, pairs: [] }, tablet)).toBe('not_leading_device')
   expect(night.try({ action: 'lead' }, tablet)).toBe('done')

@@ -10,7 +10,12 @@ import { seatPairs } from './seat-pairs.ts'
 /** A call can be undone until guests have talked for a minute. */
 const UNDO_CALL_MS = 60_000
 
-const final: ReadonlySet<NightActionName> = new Set(['print plan', 'lead', 'end night', 'undo'])
+const final: ReadonlySet<NightActionName> = new Set(['answer guest', 'print plan', 'lead', 'end night', 'undo'])
+
+/** Returns the action of the device that it would undo next, if there is any. The calls of the site are not its own. */
+export function lastUndoable({ log }: Pick<Night, 'log'>, device: string): NightAction | undefined {
+  return log.findLast((action) => deviceOf(action) === device && !final.has(action.action))
+}
 
 /** Refuses to undo anything but the device's last action, and anything on which a later action builds. */
 export function refusalOfUndo(night: Night, action: NightAction<'undo'>, context: NightContext): NightRefusal | null {

@@ -160,6 +160,11 @@ const rules: Record<string, { table: string; rule: string; row: () => Row | Prom
     rule: 'night_actions_print_has_rounds',
     row: () => actionRow({ action: 'print plan', details: { seats: [], rounds: [] }, device_id: null }),
   },
+  'a guest who was answered without a host’s device': {
+    table: 'night_actions',
+    rule: 'night_actions_host_answers',
+    row: () => actionRow({ action: 'answer guest', device_id: null }),
+  },
   'a walk-in guest without a name': {
     table: 'night_guests',
     rule: 'night_guests_first_name_check',

@@ -143,6 +143,9 @@ test('a guest can ask to sit out the next round, change their mind, and ask for 
   expect((await console.load()).actions.at(-1)?.action).toMatchObject({
     ...{ action: 'need host', seat: at(women, 0).bookingId },
   })
+  const answer = { action: 'answer guest' as const, seat: at(women, 0).bookingId }
+  expect(await console.act(answer)).toMatchObject({ outcome: 'done' })
+  expect((await console.load()).actions.at(-1)?.action).toMatchObject(answer)
 })
 
 test('an action that arrives twice, or from two phones at once, counts once', async () => {

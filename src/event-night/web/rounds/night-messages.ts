@@ -53,6 +53,7 @@ const actionNames: Record<NightActionName, string> = {
   return: '‘Is back’',
   'sit out next round': '‘Sits out the next round’',
   'need host': 'asking for the host',
+  'answer guest': '‘Done’',
   'stay at table': 'staying at a table',
   'seat now': '‘Seat now’',
   swap: 'the swap',

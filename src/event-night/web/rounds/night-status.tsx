@@ -6,6 +6,8 @@ import { RefusedNotice } from '#event-night/web/refused-notice.tsx'
 import { formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { NightProblems } from '#event-night/web/rounds/night-problems.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './night-status.module.css'
 
@@ -14,7 +16,7 @@ const CALL_SHOWN_MS = 3 * 60_000
 
 /** What the host should know: no network, what the site did not do, who asks for them, and pairs that should change places. */
 export function NightStatus({ night: console }: { night: NightConsole }) {
-  const { night, nowMs, phase, connection, pendingCount, problems, message, dismissProblems, syncNow } = console
+  const { act, night, nowMs, phase, connection, pendingCount, problems, message, dismissProblems, syncNow } = console
   const inNeed = [...night.seats.keys()].filter(
     (seat) => nowMs - (reportOf(night, seat).needsHostAtMs ?? -Infinity) < CALL_SHOWN_MS,
   )
@@ -29,7 +31,14 @@ export function NightStatus({ night: console }: { night: NightConsole }) {
       )}
       {message !== null && <Notice look="wrong">{message}</Notice>}
       {inNeed.map((seat) => (
-        <Notice key={seat}>{`${nameOf(night, seat)} needs you${tableText(nextTableOf(night, seat)?.table)}.`}</Notice>
+        <Notice
+          key={seat}
+          action={
+            <Button onPress={() => void act({ action: 'answer guest', seat })}>
+              Done<VisuallyHidden>{` with ${nameOf(night, seat)}`}</VisuallyHidden>
+            </Button>
+          }
+        >{`${nameOf(night, seat)} needs you${tableText(nextTableOf(night, seat)?.table)}.`}</Notice>
       ))}
       {pairsToSwap(night).map(({ table, seats }) => (
         <Notice key={seats.join()} look="wrong">

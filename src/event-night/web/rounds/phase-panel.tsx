@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { deviceOf } from '#event-night/rules/night/actions.ts'
 import { seatsHere } from '#event-night/rules/night/night.ts'
 import { lastRound, nextNumber } from '#event-night/rules/night/rounds.ts'
+import { lastUndoable } from '#event-night/rules/night/undo.ts'
 import { useSettled } from '#event-night/web/rounds/use-settled.ts'
 import { actionLabel, formatClock, phaseTitle } from '#event-night/web/rounds/night-messages.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
@@ -23,7 +23,7 @@ export function PhasePanel({
   const next = nextNumber(night)
   const isRunning = phase.phase === 'moving' || phase.phase === 'talking' || phase.phase === 'paused'
   const canCall = leads && (phase.phase === 'ready' || phase.phase === 'round over' || phase.phase === 'interval')
-  const last = night.log.findLast((action) => deviceOf(action) === deviceId && !isFinal(action.action))
+  const last = lastUndoable(night, deviceId)
   const textId = useId()
   const waitId = useSettled(`${callId} ${isRunning}`) ? undefined : textId
   return (
@@ -89,11 +89,6 @@ export function PhasePanel({
 }
 
 const guestsIn = (guests: number) => (guests === 1 ? '1 guest is in.' : `${guests} guests are in.`)
-
-/** These cannot be undone. */
-function isFinal(action: string): boolean {
-  return action === 'print plan' || action === 'lead' || action === 'end night' || action === 'undo'
-}
 
 function nothingToCall(next: number): string {
   return next === 1
