@@ -15,6 +15,7 @@ export function GuestActions({ night, act, problem }: Props) {
   const round = night.round?.number ?? 0
   const hasLeft = night.place.is === 'left'
   const canSitOut = !hasLeft && night.stage !== 'on paper'
+  const isLastRound = night.rounds !== null && round > 0 && round >= night.rounds
   const close = () => setIsLeaving(false)
 
   async function callHost(): Promise<void> {
@@ -36,7 +37,7 @@ export function GuestActions({ night, act, problem }: Props) {
         </Button>
       )}
       {canSitOut && night.sits_out_next && <Button onPress={() => void act('return')}>Join the next round</Button>}
-      {canSitOut && !night.sits_out_next && (
+      {canSitOut && !night.sits_out_next && !isLastRound && (
         <Button onPress={() => void act('sit out next round')}>Sit out the next round</Button>
       )}
       <Button onPress={() => void callHost()}>I need the host</Button>

@@ -121,6 +121,7 @@ test('a guest can sit out, change their mind, ask for the host and leave, while 
   expect(render({}, '19:02:00').buttons).toEqual(own)
   expect(render({ sits_out_next: true }, '19:02:00').buttons).toEqual(['Join the next round', ...own.slice(1)])
   expect(render({ place: { is: 'left' } }, '19:02:00').buttons).toEqual(['I’m back', 'I need the host'])
+  expect(render({ rounds: 3 }, '19:06:00').buttons, 'in the last round and after it').toEqual(own.slice(1))
   expect(render({ stage: 'on paper' }, '19:02:00').buttons).toEqual(own.slice(1))
   expect(render({ stage: 'over', round: null, can_act: false }, '22:00:00').buttons).toEqual([])
 })
