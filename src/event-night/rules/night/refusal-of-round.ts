@@ -3,7 +3,7 @@ import type { RoundActionName } from './change-round.ts'
 import { isHere, type Meeting, type Night, type Pair, type Round, type SeatId } from './night.ts'
 import { hasMet, mayMeet, meetingsOfRound, partnerIn } from './pairs.ts'
 import type { NightRefusal } from './refusals.ts'
-import { clockOf, isIdle, nextNumber, runningRound } from './rounds.ts'
+import { clockOf, isIdle, lastRound, nextNumber, runningRound } from './rounds.ts'
 
 /** Why actions on rounds are refused. Pairs of a call that break a constraint are left out instead, because guests sit there. */
 export const refusalOfRoundAction: Pick<ByAction<[], NightRefusal | null>, RoundActionName> = {
@@ -33,7 +33,7 @@ export const refusalOfRoundAction: Pick<ByAction<[], NightRefusal | null>, Round
     const round = runningRound(night, doneAtMs)
     if (round?.callId !== callId) return 'round_not_running'
     if (clockOf(round, doneAtMs) >= round.talkStartsAtMs) return 'already_talking'
-    return refusalOfSwap(night, round, seats)
+    return refusalOfSwap(night, seats)
   },
 }
 
@@ -62,16 +62,23 @@ function isFree(night: Night, round: Round, table: number): boolean {
   return table >= 1 && table <= (night.settings?.tables ?? 0) && !isUsed
 }
 
-function refusalOfSwap(night: Night, round: Round, [one, other]: Pair): NightRefusal | null {
-  const partnerOf = (seat: SeatId) => partnerAt(meetingsOfRound(night, round.number), seat)
-  const [partner, otherPartner] = [partnerOf(one), partnerOf(other)]
+function refusalOfSwap(night: Night, seats: Pair): NightRefusal | null {
+  const [one, other] = seats
+  const pairs = pairsOfSwap(night, seats)
   const areOfOneSide = night.seats.get(one)?.side === night.seats.get(other)?.side
-  if (one === other || !areOfOneSide || !(partner ?? otherPartner)) return 'cannot_swap'
+  if (one === other || !areOfOneSide || pairs.length === 0) return 'cannot_swap'
+  if (!pairs.flat().every((seat) => isHere(night, seat))) return 'guest_not_in'
+  return pairs.map((pair) => refusalOfPair(night, pair)).find((refusal) => refusal !== null) ?? null
+}
+
+/** Returns who would sit together in the round that was called last, once these two have changed places. */
+export function pairsOfSwap(night: Night, [one, other]: Pair): Pair[] {
+  const partnerOf = (seat: SeatId) => partnerAt(meetingsOfRound(night, lastRound(night)?.number ?? 0), seat)
+  const [partner, otherPartner] = [partnerOf(one), partnerOf(other)]
   const pairs: Pair[] = []
   if (partner) pairs.push([other, partner])
   if (otherPartner) pairs.push([one, otherPartner])
-  if (!pairs.flat().every((seat) => isHere(night, seat))) return 'guest_not_in'
-  return pairs.map((pair) => refusalOfPair(night, pair)).find((refusal) => refusal !== null) ?? null
+  return pairs
 }
 
 function partnerAt(meetings: readonly Meeting[], seat: SeatId): SeatId | undefined {

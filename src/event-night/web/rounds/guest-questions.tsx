@@ -5,10 +5,18 @@ import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './guest-dialog.module.css'
 
-type OtherGuestProps = { label: string; night: Night; others: readonly SeatId[]; onChosen: (other: SeatId) => void }
+type OtherGuestProps = {
+  label: string
+  night: Night
+  others: readonly SeatId[]
+  /** Shown if there are none. */
+  noOthers: string
+  onChosen: (other: SeatId) => void
+}
 
 /** Asks which other guest an action is about. */
-export function OtherGuestQuestion({ label, night, others, onChosen }: OtherGuestProps) {
+export function OtherGuestQuestion({ label, night, others, noOthers, onChosen }: OtherGuestProps) {
+  if (others.length === 0) return <p role="status">{noOthers}</p>
   return (
     <SelectField label={label} error={undefined} value="" onChange={({ target }) => onChosen(target.value)}>
       <option value="">Choose a guest</option>

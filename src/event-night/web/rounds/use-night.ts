@@ -6,7 +6,6 @@ import type { NightActionDetails } from '#event-night/rules/night/actions.ts'
 import { carryOut, replay } from '#event-night/rules/night/carry-out.ts'
 import { callDueAtMs, phaseOf } from '#event-night/rules/night/phase.ts'
 import { seatsToCall } from '#event-night/rules/night/plan-night.ts'
-import { nightRefusals } from '#event-night/rules/night/refusals.ts'
 import { nextNumber } from '#event-night/rules/night/rounds.ts'
 import { isProblem, nightQueue, sendNight, type NightAnswer } from '#event-night/web/commands/night-queue.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
@@ -17,6 +16,7 @@ import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { useCallByItself, usePlan } from '#event-night/web/rounds/night-hooks.ts'
 import { nightOfState } from '#event-night/web/rounds/night-of-state.ts'
 import { SiteClock } from '#event-night/web/rounds/site-clock.ts'
+import { refusalMessage } from '#event-night/web/rounds/refusal-messages.ts'
 import { useTicking } from '#event-night/web/rounds/use-ticking.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { onLiveChange } from '#platform/web/live.ts'
@@ -92,7 +92,7 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
     }
     const outcome = carryOut(night, action, noLikesKnown)
     if (outcome.outcome === 'refused') {
-      setMessage(nightRefusals[outcome.refusal].detail)
+      setMessage(refusalMessage(night, details, outcome.refusal))
       return false
     }
     setMessage(null)

@@ -6,10 +6,10 @@ import { carryOut } from '#event-night/rules/night/carry-out.ts'
 import type { NightGuests, Seat, Side } from '#event-night/rules/night/night.ts'
 import { callDueAtMs, phaseOf } from '#event-night/rules/night/phase.ts'
 import { seatsToCall } from '#event-night/rules/night/plan-night.ts'
-import { nightRefusals } from '#event-night/rules/night/refusals.ts'
 import { nextNumber } from '#event-night/rules/night/rounds.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { useCallByItself, usePlan } from '#event-night/web/rounds/night-hooks.ts'
+import { refusalMessage } from '#event-night/web/rounds/refusal-messages.ts'
 import { useTicking } from '#event-night/web/rounds/use-ticking.ts'
 
 const DEVICE = 'rehearsal'
@@ -56,7 +56,7 @@ export function useRehearsal(
     const sent = { ...details, id, by: { device: DEVICE }, doneAtMs: Math.round(clock.nowMs()) }
     const outcome = carryOut(night, sent, noLikes)
     if (outcome.outcome === 'done') setActions((before) => [...before, outcome.action])
-    setMessage(outcome.outcome === 'refused' ? nightRefusals[outcome.refusal].detail : null)
+    setMessage(outcome.outcome === 'refused' ? refusalMessage(night, details, outcome.refusal) : null)
     return outcome.outcome === 'done'
   }
 
