@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guestsOf, minutes, TestNight } from '#event-night/testing/a-night.ts'
-import { callDueAtMs, phaseOf, roundsByClock } from './phase.ts'
+import { callDueAtMs, phaseOf, plannedEndMs, roundsByClock } from './phase.ts'
 
 test('a night is set up, then ready, and over once it has ended', () => {
   const night = new TestNight(guestsOf(2, 2), null)
@@ -133,6 +133,15 @@ test.each<[string, { finish: number; at: number; intervalAfter?: number }, round
 ])('rounds by the clock: %s', (_, { finish, at, intervalAfter = null }, rounds) => {
   const night = new TestNight(guestsOf(2, 2), { finishAtMs: minutes(finish), intervalAfter })
   expect(roundsByClock(night.now, minutes(at))).toBe(rounds)
+})
+
+test('the planned end is that of the last round, with the interval before it but not after it', () => {
+  const night = new TestNight(guestsOf(4, 4), { intervalAfter: 2 })
+  expect(plannedEndMs(night.now, 0, 0)).toBeNull()
+  expect([1, 2, 3].map((rounds) => plannedEndMs(night.now, rounds, 0))).toEqual([6, 12, 33].map(minutes))
+  night.call(['w1 m1'])
+  night.act({ action: 'add minute', callId: night.callId })
+  expect(plannedEndMs(night.now, 2, minutes(3))).toBe(minutes(7 + 6 + 15 + 6))
 })
 
 test('while a round runs, the clock counts the rounds from its end, its interval and its pause', () => {

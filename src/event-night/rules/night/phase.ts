@@ -66,16 +66,25 @@ const MOST_ROUNDS = 100
 /** Returns how many more rounds the clock leaves. */
 export function roundsByClock(night: Night, nowMs: number): number {
   const { settings } = night
-  const last = lastRound(night)
   if (!settings || night.isOver || night.isOnPaper) return 0
+  const ends = endsOfRounds(night, settings, { nowMs, rounds: MOST_ROUNDS })
+  return ends.filter((endMs) => endMs <= settings.finishAtMs + OVERRUN_MS).length
+}
+
+/** Returns when the last of so many more rounds ends, if each is called as soon as it can be. Null if there is none. */
+export function plannedEndMs(night: Night, rounds: number, nowMs: number): number | null {
+  return night.settings && (endsOfRounds(night, night.settings, { nowMs, rounds }).at(-1) ?? null)
+}
+
+function endsOfRounds(night: Night, settings: NightSettings, { nowMs, rounds }: { nowMs: number; rounds: number }) {
+  const last = lastRound(night)
   const roundMs = (settings.moveSeconds + settings.talkSeconds) * 1_000
-  let endMs = last ? nextStartMs(night, last, nowMs) : nowMs
-  for (let count = 0; count < MOST_ROUNDS; count++) {
-    endMs += roundMs
-    if (endMs > settings.finishAtMs + OVERRUN_MS) return count
-    if ((last?.number ?? 0) + count + 1 === settings.intervalAfter) endMs += INTERVAL_MS
-  }
-  return MOST_ROUNDS
+  let startMs = last ? nextStartMs(night, last, nowMs) : nowMs
+  return Array.from({ length: rounds }, (_, nth) => {
+    const endMs = startMs + roundMs
+    startMs = endMs + ((last?.number ?? 0) + nth + 1 === settings.intervalAfter ? INTERVAL_MS : 0)
+    return endMs
+  })
 }
 
 function nextStartMs(night: Night, round: Round, nowMs: number): number {

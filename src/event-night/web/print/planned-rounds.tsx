@@ -1,6 +1,7 @@
 import { firstNames } from '#event-night/rules/night/first-names.ts'
-import type { Night } from '#event-night/rules/night/night.ts'
+import { seatsHere, type Night, type SeatedPair, type SeatId } from '#event-night/rules/night/night.ts'
 import type { NightPlan } from '#event-night/rules/night/plan-night.ts'
+import { formatNames } from '#event-night/web/rounds/night-messages.ts'
 import css from './print.module.css'
 
 type Props = { night: Night; plan: NightPlan; title: string; plannedAt: string }
@@ -11,6 +12,7 @@ export function PlannedRounds({ night, plan, title, plannedAt }: Props) {
   const nameOf = (seat: string) => names.get(seat) ?? 'A guest'
   if (plan.rounds.length === 0)
     return <p>No rounds are planned yet. Set up the rounds first, and you can print the plan here.</p>
+  const lastNumber = plan.rounds.at(-1)?.number
   return (
     <section className={`${css.sheet} ${css.plan}`}>
       <h2>{title}</h2>
@@ -26,9 +28,24 @@ export function PlannedRounds({ night, plan, title, plannedAt }: Props) {
                 </li>
               ))}
             </ol>
+            <SittingOut names={seatsHere(night).flatMap(({ id }) => (isSeated(pairs, id) ? [] : [nameOf(id)]))} />
+            {number === night.settings?.intervalAfter && number !== lastNumber && (
+              <p className={css.small}>Then an interval of 15 minutes.</p>
+            )}
           </section>
         ))}
       </div>
     </section>
+  )
+}
+
+const isSeated = (pairs: readonly SeatedPair[], seat: SeatId) => pairs.some(({ seats }) => seats.includes(seat))
+
+function SittingOut({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p className={css.small}>
+      Sitting out: <bdi>{formatNames(names)}</bdi>
+    </p>
   )
 }

@@ -107,6 +107,15 @@ test('before anyone is in, the printed rounds are those for everyone on the list
   expect(printed.match(/(Amy|Bea) and Dan|Dan and (Amy|Bea)/g)).toHaveLength(2)
 })
 
+test('the printed rounds say who sits each one out, and when the interval is', () => {
+  const withInterval = { ...settings, interval_after: 1 }
+  const setUp = { id: 'a', action: 'set up' as const, done_at: state.now, settings: withInterval }
+  const { night, plan } = nightToPrint({ ...state, actions: [{ by: { device: 'd' }, action: setUp }] })
+  const printed = text(<PlannedRounds {...{ night, plan }} title="Summer Evening" plannedAt="Fri 4 Jul, 10:00 am" />)
+  expect(printed).toMatch(/Sitting out: (Amy|Bea) Then an interval of 15 minutes\. Round 2 .* Sitting out: (Amy|Bea)$/)
+  expect(new Set(printed.match(/(?<=Sitting out: )\w+/g))).toEqual(new Set(['Amy', 'Bea']))
+})
+
 test('once a guest is in, the rounds are planned only for those who are in', () => {
   const inNow = guests.map((one) =>
     one.seat === 'w2' ? one : { ...one, state: 'in' as const, in_since: '2031-07-04T18:00:00Z' },

@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 import { choicesOf, type RoundsChoice } from '#event-night/rules/night/choices.ts'
 import css from '#event-night/web/rounds/round-tables.module.css'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { planTimes } from '#event-night/web/rounds/plan-times.ts'
 
 const MINUTE_MS = 60_000
 
 /** What is planned for the time left, what one round more or fewer would change, and what simply moving on would. */
-export function PlanSummary({ night: { night, plan, nowMs } }: { night: NightConsole }) {
+export function PlanSummary({ night: console }: { night: NightConsole }) {
+  const { night, plan, nowMs } = console
   const rounds = plan.rounds.length
   const minutes = Math.floor(nowMs / MINUTE_MS)
   const { choices, walkMeetings } = useMemo(() => choicesOf(night, minutes * MINUTE_MS, plan), [night, minutes, plan])
@@ -16,6 +18,7 @@ export function PlanSummary({ night: { night, plan, nowMs } }: { night: NightCon
     <section aria-labelledby="plan" className={css.section}>
       <h3 id="plan">What’s planned</h3>
       <p>{`${formatMeetings(plan.meetings)} in ${formatRounds(rounds)}. ${movesSentence(walkMeetings, plan.meetings)}`}</p>
+      <p>{planTimes(console)}</p>
       {isTimeLeft ? (
         <p>Everyone meets everyone before the time is up. You could let guests talk longer, or end early.</p>
       ) : (
