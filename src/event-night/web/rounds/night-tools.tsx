@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { BoundScreen, listScreens } from '#event-night/contract/screens.ts'
 import { Screens } from '#event-night/web/admin/screens.tsx'
-import { ChangesSincePrint } from '#event-night/web/print/changes-since-print.tsx'
 import css from '#event-night/web/rounds/night-menu.module.css'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
@@ -13,7 +12,7 @@ import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 /** What shows the night elsewhere, on big screens and paper, and the guide for hosts. */
-export function NightTools({ night: { event, night, plan, deviceId } }: { night: NightConsole }) {
+export function NightTools({ night: { event } }: { night: NightConsole }) {
   const [screens, setScreens] = useState<readonly BoundScreen[] | null>(null)
   const { run, failure } = useAction()
   const close = () => setScreens(null)
@@ -36,7 +35,6 @@ export function NightTools({ night: { event, night, plan, deviceId } }: { night:
         </ButtonLink>
       </div>
       {failure !== null && <Notice look="wrong">{failure}</Notice>}
-      <ChangesSincePrint {...{ night, plan, deviceId }} printPath={`${adminPaths.print(event.id)}?part=plan`} />
       <Dialog
         open={screens !== null}
         title="Show on a big screen"

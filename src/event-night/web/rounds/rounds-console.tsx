@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SeatId } from '#event-night/rules/night/night.ts'
+import { ChangesSincePrint } from '#event-night/web/print/changes-since-print.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { GuestDialog } from '#event-night/web/rounds/guest-dialog.tsx'
 import { GuestFinder } from '#event-night/web/rounds/guest-finder.tsx'
 import { NightMenu } from '#event-night/web/rounds/night-menu.tsx'
@@ -28,6 +30,12 @@ export function RoundsConsole({ night, rehearsalPath }: { night: NightConsole; r
         <VisuallyHidden>The rounds</VisuallyHidden>
       </h2>
       <NightStatus night={night} />
+      {phase !== 'over' && rehearsalPath !== undefined && (
+        <ChangesSincePrint
+          {...{ night: night.night, plan: night.plan, deviceId: night.deviceId }}
+          printPath={`${adminPaths.print(night.event.id)}?part=plan`}
+        />
+      )}
       {!isSetUp && <SetUpForm night={night} onDone={() => setIsSettingUp(false)} />}
       {!isSetUp && rehearsalPath !== undefined && (
         <p className={css.rehearsal}>
