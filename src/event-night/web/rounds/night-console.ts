@@ -32,3 +32,8 @@ export type NightConsole = {
   /** Sends what is pending at once. If the host has to verify first, they are prompted. */
   syncNow(): void
 }
+
+/** Returns whether the last round is over, so that nothing is left but to end the night. */
+export function areRoundsDone({ phase, plan }: Pick<NightConsole, 'phase' | 'plan'>): boolean {
+  return phase.phase === 'round over' && plan.rounds.length === 0
+}

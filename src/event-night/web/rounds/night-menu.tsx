@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pairsOneTableOn } from '#event-night/rules/night/correct-round.ts'
 import { runningRound } from '#event-night/rules/night/rounds.ts'
-import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { areRoundsDone, type NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { WalkInDialog } from '#event-night/web/rounds/walk-in-dialog.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
@@ -9,10 +9,11 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import grid from '#event-night/web/rounds/button-grid.module.css'
 import css from './night-menu.module.css'
 
-type Question = 'walk-in' | 'one table on' | 'paper' | 'end'
+type Props = { night: NightConsole; onSetUp: () => void; onEnd: () => void }
+type Question = 'walk-in' | 'one table on' | 'paper'
 
 /** What a host needs rarely in a night: a walk-in guest, a room that has drifted, going on on paper, and the end. */
-export function NightMenu({ night: console, onSetUp }: { night: NightConsole; onSetUp: () => void }) {
+export function NightMenu({ night: console, onSetUp, onEnd }: Props) {
   const { night, nowMs, phase, event, act } = console
   const [asked, setAsked] = useState<Question | null>(null)
   const close = () => setAsked(null)
@@ -25,7 +26,7 @@ export function NightMenu({ night: console, onSetUp }: { night: NightConsole; on
         <Button onPress={() => setAsked('walk-in')}>Add a walk-in guest</Button>
         {round && <Button onPress={() => setAsked('one table on')}>One table off</Button>}
         {phase.phase !== 'on paper' && <Button onPress={() => setAsked('paper')}>Continue on paper</Button>}
-        {event.started && <Button onPress={() => setAsked('end')}>End the night</Button>}
+        {event.started && !areRoundsDone(console) && <Button onPress={onEnd}>End the night</Button>}
       </div>
       <WalkInDialog open={asked === 'walk-in'} night={console} onClose={close} />
       <Dialog
@@ -67,22 +68,6 @@ export function NightMenu({ night: console, onSetUp }: { night: NightConsole; on
         }
       >
         <p>No more rounds will be called here. Everyone who attended will be able to like everyone else who did.</p>
-      </Dialog>
-      <Dialog
-        open={asked === 'end'}
-        title={`End ‘${event.title}’?`}
-        announced="whole question"
-        onClose={close}
-        actions={
-          <>
-            <Button look="main" onPress={() => void (act({ action: 'end night' }) && close())}>
-              Yes, end the night
-            </Button>
-            <Button onPress={close}>Not yet</Button>
-          </>
-        }
-      >
-        <p>Guests will then be able to send their likes. You can’t undo this.</p>
       </Dialog>
     </>
   )

@@ -4,7 +4,7 @@ import { lastRound, nextNumber } from '#event-night/rules/night/rounds.ts'
 import { lastUndoable } from '#event-night/rules/night/undo.ts'
 import { useSettled } from '#event-night/web/rounds/use-settled.ts'
 import { actionLabel, formatClock, phaseTitle } from '#event-night/web/rounds/night-messages.ts'
-import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { areRoundsDone, type NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import grid from '#event-night/web/rounds/button-grid.module.css'
@@ -14,11 +14,8 @@ import css from './phase-panel.module.css'
  * What the night is doing, large, with the buttons for what comes next. They wait a moment after a round was called or ended, on
  * whichever device, so that nobody ends a round or calls one by a double tap.
  */
-export function PhasePanel({
-  night: { phase, night, plan, leads, act, callRound, deviceId },
-}: {
-  night: NightConsole
-}) {
+export function PhasePanel({ night: console, onEnd }: { night: NightConsole; onEnd: () => void }) {
+  const { phase, night, plan, leads, event, act, callRound, deviceId } = console
   const callId = lastRound(night)?.callId ?? ''
   const next = nextNumber(night)
   const isRunning = phase.phase === 'moving' || phase.phase === 'talking' || phase.phase === 'paused'
@@ -45,6 +42,13 @@ export function PhasePanel({
         </div>
       )}
       {canCall && plan.rounds.length === 0 && <p className={css.about}>{nothingToCall(next)}</p>}
+      {event.started && areRoundsDone(console) && (
+        <div className={css.call}>
+          <Button look="main" waitId={waitId} onPress={onEnd}>
+            End the night
+          </Button>
+        </div>
+      )}
       {waitId !== undefined && (
         <VisuallyHidden id={waitId}>Available in a moment, in case you tapped twice.</VisuallyHidden>
       )}

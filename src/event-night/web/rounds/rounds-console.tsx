@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { SeatId } from '#event-night/rules/night/night.ts'
 import { ChangesSincePrint } from '#event-night/web/print/changes-since-print.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
+import { EndRoundsDialog } from '#event-night/web/rounds/end-rounds-dialog.tsx'
 import { GuestDialog } from '#event-night/web/rounds/guest-dialog.tsx'
 import { GuestFinder } from '#event-night/web/rounds/guest-finder.tsx'
 import { NightMenu } from '#event-night/web/rounds/night-menu.tsx'
@@ -20,6 +21,7 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 /** The rounds of the night: set up, call, correct, end. */
 export function RoundsConsole({ night, rehearsalPath }: { night: NightConsole; rehearsalPath?: string }) {
   const [isSettingUp, setIsSettingUp] = useState(false)
+  const [isEnding, setIsEnding] = useState(false)
   const [guest, setGuest] = useState<SeatId | null>(null)
   const { phase } = night.phase
   const isDone = phase === 'over' || phase === 'on paper'
@@ -44,14 +46,15 @@ export function RoundsConsole({ night, rehearsalPath }: { night: NightConsole; r
       )}
       {isSetUp && (
         <>
-          <PhasePanel night={night} />
+          <PhasePanel night={night} onEnd={() => setIsEnding(true)} />
           {!isDone && <SoundSwitch eventId={night.event.id} phase={night.phase} />}
           <RoundTables night={night} onGuest={setGuest} />
           {!isDone && <PlanSummary night={night} />}
           <div className={css.finder}>
             <GuestFinder night={night} onGuest={setGuest} />
           </div>
-          <NightMenu night={night} onSetUp={() => setIsSettingUp(true)} />
+          <NightMenu night={night} onSetUp={() => setIsSettingUp(true)} onEnd={() => setIsEnding(true)} />
+          <EndRoundsDialog open={isEnding} night={night} onClose={() => setIsEnding(false)} />
           <GuestDialog night={night} seat={guest} onClose={() => setGuest(null)} />
         </>
       )}
