@@ -19,6 +19,7 @@ export function PhasePanel({ night: console, onEnd }: { night: NightConsole; onE
   const callId = lastRound(night)?.callId ?? ''
   const next = nextNumber(night)
   const isRunning = phase.phase === 'moving' || phase.phase === 'talking' || phase.phase === 'paused'
+  const isDone = areRoundsDone(console)
   const canCall = leads && (phase.phase === 'ready' || phase.phase === 'round over' || phase.phase === 'interval')
   const last = lastUndoable(night, deviceId)
   const textId = useId()
@@ -41,8 +42,8 @@ export function PhasePanel({ night: console, onEnd }: { night: NightConsole; onE
           </Button>
         </div>
       )}
-      {canCall && plan.rounds.length === 0 && <p className={css.about}>{nothingToCall(next)}</p>}
-      {event.started && areRoundsDone(console) && (
+      {plan.rounds.length === 0 && (canCall || isDone) && <p className={css.about}>{nothingToCall(next)}</p>}
+      {event.started && isDone && (
         <div className={css.call}>
           <Button look="main" waitId={waitId} onPress={onEnd}>
             End the night

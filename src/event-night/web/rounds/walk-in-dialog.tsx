@@ -93,4 +93,4 @@ export function WalkInDialog({ open, night: { night, act, message, dismissMessag
 }
 
 const fullSideMessage = (side: Side) =>
-  `There’s a ${side === 'women' ? 'woman' : 'man'} for every table, so the ${side} will take turns to sit out. To add a table, choose ‘Change the set-up’ between rounds.`
+  `There are no tables left, so the ${side} will take turns to sit out. To add one, choose ‘Change the set-up’ between rounds.`
