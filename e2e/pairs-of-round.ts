@@ -37,14 +37,14 @@ export function oneTableOn(pairs: readonly SeatedPair[]): { from: string; pairs:
   return { from: one.table, pairs: [...pairs.slice(0, -2), ...moved] }
 }
 
-/** Returns the pair of this man, and another one whose woman he has not met. */
+/** Returns the pair of a man, and another one whose woman he has not met. */
 export function pairsToCorrect(
   pairs: readonly SeatedPair[],
-  man: string,
   met: ReadonlySet<string>,
 ): [his: SeatedPair, hers: SeatedPair] {
-  const his = pairs.find(({ names }) => names[1] === man)
-  const hers = pairs.find(({ names: [woman] }) => !met.has(pairKey([woman, man])))
-  if (!his || !hers) throw new Error('there is nobody whom he has not met')
-  return [his, hers]
+  for (const his of pairs) {
+    const hers = pairs.find((pair) => pair !== his && !met.has(pairKey([pair.names[0], his.names[1]])))
+    if (hers) return [his, hers]
+  }
+  throw new Error('every man has met every woman')
 }
