@@ -38,6 +38,6 @@ const refusalMessages = {
   'no such account': (email: string) =>
     `There is no account with the address ${email}. Register on the site first, then try again.`,
   'not activated': (email: string) =>
-    `The account of ${email} is not activated yet. Use the link in its email first, then try again.`,
-  suspended: (email: string) => `The account of ${email} is suspended.`,
+    `${email}’s account has not been activated yet. Use the link in its email first, then try again.`,
+  suspended: (email: string) => `${email}’s account is suspended.`,
 }

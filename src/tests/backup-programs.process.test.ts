@@ -128,7 +128,7 @@ describe('npm run backup and npm run restore', () => {
       expect.stringMatching(/^There is no database in .*\n$/),
       expect.stringMatching(/^The backup .* cannot be read: there is no such file\.\n$/),
       expect.stringMatching(/^Usage: .*\n$/),
-      expect.stringMatching(/^The database does not answer: .*\n$/),
+      expect.stringMatching(/^The database does not respond: .*\n$/),
       expect.stringMatching(/^DATABASE_URL .*\n$/),
     ])
     expect(await readdir(temporary.path)).toEqual([])

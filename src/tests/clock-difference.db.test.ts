@@ -24,11 +24,11 @@ test('a process whose machine’s clock is more than five seconds wrong says so 
   expect(await readinessWith(4_000)).toMatchObject({ statusCode: 200 })
   expect(await readinessWith(7_000)).toMatchObject({
     statusCode: 503,
-    body: expect.stringContaining('The clock of this machine is 7 seconds ahead of the database’s.'),
+    body: expect.stringContaining('This machine’s clock is 7 seconds ahead of the database’s.'),
   })
   expect(await readinessWith(-7_000)).toMatchObject({
     statusCode: 503,
-    body: expect.stringContaining('The clock of this machine is 7 seconds behind the database’s.'),
+    body: expect.stringContaining('This machine’s clock is 7 seconds behind the database’s.'),
   })
   expect(lines.filter((line) => line.includes('the clock of this machine is wrong'))).toHaveLength(1)
   expect(await readinessWith(0)).toMatchObject({ statusCode: 200 })

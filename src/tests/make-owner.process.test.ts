@@ -70,7 +70,7 @@ test('npm run make-owner works on an external database server, and reports a fai
   expect(await makeOwner('amy@example.com')).toEqual({ code: 0, output: 'amy@example.com is already an owner.\n' })
   expect(await makeOwner('new@example.com')).toEqual({
     code: 1,
-    output: 'The account of new@example.com is not activated yet. Use the link in its email first, then try again.\n',
+    output: 'new@example.com’s account has not been activated yet. Use the link in its email first, then try again.\n',
   })
   expect(await makeOwner('nobody@example.com')).toEqual({
     code: 1,

@@ -144,7 +144,7 @@ describe('a process with a data folder of its own on the database of a site', ()
     const { access } = await signInAs(t.site, await aMember(t.site))
 
     for (const [process, reason] of [
-      [strange, 'are not those of the site'],
+      [strange, 'has different keys from the site'],
       [waiting, 'has no keys'],
     ] as const) {
       const answer = await readiness(process)

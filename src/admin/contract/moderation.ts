@@ -158,7 +158,8 @@ const decisionRefusals = {
 }
 
 const verdictConditions = {
-  measure: '`dismissed` only for a report. Nothing else if the account has been deleted, and not `suspended` twice.',
+  measure:
+    '`dismissed` is only for a report. If the account has been deleted, it is the only value allowed. `suspended` is not allowed if the account is already suspended.',
   removes: 'Not empty if `measure` is `removed`. `message` only for a message.',
   reason: 'Not blank, unless `measure` is `dismissed`.',
 }

@@ -1,13 +1,13 @@
 /** The messages shown when a program cannot reach the database at startup. */
 const MESSAGES: Record<string, string> = {
-  ECONNREFUSED: 'The database does not answer: is its server running, and is DATABASE_URL right?',
-  ETIMEDOUT: 'The database does not answer: is its server running, and is DATABASE_URL right?',
+  ECONNREFUSED: 'The database does not respond: is its server running, and is DATABASE_URL right?',
+  ETIMEDOUT: 'The database does not respond: is its server running, and is DATABASE_URL right?',
   ENOTFOUND: 'The database’s server cannot be found: is DATABASE_URL right?',
-  '28P01': 'The database does not accept the password of DATABASE_URL or MIGRATE_DATABASE_URL.',
-  '28000': 'The database does not accept the user of DATABASE_URL or MIGRATE_DATABASE_URL.',
+  '28P01': 'The database does not accept the password in DATABASE_URL or MIGRATE_DATABASE_URL.',
+  '28000': 'The database does not accept the user name in DATABASE_URL or MIGRATE_DATABASE_URL.',
   '3D000': 'The database that DATABASE_URL names does not exist.',
   '53300':
-    'The database accepts no more connections: lower DATABASE_CONNECTIONS, or raise the database’s connection limit.',
+    'The database is not accepting any more connections: lower DATABASE_CONNECTIONS, or raise the database’s connection limit.',
 }
 
 /** Returns the code of an error, or of the first error of an `AggregateError`. */
@@ -23,6 +23,6 @@ export function databaseErrorMessage(error: unknown): string | undefined {
     return 'The database does not offer TLS, which sslmode in DATABASE_URL asks for.'
   const code = errorCode(error) ?? ''
   if (/CERT|SIGNATURE/.test(code))
-    return 'The database’s certificate is not valid for its name, or not known here: name the file of its authority in DATABASE_URL (sslrootcert).'
+    return 'The database’s certificate is not valid for its name, or not trusted here: give the path of its CA certificate in DATABASE_URL (sslrootcert).'
   return MESSAGES[code]
 }

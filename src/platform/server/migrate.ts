@@ -102,7 +102,7 @@ function findPending(migrations: Migration[], applied: { name: string; checksum:
   const lateFile = [...files.keys()].find((name) => last !== undefined && byNumber(name, last) < 0)
   if (lateFile !== undefined)
     throw new MigrationRefused(
-      `The new file ${lateFile} comes before ${last}, which is applied: give it a higher number.`,
+      `The new file ${lateFile} comes before ${last}, which has already been applied: give it a higher number.`,
     )
   return [...files.values()]
 }

@@ -87,5 +87,5 @@ export class VersionPoller {
 function clockProblem(aheadMs: number): string | undefined {
   if (Math.abs(aheadMs) <= MAX_CLOCK_DIFFERENCE_MS) return undefined
   const seconds = Math.round(Math.abs(aheadMs) / 1_000)
-  return `The clock of this machine is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} the database’s.`
+  return `This machine’s clock is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} the database’s.`
 }

@@ -43,7 +43,7 @@ const { fresh_sign_in_needed, invitation_not_open, last_owner, member_not_found,
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/admin/staff',
-  summary: 'Lists hosts, owners and open invitations',
+  summary: 'Lists hosts, owners and the invitations that are still open',
   answer: z.object({ staff: z.array(StaffMember), invitations: z.array(OpenInvitation) }),
 })
 
@@ -52,7 +52,7 @@ export const inviteStaff = endpoint({
   path: '/api/admin/invitations',
   summary: 'Invites a person by email to become a host or an owner',
   body: Invitation,
-  conditions: { email: 'Not the address of someone with this role or with an open invitation.' },
+  conditions: { email: 'Not the address of someone who already has this role, or an invitation that is still open.' },
   answer: Done,
   links: { 'GET /api/admin/staff': {} },
   status: 201,

@@ -4,7 +4,7 @@ export class BackupRefused extends Error {
 }
 
 export function damaged(file: string, detail: string, cause?: unknown): BackupRefused {
-  return new BackupRefused(`The backup ${file} is damaged (${detail}): take another one; nothing was changed.`, {
+  return new BackupRefused(`The backup ${file} is damaged (${detail}): use a different one. Nothing was changed.`, {
     cause,
   })
 }

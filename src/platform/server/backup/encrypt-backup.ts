@@ -69,7 +69,7 @@ function decrypterOf(privateKey: string): Decrypter {
   try {
     decrypter.addIdentity(privateKey)
   } catch (error) {
-    throw new BackupRefused('That is not a private key: it begins with AGE-SECRET-KEY-.', { cause: error })
+    throw new BackupRefused('That is not a private key. A private key begins with AGE-SECRET-KEY-.', { cause: error })
   }
   return decrypter
 }

@@ -69,7 +69,8 @@ export async function emptyTables(
   const isSameSchema =
     restored.length === createdTables.size &&
     restored.every((table) => sameColumns(table.columns, createdTables.get(fullName(table))?.columns ?? []))
-  if (!isSameSchema) throw new BackupRefused('The tables of the backup are not those that its migrations create.')
+  if (!isSameSchema)
+    throw new BackupRefused('The tables in the backup do not match the ones that its migrations create.')
   await client.query(`truncate ${restored.map(quoted).join(', ')}`)
   await addPartitions(client, manifest)
   return { known: restored, unknown: manifest.tables.filter((table) => !createdTables.has(fullName(table))) }

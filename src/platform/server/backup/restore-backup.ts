@@ -84,7 +84,8 @@ export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
 async function openSource({ file, privateKey }: Restore): Promise<BackupFile> {
   if (!(await isEncrypted(file))) return { file }
   const key = await privateKey?.()
-  if (!key) throw new BackupRefused(`${file} is encrypted. Restore it with the private key of BACKUP_PUBLIC_KEY.`)
+  if (!key)
+    throw new BackupRefused(`${file} is encrypted. Restore it with the private key that matches BACKUP_PUBLIC_KEY.`)
   await requireOpens(file, key)
   return { file, privateKey: key }
 }

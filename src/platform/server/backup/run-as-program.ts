@@ -42,6 +42,6 @@ function messageFor(error: unknown): string {
   if (expected.some((kind) => error instanceof kind)) return error.message
   const message = MESSAGES[errorCode(error) ?? ''] ?? databaseErrorMessage(error)
   if (message) return message
-  if (error instanceof DatabaseError) return `The database refused: ${error.message}. Nothing was changed.`
+  if (error instanceof DatabaseError) return `The database reported an error: ${error.message}. Nothing was changed.`
   return `It did not work: ${error.message}`
 }

@@ -18,7 +18,7 @@ export function addMetrics(app: FastifyInstance, site: Site): void {
   })
   const openStreams: Gauge = new Gauge({
     name: 'live_streams',
-    help: 'Open live streams to pages of members',
+    help: 'Number of live streams open to members’ pages',
     registers: [registry],
     collect: () => openStreams.set(site.live.count),
   })

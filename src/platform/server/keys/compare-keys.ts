@@ -12,7 +12,7 @@ type KeyComparison = {
 }
 
 const OTHER_KEYS =
-  'The keys of this process are not those of the site that this database belongs to. All processes of a site need the same SITE_KEYS, or the same file site-keys in their data folders.'
+  'This process has different keys from the site that this database belongs to. All processes of a site need the same SITE_KEYS, or the same file site-keys in their data folders.'
 const NO_KEYS =
   'This process has no keys, but the database belongs to a site that has some. Set SITE_KEYS, or copy the file site-keys into its data folder.'
 const isWithoutKey = (id: string) =>
