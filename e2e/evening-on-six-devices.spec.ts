@@ -61,7 +61,7 @@ test('six devices agree in each round of an evening, and each guest can like exa
   await press(leading, 'Call round 1')
   // The room has drifted.
   const drifted = oneTableOn((await devices.expectSameTables(1)).pairs)
-  await press(leading, 'One table off')
+  await press(leading, 'Guests are one table out')
   await leading.getByLabel('First table that’s wrong').selectOption(drifted.from)
   await devices.expectAgreement(1)
   expect(devices.rounds.get(1)).toEqual(drifted.pairs)
@@ -135,7 +135,7 @@ test('six devices agree in each round of an evening, and each guest can like exa
   const seventh = await devices.expectSameTables(7)
   const [his, hers] = pairsToCorrect(seventh.pairs, devices.met())
   for (const { names } of [his, hers]) await askAbout(following, names[0], { action: 'Did not meet', other: names[1] })
-  await askAbout(following, hers.names[0], { action: 'Did meet', other: his.names[1] })
+  await askAbout(following, hers.names[0], { action: 'They met', other: his.names[1] })
   await expect(roundOn(leading, 7)).toContainText('Added')
   const kept = seventh.pairs.filter((pair) => ![his, hers].includes(pair))
   const added = { table: 'Added', names: [hers.names[0], his.names[1]] }

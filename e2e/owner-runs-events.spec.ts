@@ -81,7 +81,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByLabel('Title').fill('Something in the Tap Room')
   await page.getByLabel(demoHost.userName, { exact: true }).check()
   await page.getByRole('button', { name: 'Save as a draft' }).click()
-  await expect(page.getByText('it needs a description, a venue, a start, an end and a price.')).toBeVisible()
+  await expect(page.getByText('it needs a description, a venue, a start time, an end time and a price.')).toBeVisible()
   await expect(page.getByLabel(demoHost.userName, { exact: true })).toBeChecked()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to events' }).click()
@@ -216,7 +216,7 @@ test('once people have booked, the form shows which fields are fixed and who is 
   await mailTo(page, amy.email, /Tap Room/)
 
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('link', { name: 'Cancel…' }).click()
+  await page.getByRole('link', { name: 'Cancel event…' }).click()
   await expect(page.getByText('2 bookings will be cancelled')).toBeVisible()
   await expect(page.getByText('£42 in all')).toBeVisible()
   await expectAccessible(page)

@@ -54,7 +54,7 @@ const knownDevices = columnSection(of, 'knownDevices', {
   retention: 'knownDevices',
   labels: {
     lastUsedAt: 'When you were last signed in there',
-    exemptAt: 'Protected from other people’s wrong passwords since',
+    exemptAt: 'Other people’s wrong passwords haven’t been able to lock you out there since',
   },
   from: ({ memberId }) => sql`from known_devices t where t.member_id = ${memberId} order by t.last_used_at`,
 })

@@ -21,7 +21,7 @@ const places = columnSection(personalData, 'bookings', {
     pricePence: 'Price',
     sold: 'How it was booked',
     byHand: 'Whether we booked it for you',
-    walkIn: 'Whether you claimed it with the code on your card',
+    walkIn: 'Whether you claimed it with the code on your guest card',
     madeAt: 'Held from',
     holdExpiresAt: 'Held until',
     payPressedAt: 'When you pressed PAY',

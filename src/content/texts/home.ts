@@ -48,7 +48,7 @@ export const home: HomeText = {
     {
       question: 'How old are people at your events?',
       answer:
-        'Everyone is 18 or over. Many events are for an age range, such as 30 to 42, so you’ll meet people around your own age. Each event shows its ages. You give your date of birth once, and other members never see it.',
+        'Everyone is 18 or over. Many events are for an age range, such as 30 to 42, so you’ll meet people around your own age. You’ll find the age range on each event’s page. You give your date of birth once, and other members never see it.',
     },
     {
       question: 'What if I can’t come after all?',
@@ -63,7 +63,7 @@ export const home: HomeText = {
     {
       question: 'What if someone doesn’t turn up?',
       answer:
-        'It happens, and attendance is not guaranteed. The rounds are planned from who’s really there, so that everyone meets as many people as they can. If there’s an odd one out, people take turns to sit out a round.',
+        'It happens, and attendance is not guaranteed. The rounds are planned around who’s actually there, so that everyone meets as many people as they can. If there’s an odd one out, people take turns to sit out a round.',
     },
     {
       question: 'Do I have to make the first move?',

@@ -112,7 +112,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'The site checks messages for email addresses, phone numbers and web addresses. Before you send one, it tells you that this is against the rules, and you can edit the message or send it anyway. If you send it and the two of you haven’t matched, the message will be flagged for the owner, and we’ll keep a copy for a while. Messages between matches are never flagged.',
+          text: 'The site checks messages for email addresses, phone numbers and web addresses. If your message contains one, the site tells you before you send it that this is against the rules. You can then edit the message or send it anyway. If you send it and the two of you haven’t matched, the message will be flagged for the owner, and we’ll keep a copy for a while. Messages between matches are never flagged.',
         },
       ],
     },

@@ -17,7 +17,7 @@ export const rules: TextPage = {
             'No spam. You’re here to meet people, not to sell them something.',
             'Nothing offensive, whether in words, in pictures or at the table.',
             'Nothing that infringes someone’s copyright. Your portrait must be a picture of you.',
-            'Don’t ask for email addresses or phone numbers in messages, and leave them and web addresses out of your own. The site will warn you before you send one, and flag the message for the owner if the two of you haven’t matched.',
+            'Don’t ask for email addresses or phone numbers in messages, and don’t put them, or web addresses, in yours. If you do, the site will warn you before you send the message, and flag it for the owner if the two of you haven’t matched.',
             'What people tell you and show you here is for you only. Don’t pass it on.',
             'You must be 18 or over, and use your own account.',
           ],

@@ -115,7 +115,7 @@ export const terms: TextPage = {
             'You can send the link yourself, or give us the person’s email address and we’ll send it.',
             'They need an account, must be the same gender as you and within the age range, and mustn’t already be booked on that event.',
             'When they accept, they’ll get a new ticket and yours will stop working. You can cancel the transfer until then.',
-            'No money for this goes through the site: what you agree is between the two of you. Any refund goes to the person who paid, and the page says so before they accept.',
+            'No money for this goes through the site: what you agree is between the two of you. Any refund goes to the person who paid, and we tell your replacement so before they accept.',
           ],
         },
         {

@@ -23,8 +23,8 @@ export function Component() {
   return (
     <PlainPage heading="Claim your seat" actions={loaded?.signedIn === false && <SignInFirst />}>
       <p>
-        Did you come to one of our events without booking? Claim your seat with the code on your card. We’ll add the
-        evening to your account, and you’ll be able to send likes to the people you met.
+        Did you come to one of our events without booking? Claim your seat with the code on the guest card the host gave
+        you. We’ll add the evening to your account, and you’ll be able to send likes to the people you met.
       </p>
       {loaded === null && <LoadingLines />}
       {loaded?.signedIn === false && (

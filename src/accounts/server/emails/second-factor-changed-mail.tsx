@@ -23,7 +23,7 @@ const changeMessages: Record<SecondFactorChange, string> = {
   removed:
     'An owner has just reset your two-step verification: your authenticator app, its recovery codes and your passkeys have been removed. You can sign in with your password and set it up again.',
   'removed for a role':
-    'You’ve joined the team. To keep staff access safe, we’ve signed out your other devices and removed every way of signing in except your password and any passkey or app you’ve just used. Please set up anything you still need in your account.',
+    'You’ve joined the team. To keep the team pages safe, we’ve signed out your other devices and removed every way of signing in except your password and any passkey or app you’ve just used. Please set up anything you still need in your account.',
   'two-step on':
     'Two-step verification has just been turned on for your account. Your password alone is no longer enough to sign in.',
   'two-step off':

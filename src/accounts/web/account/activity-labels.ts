@@ -33,5 +33,5 @@ export const activityLabels: Readonly<Record<ActivityItem['kind'], string>> = {
   'passkey refused': 'A passkey didn’t work',
   'passkey blocked': 'A passkey was blocked because it may have been copied',
   'current password refused': 'Current password entered incorrectly',
-  'refresh token reused': 'An old sign-in was used again, so we signed that device out',
+  'refresh token reused': 'Someone may have copied your sign-in from a device, so we signed that device out',
 }

@@ -40,9 +40,9 @@ export function Device({ session, role, now, onSignedOut }: Props) {
 }
 
 function secondFactorLine({ second_factor_at: at, has_staff_rights: hasRights }: Session, now: string): string {
-  if (at === null) return 'Two-step verification not completed, so no staff access'
+  if (at === null) return 'Two-step verification not completed, so no access to the team pages'
   const line = `Two-step verification completed ${formatWhen(at, now)}`
-  return hasRights ? line : `${line}; staff access has ended`
+  return hasRights ? line : `${line}; access to the team pages has ended`
 }
 
 function SignOutForm({ id, device, onSignedOut }: Pick<Session, 'id' | 'device'> & Pick<Props, 'onSignedOut'>) {

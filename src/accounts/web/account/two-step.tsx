@@ -44,7 +44,7 @@ export function TwoStep({ factor }: { factor: SecondFactor }) {
       {!codes && !factor.two_step && <TurnedOff factor={factor} onMade={showCodes} />}
       {factor.role !== 'member' && (
         <p className={css.part}>
-          Admin and the door always ask for it, even if it’s off here.{' '}
+          The admin pages and the door list always ask for it, even if it’s off here.{' '}
           <Link to={adminPaths.secondFactor}>Manage your app and recovery codes</Link>
         </p>
       )}

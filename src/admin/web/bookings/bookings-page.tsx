@@ -88,7 +88,7 @@ const periods = Object.entries(periodLabels).map(([value, label]) => ({ value, l
 const dayNames = ['from', 'to'] as const
 
 /** They are offered only without a period, which would overrule them. */
-const days = <FilterDays names={dayNames} labels={['Booked from', 'Booked to']} />
+const days = <FilterDays names={dayNames} labels={['Booked on or after', 'Booked on or before']} />
 
 const states = (['booked', 'ended'] as const).map((value) => ({ value, label: stateLabels[value] }))
 

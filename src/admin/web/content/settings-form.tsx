@@ -133,7 +133,7 @@ export function SettingsForm({ written, names: _, ...formProps }: ContentFormPro
           help="If you choose numbers, give every guest their printed card, which has their number on it."
           defaultValue={written.big_screen_shows}
         >
-          <option value="names">First name, with an initial where two share one</option>
+          <option value="names">First name, plus an initial if two guests have the same name</option>
           <option value="numbers">Number</option>
         </SelectField>
       </fieldset>

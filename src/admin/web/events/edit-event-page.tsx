@@ -133,7 +133,7 @@ function RareActions({ event }: { event: AdminEvent }) {
       </ButtonLink>
       {stage === 'coming' && (
         <ButtonLink look="quiet" to={adminPaths.cancelEvent(id)}>
-          Cancel…
+          Cancel event…
         </ButtonLink>
       )}
     </>

@@ -45,7 +45,7 @@ export function MoreOptions({ form, typed, event }: Props) {
         {...form.field('releaseMargin')}
         {...number}
         label="Places available when booking opens"
-        help="How many places each for women and for men are available when booking opens. Each further place opens when someone of the opposite gender books. Enter 1 to keep the numbers strictly even."
+        help="The number of places for women, and the same number for men, available when booking opens. Each further place opens when someone of the opposite gender books. Enter 1 to keep the numbers strictly even."
         defaultValue={typed.releaseMargin}
       />
       <fieldset className={css.inner}>

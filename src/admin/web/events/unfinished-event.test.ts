@@ -5,9 +5,9 @@ import { missingIn } from '#admin/web/events/unfinished-event.ts'
 const typed = { ...newEventDefaults({ venues: [], staff: [] }), title: 'First Friday' }
 
 test('an event with only a title is unfinished, and what it still needs is in the order of the form', () => {
-  expect(missingIn(typed)).toEqual(['a description', 'a venue', 'a start', 'an end', 'a price'])
+  expect(missingIn(typed)).toEqual(['a description', 'a venue', 'a start time', 'an end time', 'a price'])
   expect(missingIn({ ...typed, description: 'Twelve dates.', price: '24', malePlaces: '' })).toEqual([
-    ...['a venue', 'a start', 'an end', 'places for men'],
+    ...['a venue', 'a start time', 'an end time', 'places for men'],
   ])
 })
 

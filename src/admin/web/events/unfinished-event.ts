@@ -5,8 +5,8 @@ import { typedEventFor, type TypedEvent } from '#admin/web/events/typed-event.ts
 const needs = new Map<string, string>([
   ['description', 'a description'],
   ['venueId', 'a venue'],
-  ['startsAt', 'a start'],
-  ['endsAt', 'an end'],
+  ['startsAt', 'a start time'],
+  ['endsAt', 'an end time'],
   ['femalePlaces', 'places for women'],
   ['malePlaces', 'places for men'],
   ['price', 'a price'],

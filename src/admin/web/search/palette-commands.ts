@@ -46,7 +46,7 @@ const otherPages: readonly Command[] = [
 const actions: readonly Command[] = [
   { to: adminPaths.newEvent, label: 'Add an event', words: 'new create evening plan' },
   { to: adminPaths.newVenue, label: 'Add a venue', words: 'new create place pub' },
-  { to: `${adminPaths.staff}#invite`, label: 'Invite staff', words: 'add new host owner team someone' },
+  { to: `${adminPaths.staff}#invite`, label: 'Invite someone to the team', words: 'add new host owner staff' },
   { to: adminPaths.newBreachNotice, label: 'Write a data breach notice', words: 'new incident email gdpr' },
 ]
 

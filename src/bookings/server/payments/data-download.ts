@@ -8,7 +8,7 @@ const payments = columnSection(personalData, 'payments', {
   name: 'payments',
   heading: 'Your payments',
   about:
-    'What you paid. We keep this because the law requires us to keep accounts. Of your card, we only have its type and last four digits.',
+    'What you paid. We keep this because the law requires us to keep accounts. The only card details we have are its type and last four digits.',
   retention: 'bookings',
   extra: eventFields,
   labels: {

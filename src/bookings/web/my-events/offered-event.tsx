@@ -35,7 +35,7 @@ export function OfferedEvent({ ownEvent, look, onStatus }: Props) {
             action={() => declineOffer(booking.id)}
             onOutcome={(outcome) => onStatus(statusOf(outcome, declined))}
           >
-            No thanks<VisuallyHidden> to a place at {event.title}</VisuallyHidden>
+            No thanks<VisuallyHidden>: turn down the place at {event.title}</VisuallyHidden>
           </ActionButton>
         </>
       }

@@ -62,7 +62,7 @@ test('while likes are open, people can be ticked, and the page shows the deadlin
     'Tom Hadley',
     'Plumber with opinions',
     'This person does not have a profile',
-    'Nobody ticked',
+    'You haven’t ticked anyone',
     'You can send your likes once',
     'Send Likes',
   ])

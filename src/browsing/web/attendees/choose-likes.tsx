@@ -71,7 +71,9 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
         <LikesBar
           note={
             <>
-              <strong role="status">{liked.length === 0 ? 'Nobody ticked' : `${liked.length} ticked`}</strong>
+              <strong role="status">
+                {liked.length === 0 ? 'You haven’t ticked anyone' : `${liked.length} ticked`}
+              </strong>
               <span>
                 {liked.length === 0 ? 'You can send your likes once' : 'Saved on this device until you send them'}
               </span>

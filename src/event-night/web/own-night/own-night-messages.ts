@@ -32,7 +32,7 @@ export function textOf(night: OwnNight, phase: RoundPhase | null): OwnNightText 
   if (place.is === 'left')
     return { heading: 'You’ve left', details: ['You won’t be given a table unless you come back.'] }
   if (stage === 'on paper')
-    return { heading: 'Listen to the host', details: ['The rest of the evening won’t use this page.'] }
+    return { heading: 'Listen to the host', details: ['You won’t need this page for the rest of the evening.'] }
   if (!phase) return { heading: 'You’re in', details: ['Your first table will appear here once round 1 is called.'] }
   return textOfRound(night, phase)
 }

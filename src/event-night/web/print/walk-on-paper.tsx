@@ -26,7 +26,8 @@ export function WalkOnPaper({ title, women, men, seated, minutes }: Props) {
         <li>If two guests shouldn’t sit together, one of them sits that round out.</li>
       </ul>
       <p>
-        On the console, press ‘Continue on paper’. Everyone who attended can then send likes to everyone else who did.
+        On your phone, press ‘Continue on paper’ under ‘Rounds’. Everyone who attended can then send likes to everyone
+        of the opposite gender who attended.
       </p>
       <table className={css.tally}>
         <caption>{`Rounds so far (${count(seatedCount, 'table', 'tables')}, ${moverCount} who move)`}</caption>

@@ -81,7 +81,7 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
         {round && <Button onPress={() => setQuestion('swap')}>Swap places</Button>}
         {round && isIdle(night, seat) && <Button onPress={() => setQuestion('seat now')}>Seat now</Button>}
         {metOf(night, seat).length > 0 && <Button onPress={() => setQuestion('did not meet')}>Did not meet</Button>}
-        {lastRound(night) && <Button onPress={() => setQuestion('did meet')}>Did meet</Button>}
+        {lastRound(night) && <Button onPress={() => setQuestion('did meet')}>Also met</Button>}
         {!isOver && <Button onPress={() => setQuestion('keep apart')}>Keep apart from</Button>}
         <Button onPress={() => setQuestion('note')}>Add a note</Button>
       </div>

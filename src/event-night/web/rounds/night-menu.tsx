@@ -24,14 +24,14 @@ export function NightMenu({ night: console, onSetUp, onEnd }: Props) {
       <div className={`${css.menu} ${grid.grid}`}>
         {!round && phase.phase !== 'on paper' && <Button onPress={onSetUp}>Change the set-up</Button>}
         <Button onPress={() => setAsked('walk-in')}>Add a walk-in guest</Button>
-        {round && <Button onPress={() => setAsked('one table on')}>One table off</Button>}
+        {round && <Button onPress={() => setAsked('one table on')}>Guests are one table out</Button>}
         {phase.phase !== 'on paper' && <Button onPress={() => setAsked('paper')}>Continue on paper</Button>}
         {event.started && !areRoundsDone(console) && <Button onPress={onEnd}>End the night</Button>}
       </div>
       <WalkInDialog open={asked === 'walk-in'} night={console} onClose={close} />
       <Dialog
         open={asked === 'one table on'}
-        title="Where are guests one table off?"
+        title="Where are guests one table out?"
         onClose={close}
         actions={<Button onPress={close}>Cancel</Button>}
       >
@@ -67,7 +67,10 @@ export function NightMenu({ night: console, onSetUp, onEnd }: Props) {
           </>
         }
       >
-        <p>No more rounds will be called here. Everyone who attended will be able to like everyone else who did.</p>
+        <p>
+          No more rounds will be called here. Everyone who attended will be able to send likes to everyone of the
+          opposite gender who attended.
+        </p>
       </Dialog>
     </>
   )

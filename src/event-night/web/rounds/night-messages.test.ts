@@ -9,5 +9,5 @@ test('a refused action is named with the reason', () => {
   const reason = 'That round isn’t running any more.'
   const night = newNight(guestsOf(1, 1))
   expect(problemSentences({ ...refused, action: 'end round', reason }, night)).toEqual([`Ending the round: ${reason}`])
-  expect(problemSentences({ ...refused, action: 'did meet', reason }, night)).toEqual([`‘Did meet’: ${reason}`])
+  expect(problemSentences({ ...refused, action: 'did meet', reason }, night)).toEqual([`‘Also met’: ${reason}`])
 })

@@ -98,5 +98,5 @@ const guestsIn = (guests: number) => (guests === 1 ? '1 guest is in.' : `${guest
 function nothingToCall(next: number): string {
   return next === 1
     ? 'Nobody can be seated yet. Check in at least one woman and one man.'
-    : 'Everyone who is here has met, or there’s no time for another round.'
+    : 'Everyone here has met everyone they can, or there’s no time for another round.'
 }

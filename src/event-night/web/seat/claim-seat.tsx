@@ -42,7 +42,7 @@ export function ClaimSeat({ code: scanned }: { code: string }) {
       {isAgeNeeded && <BirthDateStep next="Once you’ve saved it, claim your seat below." />}
       <form {...form.props}>
         <TextField
-          label="Code on your card"
+          label="Code on your guest card"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -19,7 +19,7 @@ const mails = columnSection(platformPersonalData, 'outgoingMail', {
     textBody: 'Text',
     createdAt: 'Written on',
     sentAt: 'Sent on',
-    failedAt: 'Gave up sending on',
+    failedAt: 'When we stopped trying to send it',
   },
   from: ({ memberId }) => sql`from outgoing_mail t
     where t.member_id = ${memberId} and (

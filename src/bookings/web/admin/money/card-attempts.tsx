@@ -39,7 +39,7 @@ function AttemptList({ found: { attempts, unchecked, known } }: { found: Answer 
           empty={null}
         />
       )}
-      {unchecked && <p>The latest attempt didn’t pass the bank’s check of the cardholder, so no card was charged.</p>}
+      {unchecked && <p>On the latest attempt, the bank couldn’t verify the cardholder, so no card was charged.</p>}
     </>
   )
 }

@@ -97,9 +97,11 @@ const startedNames = ['from', 'to'] as const
 const movedNames = ['moved_from', 'moved_to'] as const
 
 /** Both pairs are the same element, so that the focus stays when the last day of the other pair is cleared. */
-const startedDays = <FilterDays names={startedNames} labels={['Started from', 'Started to']} />
+const startedDays = <FilterDays names={startedNames} labels={['Started on or after', 'Started on or before']} />
 
-const movedDays = <FilterDays names={movedNames} labels={['Taken or refunded from', 'Taken or refunded to']} />
+const movedDays = (
+  <FilterDays names={movedNames} labels={['Taken or refunded on or after', 'Taken or refunded on or before']} />
+)
 
 const refundChoices = [
   { value: 'some', label: 'Refunded in full or in part' },

@@ -74,7 +74,8 @@ export function ListFilters({ search, clear = 'Show all', children, actions }: P
         )}
         {isShort && (
           <p id={hintId} className={css.hint}>
-            One or two letters find only the start of a word. Type three or more to look inside words too.
+            If you type one or two letters, we only search the start of each word. Type three or more to search inside
+            words too.
           </p>
         )}
       </Form>
