@@ -135,7 +135,7 @@ test('six devices agree in each round of an evening, and each guest can like exa
   const seventh = await devices.expectSameTables(7)
   const [his, hers] = pairsToCorrect(seventh.pairs, devices.met())
   for (const { names } of [his, hers]) await askAbout(following, names[0], { action: 'Did not meet', other: names[1] })
-  await askAbout(following, hers.names[0], { action: 'They met', other: his.names[1] })
+  await askAbout(following, hers.names[0], { action: 'Also met', other: his.names[1] })
   await expect(roundOn(leading, 7)).toContainText('Added')
   const kept = seventh.pairs.filter((pair) => ![his, hers].includes(pair))
   const added = { table: 'Added', names: [hers.names[0], his.names[1]] }
