@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareWorlds, WorldsDistinguishable, type Harness } from '#tests/non-interference/compare-worlds.ts'
 import { plantedFlaws } from '#tests/non-interference/planted-flaws.ts'
 import { aboutOther, aboutPeople, notRequested, requestsOf } from '#tests/non-interference/requests.ts'
 import { castOf, createBaseData } from '#tests/non-interference/base-data.ts'
+import { frozenServer } from '#tests/non-interference/frozen-server.ts'
 import { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
 import { PAIRS_PER_WORLD, distinctWorlds } from '#tests/non-interference/world.ts'
-import { runJob, type Queues } from '#platform/server/jobs.ts'
-import { deviceName } from '#accounts/server/device-name.ts'
-import { SecurityEvents } from '#platform/server/security-events/security-events.ts'
-import { Limits } from '#platform/server/limits.ts'
-import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
-import { VersionPoller } from '#platform/server/version-poller.ts'
-import type { Site } from '#platform/server/site.ts'
 import { runDueSweeps } from '#platform/server/sweeps.ts'
 import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 import { authorisationMatrix } from './authorisation-matrix.ts'
-import { wireServer } from '#app/server.ts'
-import { noFiles, testSite, type TestSite } from './test-site.ts'
-import { jobHandlers, sweeps } from '#app/worker.ts'
+import { testSite, type TestSite } from './test-site.ts'
+import { sweeps } from '#app/worker.ts'
 
 const SEED = 20261204
 const PAIRS = { whole: 5_000, inTest: 16 }
@@ -46,38 +38,12 @@ afterAll(async () => {
 /** Opens the site on a database whose changes can be undone, with a stopped clock. */
 async function openHarness(): Promise<Harness> {
   const baseData = await createBaseData(t)
-  let now = baseData.beginning
-  const clock = { now: () => now }
-  const { keys, log } = t.site
-  const { db } = database
-  const versionPoller = new VersionPoller({ db, clock, log })
-  const limits = new Limits({ db, clock, keys, log, on: true })
-  // It is not started, so no event of one world is in the other.
-  const securityEvents = new SecurityEvents({ db, clock, keys, log, deviceName })
-  const site: Site = { ...t.site, db, clock, versionPoller, limits, securityEvents }
-  const app = await wireServer(site, () => noFiles, [])
-  await app.ready()
+  const { beginning } = baseData
+  const { frozenSite, app, versionPoller, runJobs } = await frozenServer(t, database, { beginning })
   return {
-    frozenSite: { site, setClock: (at) => (now = at) },
-    app,
-    database,
-    baseData,
-    sweep: async () => void (await runDueSweeps(site, sweeps)),
-    runJobs: () => runJobs(site),
+    ...{ frozenSite, app, database, baseData, runJobs },
+    sweep: async () => void (await runDueSweeps(frozenSite.site, sweeps)),
     clearResponseCache: () => (versionPoller.publicVersion += 1),
-  }
-}
-
-type Job = { name: keyof Queues; data: Queues[keyof Queues] }
-
-/** Runs the jobs here, because no other connection can see them. Emails stay in their table and are not sent. */
-async function runJobs(site: Site): Promise<void> {
-  const handlers = jobHandlers(site, deliverToMailbox)
-  for (;;) {
-    const { rows } = await sql<Job>`
-      delete from pgboss.job where state = 'created' and name <> 'mail.send' returning name, data`.execute(site.db)
-    if (rows.length === 0) return
-    for (const { name, data } of rows) await runJob(handlers, name, data)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Edit } from '#tests/non-interference/undoable-database.ts'
 
 /** `found` returns whether the edit has changed a statement. */
-type Flaw = Edit & { found(): boolean }
+export type Flaw = Edit & { found(): boolean }
 
 /** Statements with plausible mistakes, each of which reveals a like to the viewer too early. */
 export const plantedFlaws: Record<string, Flaw> = {
@@ -28,7 +28,7 @@ export const plantedFlaws: Record<string, Flaw> = {
 }
 
 /** Builds a flaw. An edit that no longer changes any statement would prove nothing. */
-function replacing(correct: string, flawed: string): Flaw {
+export function replacing(correct: string, flawed: string): Flaw {
   let found = false
   const edit = (statement: string) => {
     if (!statement.includes(correct)) return statement

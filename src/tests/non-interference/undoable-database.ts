@@ -33,8 +33,13 @@ export class UndoableDatabase {
   private constructor(connection: DatabaseConnection, close: () => Promise<void>) {
     this.#connection = connection
     this.#close = close
+    this.db = this.anotherDb()
+  }
+
+  /** Returns the same database as another object, for which the site has kept no answers. */
+  anotherDb(): Db {
     const driver = this.#driver()
-    this.db = new Kysely<Tables>({
+    return new Kysely<Tables>({
       dialect: {
         createDriver: () => driver,
         createAdapter: () => new PostgresAdapter(),

@@ -11,6 +11,7 @@ import {
 } from '#event-night/server/night/night-queries.ts'
 import { foldNight } from '#event-night/rules/night/apply.ts'
 import type { Night, Pair, Seat, Side } from '#event-night/rules/night/night.ts'
+import { pairKey } from '#event-night/rules/night/pairs.ts'
 import type { EventRow } from '#events/server/event-queries.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -46,7 +47,7 @@ export async function loadNight(
   const listed = new Set(guests.map(({ bookingId }) => bookingId))
   const known = {
     seats: [...guests.map(toSeat), ...claimed.filter(({ id }) => !listed.has(id)).map(toAbsentSeat)],
-    apart: [...blocked, ...(peopleMetBefore === 'never' ? metBefore : [])].map(toPair),
+    apart: withoutReasons([...blocked, ...(peopleMetBefore === 'never' ? metBefore : [])].map(toPair)),
     meetLast: peopleMetBefore === 'last' ? metBefore.map(toPair) : [],
   }
   const night = foldNight(
@@ -68,6 +69,12 @@ function toAbsentSeat({ id, gender }: { id: string; gender: Gender }): Seat {
 }
 
 const sideOf = (gender: Gender): Side => (gender === 'F' ? 'women' : 'men')
+
+/** Lists each pair once, in an order that does not tell why it is kept apart. */
+function withoutReasons(pairs: readonly Pair[]): Pair[] {
+  const byKey = new Map(pairs.map((pair) => [pairKey(pair), pair]))
+  return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, pair]) => pair)
+}
 
 function toPair({ first, second }: { first: string; second: string }): Pair {
   return [first, second]
