@@ -20,6 +20,25 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
+const pressOnly = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+/** Starts a rehearsal, which has the console of the evening, and presses these buttons in order. */
+const rehearse =
+  (...names: readonly string[]) =>
+  async (page: Page) => {
+    await pressOnly(page, 'Start the rehearsal')
+    await expect(page.getByLabel('Tables')).toBeVisible()
+    for (const name of names) await pressOnly(page, name)
+  }
+
+const consoleStates: Record<string, readonly string[]> = {
+  'set-up': [],
+  'before-round': ['Set up the rounds'],
+  moving: ['Set up the rounds', 'Call round 1'],
+  paused: ['Set up the rounds', 'Call round 1', 'Pause'],
+  'round-over': ['Set up the rounds', 'Call round 1', 'End the round'],
+}
+
 const forVisitors: PageState[] = [
   ...publicPages.map(({ name, path, status }) => ({
     name,
@@ -96,6 +115,12 @@ const forStaff: PageState[] = [
     name: `owner${route.replace(/\W+/g, '-')}`,
     viewer: 'owner' as const,
     path: (_: DemoEvents, { admin }: Known) => addressOf(route, admin),
+  })),
+  ...Object.entries(consoleStates).map(([name, presses]) => ({
+    name: `host-rehearsal-${name}`,
+    viewer: 'host' as const,
+    path: (_: DemoEvents, { admin }: Known) => `/admin/events/${admin.coming}/rehearsal`,
+    open: rehearse(...presses),
   })),
   {
     name: 'owner-search',
