@@ -7,6 +7,7 @@ import { coupleOf, plainWorld, type NightWorld } from '#tests/non-interference/n
 import { plantedNightFlaws } from '#tests/non-interference/night/planted-night-flaws.ts'
 import type { NightHarness } from '#tests/non-interference/night/observed-night.ts'
 import { playNight } from '#tests/non-interference/night/play-night.ts'
+import { someOf } from '#platform/testing/suite-size.ts'
 import { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -59,7 +60,7 @@ const groups = {
 test.each(Object.entries(groups))(
   'nobody else can tell from a night: %s',
   async (_what, [first = plainWorld, ...others]) => {
-    const { observed } = await compareNights(harness, [first, ...others])
+    const { observed } = await compareNights(harness, [first, ...someOf(others, 1)])
     expect(observed.filter(({ answer }) => answer.startsWith('200')).length).toBeGreaterThan(50)
   },
 )
@@ -74,9 +75,8 @@ test('two guests are planned to sit together only if nothing separates them', as
     )
   }
   expect(await sitTogether('nothing happened')).toBe(true)
-  expect(await sitTogether('he blocked her')).toBe(false)
-  expect(await sitTogether('they met at an earlier event')).toBe(false)
-  expect(await sitTogether('a host keeps them apart')).toBe(false)
+  const separated = ['he blocked her', 'they met at an earlier event', 'a host keeps them apart'] as const
+  for (const reason of someOf(separated, 1)) expect(await sitTogether(reason)).toBe(false)
 })
 
 const worldsWithFlaw = {
@@ -88,7 +88,7 @@ const flaws = (['why two are apart', 'likes'] as const).flatMap((about) =>
   Object.entries(plantedNightFlaws[about]).map(([what, flaw]) => ({ about, what, flaw })),
 )
 
-test.each(flaws)('the check catches a planted flaw: $what', async ({ about, flaw }) => {
+test.each(someOf(flaws, 2))('the check catches a planted flaw: $what', async ({ about, flaw }) => {
   const [first = plainWorld, ...others] = worldsWithFlaw[about]
   harness.database.edit = flaw
   const comparison = compareNights(harness, [first, ...others])
