@@ -46,6 +46,11 @@ export async function expectAccessibleAtAnyWidth(page: Page): Promise<void> {
   if (isWhole) await expectContrastInDarkScheme(page)
 }
 
+/** Does the same only if suites run whole, under `npm run prove`: in a state that differs little from one that is always checked. */
+export async function expectAccessibleWhenWhole(page: Page): Promise<void> {
+  if (isWhole) await expectAccessibleAtAnyWidth(page)
+}
+
 /**
  * Checks that the page fits at another width, and that its controls are visible and large enough. Assumes that every rule has
  * already been checked at one width.

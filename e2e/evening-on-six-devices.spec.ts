@@ -5,6 +5,7 @@ import type { DemoPerson } from '#demo/people.ts'
 import type { loadNight, NightState } from '#event-night/contract/night.ts'
 import type { sendLikes } from '#matching/contract.ts'
 import { suiteSize } from '#platform/testing/suite-size.ts'
+import { expectAccessibleWhenWhole } from './accessibility.ts'
 import { checkInGuests, expect, guestRow, openDoor, press, test } from './at-the-door.ts'
 import { showOnScreen } from './big-screen.ts'
 import type { EventView } from './demo-events.ts'
@@ -101,6 +102,7 @@ test('six devices agree in each round of an evening, and each guest can like exa
   for (const console of devices.consoles) await expect(console.getByText('Interval', { exact: true })).toBeVisible()
   await expect(screen.getByRole('heading', { name: 'Interval' })).toBeVisible()
   for (const phone of phones) await devices.expectOnPhone(phone, 'Interval')
+  for (const page of [leading, screen, hisPhone]) await expectAccessibleWhenWhole(page)
   await later('PT15M')
   await devices.expectAgreement(4)
 
@@ -160,6 +162,7 @@ test('six devices agree in each round of an evening, and each guest can like exa
   await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   devices.away.clear()
   for (const phone of phones) await devices.expectOnPhone(phone, 'The evening is over')
+  for (const page of [leading, screen, hisPhone]) await expectAccessibleWhenWhole(page)
 
   const pairs = [...devices.rounds.values()].flat().map(({ names }) => names)
   expect(new Set(pairs.map(pairKey)).size, 'no pair meets twice').toBe(pairs.length)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { expectAccessibleAtAnyWidth, expectAccessibleWhenWhole } from './accessibility.ts'
 import { checkInGuests, expect, openDoor, press, test } from './at-the-door.ts'
 import { findAttendee } from './booking-api.ts'
 import { offlineProblem } from './members-pages.ts'
@@ -29,12 +29,14 @@ test('a guest follows the rounds on their phone, sits one out, leaves and comes 
   await expect(phone).toHaveURL(`/night/${evening.id}`)
   await expect(phone.getByRole('heading', { level: 1, name: evening.title })).toBeVisible()
   await expect(heading(phone)).toHaveText('You’re not checked in yet')
+  await expectAccessibleWhenWhole(phone)
 
   await checkInGuests(page)
   await press(page, 'Rounds')
   await page.getByLabel('Call each round automatically').uncheck()
   await press(page, 'Set up the rounds')
   await expect(heading(phone)).toHaveText('You’re in')
+  await expectAccessibleWhenWhole(phone)
 
   await press(page, 'Call round 1')
   await expect(heading(phone)).toHaveText(/^Table \d+$/)
@@ -49,10 +51,12 @@ test('a guest follows the rounds on their phone, sits one out, leaves and comes 
 
   await later('PT61S')
   await expect(phone.getByText('Time to talk')).toBeVisible()
+  await expectAccessibleWhenWhole(phone)
   // The console's clock follows too. If it pauses by the time before the jump, the pause lasts as long as the jump.
   await expect(page.getByText('Round 1: talking')).toBeVisible()
   await press(page, 'Pause')
   await expect(phone.getByText('Paused', { exact: true })).toBeVisible()
+  await expectAccessibleWhenWhole(phone)
   await press(page, 'Resume')
   await expect(phone.getByText('Time to talk')).toBeVisible()
 
@@ -65,6 +69,7 @@ test('a guest follows the rounds on their phone, sits one out, leaves and comes 
   await phone.reload()
   await expect(heading(phone), 'the page opens again from what it has saved').toHaveText(table)
   await expect(phone.getByText(/^No connection\. As of/)).toBeVisible()
+  await expectAccessibleWhenWhole(phone)
   await phone.context().setOffline(false)
   await expect(phone.getByText(/^No connection/)).toBeHidden()
 
@@ -72,8 +77,10 @@ test('a guest follows the rounds on their phone, sits one out, leaves and comes 
   await expect(phone.getByText('You’ll sit out the next round.')).toBeVisible()
   await press(page, 'End the round')
   await expect(heading(phone)).toHaveText('Round 1 is over')
+  await expectAccessibleWhenWhole(phone)
   await press(page, 'Call round 2')
   await expect(heading(phone)).toHaveText('You’re sitting this one out')
+  await expectAccessibleWhenWhole(phone)
   await expect(page.getByRole('region', { name: 'Round 2' })).toBeVisible()
 
   await press(phone, 'I need the host')
@@ -84,6 +91,7 @@ test('a guest follows the rounds on their phone, sits one out, leaves and comes 
   await expectAccessibleAtAnyWidth(phone)
   await press(phone, 'Yes, I have to go')
   await expect(heading(phone)).toHaveText('You’ve left')
+  await expectAccessibleWhenWhole(phone)
   await press(page, 'End the round')
   // The console shows a call before the site has it, and a guest who comes back before it sits the round out.
   const callStored = page.waitForResponse(

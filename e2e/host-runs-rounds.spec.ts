@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { loadNight } from '#event-night/contract/night.ts'
 import { checkInGuests, expect, openDoor, press, test } from './at-the-door.ts'
-import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { expectAccessible, expectAccessibleAtAnyWidth, expectAccessibleWhenWhole } from './accessibility.ts'
 import { offlineProblem } from './members-pages.ts'
 import { asPerson } from './site-api.ts'
 import { demoHost, demoOwner } from './staff.ts'
@@ -42,6 +42,7 @@ test('a host runs the rounds of an evening, also without a network, and a second
   await press(page, 'Set up the rounds')
   await expect(page.getByText('Ready for round 1')).toBeVisible()
   await expect(other.getByText('Ready for round 1')).toBeVisible()
+  await expectAccessibleWhenWhole(page)
   await press(other, 'Sound on')
   await other.getByRole('link', { name: 'Print', exact: true }).click()
   await printPlan(other)
@@ -55,14 +56,17 @@ test('a host runs the rounds of an evening, also without a network, and a second
 
   await pressTwice(page, 'Call round 1')
   await expect(page.getByText('Round 1: guests are moving')).toBeVisible()
+  await expectAccessibleWhenWhole(page)
   const first = await tables(page, 1).allInnerTexts()
   expect(first.length).toBeGreaterThan(1)
   await expect(tables(other, 1)).toHaveText(first.map((text) => text.replaceAll('\n', '')))
   await expect(other.getByText('Another device is calling the rounds.')).toBeVisible()
+  await expectAccessibleWhenWhole(other)
   await later('PT61S')
   await expect(page.getByText('Round 1: talking')).toBeVisible()
   await press(page, 'Pause')
   await expect(other.getByText('Round 1: paused')).toBeVisible()
+  await expectAccessibleWhenWhole(page)
   await press(page, 'Resume')
   await expectAccessibleAtAnyWidth(page)
 
@@ -73,6 +77,7 @@ test('a host runs the rounds of an evening, also without a network, and a second
   await press(page, 'Has left')
   await pressTwice(page, 'End the round')
   await expect(page.getByText('Round 1 is over')).toBeVisible()
+  await expectAccessibleWhenWhole(page)
   await press(page, 'Call round 2')
   await expect(tables(page, 2).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Round 2' })).not.toContainText(name)
@@ -91,6 +96,7 @@ test('a host runs the rounds of an evening, also without a network, and a second
   expect(await tables(page, 3).allInnerTexts(), 'the console opens again from what it has saved').toEqual(third)
   await callNext(page, 4)
   await expect(page.getByText(/4 actions are waiting to be sent/)).toBeVisible()
+  await expectAccessibleWhenWhole(page)
   const fourth = await tables(page, 4).allInnerTexts()
   await context.setOffline(false)
   await expect(tables(other, 4)).toHaveText(fourth.map((text) => text.replaceAll('\n', '')))

@@ -1,5 +1,5 @@
 import { expect, openDoor, press, test } from './at-the-door.ts'
-import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { expectAccessibleAtAnyWidth, expectAccessibleWhenWhole } from './accessibility.ts'
 import { offlineProblem } from './members-pages.ts'
 
 test.use({ eveningTitle: 'Thirties at the Glassmakers' })
@@ -38,6 +38,7 @@ test('a host shows the evening on a big screen, which follows a round, goes on w
   await press(page, 'Close')
   await expect(screen.getByRole('heading', { name: evening.title })).toBeVisible()
   await expect(screen.getByText('Round 1 starts soon.')).toBeVisible()
+  await expectAccessibleWhenWhole(screen)
 
   await page.getByLabel('Tables').fill('8')
   await page.getByLabel('Call each round automatically').uncheck()
@@ -57,6 +58,7 @@ test('a host shows the evening on a big screen, which follows a round, goes on w
 
   await later('PT61S')
   await expect(screen.getByText('Talking', { exact: true })).toBeVisible()
+  await expectAccessibleWhenWhole(screen)
   await screen.context().setOffline(true)
   await expect(screen.getByText('No connection. The clock is still running.')).toBeVisible()
   const clock = screen.getByRole('timer')
@@ -65,9 +67,11 @@ test('a host shows the evening on a big screen, which follows a round, goes on w
   await screen.context().setOffline(false)
   await press(page, 'Pause')
   await expect(screen.getByText('Paused', { exact: true })).toBeVisible()
+  await expectAccessibleWhenWhole(screen)
   await press(page, 'Resume')
   await press(page, 'End the round')
   await expect(screen.getByRole('heading', { name: 'Round 1 is over' })).toBeVisible()
+  await expectAccessibleWhenWhole(screen)
 
   await press(page, 'Show on a big screen')
   await page.getByRole('button', { name: /^Remove the screen connected since/ }).click()
@@ -96,11 +100,13 @@ test('a host scans the code of a screen, and prints the signs, cards and rounds 
 
   await page.goto(`/admin/events/${evening.id}/print`)
   await expect(page.getByText('Table', { exact: true }).first()).toBeVisible()
+  await expectAccessibleWhenWhole(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation', { name: 'What to print' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'Guest cards' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
+  await expectAccessibleWhenWhole(page)
   await page.getByRole('link', { name: 'Running rounds on paper' }).click()
   await expect(page.getByRole('heading', { name: 'How to run the rounds on paper' })).toBeVisible()
   await expectAccessibleAtAnyWidth(page)

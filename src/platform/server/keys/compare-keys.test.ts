@@ -41,7 +41,7 @@ test.each([
   ['another key under the same id', { lasting, roots: [{ ...newRootKey(now), id: first.id }] }],
 ])('a process with %s is told so, without any secret', (_what, other) => {
   const { problem = '' } = compareKeys(other, site, now)
-  expect(problem).toContain('are not those of the site')
+  expect(problem).toContain('has different keys from the site')
   for (const secret of [other.lasting, ...other.roots.map((key) => key.secret)])
     expect(problem).not.toContain(secret.toString('base64url'))
 })
