@@ -116,16 +116,19 @@ async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
 
 /** Runs `npm start serve`, which sends no emails: the measurement must not include emails that happen to be due. */
 export async function serveBuiltSite(stack: AsyncDisposableStack, settings: Record<string, string>): Promise<number> {
+  const { port } = await runBuiltSite(stack, { ...settings, DATABASE_CONNECTIONS: String(CONNECTIONS) }, 'serve')
+  return port
+}
+
+/** Starts a process of the built site on a free port, and waits until it serves requests. */
+export async function runBuiltSite(
+  stack: AsyncDisposableStack,
+  settings: Record<string, string>,
+  role: 'both' | 'serve',
+): Promise<{ port: number; pid: number }> {
   const port = await freePort()
-  const env = {
-    ...process.env,
-    ...settings,
-    PORT: String(port),
-    DATABASE_CONNECTIONS: String(CONNECTIONS),
-    LIMITS: 'on',
-  }
-  const site = spawn(process.execPath, ['scripts/start.ts', 'serve'], {
-    env,
+  const site = spawn(process.execPath, ['scripts/start.ts', role], {
+    env: { ...process.env, ...settings, PORT: String(port), LIMITS: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(site, 'exit')
@@ -137,6 +140,6 @@ export async function serveBuiltSite(stack: AsyncDisposableStack, settings: Reco
     createInterface(site.stdout).on('line', (line) => line.includes(' is at http') && answer(line))
   })
   const exited = ended.then(() => '')
-  if (!(await Promise.race([started, exited]))) throw new Error('the site did not start')
-  return port
+  if (!(await Promise.race([started, exited])) || site.pid === undefined) throw new Error('the site did not start')
+  return { port, pid: site.pid }
 }

@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
-import { freePort } from './built-site.ts'
+import { runBuiltSite } from './booking-world.ts'
 import { startPoolerWithoutNotifications } from './pooler-without-notifications.ts'
 import { median, printTable } from './required-figures.ts'
 
@@ -93,24 +90,10 @@ async function startProcess(
   { folder, migrateUrl }: Database,
 ): Promise<number> {
   const settings = {
-    ...{ SITE_MODE: 'test', LOG_LEVEL: 'error', SITE_URL: 'http://127.0.0.1:3000', DATA_DIR: folder, LIMITS: 'on' },
-    ...{ DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl, PORT: String(await freePort()) },
+    ...{ SITE_MODE: 'test', LOG_LEVEL: 'error', SITE_URL: 'http://127.0.0.1:3000', DATA_DIR: folder },
+    ...{ DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl },
   }
-  const site = spawn(process.execPath, ['scripts/start.ts', role], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(site, 'exit')
-  stack.defer(async () => {
-    if (site.exitCode === null) site.kill('SIGTERM')
-    await ended
-  })
-  const started = new Promise<boolean>((answer) => {
-    createInterface(site.stdout).on('line', (line) => line.includes(' is at http') && answer(true))
-  })
-  if (!(await Promise.race([started, ended.then(() => false)])) || site.pid === undefined)
-    throw new Error('the site did not start')
-  return site.pid
+  return (await runBuiltSite(stack, settings, role)).pid
 }
 
 async function measureIdleProcess(pid: number, { pool }: Database): Promise<{ transactions: number; cpu: number }> {
