@@ -161,6 +161,8 @@ async function printAgain({ page, other }: { page: Page; other: Page }): Promise
   await expect(page.getByText(changed)).toContainText('on another device')
   await expect(other.getByText(changed)).toContainText('on this device')
   await other.getByRole('link', { name: 'Print again' }).click()
+  // The console has the same text, so it does not show that the printing is open.
+  await expect(other.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
   await expect(other.getByText(changed)).toBeVisible()
   await other.context().setOffline(true)
   await press(other, 'Print')
