@@ -17,8 +17,6 @@ beforeEach(() => {
   const localStorage = memoryStorage()
   localStorage.setItem('access', `x.${claims}.y`)
   vi.stubGlobal('localStorage', localStorage)
-  // The card form is not preloaded.
-  vi.stubGlobal('requestAnimationFrame', () => 0)
 })
 afterEach(async () => {
   await vi.dynamicImportSettled()

@@ -1,6 +1,5 @@
 import type { confirmPayment, createPaymentIntent, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { PlaceToBook } from '#bookings/web/checkout/booking-summary.tsx'
-import { preloadCardForm } from '#bookings/web/checkout/load-card-part.ts'
 import type { CheckoutRequests } from '#bookings/web/checkout/checkout-requests.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
@@ -71,7 +70,6 @@ async function loadOrOpen(api: Api, requests: CheckoutRequests, previous: Open |
     if (place.date_of_birth_needed) return { is: 'without date of birth', place }
   }
   if (place.price === 0) return { is: 'free', place }
-  preloadCardForm()
   const opened = openOrRefuse(api, place, requests)
   // A payment form that is already on the page stays there until the next one is ready.
   return previousCheckout() ? opened : { is: 'opening', place, opened }

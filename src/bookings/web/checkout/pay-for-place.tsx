@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Await, useLocation } from 'react-router'
 import type { confirmPayment, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
@@ -6,7 +6,7 @@ import { CardFormSkeleton } from '#bookings/web/checkout/card-form-skeleton.tsx'
 import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
 import { ReleaseHold } from '#bookings/web/checkout/release-hold.tsx'
 import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
-import { loadCardPart } from '#bookings/web/checkout/load-card-part.ts'
+import { loadCardPart, preloadCardForm } from '#bookings/web/checkout/load-card-part.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import { TimeLeft, TimeLeftOpening, type HoldReason } from '#bookings/web/checkout/time-left.tsx'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
@@ -90,6 +90,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
 
 /** Shows what is known before the place is held. */
 export function PaymentOpening({ place }: { place: OwnPlace }) {
+  useEffect(() => void preloadCardForm(), [])
   return (
     <>
       <TimeLeftOpening holdReason={holdReasonOf(place)} />
