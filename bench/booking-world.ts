@@ -32,10 +32,12 @@ export type World = {
   /** The connection URL of the app's role. */
   url: string
   ports: readonly number[]
+  /** The environment for another process of the site. */
+  settings: Record<string, string>
   genderOf(number: number): 'M' | 'F'
   authorization(number: number): Promise<string>
-  /** Creates free events whose places are all on sale from the start. Their ids are consecutive. Returns the first id. */
-  makeEvents(count: number): Promise<number>
+  /** Creates events whose places are all on sale from the start, by default free. Their ids are consecutive. Returns the first id. */
+  makeEvents(count: number, pricePence?: number): Promise<number>
 }
 
 const quiet = pino({ level: 'error' })
@@ -67,16 +69,16 @@ export async function makeWorld(
   while (ports.length < processes) ports.push(await serveBuiltSite(stack, settings))
   const genderOf = (number: number) => (number % 2 === 0 ? ('M' as const) : ('F' as const))
   return {
-    ...{ site, url, ports, genderOf },
+    ...{ site, url, ports, settings, genderOf },
     async authorization(number) {
       const claims = { memberId: memberId(number), sessionId: sessionId(number), gender: genderOf(number) }
       return `Bearer ${await makeAccessToken(site, { ...claims, role: 'member' })}`
     },
-    async makeEvents(count) {
-      const free = { pricePence: 0, malePlaces: PLACES, femalePlaces: PLACES, releaseMargin: PLACES, venueId }
-      const first = await anEvent(site, free)
+    async makeEvents(count, pricePence = 0) {
+      const options = { pricePence, malePlaces: PLACES, femalePlaces: PLACES, releaseMargin: PLACES, venueId }
+      const first = await anEvent(site, options)
       for (let made = 1; made < count; made += 1) {
-        const id = await anEvent(site, free)
+        const id = await anEvent(site, options)
         if (id !== first + made) throw new Error('event ids are not consecutive')
       }
       return first

@@ -13,6 +13,7 @@ import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLiveUpdates } from './live-updates.ts'
 import { measureAdmin } from './admin.ts'
+import { measurePaidBookings } from './paid-bookings.ts'
 import { measurePhones } from './phones.ts'
 import { measurePictures } from './pictures.ts'
 import { measureRequestRate } from './request-rate.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, Part> = {
   'sign-ins': measureSignIns,
   uploads: measureStalledUploads,
   bookings: measureBookings,
+  paid: measurePaidBookings,
   live: measureLiveUpdates,
   enumeration: measureAccountEnumeration,
   evening: measureEvening,
