@@ -1,7 +1,7 @@
 import { createPaymentIntent } from '#bookings/contract/checkout.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { memberId, sessionId, type World } from './booking-world.ts'
-import { recordStatements, withLiterals } from './record-booking.ts'
+import { watchStatements, withLiterals, type Statement } from '#platform/testing/watch-statements.ts'
 
 /**
  * The statements of one booking, with `:member`, `:event`, `:shard`, `:booking`, `:gender` and `:free_number` as placeholders.
@@ -21,7 +21,11 @@ export async function replayBooking(world: World, eventId: number): Promise<Repl
   // The first order also reads data that each process reads only once.
   await order(0)
   world.site.versionPoller.stop()
-  const statements = await recordStatements(() => order(2))
+  const statements: Statement[] = []
+  await watchStatements(
+    (statement) => statements.push(statement),
+    () => order(2),
+  )
   const known = new Map([
     [memberId(2), '00000000-0000-7000-8000-:member'],
     [sessionId(2), '00000000-0000-7000-9000-:member'],

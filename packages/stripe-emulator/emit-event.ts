@@ -45,5 +45,5 @@ export function emitEvent<Type extends EmittedEvent['type']>(
   }
   // The type determines the object, but the compiler cannot infer that this is the matching event.
   context.store.add('event', event as Stripe.Event, type)
-  scheduleWebhooks(context, event.id)
+  scheduleWebhooks(context, event)
 }

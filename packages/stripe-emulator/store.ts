@@ -53,7 +53,11 @@ export class Store {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(file: string) {
+  /** The types of events that are sent as webhooks. Undefined for all of them. */
+  readonly webhookEvents: readonly string[] | undefined
+
+  constructor(file: string, webhookEvents: readonly string[] | undefined) {
+    this.webhookEvents = webhookEvents
     this.#db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
     // A power cut may lose a demo's last payments. A killed process loses none.
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = off')

@@ -27,6 +27,8 @@ export type EmulatorOptions = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
+  /** The types of events that the webhook endpoint is subscribed to. By default, all of them. */
+  webhookEvents?: readonly string[]
 }
 
 /** Emulates the card provider, with the same responses and webhooks. See README.md. */
@@ -36,7 +38,7 @@ export class StripeEmulator {
 
   constructor(options: EmulatorOptions) {
     this.#options = options
-    this.#store = new Store(options.file)
+    this.#store = new Store(options.file, options.webhookEvents)
   }
 
   /** Responds to requests to https://api.stripe.com. For use in `Stripe.createFetchHttpClient(emulator.fetch)`. */

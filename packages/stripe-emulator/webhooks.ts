@@ -16,11 +16,12 @@ const CONCURRENCY = 8
 const BATCH = 100
 
 /**
- * Schedules the webhooks of an event. Each copy is a separate webhook. A webhook that a scripted fault loses is never
- * scheduled.
+ * Schedules the webhooks of an event, if the endpoint is subscribed to its type. Each copy is a separate webhook. A webhook that
+ * a scripted fault loses is never scheduled.
  */
-export function scheduleWebhooks(context: OperationContext, eventId: string): void {
+export function scheduleWebhooks(context: OperationContext, event: { id: string; type: string }): void {
   const { store, nowMs } = context
+  if (store.webhookEvents?.includes(event.type) === false) return
   const { lost, copies, delaySeconds } = store.faults()
   if (store.happens(lost)) return
   const [minSeconds, maxSeconds] = delaySeconds
@@ -30,7 +31,7 @@ export function scheduleWebhooks(context: OperationContext, eventId: string): vo
     const dueMs = nowMs + Math.round(copyDelaySeconds * 1000)
     store.run(
       'insert into messages (event_id, due_ms, first_ms, tries) values (?, ?, ?, 0)',
-      ...[eventId, dueMs, dueMs],
+      ...[event.id, dueMs, dueMs],
     )
   }
 }

@@ -7,6 +7,7 @@ import type { CardProvider } from '#platform/server/cards.ts'
 import { DatabaseClock, MovableClock, type Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { subscriptions } from '#app/subscriptions.ts'
+import { subscribedEvents } from '#bookings/server/payments/card-provider.ts'
 import { liveCards, stripeEmulatorCards, stripeEmulatorKeys } from '#app/cards.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { Limits, type Limit } from '#platform/server/limits.ts'
@@ -101,7 +102,8 @@ export async function openSite({ config, databaseUrl, log, supervisesJobs = true
 /** Opens the Stripe emulator. Its data is in a file in the data folder, which all processes of a demo share. */
 function openStripeEmulator(config: Config, clock: Clock): StripeEmulator {
   const file = join(config.dataDir, 'card-provider.sqlite')
-  return new StripeEmulator({ ...stripeEmulatorKeys, file, now: () => clock.now().epochMilliseconds })
+  const now = () => clock.now().epochMilliseconds
+  return new StripeEmulator({ ...stripeEmulatorKeys, webhookEvents: subscribedEvents, file, now })
 }
 
 function cardsOf(config: Config, stripeEmulator: StripeEmulator | undefined): CardProvider {

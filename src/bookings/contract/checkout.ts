@@ -88,7 +88,8 @@ export const extendHold = endpoint({
   method: 'POST',
   path: '/api/holds/:id/paying',
   summary: 'Reports that PAY was pressed, which extends the hold once',
-  activity: 'started paying for a place',
+  // It comes between 'started booking a place' and 'paid for a place'.
+  activity: null,
   params: HoldParams,
   body: z.strictObject({}),
   answer: z.object({ hold_expires_at: Instant, now: Instant }),

@@ -1,8 +1,8 @@
-import type { ProviderStatus } from '#bookings/rules/payment-outcome.ts'
+import type { PaymentState, ProviderStatus } from '#bookings/rules/payment-outcome.ts'
 
 /** A payment as we have recorded it. */
 export type SitePayment = {
-  state: 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded'
+  state: PaymentState
   amountPence: number
   capturedPence: number
   refundedPence: number

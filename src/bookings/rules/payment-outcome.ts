@@ -8,6 +8,9 @@ export type ProviderStatus =
   | 'captured'
   | 'canceled'
 
+/** The state of a payment as we have recorded it. */
+export type PaymentState = 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded'
+
 /** The state of a payment, from our record and the provider's latest answer. */
 export type PaymentStatus =
   | ProviderStatus
@@ -21,7 +24,7 @@ export type PaymentStatus =
  */
 export function paymentStatus(
   providerStatus: ProviderStatus,
-  recorded: { state: 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded'; isRefunded: boolean },
+  recorded: { state: PaymentState; isRefunded: boolean },
 ): PaymentStatus {
   if (recorded.state === 'voided')
     return providerStatus === 'waiting' || providerStatus === 'authorised' ? 'to be cancelled' : 'canceled'
@@ -45,6 +48,8 @@ export type BookingToPay = {
    * has no other place.
    */
   couldBeRevived: boolean
+  /** Whether the booking lost its payment, so that the member has to pay again. */
+  hasToPayAgain: boolean
 }
 
 /** The next step for a payment and its place. */
@@ -56,8 +61,8 @@ export type PaymentOutcome =
   | 'book'
   /** Book again: the place has been released, and another place is free. */
   | 'revive'
-  /** The booking stays; the money is still to be captured, or already has been. */
-  | 'capture'
+  /** The booking had to be paid again, and now it is. */
+  | 'paid again'
   /** Void the authorisation, which pays for nothing. */
   | 'void'
   /** Refund the captured payment, which pays for nothing. */
@@ -88,7 +93,7 @@ export function paymentOutcome(
   }
   const voidOrRefund = status === 'authorised' ? 'void' : 'refund'
   if (!isAmountCorrect || booking.hasOtherPayment) return voidOrRefund
-  if (booking.state === 'booked') return 'capture'
+  if (booking.state === 'booked') return booking.hasToPayAgain ? 'paid again' : 'leave'
   if (booking.state === 'held') return 'book'
   return booking.couldBeRevived && !booking.endedOnPurpose ? 'revive' : voidOrRefund
 }

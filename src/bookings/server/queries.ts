@@ -75,12 +75,14 @@ export function activePaymentOf(db: Db, bookingId: string) {
     .executeTakeFirst()
 }
 
+export type PaymentOfBooking = NonNullable<Awaited<ReturnType<typeof paymentByIntent>>>
+
 export function paymentByIntent(db: Db, intentId: string) {
   return db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .selectAll('payments')
-    .select(['bookings.eventId', 'bookings.memberId as heldBy'])
+    .select(['bookings.eventId', 'bookings.memberId as heldBy', 'bookings.state as bookingState'])
     .where('payments.intentId', '=', intentId)
     .executeTakeFirst()
 }
@@ -90,7 +92,7 @@ export function paymentById(db: Db, paymentId: string) {
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .selectAll('payments')
-    .select(['bookings.eventId', 'bookings.memberId as heldBy'])
+    .select(['bookings.eventId', 'bookings.memberId as heldBy', 'bookings.state as bookingState'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst()
 }

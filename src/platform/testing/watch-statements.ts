@@ -4,7 +4,10 @@ import { Client } from 'pg'
 export type Statement = { sql: string; values: readonly unknown[] }
 
 /** Runs `work` in this process, and calls `onStatement` with each statement before it is sent to the database. */
-export async function watchStatements<T>(onStatement: (statement: Statement) => void, work: () => Promise<T>): Promise<T> {
+export async function watchStatements<T>(
+  onStatement: (statement: Statement) => void,
+  work: () => Promise<T>,
+): Promise<T> {
   const send: unknown = Reflect.get(Client.prototype, 'query')
   if (typeof send !== 'function') throw new Error('the driver no longer has Client.query')
   Reflect.set(Client.prototype, 'query', function (this: Client, ...args: unknown[]) {

@@ -7,7 +7,7 @@ import {
   type NotificationBuilders,
 } from '#bookings/server/notify/notification.ts'
 import { paidBy, paidFor } from '#bookings/server/notify/paid-for.ts'
-import { lastTransferredAt, lastMoveNotified } from '#bookings/server/notify/notification-queries.ts'
+import { bookingToNotify, lastMoveNotified } from '#bookings/server/notify/notification-queries.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
 import { eventBeforeUnnotifiedChange } from '#bookings/server/places/event-before-queries.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
@@ -16,11 +16,14 @@ import type { Site } from '#platform/server/site.ts'
 /** Builds emails to the holder of a place, or to its last holder if the place has ended. */
 export const bookingBuilders = {
   async booked(site, bookingId) {
+    const booking = await bookingToNotify(site.db, bookingId)
     // If the booking has been transferred since, its new holder gets a ticket with the notification of the transfer.
-    return (await lastTransferredAt(site.db, bookingId)) === null ? ticketNotification(site, bookingId) : undefined
+    return booking?.transferredAt ? undefined : ticketNotification(site, booking)
   },
 
-  'booked again': ticketNotification,
+  async 'booked again'(site, bookingId) {
+    return ticketNotification(site, await bookingById(site.db, bookingId))
+  },
 
   async 'not paid'(site, bookingId) {
     const booking = await bookingById(site.db, bookingId)
@@ -68,15 +71,14 @@ export const bookingBuilders = {
   },
 
   async reminder(site, bookingId) {
-    const booking = await bookingById(site.db, bookingId)
+    const booking = await bookingToNotify(site.db, bookingId)
     if (!booking?.ticketCode || booking.state !== 'booked' || booking.payAgainUntil) return undefined
     const event = await eventAtVenue(site.db, booking.eventId)
     const due = event && reminderDay(event, site.clock.now())
     if (!due || event.cancelledAt) return undefined
-    const transferredAt = await lastTransferredAt(site.db, bookingId)
-    const wasAnotherMembers = transferredAt && booking.remindedAt && isBefore(booking.remindedAt, transferredAt)
+    const { transferredAt, remindedAt, ticketCode } = booking
+    const wasAnotherMembers = transferredAt && remindedAt && isBefore(remindedAt, transferredAt)
     if (wasAnotherMembers) return undefined
-    const { ticketCode } = booking
     const notification = await memberNotification(site, bookingNotifications.reminder, booking, (details) => ({
       ...details,
       day: due.day,
@@ -116,8 +118,7 @@ export async function eventMovedNotification(
   )
 }
 
-async function ticketNotification(site: Site, bookingId: string): MaybeNotification {
-  const booking = await bookingById(site.db, bookingId)
+async function ticketNotification(site: Site, booking: Awaited<ReturnType<typeof bookingById>>): MaybeNotification {
   if (!booking?.ticketCode || booking.state !== 'booked') return undefined
   const { pricePence, ticketCode, byHand } = booking
   const paid = byHand ? ('by hand' as const) : ('by card' as const)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { calendarRemovalsFor } from '#bookings/server/places/calendar-removal-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Returns the calendar sequence of the last event change that was notified for a booking, or null if there was none. */
@@ -9,17 +10,44 @@ export async function lastMoveNotified(db: Db, bookingId: string): Promise<numbe
   return rows[0]?.sequence ?? null
 }
 
-/** Returns when the booking was last transferred, or null if it never was. */
-export async function lastTransferredAt(db: Db, bookingId: string): Promise<Temporal.Instant | null> {
-  const row = await db
-    .selectFrom('replacements')
-    .select('endedAt')
-    .where('bookingId', '=', bookingId)
-    .where('state', '=', 'accepted')
-    .orderBy('endedAt', 'desc')
-    .limit(1)
+/** Finds a booking, with the time of its last transfer, or null if it was never transferred. */
+export function bookingToNotify(db: Db, bookingId: string) {
+  return db
+    .selectFrom('bookings')
+    .selectAll('bookings')
+    .select((eb) =>
+      eb
+        .selectFrom('replacements')
+        .select((transfers) => transfers.fn.max('replacements.endedAt').as('at'))
+        .whereRef('replacements.bookingId', '=', 'bookings.id')
+        .where('replacements.state', '=', 'accepted')
+        .as('transferredAt'),
+    )
+    .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
-  return row?.endedAt ?? null
+}
+
+/** Finds the member whom an email about an event is for, and what the email says about their place there. */
+export async function recipientAt(db: Db, memberId: string, eventId: number) {
+  return db
+    .selectFrom('members')
+    .select(['email', 'userName', 'suspendedAt'])
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('bookings')
+            .select('bookings.id')
+            .whereRef('bookings.memberId', '=', 'members.id')
+            .where('eventId', '=', eventId)
+            .where('state', '=', 'booked'),
+        )
+        .$castTo<boolean>()
+        .as('isBooked'),
+      calendarRemovalsFor(memberId, eventId).as('calendarRemovals'),
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
 }
 
 export function replacementRowById(db: Db, replacementId: string) {

@@ -1,7 +1,6 @@
 import type { BookingDetails } from '#bookings/server/emails/booking-details.ts'
-import { liveBookingsOf, memberToNotify } from '#bookings/server/queries.ts'
+import { recipientAt } from '#bookings/server/notify/notification-queries.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
-import { calendarRemovals } from '#bookings/server/places/calendar-removal-queries.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
 import type { Recipient } from '#platform/server/mail/notification-table.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -45,17 +44,16 @@ export async function memberNotification<Details>(
   { memberId, eventId }: { memberId: string | null; eventId: number },
   detailsFor: (details: BookingDetails) => Details,
 ): MaybeNotification {
-  const member = memberId === null ? undefined : await memberToNotify(site.db, memberId)
+  const member = memberId === null ? undefined : await recipientAt(site.db, memberId, eventId)
   if (memberId === null || !member || (member.suspendedAt && to === 'member unless suspended')) return undefined
   const event = await eventAtVenue(site.db, eventId)
   if (!event) return undefined
-  const places = await liveBookingsOf(site.db, memberId, [eventId])
   const details = detailsFor({
     sender: site.config,
     member,
     event,
-    calendarRemovals: await calendarRemovals(site.db, memberId, eventId),
-    attending: places.some(({ state }) => state === 'booked') ? 'yes' : 'no',
+    calendarRemovals: member.calendarRemovals,
+    attending: member.isBooked ? 'yes' : 'no',
   })
   return { mail: await mail(details), to: member.email, memberId, eventId }
 }

@@ -1,6 +1,7 @@
-import { markNotified, recordNotificationMail, type NotificationRecord } from '#bookings/server/store/notifications.ts'
+import { markNotified, type NotificationRecord } from '#bookings/server/store/notifications.ts'
 import type { Notification } from '#bookings/server/notify/notification.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
 import { queueMail, type MailToQueue } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -19,16 +20,17 @@ export async function notifyOnce(
 export async function notifyOnceIn(
   tx: Tx,
   site: Site,
-  record: Omit<NotificationRecord, 'at'>,
+  record: Omit<NotificationRecord, 'at' | 'mailId'>,
   build: () => Promise<MailToQueue>,
 ): Promise<void> {
   const now = site.clock.now()
-  if (!(await markNotified(tx, { ...record, at: now }))) return
-  await recordNotificationMail(tx, record, await queueMail(tx, { jobs: site.jobs, now }, await build()))
+  const mailId = newId()
+  if (!(await markNotified(tx, { ...record, at: now, mailId }))) return
+  await queueMail(tx, { jobs: site.jobs, now }, await build(), mailId)
 }
 
 /** Records a notification that no longer has a recipient as done, without an email. */
 export async function skipNotification(site: Site, key: { about: string; type: string }): Promise<void> {
   const at = site.clock.now()
-  await inTransaction(site.db, (tx) => markNotified(tx, { ...key, at, memberId: null, eventId: null }))
+  await inTransaction(site.db, (tx) => markNotified(tx, { ...key, at, memberId: null, eventId: null, mailId: null }))
 }

@@ -2,19 +2,20 @@ import { PAY_AGAIN_HOURS } from '#bookings/rules/holds.ts'
 import {
   paymentOutcome,
   paymentStatus,
-  type BookingToPay,
   type PaymentStatus,
   type PaymentOutcome,
 } from '#bookings/rules/payment-outcome.ts'
+import { bookingToPay, chargedPence, matchesPayment } from '#bookings/server/payments/booking-to-pay.ts'
 import type { PaymentAtProvider } from '#bookings/server/payments/card-provider.ts'
 import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
 import { completeBooking } from '#bookings/server/places/complete-booking.ts'
 import { firstFreePlace } from '#bookings/server/places/booking-context-queries.ts'
-import { canTakePlace, isRefunded, refundsOf, activePaymentOf } from '#bookings/server/queries.ts'
+import { paymentContext } from '#bookings/server/payments/outcome-queries.ts'
+import { canTakePlace, refundsOf } from '#bookings/server/queries.ts'
 import { requestRefund } from '#bookings/server/payments/request-refund.ts'
 import { markBooked, reviveBooking, setPayAgain, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { openMoneyCase } from '#bookings/server/store/money.ts'
-import { lockPayment, type LockedPayment } from '#bookings/server/store/payments.ts'
+import type { LockedPayment } from '#bookings/server/store/payments.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import type { EventRow } from '#events/server/event-queries.ts'
@@ -25,129 +26,112 @@ import type { Site } from '#platform/server/site.ts'
 export type SettleResult = 'booked' | 'waiting' | 'processing' | 'released' | 'unknown'
 
 type SettlementContext = {
-  event: EventRow
+  /** Undefined if the event is not locked, which it need not be for a payment of a booked place. */
+  event: EventRow | undefined
   booking: LockedBooking
-  paymentId: string
-  /** The result of `recordPayment`: 'voided' if an authorisation has just been released. */
-  recorded: 'voided' | 'unchanged'
+  /** The payment as `recordPayment` has recorded it. */
+  payment: LockedPayment
+  /** Whether an authorisation has just been released. */
+  isReleased: boolean
   atProvider: PaymentAtProvider
   now: Temporal.Instant
 }
 
 /**
- * Applies the rules for payment outcomes to the payment and its place. The caller has locked the event and recorded the
- * provider's answer.
+ * Applies the rules for payment outcomes to the payment and its place. The caller has locked both, and the event unless the
+ * place is booked, and has recorded the provider's answer.
  */
 export async function applySettlement(
   site: Site,
   tx: Tx,
   context: SettlementContext,
 ): Promise<SettleResult | 'cancel intent'> {
-  const { atProvider, now } = context
-  const payment = await lockPayment(tx, context.paymentId)
-  if (!payment) throw new Error('the recorded payment was not found')
+  const { booking, payment, atProvider, now } = context
   const isAmountCorrect = await checkAmount(tx, payment, atProvider, now)
-  const bookingState = await currentBooking(tx, context, payment)
-  const status = paymentStatus(atProvider.providerStatus, {
-    state: payment.state,
-    isRefunded: await isRefunded(tx, payment.id),
-  })
-  const settlement = paymentOutcome({ status, isAmountCorrect }, bookingState)
-  await actions[settlement]?.(site, tx, context, payment)
-  if (context.recorded === 'voided' && settlement !== 'pay again') await notifyReleased(site, tx, context, payment)
+  const { isRefunded, hasOtherPayment } = await paymentContext(tx, payment)
+  const status = paymentStatus(atProvider.providerStatus, { state: payment.state, isRefunded })
+  const settlement = paymentOutcome(
+    { status, isAmountCorrect },
+    {
+      ...bookingToPay(booking, now),
+      hasOtherPayment,
+      couldBeRevived: await canBeRevived(tx, context),
+    },
+  )
+  await actions[settlement]?.(site, tx, context)
+  if (context.isReleased && settlement !== 'pay again') await notifyReleased(site, tx, context)
   return resultOf(settlement, status, context)
 }
 
-/**
- * Returns whether the provider's amount, currency and payment id match ours. A browser may have sent another amount or intent.
- * Opens a money case if money was authorised or captured on a mismatched intent.
- */
+/** Opens a money case if money was authorised or captured on an intent that does not match the payment. */
 async function checkAmount(
   tx: Tx,
   payment: LockedPayment,
   atProvider: PaymentAtProvider,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const charged = atProvider.providerStatus === 'captured' ? atProvider.capturedPence : atProvider.amountPence
-  const { amountPence, currency } = payment
-  const isAmountCorrect =
-    charged === amountPence && atProvider.currency === currency && atProvider.paymentId === payment.id
+  const isAmountCorrect = matchesPayment(payment, atProvider)
   const hasMoney = atProvider.providerStatus === 'authorised' || atProvider.providerStatus === 'captured'
   if (!isAmountCorrect && hasMoney) {
     const { id: paymentId, bookingId } = payment
-    const moneyCase = { about: atProvider.intentId, paymentId, bookingId, amountPence: charged, noticedAt: now }
-    await openMoneyCase(tx, { kind: 'wrong amount', ...moneyCase })
+    const moneyCase = { about: atProvider.intentId, paymentId, bookingId, noticedAt: now }
+    await openMoneyCase(tx, { kind: 'wrong amount', ...moneyCase, amountPence: chargedPence(atProvider) })
   }
   return isAmountCorrect
 }
 
-async function currentBooking(
-  tx: Tx,
-  { event, booking, now }: SettlementContext,
-  payment: LockedPayment,
-): Promise<BookingToPay> {
-  const activePayment = await activePaymentOf(tx, booking.id)
-  const until = booking.state === 'held' ? booking.holdExpiresAt : booking.payAgainUntil
-  return {
-    state: booking.state,
-    isTimeUp: until !== null && Temporal.Instant.compare(until, now) <= 0,
-    endedOnPurpose:
-      booking.endReason !== null && !['expired', 'provider failed', 'not paid'].includes(booking.endReason),
-    hasOtherPayment: activePayment !== undefined && activePayment.id !== payment.id,
-    couldBeRevived: await canBeRevived(tx, event, booking, now),
-  }
-}
-
-async function canBeRevived(tx: Tx, event: EventRow, booking: LockedBooking, now: Temporal.Instant) {
+async function canBeRevived(tx: Tx, { event, booking, now }: SettlementContext): Promise<boolean> {
+  const { memberId, gender, eventId } = booking
+  if (booking.state !== 'ended' || memberId === null) return false
+  if (!event) throw new Error('the event of an ended booking is not locked')
   // Places at the door are sold until the event is over.
   const lastMoment = booking.sold === 'at the door' ? event.endsAt : event.startsAt
-  const isTooLate = Temporal.Instant.compare(lastMoment, now) <= 0
-  const { memberId, gender, eventId } = booking
-  if (booking.state !== 'ended' || memberId === null || event.cancelledAt || isTooLate) return false
+  if (event.cancelledAt || Temporal.Instant.compare(lastMoment, now) <= 0) return false
   if (!(await canTakePlace(tx, { eventId, memberId, gender }))) return false
   return (await firstFreePlace(tx, eventId, gender)) !== null
 }
 
-type Action = (site: Site, tx: Tx, context: SettlementContext, payment: LockedPayment) => Promise<void>
+type Action = (site: Site, tx: Tx, context: SettlementContext) => Promise<void>
 
 const actions: Partial<Record<PaymentOutcome, Action>> = {
-  async book(site, tx, { booking, now }, payment) {
-    await markBooked(tx, booking.id, now, newTicketCode())
-    await completePaidBooking(site, tx, { booking, now }, payment)
+  async book(site, tx, context) {
+    await markBooked(tx, context.booking.id, context.now, newTicketCode())
+    await completePaidBooking(site, tx, context)
   },
 
-  async revive(site, tx, { booking, now }, payment) {
+  async revive(site, tx, context) {
+    const { booking, now } = context
     const placeNumber = await firstFreePlace(tx, booking.eventId, booking.gender)
     if (placeNumber === null) throw new Error('the place is taken although it was free under the lock')
     await reviveBooking(tx, booking, { placeNumber, at: now, ticketCode: newTicketCode() })
     const { eventId, memberId } = booking
     if (memberId) await endWaitOf(tx, { eventId, memberId, now }, 'got a place')
-    await completePaidBooking(site, tx, { booking, now }, payment)
+    await completePaidBooking(site, tx, context)
   },
 
-  async capture(site, tx, { booking }, payment) {
-    if (booking.payAgainUntil === null) return
+  async 'paid again'(site, tx, { booking, payment }) {
     await setPayAgain(tx, booking.id, null)
     if (payment.state === 'authorised')
       await site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id })
   },
 
-  async refund(site, tx, { booking, atProvider, now }, payment) {
+  async refund(site, tx, context) {
+    const { booking, payment, atProvider, now } = context
     // The owner deals with a failed refund, because another request would fail again.
     if (wasRefundDecidedAtCancellation(booking, payment) || (await refundsOf(tx, payment.id)).length > 0) return
     const isWrongAmount = atProvider.capturedPence !== payment.amountPence
     const reason = isWrongAmount ? 'wrong amount' : booking.state === 'ended' ? lateRefundReason(booking) : 'paid twice'
     await requestRefund(site, tx, { payment, amountPence: atProvider.capturedPence, reason, requestedBy: null, now })
-    await notifyReleased(site, tx, { booking }, payment)
+    await notifyReleased(site, tx, context)
   },
 
   async 'end hold'(site, tx, { booking, now }) {
     await endPlaceAndMakeOffers(site, tx, booking, { reason: 'expired', actorId: null, now })
   },
 
-  async 'pay again'(site, tx, { booking, recorded, atProvider, now }, payment) {
+  async 'pay again'(site, tx, { booking, payment, isReleased, atProvider, now }) {
     // If the payment was voided earlier, the booking may have been paid for again since.
-    if (recorded !== 'voided') return
+    if (!isReleased) return
     if (booking.payAgainUntil !== null || booking.pricePence === 0 || payment.authorisedAt === null) return
     await setPayAgain(tx, booking.id, now.add({ hours: PAY_AGAIN_HOURS }))
     const { id: paymentId, amountPence } = payment
@@ -178,20 +162,14 @@ function lateRefundReason({ endReason }: LockedBooking): 'event moved' | 'no pla
 async function notifyReleased(
   site: Site,
   tx: Tx,
-  { booking }: Pick<SettlementContext, 'booking'>,
-  payment: LockedPayment,
+  { booking, payment }: Pick<SettlementContext, 'booking' | 'payment'>,
 ): Promise<void> {
   // The cancellation email already says what happens to the money.
   if (booking.endReason === 'cancelled' || booking.endReason === 'event cancelled') return
   await site.jobs.enqueue(tx, 'bookings.notify-member', { about: payment.id, type: 'payment released' })
 }
 
-async function completePaidBooking(
-  site: Site,
-  tx: Tx,
-  { booking, now }: Pick<SettlementContext, 'booking' | 'now'>,
-  payment: LockedPayment,
-): Promise<void> {
+async function completePaidBooking(site: Site, tx: Tx, { booking, payment, now }: SettlementContext): Promise<void> {
   if (payment.state === 'authorised') await site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id })
   const { id, eventId, memberId, gender } = booking
   const type = booking.bookedAt ? 'booked again' : 'booked'
@@ -213,7 +191,7 @@ function resultOf(
   { booking }: SettlementContext,
 ): SettleResult | 'cancel intent' {
   if (settlement === 'cancel intent' || settlement === 'void') return 'cancel intent'
-  if (settlement === 'book' || settlement === 'revive' || settlement === 'capture') return 'booked'
+  if (settlement === 'book' || settlement === 'revive' || settlement === 'paid again') return 'booked'
   if (settlement === 'end hold' || settlement === 'refund' || booking.state === 'ended') return 'released'
   if (booking.state === 'booked') return status === 'canceled' ? 'waiting' : 'booked'
   return status === 'processing' ? 'processing' : 'waiting'

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aMember, emailsTo } from '#accounts/testing.ts'
-import { bookingById, openMoneyCases } from '#bookings/server/queries.ts'
+import { bookingById, openMoneyCases, paymentsOf } from '#bookings/server/queries.ts'
+import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
@@ -40,6 +41,75 @@ test('if a payment cannot be captured for a day, the member has to pay again', a
   await t.runJobs()
   expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).toBeNull()
   expect(await kinds()).toEqual(['authorised', 'voided', 'authorised', 'captured'])
+})
+
+/** Refunds the payment at the provider, which has captured it, before the answer about the capture arrives. */
+function refundBeforeAnswer(intentId: string) {
+  const { stripeEmulator } = t
+  const answer = stripeEmulator.answer.bind(stripeEmulator)
+  return vi.spyOn(stripeEmulator, 'answer').mockImplementation(async (request) => {
+    const captured = await answer(request)
+    if (request.path.endsWith('/capture')) await t.site.cards.stripe.refunds.create({ payment_intent: intentId })
+    return captured
+  })
+}
+
+const statesOf = async (id: string) => (await paymentsOf(t.site.db, id)).map(({ state }) => state)
+
+test.each(['before', 'after'] as const)(
+  'a refund that the provider makes between the capture and its record is kept, if its message arrives %s the record',
+  async (when) => {
+    const hold = await aHold(t.site)
+    await payWith(t.site, hold)
+    await settlePayment(t.site, hold.intentId)
+    const answers = refundBeforeAnswer(hold.intentId)
+    const [payment] = await paymentsOf(t.site.db, hold.id)
+    if (when === 'before') {
+      const withRefund = answers.getMockImplementation()
+      answers.mockImplementation(async (request) => {
+        const answered = await withRefund?.(request)
+        if (request.path.endsWith('/capture')) await settlePayment(t.site, hold.intentId)
+        if (!answered) throw new Error('the emulator did not answer')
+        return answered
+      })
+    }
+    await capturePayment(t.site, payment?.id ?? '')
+    await t.deliverMessages()
+    await t.runJobs()
+
+    expect(await kinds()).toEqual(['authorised', 'captured', 'refunded'])
+    expect(await statesOf(hold.id)).toEqual(['refunded'])
+    expect(await cases()).toEqual(['refunded elsewhere'])
+  },
+)
+
+/** Captures a payment whose first answer is lost, and which the provider has refunded before the job is tried again. */
+async function captureAgainAfterRefund() {
+  const hold = await aHold(t.site)
+  await payWith(t.site, hold)
+  await settlePayment(t.site, hold.intentId)
+  t.stripeEmulator.script({ lost: 1, lostAnswers: 1 })
+  const [payment] = await paymentsOf(t.site.db, hold.id)
+  await expect(capturePayment(t.site, payment?.id ?? '')).rejects.toThrow('connect')
+  t.stripeEmulator.script({ lostAnswers: 0 })
+  await t.site.cards.stripe.refunds.create({ payment_intent: hold.intentId })
+  await capturePayment(t.site, payment?.id ?? '')
+  return kinds()
+}
+
+test('a capture that is tried again asks for the state of the payment, because the provider repeats its first answer', async () => {
+  expect(await captureAgainAfterRefund()).toEqual(['authorised', 'captured', 'refunded'])
+})
+
+test('the test above detects a site that believes the repeated answer', async () => {
+  const { stripeEmulator } = t
+  const answer = stripeEmulator.answer.bind(stripeEmulator)
+  vi.spyOn(stripeEmulator, 'answer').mockImplementation(async (request) => {
+    const { headers, ...answered } = await answer(request)
+    const { 'idempotent-replayed': _replayed, ...others } = headers
+    return { ...answered, headers: others }
+  })
+  expect(await captureAgainAfterRefund()).toEqual(['authorised', 'captured'])
 })
 
 test('a payment is still captured after the site was down for four days', async () => {

@@ -3,11 +3,12 @@ import {
   captureIntent,
   ProviderUnavailable,
   ProviderRefused,
+  type PaymentAtProvider,
 } from '#bookings/server/payments/card-provider.ts'
-import { bookingById, paymentById } from '#bookings/server/queries.ts'
-import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { paymentById } from '#bookings/server/queries.ts'
+import { settlePayment, settleReport } from '#bookings/server/payments/settle-payment.ts'
 import { countRefusedCapture } from '#bookings/server/store/payments.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inOneStatement } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The number of hours for which a refused capture is retried. The provider releases the money after seven days. */
@@ -21,17 +22,24 @@ const RETRY_HOURS = 24
 export async function capturePayment(site: Site, paymentId: string): Promise<void> {
   const payment = await paymentById(site.db, paymentId)
   if (payment?.state !== 'authorised' || payment.intentId === null || payment.authorisedAt === null) return
-  const booking = await bookingById(site.db, payment.bookingId)
-  const { intentId, authorisedAt, capturesRefused } = payment
-  if (booking?.state === 'booked') {
-    await captureIntent(site, intentId, `${paymentId}-capture-${capturesRefused}`).catch(async (error: unknown) => {
-      const isAnswered =
-        error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.isServerError)
-      if (isAnswered) await inTransaction(site.db, (tx) => countRefusedCapture(tx, paymentId))
-      if (!(error instanceof ProviderRefused)) throw error
-      site.log.warn({ code: error.code, payment: paymentId }, 'the card provider refused to capture a payment')
-      if (site.clock.now().since(authorisedAt).total('hours') >= RETRY_HOURS) await cancelIntent(site, intentId)
-    })
+  const { intentId, authorisedAt, bookingState } = payment
+  const report = bookingState === 'booked' ? await capture(site, { ...payment, intentId, authorisedAt }) : undefined
+  await (report ? settleReport(site, report, payment) : settlePayment(site, intentId))
+}
+
+type PaymentToCapture = { id: string; intentId: string; authorisedAt: Temporal.Instant; capturesRefused: number }
+
+/** Returns the captured payment. Returns undefined if it has to be retrieved to know what became of it. */
+async function capture(site: Site, payment: PaymentToCapture): Promise<PaymentAtProvider | undefined> {
+  const { id, intentId, authorisedAt, capturesRefused } = payment
+  try {
+    return await captureIntent(site, intentId, `${id}-capture-${capturesRefused}`)
+  } catch (error) {
+    const isAnswered = error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.isServerError)
+    if (isAnswered) await inOneStatement(site.db, (tx) => countRefusedCapture(tx, id))
+    if (!(error instanceof ProviderRefused)) throw error
+    site.log.warn({ code: error.code, payment: id }, 'the card provider refused to capture a payment')
+    if (site.clock.now().since(authorisedAt).total('hours') >= RETRY_HOURS) await cancelIntent(site, intentId)
+    return undefined
   }
-  await settlePayment(site, intentId)
 }

@@ -27,68 +27,54 @@ export class ProviderRefused extends Error {
   }
 }
 
-export type PaymentAtProvider = {
-  intentId: string
-  clientSecret: string
+/** What the provider says about a payment intent alone. */
+export type IntentAtProvider = {
   /** Our payment id from the intent's metadata, or null if the intent is not ours. */
   paymentId: string | null
   providerStatus: ProviderStatus
   /** Whether a card has been tried, successfully or not. */
   isTried: boolean
   amountPence: number
+  capturedPence: number
+  currency: string
+}
+
+export type PaymentAtProvider = IntentAtProvider & {
+  intentId: string
+  clientSecret: string
   /** The amount authorised, even if the authorisation has since been released. */
   authorisedPence: number
-  capturedPence: number
   /** The card that was authorised, such as 'Visa ending 4242'. Null if there is none, or if the provider does not name it. */
   card: string | null
-  currency: string
   refunds: { id: string; refundId: string | null; amountPence: number; state: 'pending' | 'refunded' | 'failed' }[]
   disputes: { id: string; amountPence: number }[]
 }
+
+/** Makes the provider's answer about an intent contain its charge and refunds. */
+const WITH_CHARGE = { expand: ['latest_charge.refunds'] }
 
 /**
  * Retrieves a payment's current state from the provider. Throws `ProviderUnavailable`, or `ProviderRefused` if the intent does
  * not exist.
  */
 export async function retrievePayment({ cards, log }: Pick<Site, 'cards' | 'log'>, intentId: string) {
-  return callProvider(log, async (): Promise<PaymentAtProvider> => {
-    const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.refunds'] })
-    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-    const disputes = charge?.disputed ? (await cards.stripe.disputes.list({ payment_intent: intentId })).data : []
-    return {
-      ...presentIntent(intent),
-      authorisedPence: charge?.status === 'succeeded' ? charge.amount : 0,
-      card: charge?.status === 'succeeded' ? formatCard(charge.payment_method_details?.card) : null,
-      refunds: (charge?.refunds?.data ?? []).map(presentRefund),
-      disputes: disputes.map(({ id, amount }) => ({ id, amountPence: amount })),
-    }
-  })
+  return callProvider(log, async () =>
+    presentPayment(cards, await cards.stripe.paymentIntents.retrieve(intentId, WITH_CHARGE)),
+  )
 }
 
-export type CardAttempt = {
-  id: string
-  at: Temporal.Instant
-  /** The type and the last four digits, such as 'Visa ending 4242'. */
-  card: string | null
-  /** The month and the year in which the card expires, such as '12/29'. */
-  expires: string | null
-  /** The provider's code for why the card was declined; null if it was authorised. */
-  declined: string | null
-}
-
-/**
- * Lists the attempts to pay with a card, oldest first, and whether the latest ended without the bank's check of the cardholder.
- * Such an attempt never reaches the bank. Throws `ProviderUnavailable`, or `ProviderRefused` if the intent does not exist.
- */
-export async function listAttempts({ cards, log }: Pick<Site, 'cards' | 'log'>, intentId: string) {
-  return callProvider(log, async (): Promise<{ attempts: CardAttempt[]; isUnchecked: boolean }> => {
-    const intent = await cards.stripe.paymentIntents.retrieve(intentId)
-    const charges = await cards.stripe.charges
-      .list({ payment_intent: intentId, limit: 100 })
-      .autoPagingToArray({ limit: MAX_LISTED })
-    const isUnchecked = intent.last_payment_error?.code === 'payment_intent_authentication_failure'
-    return { attempts: charges.toReversed().map(presentAttempt), isUnchecked }
-  })
+async function presentPayment(cards: Site['cards'], intent: Stripe.PaymentIntent): Promise<PaymentAtProvider> {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const disputes = charge?.disputed ? (await cards.stripe.disputes.list({ payment_intent: intent.id })).data : []
+  return {
+    intentId: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    ...presentIntent(intent),
+    authorisedPence: charge?.status === 'succeeded' ? charge.amount : 0,
+    card: charge?.status === 'succeeded' ? formatCard(charge.payment_method_details?.card) : null,
+    refunds: (charge?.refunds?.data ?? []).map(presentRefund),
+    disputes: disputes.map(({ id, amount }) => ({ id, amountPence: amount })),
+  }
 }
 
 /** Creates the intent of a payment. The payment id is the idempotency key, so a repeated call returns the same intent. */
@@ -119,12 +105,20 @@ export async function cancelIntent({ cards, log }: Pick<Site, 'cards' | 'log'>, 
   })
 }
 
+/**
+ * Captures the authorised money. Returns the payment as it is now, or undefined if the provider repeats its answer to an
+ * earlier call with the same key, which may no longer be true.
+ */
 export async function captureIntent(
   { cards, log }: Pick<Site, 'cards' | 'log'>,
   intentId: string,
   key: string,
-): Promise<void> {
-  await callProvider(log, () => cards.stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: key }))
+): Promise<PaymentAtProvider | undefined> {
+  return callProvider(log, async () => {
+    const intent = await cards.stripe.paymentIntents.capture(intentId, WITH_CHARGE, { idempotencyKey: key })
+    const isRepeated = new Headers(intent.lastResponse.headers).has('idempotent-replayed')
+    return isRepeated ? undefined : presentPayment(cards, intent)
+  })
 }
 
 export async function createRefund(
@@ -151,12 +145,25 @@ export async function listIntents(
     const intents = await cards.stripe.paymentIntents
       .list({ created: { gte }, limit: 100 })
       .autoPagingToArray({ limit: MAX_LISTED })
-    return intents.map(presentIntent)
+    return intents.map((intent) => ({ intentId: intent.id, ...presentIntent(intent) }))
   })
 }
 
 /** Types of messages about changes to payments captured long ago, which no other comparison would find. */
 const LATE_EVENT_TYPES = ['refund.created', 'refund.updated', 'refund.failed', 'charge.dispute.created'] as const
+
+/**
+ * The types of messages that the owner subscribes to at the provider. Every change of a payment comes with one of them, so
+ * messages about its charges would only repeat it.
+ */
+export const subscribedEvents: readonly string[] = [
+  'payment_intent.created',
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  ...LATE_EVENT_TYPES,
+]
 
 export type MessageAtProvider = { id: string; type: string; intentId: string | undefined }
 
@@ -189,15 +196,24 @@ export async function listMessages(
 }
 
 /** The most objects that are listed: more than this business sells in the period searched. */
-const MAX_LISTED = 10_000
+export const MAX_LISTED = 10_000
 
-function presentIntent(intent: Stripe.PaymentIntent) {
+/** The parts of an intent that are read. A message contains them too. */
+export type IntentParts = {
+  status: Stripe.PaymentIntent.Status
+  amount: number
+  amount_received: number
+  currency: string
+  metadata: Record<string, string | undefined>
+  last_payment_error?: unknown
+  latest_charge?: unknown
+}
+
+export function presentIntent(intent: IntentParts): IntentAtProvider {
   return {
-    intentId: intent.id,
-    clientSecret: intent.client_secret ?? '',
     paymentId: intent.metadata.payment ?? null,
     providerStatus: statusOf(intent.status),
-    isTried: intent.last_payment_error !== null || intent.latest_charge !== null || intent.status === 'requires_action',
+    isTried: Boolean(intent.last_payment_error ?? intent.latest_charge) || intent.status === 'requires_action',
     amountPence: intent.amount,
     capturedPence: intent.amount_received,
     currency: intent.currency,
@@ -212,23 +228,12 @@ const brandNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-function formatCard(card: { brand: string | null; last4: string | null } | null | undefined): string | null {
+/** Formats a card as 'Visa ending 4242'. Null if its last digits are not known. */
+export function formatCard(card: { brand: string | null; last4: string | null } | null | undefined): string | null {
   if (!card?.last4) return null
   const { brand, last4 } = card
   if (brand === null || brand === 'unknown') return `Card ending ${last4}`
   return `${brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ')} ending ${last4}`
-}
-
-function presentAttempt(charge: Stripe.Charge): CardAttempt {
-  const { id, created, status, outcome, failure_code: code, payment_method_details: details } = charge
-  const card = details?.card
-  return {
-    id,
-    at: Temporal.Instant.fromEpochMilliseconds(created * 1000),
-    card: formatCard(card),
-    expires: card ? `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}` : null,
-    declined: status === 'failed' ? (outcome?.reason ?? code ?? 'unknown') : null,
-  }
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): ProviderStatus {
@@ -258,7 +263,7 @@ const refundLedgerKinds = {
  * Maps the provider's errors to two kinds: the provider refused the request, or it is unavailable. A wrong API key is logged as
  * an error, because only the owner can correct it.
  */
-async function callProvider<T>(log: Site['log'], call: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(log: Site['log'], call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { PAY_EXTENSION_MINUTES } from '#bookings/rules/holds.ts'
-import { saveHoldExtension, lockBooking } from '#bookings/server/store/bookings.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { bookingById } from '#bookings/server/queries.ts'
+import { extendHoldOnce } from '#bookings/server/store/bookings.ts'
+import { inOneStatement } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -12,20 +12,13 @@ import type { Site } from '#platform/server/site.ts'
  */
 export async function extendHold(
   site: Site,
-  by: Pick<Member, 'memberId'>,
+  { memberId }: Pick<Member, 'memberId'>,
   bookingId: string,
 ): Promise<{ until: Temporal.Instant; now: Temporal.Instant }> {
   const now = site.clock.now()
-  return inTransaction(site.db, async (tx) => {
-    const booking = await lockBooking(tx, bookingId)
-    const isOwnBooking = booking?.memberId === by.memberId
-    if (booking && isOwnBooking && booking.payAgainUntil) return { until: booking.payAgainUntil, now }
-    if (!booking || !isOwnBooking || booking.state !== 'held' || !booking.holdExpiresAt)
-      refuse(bookingRefusals.hold_not_found)
-    if (Temporal.Instant.compare(booking.holdExpiresAt, now) <= 0) refuse(bookingRefusals.hold_not_found)
-    if (booking.payPressedAt) return { until: booking.holdExpiresAt, now }
-    const until = booking.holdExpiresAt.add({ minutes: PAY_EXTENSION_MINUTES })
-    await saveHoldExtension(tx, bookingId, until, now)
-    return { until, now }
-  })
+  const until = await inOneStatement(site.db, (tx) => extendHoldOnce(tx, { bookingId, memberId, now }))
+  if (until) return { until, now }
+  const booking = await bookingById(site.db, bookingId)
+  if (booking?.memberId !== memberId || booking.payAgainUntil === null) refuse(bookingRefusals.hold_not_found)
+  return { until: booking.payAgainUntil, now }
 }

@@ -2,32 +2,30 @@ import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { createIntent, ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
 import type { LiveBooking } from '#bookings/server/places/booking-context-queries.ts'
-import { openPaymentOf, activePaymentOf } from '#bookings/server/queries.ts'
+import { openPaymentOf, activePaymentOf, paymentById } from '#bookings/server/queries.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
-import { insertPayment, lockPayment, setPaymentState, storeIntent } from '#bookings/server/store/payments.ts'
-import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { newId } from '#platform/server/ids.ts'
+import {
+  insertPayment,
+  lockPayment,
+  setPaymentState,
+  storeIntent,
+  type LockedPayment,
+} from '#bookings/server/store/payments.ts'
+import { inOneStatement, inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Returns the hold's open payment and its intent. Creates whichever of them is missing. */
+/**
+ * Returns the hold's open payment and its intent. Creates whichever of them is missing.
+ * @param made The payment, if it was made together with the hold just now.
+ */
 export async function openPayment(
   site: Site,
   by: Member,
   booking: LiveBooking,
+  made?: LockedPayment,
 ): Promise<{ client_secret: string; intent_id: string }> {
-  const payment = await inTransaction(site.db, async (tx) => {
-    const locked = await lockBooking(tx, booking.id)
-    if (!locked || locked.state === 'ended') refuse(bookingRefusals.hold_not_found)
-    const open = await openPaymentOf(tx, booking.id)
-    if (open) return open
-    if (await activePaymentOf(tx, booking.id)) refuse(bookingRefusals.already_attending)
-    const made = { bookingId: booking.id, memberId: by.memberId, amountPence: booking.pricePence }
-    const id = newId()
-    await insertPayment(tx, { ...made, id, madeAt: site.clock.now() })
-    return lockPayment(tx, id)
-  })
-  if (!payment) throw new Error('the new payment was not found')
+  const payment = made ?? (await inTransaction(site.db, (tx) => findOrMakePayment(site, tx, by, booking)))
   if (payment.intentId !== null && payment.clientSecret !== null)
     return { client_secret: payment.clientSecret, intent_id: payment.intentId }
   // The description must be the same in every retry: the provider accepts an idempotency key for one request only.
@@ -42,14 +40,21 @@ export async function openPayment(
       refuse(bookingRefusals.payment_gateway_unavailable)
     throw error
   })
-  const state = await inTransaction(site.db, async (tx) => {
-    const locked = await lockPayment(tx, payment.id)
-    if (locked?.intentId === null) await storeIntent(tx, locked, intent)
-    return locked?.state
-  })
+  const stored = await inOneStatement(site.db, (tx) => storeIntent(tx, payment.id, intent))
   // A call from another tab failed and voided the payment. Its intent is about to be cancelled, so no one is shown it.
-  if (state === 'voided') refuse(bookingRefusals.payment_gateway_unavailable)
+  if ((stored ?? (await paymentById(site.db, payment.id)))?.state === 'voided')
+    refuse(bookingRefusals.payment_gateway_unavailable)
   return { client_secret: intent.clientSecret, intent_id: intent.id }
+}
+
+async function findOrMakePayment(site: Site, tx: Tx, by: Member, booking: LiveBooking): Promise<LockedPayment> {
+  const { id: bookingId, pricePence: amountPence } = booking
+  const locked = await lockBooking(tx, bookingId)
+  if (!locked || locked.state === 'ended') refuse(bookingRefusals.hold_not_found)
+  const open = await openPaymentOf(tx, bookingId)
+  if (open) return open
+  if (await activePaymentOf(tx, bookingId)) refuse(bookingRefusals.already_attending)
+  return insertPayment(tx, { bookingId, memberId: by.memberId, amountPence, madeAt: site.clock.now() })
 }
 
 /** Voids the payment if it is still new. If a call from another tab has succeeded, the member may already be paying. */

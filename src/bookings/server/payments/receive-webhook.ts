@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { presentIntent } from '#bookings/server/payments/card-provider.ts'
 import { recordMessage } from '#bookings/server/payments/record-message.ts'
 import { accessRule } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -10,13 +11,33 @@ const Message = z.object({
   id: z.string().max(255),
   type: z.string().max(255),
   data: z.object({
-    object: z.object({
+    object: z.looseObject({
       object: z.string().optional(),
       id: z.string().optional(),
       payment_intent: z.unknown().optional(),
     }),
   }),
 })
+
+/** The parts of a message's intent that we read. */
+const IntentParts = z.object({
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'requires_capture',
+    'canceled',
+    'succeeded',
+  ]),
+  amount: z.int(),
+  amount_received: z.int(),
+  currency: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  last_payment_error: z.unknown(),
+  latest_charge: z.unknown(),
+})
+
 export type ProviderMessage = { message: z.output<typeof Message> }
 
 /** Older messages are treated as replays. */
@@ -64,11 +85,14 @@ export const signedByProvider = accessRule<ProviderMessage>(
 )
 
 /**
- * Stores the message, once, before answering. The worker then retrieves the current state from the provider, so the order of
- * messages does not matter.
+ * Stores the message, once, before answering. If it may be news, a worker retrieves the current state from the provider, so the
+ * order of messages does not matter.
  */
 export async function receiveWebhook(site: Site, { message }: ProviderMessage): Promise<void> {
-  await recordMessage(site, { id: message.id, type: message.type, intentId: intentOf(message) })
+  const { id, type, data } = message
+  const parts = IntentParts.safeParse(data.object)
+  const intent = parts.success ? presentIntent(parts.data) : undefined
+  await recordMessage(site, { id, type, intentId: intentOf(message), intent })
 }
 
 /** Returns the intent that the message is about, directly or through a charge, refund or dispute. */

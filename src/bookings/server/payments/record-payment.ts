@@ -1,13 +1,13 @@
+import type { PaymentState } from '#bookings/rules/payment-outcome.ts'
 import type { PaymentAtProvider } from '#bookings/server/payments/card-provider.ts'
 import { refundsOf, refundedPenceOf } from '#bookings/server/queries.ts'
 import { recordReceipt } from '#bookings/server/receipts/record-receipt.ts'
 import { addToLedger, setRefundState, openMoneyCase } from '#bookings/server/store/money.ts'
 import {
-  lockPayment,
-  markTried,
-  setCard,
   setPaymentState,
+  updatePayment,
   type LockedPayment,
+  type PaymentChanges,
 } from '#bookings/server/store/payments.ts'
 import type { LedgerKind } from '#bookings/server/tables.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -19,38 +19,47 @@ type Recorded = { payment: LockedPayment; atProvider: PaymentAtProvider; now: Te
 
 /**
  * Records what the provider reports about one of our payments: its state, refunds and disputes, with the resulting ledger
- * entries and money cases. Returns 'voided' if this report is the first to show that an authorisation was released.
+ * entries and money cases. The caller has locked the payment. Returns it as it is now, and whether this report is the first to
+ * show that an authorisation was released.
  */
 export async function recordPayment(
   site: Site,
   tx: Tx,
   { payment: before, atProvider, now }: Recorded,
-): Promise<'voided' | 'unchanged'> {
-  const payment = (await lockPayment(tx, before.id)) ?? before
-  if (atProvider.isTried && !payment.triedAt) await markTried(tx, payment.id, now)
-  if (atProvider.card !== null && ['open', 'authorised'].includes(payment.state))
-    await setCard(tx, payment.id, atProvider.card)
+): Promise<{ payment: LockedPayment; isReleased: boolean }> {
+  const changes = changesToPayment(before, atProvider, now)
+  const isUnchanged = Object.keys(changes).length === 0
+  const payment = isUnchanged ? before : await updatePayment(tx, before.id, changes)
   const write = ledgerWriter(site, tx, { payment, atProvider, now })
-  if (atProvider.providerStatus === 'authorised' && payment.state === 'open') {
-    await setPaymentState(tx, payment.id, 'authorised', now)
-    await write('authorised', atProvider.intentId, atProvider.amountPence)
-  }
-  if (atProvider.providerStatus === 'captured' && ['open', 'authorised'].includes(payment.state)) {
-    await setPaymentState(tx, payment.id, 'captured', now)
-    await write('captured', atProvider.intentId, atProvider.capturedPence)
-  }
-  if (atProvider.providerStatus === 'canceled' && ['open', 'authorised'].includes(payment.state))
-    await setPaymentState(tx, payment.id, 'voided', now)
+  if (changes.state === 'authorised') await write('authorised', atProvider.intentId, atProvider.amountPence)
+  if (changes.state === 'captured') await write('captured', atProvider.intentId, atProvider.capturedPence)
   const isVoided = atProvider.providerStatus === 'canceled' && atProvider.authorisedPence > 0
   // A card may have been authorised and released between two checks.
   if (isVoided) await write('authorised', atProvider.intentId, atProvider.authorisedPence)
-  const isNew = isVoided && (await write('voided', atProvider.intentId, atProvider.authorisedPence))
-  await recordRefunds(site, tx, { payment, atProvider, now })
+  const isReleased = isVoided && (await write('voided', atProvider.intentId, atProvider.authorisedPence))
+  const state = await recordRefunds(site, tx, { payment, atProvider, now })
   for (const { id, amountPence } of atProvider.disputes) {
     if (await write('dispute', id, amountPence))
       await openMoneyCase(tx, { kind: 'dispute', about: id, ...paymentIds(payment), amountPence, noticedAt: now })
   }
-  return isNew ? 'voided' : 'unchanged'
+  return { payment: { ...payment, state }, isReleased }
+}
+
+/** Returns what the report changes of the payment, without its refunds. A card is not stored once the account is deleted. */
+function changesToPayment(
+  { state, memberId, triedAt, card, capturedAt }: LockedPayment,
+  { providerStatus, isTried, ...atProvider }: PaymentAtProvider,
+  now: Temporal.Instant,
+): PaymentChanges {
+  const isUnfinished = state === 'open' || state === 'authorised'
+  const isCardNew = isUnfinished && memberId !== null && atProvider.card !== null && atProvider.card !== card
+  return {
+    ...(isTried && !triedAt && { triedAt: now }),
+    ...(isCardNew && { card: atProvider.card }),
+    ...(state === 'open' && providerStatus === 'authorised' && { state: 'authorised', authorisedAt: now }),
+    ...(isUnfinished && providerStatus === 'captured' && { state: 'captured', capturedAt: capturedAt ?? now }),
+    ...(isUnfinished && providerStatus === 'canceled' && { state: 'voided', endedAt: now }),
+  }
 }
 
 /** Returns a function that adds a ledger entry with its receipt, and returns whether the entry was new. */
@@ -64,8 +73,9 @@ function ledgerWriter(site: Site, tx: Tx, { payment, atProvider, now }: Recorded
   }
 }
 
-async function recordRefunds(site: Site, tx: Tx, { payment, atProvider, now }: Recorded): Promise<void> {
-  if (atProvider.refunds.length === 0) return
+/** Records the refunds, and returns the state of the payment that results from them. */
+async function recordRefunds(site: Site, tx: Tx, { payment, atProvider, now }: Recorded): Promise<PaymentState> {
+  if (atProvider.refunds.length === 0) return payment.state
   const write = ledgerWriter(site, tx, { payment, atProvider, now })
   const requestedRefunds = await refundsOf(tx, payment.id)
   // Failed refunds come first: otherwise the ledger would briefly show more refunded than paid.
@@ -81,7 +91,7 @@ async function recordRefunds(site: Site, tx: Tx, { payment, atProvider, now }: R
     if (ours && state === 'refunded' && isNew)
       await site.jobs.enqueue(tx, 'bookings.notify-member', { about: ours.id, type: 'refund made' })
   }
-  await updateStateFromRefunds(tx, payment.id, atProvider, now)
+  return updateStateFromRefunds(tx, payment, atProvider, now)
 }
 
 /**
@@ -99,16 +109,15 @@ function isLaterState(atProvider: RefundRow['state'], written: RefundRow['state'
  */
 async function updateStateFromRefunds(
   tx: Tx,
-  paymentId: string,
-  atProvider: PaymentAtProvider,
+  { id, state }: LockedPayment,
+  { capturedPence }: PaymentAtProvider,
   now: Temporal.Instant,
-): Promise<void> {
-  const returned = await refundedPenceOf(tx, paymentId)
-  const payment = await lockPayment(tx, paymentId)
-  if (payment?.state === 'captured' && returned >= atProvider.capturedPence)
-    await setPaymentState(tx, paymentId, 'refunded', now)
-  if (payment?.state === 'refunded' && returned < atProvider.capturedPence)
-    await setPaymentState(tx, paymentId, 'captured', now)
+): Promise<PaymentState> {
+  const isFullyRefunded = (await refundedPenceOf(tx, id)) >= capturedPence
+  if (state !== (isFullyRefunded ? 'captured' : 'refunded')) return state
+  const changed = isFullyRefunded ? 'refunded' : 'captured'
+  await setPaymentState(tx, id, changed, now)
+  return changed
 }
 
 function paymentIds({ id, bookingId }: LockedPayment) {

@@ -1,6 +1,6 @@
 import { retrievePayment, cancelIntent, type PaymentAtProvider } from '#bookings/server/payments/card-provider.ts'
 import { applySettlement, type SettleResult } from '#bookings/server/payments/apply-settlement.ts'
-import { paymentById, paymentByIntent } from '#bookings/server/queries.ts'
+import { paymentById, paymentByIntent, type PaymentOfBooking } from '#bookings/server/queries.ts'
 import { recordPayment, recordUnknownPayment } from '#bookings/server/payments/record-payment.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
 import { lockPayment, storeIntent } from '#bookings/server/store/payments.ts'
@@ -19,41 +19,59 @@ const MAX_ROUNDS = 4
  * Throws `ProviderUnavailable`, or `ProviderRefused` if the intent does not exist.
  */
 export async function settlePayment(site: Site, intentId: string): Promise<SettleResult> {
+  const report = await retrievePayment(site, intentId)
+  return settleReport(site, report, await paymentOf(site, report))
+}
+
+/**
+ * Settles a payment in the same way, starting from a report that the provider has just made.
+ * @param payment The payment, as it was read before or after the report. Undefined if it is not ours.
+ */
+export async function settleReport(
+  site: Site,
+  report: PaymentAtProvider,
+  payment: PaymentOfBooking | undefined,
+): Promise<SettleResult> {
   let settled: SettleResult = 'released'
+  let [atProvider, known] = [report, payment]
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const atProvider = await retrievePayment(site, intentId)
-    const outcome = await applyProviderState(site, atProvider)
-    if (outcome === 'moved meanwhile') continue
-    if (outcome !== 'cancel intent') return outcome
-    await cancelIntent(site, intentId)
-    settled = 'waiting'
+    const outcome = await applyReport(site, atProvider, known)
+    if (outcome !== 'moved meanwhile' && outcome !== 'cancel intent') return outcome
+    if (outcome === 'cancel intent') {
+      await cancelIntent(site, atProvider.intentId)
+      settled = 'waiting'
+    }
+    atProvider = await retrievePayment(site, atProvider.intentId)
+    known = await paymentOf(site, atProvider)
   }
   return settled
 }
 
-async function applyProviderState(
+async function applyReport(
   site: Site,
   atProvider: PaymentAtProvider,
+  known: PaymentOfBooking | undefined,
 ): Promise<SettleResult | 'cancel intent' | 'moved meanwhile'> {
-  const known =
-    (await paymentByIntent(site.db, atProvider.intentId)) ?? (await paymentByIntentMetadata(site, atProvider))
   if (!known) {
     await inTransaction(site.db, (tx) => recordUnknownPayment(tx, atProvider, site.clock.now()))
     return 'unknown'
   }
+  // A report on the payment of a booked place changes no places, so others need not wait for it.
+  const isEventLocked = known.bookingState !== 'booked'
   return inTransaction(site.db, async (tx) => {
-    const event = await lockEvent(tx, known.eventId)
+    const event = isEventLocked ? await lockEvent(tx, known.eventId) : undefined
     const booking = await lockBooking(tx, known.bookingId)
-    const payment = await lockPayment(tx, known.id)
-    if (!event || !booking || !payment) throw new Error('the payment has no booking or no event')
-    // The payment has moved to a booking at another event, which is not locked here.
-    if (payment.bookingId !== booking.id) return 'moved meanwhile'
+    const locked = await lockPayment(tx, known.id)
+    if ((isEventLocked && !event) || !booking || !locked) throw new Error('the payment has no booking or no event')
+    // The payment has moved to a booking at another event, or the booking has ended. The right event has to be locked first.
+    const isWrongEvent = locked.bookingId !== booking.id
+    if (isWrongEvent || (!isEventLocked && booking.state !== 'booked')) return 'moved meanwhile'
     // An answer recorded after a place has ended must have a later time, even if the clocks of two machines differ.
     const now = laterOf(site.clock.now(), booking.endedAt)
-    if (payment.intentId === null)
-      await storeIntent(tx, payment, { id: atProvider.intentId, clientSecret: atProvider.clientSecret })
-    const recorded = await recordPayment(site, tx, { payment, atProvider, now })
-    return applySettlement(site, tx, { event, booking, paymentId: payment.id, recorded, atProvider, now })
+    const { intentId: id, clientSecret } = atProvider
+    const withIntent = locked.intentId === null && (await storeIntent(tx, locked.id, { id, clientSecret }))
+    const recorded = await recordPayment(site, tx, { payment: withIntent || locked, atProvider, now })
+    return applySettlement(site, tx, { event, booking, ...recorded, atProvider, now })
   })
 }
 
@@ -61,9 +79,11 @@ function laterOf(now: Temporal.Instant, before: Temporal.Instant | null): Tempor
   return before && Temporal.Instant.compare(before, now) > 0 ? before : now
 }
 
-/** Finds the payment by the intent's metadata, in case the response to the intent's creation was lost. */
-async function paymentByIntentMetadata(site: Site, { paymentId }: PaymentAtProvider) {
-  if (!paymentId || !/^[0-9a-f-]{36}$/.test(paymentId)) return undefined
-  const payment = await paymentById(site.db, paymentId)
+/** Finds the payment by its intent or, if the response to the intent's creation was lost, by the intent's metadata. */
+async function paymentOf({ db }: Site, report: PaymentAtProvider): Promise<PaymentOfBooking | undefined> {
+  const { intentId, paymentId } = report
+  const known = await paymentByIntent(db, intentId)
+  if (known || !paymentId || !/^[0-9a-f-]{36}$/.test(paymentId)) return known
+  const payment = await paymentById(db, paymentId)
   return payment?.intentId === null ? payment : undefined
 }

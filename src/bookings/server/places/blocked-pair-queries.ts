@@ -9,12 +9,18 @@ export async function blockedPairsAt(
   { eventId, memberId }: { eventId: number; memberId: string },
 ): Promise<BlockedPair[]> {
   const { rows } = await sql<BlockedPair>`
-    select b.blocker_id, b.blocked_id from blocks b
-    join bookings other on other.event_id = ${eventId} and other.state = 'booked'
-      and other.member_id = case when b.blocker_id = ${memberId} then b.blocked_id else b.blocker_id end
-    where b.blocker_id = ${memberId} or b.blocked_id = ${memberId}
+    select b.blocker_id, b.blocked_id ${blockedPairs({ eventId, memberId })}
     order by b.blocked_at, b.blocker_id`.execute(db)
   return rows
+}
+
+/** Builds SQL for the blocks `b` between a member and others who are booked on the event, from `from` to `where`. */
+export function blockedPairs({ eventId, memberId }: { eventId: number; memberId: string | null }) {
+  return sql`
+    from blocks b
+    join bookings other on other.event_id = ${eventId} and other.state = 'booked'
+      and other.member_id = case when b.blocker_id = ${memberId}::uuid then b.blocked_id else b.blocker_id end
+    where b.blocker_id = ${memberId}::uuid or b.blocked_id = ${memberId}::uuid`
 }
 
 export type PairAtEvent = {

@@ -7,8 +7,13 @@ const REMOVES_FROM_CALENDAR = ['cancelled by member', 'cancelled by owner', 'pla
 /** Counts the files sent to a member that remove the event from their calendar. */
 export async function calendarRemovals(db: Db, memberId: string, eventId: number): Promise<number> {
   const { rows } = await sql<{ times: number }>`
-    select ${removals(sql`${memberId}::uuid`, sql`${eventId}::integer`)} as times`.execute(db)
+    select ${calendarRemovalsFor(memberId, eventId)} as times`.execute(db)
   return rows[0]?.times ?? 0
+}
+
+/** Builds the SQL expression that counts the files for a member and an event. */
+export function calendarRemovalsFor(memberId: string, eventId: number): RawBuilder<number> {
+  return removals(sql`${memberId}::uuid`, sql`${eventId}::integer`)
 }
 
 /** Builds the SQL expression that counts the files for the member and the event of a booking. */

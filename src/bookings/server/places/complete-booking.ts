@@ -1,4 +1,5 @@
 import type { Gender } from '#accounts/contract/person.ts'
+import { followUpsDue } from '#bookings/server/places/follow-up-queries.ts'
 import { checkBlockedPairs } from '#bookings/server/places/check-blocked-pairs.ts'
 import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
 import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
@@ -31,7 +32,8 @@ export async function completeBooking(site: Site, tx: Tx, booked: CompletedBooki
   const details = { event: eventId, ...(paymentId !== null && { payment: paymentId }) }
   await audit(tx, { at: now, actorId, action: 'place booked', subject: id, details })
   await raisePublicVersion(tx, eventId)
-  await refundRebooked(site, tx, { eventId, gender, now })
-  await makeOffers(site, tx, eventId, now)
-  if (memberId !== null) await checkBlockedPairs(site, tx, { eventId, memberId })
+  const due = await followUpsDue(tx, { eventId, memberId, gender })
+  if (due.hasRefundPromise) await refundRebooked(site, tx, { eventId, gender, now })
+  if (due.hasQueue) await makeOffers(site, tx, eventId, now)
+  if (due.hasBlockedPair && memberId !== null) await checkBlockedPairs(site, tx, { eventId, memberId })
 }

@@ -2,8 +2,7 @@ import type { Member } from '#accounts/actor.ts'
 import type * as endpoints from '#bookings/contract/checkout.ts'
 import { endHold } from '#bookings/server/places/end-holds.ts'
 import { openPayment } from '#bookings/server/payments/open-payment.ts'
-import { placeHold, type HoldChannel } from '#bookings/server/places/place-hold.ts'
-import type { LiveBooking } from '#bookings/server/places/booking-context-queries.ts'
+import { placeHold, type HoldChannel, type PlacedHold } from '#bookings/server/places/place-hold.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -21,10 +20,10 @@ type PlaceRequest = { eventId: number; channel: HoldChannel }
 
 /** Holds a place through a sales channel and opens its payment. */
 export async function orderOnChannel(site: Site, by: Member, request: PlaceRequest): Promise<OrderAnswer> {
-  const own = await placeCurrentHold(site, by, request)
+  const { own, payment: newPayment } = await placeCurrentHold(site, by, request)
   const common = { booking_id: own.id, price: own.pricePence / 100, now: site.clock.now().toString() }
   if (own.state === 'booked' && !own.payAgainUntil) return { ...common, booked: true }
-  const payment = await openPayment(site, by, own)
+  const payment = await openPayment(site, by, own, newPayment)
   const expires = own.state === 'held' ? own.holdExpiresAt : own.payAgainUntil
   return {
     ...common,
@@ -38,10 +37,11 @@ export async function orderOnChannel(site: Site, by: Member, request: PlaceReque
  * Returns the member's hold or makes a new one. Ends an expired hold first, because otherwise it would be returned until a
  * sweep ends it.
  */
-async function placeCurrentHold(site: Site, by: Member, request: PlaceRequest): Promise<LiveBooking> {
-  const own = await placeHold(site, by, request)
+async function placeCurrentHold(site: Site, by: Member, request: PlaceRequest): Promise<PlacedHold> {
+  const placed = await placeHold(site, by, request)
+  const { own } = placed
   const isOver = own.holdExpiresAt && Temporal.Instant.compare(own.holdExpiresAt, site.clock.now()) <= 0
-  if (own.state !== 'held' || !isOver) return own
+  if (own.state !== 'held' || !isOver) return placed
   await endHold(site, own.id)
   return placeHold(site, by, request)
 }

@@ -9,7 +9,7 @@ import {
 } from '#bookings/server/places/booking-context-queries.ts'
 import { acceptOffer } from '#bookings/server/places/accept-offer.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
-import { insertPayment } from '#bookings/server/store/payments.ts'
+import { insertPayment, type LockedPayment } from '#bookings/server/store/payments.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
@@ -25,6 +25,9 @@ import type { Site } from '#platform/server/site.ts'
 /** The sales channels that hold a place: online before the event, or at its door. */
 export type HoldChannel = 'online' | 'door'
 
+/** A member's place, with its payment if that has just been made too. */
+export type PlacedHold = { own: LiveBooking; payment?: LockedPayment }
+
 /**
  * Holds a place at the event for the member while they pay, or books it immediately if the event is free. Returns the existing
  * hold if the member already has one, or their booking if it has to be paid again. Extends an offered hold to allow time to
@@ -34,14 +37,15 @@ export async function placeHold(
   site: Site,
   by: Member,
   { eventId, channel }: { eventId: number; channel: HoldChannel },
-): Promise<LiveBooking> {
+): Promise<PlacedHold> {
   return inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event?.publishedAt) refuse(eventRefusals.event_not_found)
     const context = await readBookingContext(tx, eventId, by.memberId)
     const now = site.clock.now()
-    if (context.own?.state === 'held') return acceptOffer(site, tx, context.own, { event, context, by, now })
-    if (context.own?.payAgainUntil) return context.own
+    const { own } = context
+    if (own?.state === 'held') return { own: await acceptOffer(site, tx, own, { event, context, by, now }) }
+    if (own?.payAgainUntil) return { own }
     requireEligible(site, channel, { event, context, now })
     return holdOrBook(site, tx, { event, context, channel, memberId: by.memberId, now })
   })
@@ -58,7 +62,7 @@ type HoldRequest = {
 /** The values of `bookings.sold`. */
 const soldBy = { online: 'in advance', door: 'at the door' } as const
 
-async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<LiveBooking> {
+async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<PlacedHold> {
   const { event, context, channel, memberId, now } = request
   if (context.freeNumber === null) throw new Error('no free place was found although one is on sale')
   const id = newId()
@@ -82,15 +86,16 @@ async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<Liv
     pricePence,
     sold: soldBy[channel],
   }
-  if (own.holdExpiresAt) {
-    await insertBooking(tx, { ...place, madeAt: now, state: 'held', holdExpiresAt: own.holdExpiresAt })
-    await insertPayment(tx, { id: newId(), bookingId: id, memberId, amountPence: pricePence, madeAt: now })
-    await audit(tx, { at: now, actorId: memberId, action: 'place held', subject: id, details: { event: event.id } })
-    await raisePublicVersion(tx, event.id)
-  } else {
+  // Nobody joins the waiting list while the event is locked.
+  if (context.waitingSince !== null) await endWaitOf(tx, { eventId: event.id, memberId, now }, 'got a place')
+  if (!own.holdExpiresAt) {
     await insertBooking(tx, { ...place, madeAt: now, state: 'booked', bookedAt: now, ticketCode: newTicketCode() })
     await completeBooking(site, tx, { ...place, actorId: memberId, type: 'booked', paymentId: null, now })
+    return { own }
   }
-  await endWaitOf(tx, { eventId: event.id, memberId, now }, 'got a place')
-  return own
+  await insertBooking(tx, { ...place, madeAt: now, state: 'held', holdExpiresAt: own.holdExpiresAt })
+  const payment = await insertPayment(tx, { bookingId: id, memberId, amountPence: pricePence, madeAt: now })
+  await audit(tx, { at: now, actorId: memberId, action: 'place held', subject: id, details: { event: event.id } })
+  await raisePublicVersion(tx, event.id)
+  return { own, payment }
 }

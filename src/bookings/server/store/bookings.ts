@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Gender } from '#accounts/contract/person.ts'
+import { PAY_EXTENSION_MINUTES } from '#bookings/rules/holds.ts'
 import type { PointOfSale } from '#bookings/server/tables.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
@@ -47,8 +49,29 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
   }
 }
 
-export async function saveHoldExtension(tx: Tx, bookingId: string, to: Temporal.Instant, now: Temporal.Instant) {
-  await tx.updateTable('bookings').set({ holdExpiresAt: to, payPressedAt: now }).where('id', '=', bookingId).execute()
+/**
+ * Extends a member's hold unless it has been extended before. Returns when the hold expires, or null if the member has no hold
+ * with this id, or it has expired.
+ */
+export async function extendHoldOnce(
+  tx: Tx,
+  hold: { bookingId: string; memberId: string; now: Temporal.Instant },
+): Promise<Temporal.Instant | null> {
+  const { bookingId, memberId, now } = hold
+  const extended = await tx
+    .updateTable('bookings')
+    .set({
+      holdExpiresAt: sql<Temporal.Instant>`case when pay_pressed_at is null
+        then hold_expires_at + make_interval(mins => ${PAY_EXTENSION_MINUTES}) else hold_expires_at end`,
+      payPressedAt: sql<Temporal.Instant>`coalesce(pay_pressed_at, ${now})`,
+    })
+    .where('id', '=', bookingId)
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'held')
+    .where('holdExpiresAt', '>', now)
+    .returning('holdExpiresAt')
+    .executeTakeFirst()
+  return extended?.holdExpiresAt ?? null
 }
 
 /** Extends an offer that was about to end when checkout was opened. */

@@ -6,6 +6,8 @@ export type NotificationRecord = {
   at: Temporal.Instant
   memberId: string | null
   eventId: number | null
+  /** The email that contains the notification, which is inserted in the same transaction. */
+  mailId: string | null
 }
 
 /** Records a notification. Returns true only the first time. */
@@ -16,13 +18,4 @@ export async function markNotified(tx: Tx, record: NotificationRecord): Promise<
     .onConflict((conflict) => conflict.columns(['about', 'type']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** Records the email that contained the notification. */
-export async function recordNotificationMail(
-  tx: Tx,
-  { about, type }: Pick<NotificationRecord, 'about' | 'type'>,
-  mailId: string,
-): Promise<void> {
-  await tx.updateTable('notifications').set({ mailId }).where('about', '=', about).where('type', '=', type).execute()
 }

@@ -1,4 +1,7 @@
-import type { Tables, Tx } from '#platform/server/db.ts'
+import { sql } from 'kysely'
+import type { PaymentState } from '#bookings/rules/payment-outcome.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
 
 export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
@@ -6,14 +9,15 @@ export function lockPayment(tx: Tx, paymentId: string) {
   return tx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
-export async function insertPayment(
+export function insertPayment(
   tx: Tx,
-  payment: { id: string; bookingId: string; memberId: string; amountPence: number; madeAt: Temporal.Instant },
-): Promise<void> {
-  await tx
+  payment: { bookingId: string; memberId: string; amountPence: number; madeAt: Temporal.Instant },
+): Promise<LockedPayment> {
+  return tx
     .insertInto('payments')
-    .values({ ...payment, state: 'new' })
-    .execute()
+    .values({ ...payment, id: newId(), state: 'new' })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Inserts a captured payment that did not go through the provider. */
@@ -45,24 +49,26 @@ export async function movePaymentsOf(tx: Tx, fromBookingId: string, toBookingId:
     .execute()
 }
 
-/** Stores the intent that the provider created. */
-export async function storeIntent(
+/**
+ * Stores the intent that the provider created, unless the payment has one. Returns the payment, or undefined if it had one.
+ */
+export function storeIntent(
   tx: Tx,
-  payment: Pick<LockedPayment, 'id' | 'state'>,
+  paymentId: string,
   intent: { id: string; clientSecret: string },
-): Promise<void> {
-  await tx
+): Promise<LockedPayment | undefined> {
+  return tx
     .updateTable('payments')
     .set({
       intentId: intent.id,
       clientSecret: intent.clientSecret,
-      state: payment.state === 'new' ? 'open' : payment.state,
+      state: sql<PaymentState>`case when state = 'new' then 'open' else state end`,
     })
-    .where('id', '=', payment.id)
-    .execute()
+    .where('id', '=', paymentId)
+    .where('intentId', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
-
-type PaymentState = Pick<Tables['payments'], 'state'>['state']
 
 /** Changes a payment's state. The schema allows only certain transitions. */
 export async function setPaymentState(
@@ -81,18 +87,13 @@ export async function setPaymentState(
     .execute()
 }
 
-/** Stores the card of a payment, unless its member's account has been deleted. */
-export async function setCard(tx: Tx, paymentId: string, card: string): Promise<void> {
-  await tx.updateTable('payments').set({ card }).where('id', '=', paymentId).where('memberId', 'is not', null).execute()
-}
+export type PaymentChanges = Partial<
+  Pick<LockedPayment, 'state' | 'triedAt' | 'card' | 'authorisedAt' | 'capturedAt' | 'endedAt'>
+>
 
-export async function markTried(tx: Tx, paymentId: string, at: Temporal.Instant): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ triedAt: at })
-    .where('id', '=', paymentId)
-    .where('triedAt', 'is', null)
-    .execute()
+/** Changes a payment, and returns it. The schema allows only certain transitions of its state. */
+export function updatePayment(tx: Tx, paymentId: string, changes: PaymentChanges): Promise<LockedPayment> {
+  return tx.updateTable('payments').set(changes).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow()
 }
 
 /**

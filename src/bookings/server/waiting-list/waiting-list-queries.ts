@@ -64,11 +64,15 @@ export type WaitingMember = { id: string; memberId: string; gender: Gender }
 /** Returns the members who could be served at an event, in queue order. */
 export async function queueAt(db: Db, eventId: number): Promise<WaitingMember[]> {
   const { rows } = await sql<WaitingMember>`
-    select w.id, w.member_id, w.gender from waiting_list w
-      join members wm on wm.id = w.member_id join events we on we.id = w.event_id
-    where w.event_id = ${eventId} and w.ended_at is null and ${couldBeServed}
-    order by w.number`.execute(db)
+    select w.id, w.member_id, w.gender ${queueEntries(eventId)} order by w.number`.execute(db)
   return rows
+}
+
+/** Builds SQL for the entries `w` of the members who could be served at an event, from `from` to `where`. */
+export function queueEntries(eventId: number) {
+  return sql`
+    from waiting_list w join members wm on wm.id = w.member_id join events we on we.id = w.event_id
+    where w.event_id = ${eventId} and w.ended_at is null and ${couldBeServed}`
 }
 
 /** Returns the lowest free seats of a gender, at most `count`. */

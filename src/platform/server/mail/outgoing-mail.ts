@@ -60,8 +60,8 @@ export async function queueMail(
   tx: Tx,
   site: { jobs: Jobs; now: Temporal.Instant },
   mail: MailToQueue,
+  id: string = newId(),
 ): Promise<string> {
-  const id = newId()
   const { to, memberId, names = [] } = mail
   const ownerByAddress = sql<string | null>`(select id from members where lower(email) = lower(${to}))`
   await tx
@@ -98,26 +98,30 @@ export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail |
   return row && { ...row, to: row.toAddress, html: row.htmlBody, text: row.textBody }
 }
 
-/** Records that the email has been accepted. */
-export async function markSent(tx: Tx, mailId: string, at: Temporal.Instant): Promise<void> {
+/**
+ * Records that the email has been accepted, and removes the tokens of its links unless `keepsTokens` is set. Only the recipient
+ * needs them, and they open accounts, bookings or decisions.
+ */
+export async function markSent(
+  tx: Tx,
+  mailId: string,
+  { at, keepsTokens }: { at: Temporal.Instant; keepsTokens: boolean },
+): Promise<void> {
   await tx
     .updateTable('outgoingMail')
     .set({ sentAt: at, failedAt: null, lastError: null })
+    .$if(!keepsTokens, (query) =>
+      query.set({
+        textBody: sql<string>`regexp_replace(text_body, ${LINK_TOKEN}, ${WITHOUT_TOKEN}, 'g')`,
+        htmlBody: sql<string>`regexp_replace(html_body, ${LINK_TOKEN}, ${WITHOUT_TOKEN}, 'g')`,
+        unsubscribeUrl: null,
+        linksRemovedAt: sql<Temporal.Instant | null>`case
+          when text_body ~ ${LINK_TOKEN} or html_body ~ ${LINK_TOKEN} or unsubscribe_url is not null
+          then ${at}::timestamptz else links_removed_at end`,
+      }),
+    )
     .where('id', '=', mailId)
     .execute()
-}
-
-/** Removes the tokens of an email's links. Only the recipient needs them, and they open accounts, bookings or decisions. */
-export async function removeLinkTokens(tx: Tx, mailId: string, at: Temporal.Instant): Promise<void> {
-  await sql`
-    update outgoing_mail set
-      text_body = regexp_replace(text_body, ${LINK_TOKEN}, ${WITHOUT_TOKEN}, 'g'),
-      html_body = regexp_replace(html_body, ${LINK_TOKEN}, ${WITHOUT_TOKEN}, 'g'),
-      unsubscribe_url = null,
-      links_removed_at = ${at}
-    where id = ${mailId} and (text_body ~ ${LINK_TOKEN} or html_body ~ ${LINK_TOKEN} or unsubscribe_url is not null)`.execute(
-    tx,
-  )
 }
 
 /** The token of a link, as an expression of PostgreSQL. An email's HTML writes `&` as `&amp;`. */

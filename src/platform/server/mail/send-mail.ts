@@ -1,13 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from '#platform/server/clock.ts'
-import { inTransaction, type Db } from '#platform/server/db.ts'
-import {
-  recordFailedAttempt,
-  markSent,
-  removeLinkTokens,
-  unsentMail,
-  type OutgoingMail,
-} from '#platform/server/mail/outgoing-mail.ts'
+import { inOneStatement, type Db } from '#platform/server/db.ts'
+import { recordFailedAttempt, markSent, unsentMail, type OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
 
 /** Passes one email on for delivery, and throws if it is not accepted. */
 export type Deliver = (mail: OutgoingMail) => Promise<void>
@@ -93,15 +87,12 @@ export async function sendMail(
     await site.deliver(mail)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await inTransaction(site.db, (tx) => recordFailedAttempt(tx, job.mailId, { reason, at: site.clock.now() }))
+    await inOneStatement(site.db, (tx) => recordFailedAttempt(tx, job.mailId, { reason, at: site.clock.now() }))
     // oxlint-disable-next-line preserve-caught-error -- the error of a mail server often contains the address, and this error is logged
     throw new Error('the mail server did not accept an email')
   }
-  await inTransaction(site.db, async (tx) => {
-    const at = site.clock.now()
-    await markSent(tx, job.mailId, at)
-    if (site.deliver !== deliverToMailbox) await removeLinkTokens(tx, job.mailId, at)
-  })
+  const sent = { at: site.clock.now(), keepsTokens: site.deliver === deliverToMailbox }
+  await inOneStatement(site.db, (tx) => markSent(tx, job.mailId, sent))
 }
 
 function domainOf(from: string): string {

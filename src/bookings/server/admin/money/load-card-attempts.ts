@@ -1,6 +1,7 @@
 import type { CardAttempts } from '#bookings/contract/admin/payments.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { listAttempts, ProviderRefused, ProviderUnavailable } from '#bookings/server/payments/card-provider.ts'
+import { listAttempts } from '#bookings/server/payments/card-attempts.ts'
+import { ProviderRefused, ProviderUnavailable } from '#bookings/server/payments/card-provider.ts'
 import { paymentById } from '#bookings/server/queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'

@@ -14,6 +14,7 @@ import {
   runJobsInModel,
 } from '#bookings/server/testing/booking-model/run-batches.ts'
 import { closeLists } from '#bookings/server/testing/booking-model/make-offers.ts'
+import { isNews } from '#bookings/server/testing/booking-model/settle.ts'
 import { takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
@@ -51,10 +52,11 @@ export function setCaptures(model: Model, real: RealSite, bank: 'refuses' | 'tak
 
 const Message = z.object({
   id: z.string(),
+  type: z.string(),
   data: z.object({ object: z.object({ id: z.string(), object: z.string(), payment_intent: z.string().optional() }) }),
 })
 
-/** Delivers the provider's due messages, in any order and possibly more than once. Only a new message queues a job. */
+/** Delivers the provider's due messages, in any order and possibly more than once. Only a new message with news queues a job. */
 export async function deliver(model: Model, real: RealSite): Promise<void> {
   const messages: z.output<typeof Message>[] = []
   await real.t.stripeEmulator.deliverDue(async ({ body, signature }) => {
@@ -65,10 +67,10 @@ export async function deliver(model: Model, real: RealSite): Promise<void> {
     return statusCode
   })
   await takeTurn(model, real, () => {
-    for (const { id, data } of messages) {
+    for (const { id, type, data } of messages) {
       const intentId = data.object.object === 'payment_intent' ? data.object.id : data.object.payment_intent
       const payment = paymentsOf(model).find((each) => each.intentId === intentId)
-      if (payment && !model.receivedMessages.has(id)) model.toSettle.add(payment)
+      if (payment && !model.receivedMessages.has(id) && isNews(model, payment, type)) model.toSettle.add(payment)
       model.receivedMessages.add(id)
     }
     return undefined

@@ -36,6 +36,19 @@ export function settle(model: Model, turn: Turn, payment: Payment): void {
   else bookOrRelease(model, turn, payment)
 }
 
+/** Returns whether a message leads to a question to the provider. Three messages do not, once the site knows what they say. */
+export function isNews(model: Model, payment: Payment, type: string): boolean {
+  const { place, known, refundRequestedAt } = payment
+  const activePayment = activePaymentOf(place)
+  const isPaidOtherwise = activePayment !== undefined && activePayment !== payment
+  if (place.state === 'ended' || isOver(model, place) || isPaidOtherwise) return true
+  if (known === 'gone' || refundRequestedAt !== null) return true
+  if (known !== 'open' && place.payAgainUntil !== null) return true
+  if (type === 'payment_intent.created') return false
+  if (type === 'payment_intent.amount_capturable_updated') return known === 'open'
+  return type !== 'payment_intent.succeeded' || known !== 'captured'
+}
+
 function updateKnown(model: Model, payment: Payment): void {
   if (payment.known === 'gone') return
   if (payment.atProvider === 'authorised' && payment.known === 'open') {

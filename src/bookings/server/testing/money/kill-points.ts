@@ -9,11 +9,14 @@ export type Moment = 'before' | 'after'
 /** Called at each kill point, in the order in which this process reaches them. */
 export type OnPoint = (moment: Moment, name: string) => void
 
-/** Reports every commit, and every job that is marked as done, on any connection. */
+/** Reports every commit, every write outside a transaction, and every job that is marked as done, on any connection. */
 export function watchCommits(onPoint: OnPoint): void {
   const query = Client.prototype.query
+  const inTransaction = new WeakSet<Client>()
   async function watched(this: Client, ...args: unknown[]): Promise<unknown> {
-    const name = durablePoint(args[0])
+    const name = durablePoint(args[0], inTransaction.has(this))
+    if (/^start transaction/i.test(String(args[0]))) inTransaction.add(this)
+    if (/^(commit|rollback)$/i.test(String(args[0]))) inTransaction.delete(this)
     const callback = args.at(-1)
     if (name === undefined) return Reflect.apply(query, this, args)
     onPoint('before', name)
@@ -32,10 +35,11 @@ export function watchCommits(onPoint: OnPoint): void {
   Object.defineProperty(Client.prototype, 'query', { value: watched, writable: true, configurable: true })
 }
 
-function durablePoint(statement: unknown): string | undefined {
+function durablePoint(statement: unknown, isInTransaction: boolean): string | undefined {
   if (typeof statement !== 'string') return undefined
   if (/^commit$/i.test(statement)) return 'commit'
-  return /\bSET completed_on\b/i.test(statement) ? 'job done' : undefined
+  if (/\bSET completed_on\b/i.test(statement)) return 'job done'
+  return !isInTransaction && /^(insert|update|delete) /i.test(statement) ? 'commit' : undefined
 }
 
 /**
