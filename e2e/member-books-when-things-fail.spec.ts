@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { cardProvider, expectBooked, fillCard, enterBirthDate, goodCard, paidEvent, pay } from './checkout.ts'
 import { fillSignIn, join, openFromMenu, signIn } from './members.ts'
 import { newPerson, tom } from './people.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './own-site.ts'
 
 test.beforeEach(({ expectProblem }) => expectProblem(cardProvider))
@@ -29,7 +30,7 @@ test('when the connection is lost after PAY is pressed, the page polls until it 
   await expectBooked(page, event)
 })
 
-test('when a payment cannot be opened, the error screen says so and links back', async ({
+test('when a payment cannot be opened, the error screen says so, and a busy site is asked again', async ({
   page,
   demo,
   expectProblem,
@@ -52,7 +53,12 @@ test('when a payment cannot be opened, the error screen says so and links back',
     await page.unroute(order)
   }
 
+  const busy = { error: 'too_busy', detail: 'The site is very busy right now.', request_id: 'x' }
+  await page.route(order, (route) => route.fulfill({ status: 503, json: busy, headers: { 'retry-after': '1' } }))
   await page.getByRole('link', { name: 'Go back and try again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'you’re in line' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(order)
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ import { isWhole, suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 const SEED = 20261121
 /** A seed with which the runs find each flaw quickly. */
 const FLAW_SEED = 12
-const COMMANDS = { whole: 10_000, inTest: 70 }
+const COMMANDS = { whole: 12_000, inTest: 70 }
 /**
  * The approximate mean length of a run. The actual mean is slightly higher, lengths vary widely, and early runs are shorter.
  */

@@ -16,17 +16,21 @@ export type Api = <E extends EndpointShape>(address: EndpointKey<E>, ...input: I
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
+  /** When the site asks to be called again, in seconds from now. Null if it does not say. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfterSeconds: number | null = null) {
     const errorBody = errorBodyFrom(body)
     super(errorBody.detail)
     this.status = status
     this.body = errorBody
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   /** Reads the refusal from a response. A proxy in front of the site may answer with a page of its own instead. */
   static async from(response: Response): Promise<ApiError> {
-    return new ApiError(response.status, await response.json().catch(() => null))
+    const retryAfter = Number(response.headers.get('retry-after') ?? '')
+    return new ApiError(response.status, await response.json().catch(() => null), retryAfter > 0 ? retryAfter : null)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { confirmPayment, createPaymentIntent, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { PlaceToBook } from '#bookings/web/checkout/booking-summary.tsx'
+import { waitInLine } from '#bookings/web/checkout/in-line.ts'
 import type { CheckoutRequests } from '#bookings/web/checkout/checkout-requests.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
@@ -60,7 +61,7 @@ export async function openCheckout(api: Api, requests: CheckoutRequests): Promis
 }
 
 async function loadOrOpen(api: Api, requests: CheckoutRequests, previous: Open | undefined): Promise<Checkout> {
-  const place = await requests.load(api)
+  const place = await waitInLine(() => requests.load(api))
   const { booking, refusal } = place
   if (booking?.state === 'booked' && booking.pay_again_until === null) return { is: 'attending', place }
   if (refusal && place.waiting) return { is: 'refused', place, refusal }
@@ -107,11 +108,11 @@ async function openPayment(api: Api, place: OwnPlace, requests: CheckoutRequests
 
 /** Orders a hold. If the site returns one that has expired, settles its payment first and orders again. */
 async function orderFreshHold(api: Api, requests: CheckoutRequests): Promise<AnswerOf<typeof createPaymentIntent>> {
-  const ordered = await requests.order(api)
+  const ordered = await waitInLine(() => requests.order(api))
   const { payment_intent: intent, hold_expires_at: expiresAt, now } = ordered
   if (!intent || !expiresAt || Date.parse(expiresAt) > Date.parse(now)) return ordered
   await api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: intent.intent_id } })
-  return requests.order(api)
+  return waitInLine(() => requests.order(api))
 }
 
 function isOver({ state, hold_expires_at: expiresAt }: NonNullable<OwnPlace['booking']>, now: string): boolean {

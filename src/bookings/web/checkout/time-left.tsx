@@ -1,3 +1,4 @@
+import { useInLine } from '#bookings/web/checkout/in-line.ts'
 import { offerMessage } from '#bookings/web/checkout/offer-messages.ts'
 import { extendedHoldMessage, formatTimeLeft, timeWarningMessage } from '#bookings/web/checkout/time-messages.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
@@ -40,9 +41,14 @@ export function TimeLeft({ untilMs, isExtended, holdReason, onTimeUp }: Props) {
 
 /** Shows that the place is not held yet, with room for the message that follows, so that nothing moves. */
 export function TimeLeftOpening({ holdReason }: Pick<Props, 'holdReason'>) {
+  const isInLine = useInLine()
   return (
     <p className={`${css.hold} ${css.opening}`} data-room={holdMessage(holdReason).join(' 15 minutes ')}>
-      <span>Getting your payment ready…</span>
+      <span role="status">
+        {isInLine
+          ? 'Lots of people are booking right now, so you’re in line. Stay on this page: we’ll keep trying for you.'
+          : 'Getting your payment ready…'}
+      </span>
     </p>
   )
 }
