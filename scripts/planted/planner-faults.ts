@@ -30,8 +30,8 @@ export const plannerFaults: readonly PlannerFault[] = [
   {
     name: 'a round has more pairs than tables',
     file: 'fit-tables.ts',
-    before: 'schedule.size(larger) <= tables ||',
-    after: 'schedule.size(larger) <= tables + 1 ||',
+    before: 'schedule.fitsTables(larger) ||',
+    after: 'schedule.size(larger) <= schedule.tables + 1 ||',
   },
   {
     name: 'two guests who could meet sit out a round',

@@ -70,9 +70,8 @@ export class RoundAssigner {
   #exchangeAroundAbsences(woman: number, man: number, from: number): boolean {
     const { women, men } = this.#schedule
     const chain = this.#chain
-    const hisRounds = this.#freeRounds(men, man, from)
     for (const hers of this.#freeRounds(women, woman, from))
-      for (const his of hisRounds) {
+      for (const his of this.#freeRounds(men, man, from)) {
         chain.startAtMan(man, hers, his)
         if (men.isPaired(man, hers) && this.#exchangeAndSeat(woman, man, hers)) return true
         chain.startAtWoman(woman, his, hers)
@@ -92,15 +91,12 @@ export class RoundAssigner {
     return false
   }
 
-  /** Returns the rounds from `from` on in which the guest is free, or only the first of them if there are many rounds. */
-  #freeRounds(side: ScheduleSide, guest: number, from: number): number[] {
+  /** Yields the rounds from `from` on in which the guest is free, or only the first of them if there are many rounds. */
+  *#freeRounds(side: ScheduleSide, guest: number, from: number): Generator<number> {
     const { rounds, hasAbsences } = this.#schedule
-    const free: number[] = []
-    for (let round = from; round < rounds; round++) {
-      if (!side.isFree(guest, round)) continue
-      free.push(round)
-      if (rounds > COMPARED_ROUNDS && !hasAbsences) break
+    for (let round = side.firstFreeRound(guest, from); round < rounds; round = side.firstFreeRound(guest, round + 1)) {
+      yield round
+      if (rounds > COMPARED_ROUNDS && !hasAbsences) return
     }
-    return free
   }
 }

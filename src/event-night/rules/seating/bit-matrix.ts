@@ -42,3 +42,10 @@ export class BitMatrix {
 export function firstBit(word: number): number {
   return 31 - Math.clz32(word & -word)
 }
+
+/** Returns the number of bits that are set. */
+export function countBits(word: number): number {
+  let count = 0
+  for (let left = word; left !== 0; left &= left - 1) count++
+  return count
+}

@@ -24,12 +24,13 @@ export type Pairs = {
 export function choosePairs(evening: Evening, limits: MeetingLimits, seed: Uint8Array): Pairs {
   const women = new GraphSide(womenOf(evening), evening.men, limits.women)
   const men = new GraphSide(menOf(evening), evening.women, limits.men)
-  allowPairs(evening, women, men)
+  const allowed = allowPairs(evening, women, men)
   const { seats } = limits
   const paths = new AlternatingPaths(women, men)
   const seeded = chooseSeed(seed, women, men, seats)
-  const total = augment(paths, women, men, { total: seeded, seats })
-  balanceMeetings(paths, women, men, total === seats ? 'tables are full' : 'tables to spare')
+  const total = augment(paths, women, men, { total: seeded, most: Math.min(seats, allowed) })
+  // With all pairs chosen, there is nothing to balance.
+  if (total < allowed) balanceMeetings(paths, women, men, total === seats ? 'tables are full' : 'tables to spare')
   const { cut, capacity } = minimumCut(paths, women, men)
   return {
     chosen: chosenPairs(women, men.size),
@@ -41,14 +42,18 @@ export function choosePairs(evening: Evening, limits: MeetingLimits, seed: Uint8
   }
 }
 
-function allowPairs(evening: Evening, women: GraphSide, men: GraphSide): void {
+/** Returns the number of pairs that may be chosen. */
+function allowPairs(evening: Evening, women: GraphSide, men: GraphSide): number {
   const checksRounds = hasAbsences(evening)
+  let count = 0
   for (let w = 0; w < women.size; w++)
     for (let m = 0; m < men.size; m++) {
       if (evening.may[w * men.size + m] !== 1 || (checksRounds && !haveCommonRound(evening, w, m))) continue
       women.allowed.set(w, m)
       men.allowed.set(m, w)
+      count++
     }
+  return count
 }
 
 function haveCommonRound(evening: Evening, woman: number, man: number): boolean {
@@ -76,11 +81,11 @@ function augment(
   paths: AlternatingPaths,
   women: GraphSide,
   men: GraphSide,
-  { total: seeded, seats }: { total: number; seats: number },
+  { total: seeded, most }: { total: number; most: number },
 ): number {
   const waiting = new WaitingWomen(women)
   let total = seeded
-  while (total < seats) {
+  while (total < most) {
     const woman = waiting.next()
     if (woman === undefined) break
     if (paths.exchange([women, men], [woman], { augments: true, donorFrom: Infinity, shiftsFar: false })) {

@@ -13,7 +13,8 @@ export function walkAroundCircle(evening: Evening): { walk: Rounds; circle: Circ
   const places = Math.max(women, men, tables > 0 ? Math.ceil((women * men) / tables) : 0)
   const circle = { places, seatedAt: spreadEvenly(seatedCount, places), moverAt: spreadEvenly(moverCount, places) }
   const walk = emptyRounds(women, Math.min(rounds, places))
-  avoidMeetings(circle, walk.rounds, guestsApart(evening))
+  // In a whole turn everyone passes everyone, so no place avoids a meeting.
+  if (walk.rounds < places) avoidMeetings(circle, walk.rounds, guestsApart(evening))
   for (let woman = 0; woman < women; woman++)
     for (let man = 0; man < men; man++) {
       const round = doWomenMove ? roundOfMeeting(circle, man, woman) : roundOfMeeting(circle, woman, man)

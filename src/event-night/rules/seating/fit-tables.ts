@@ -9,7 +9,8 @@ import type { Schedule } from './schedule.ts'
 export function fitTables(schedule: Schedule, from = 0): void {
   const chain = new KempeChain(schedule)
   for (let larger = from; larger < schedule.rounds; larger++)
-    for (let smaller = from; smaller < schedule.rounds; smaller++) movePairs(schedule, chain, larger, smaller)
+    for (let smaller = from; smaller < schedule.rounds && !schedule.fitsTables(larger); smaller++)
+      movePairs(schedule, chain, larger, smaller)
 }
 
 /**
@@ -17,9 +18,9 @@ export function fitTables(schedule: Schedule, from = 0): void {
  * enough tables or the smaller one has no more.
  */
 function movePairs(schedule: Schedule, chain: KempeChain, larger: number, smaller: number): void {
-  const { women, tables } = schedule
+  const { women } = schedule
   for (let woman = 0; woman < women.size; woman++) {
-    if (schedule.size(larger) <= tables || !schedule.hasTable(smaller)) return
+    if (schedule.fitsTables(larger) || !schedule.hasTable(smaller)) return
     if (!women.isPaired(woman, larger) || women.isPaired(woman, smaller)) continue
     chain.startAtWoman(woman, larger, smaller)
     if (chain.women.count === chain.men.count) chain.exchange()

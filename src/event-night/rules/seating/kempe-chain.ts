@@ -75,8 +75,7 @@ export class KempeChain {
 
   /** Returns whether both rounds have enough tables. */
   fitsTables(): boolean {
-    const { tables } = this.#schedule
-    return this.#schedule.size(this.#first) <= tables && this.#schedule.size(this.#second) <= tables
+    return this.#schedule.fitsTables(this.#first) && this.#schedule.fitsTables(this.#second)
   }
 
   exchange(): void {
@@ -114,6 +113,8 @@ export class KempeChain {
   }
 
   #allMayPlay({ side, guests, count }: Members): boolean {
-    return !guests.subarray(0, count).some((guest) => side.mustStay(guest, this.#first, this.#second))
+    for (let nth = 0; nth < count; nth++)
+      if (side.mustStay(guests[nth] ?? NOBODY, this.#first, this.#second)) return false
+    return true
   }
 }

@@ -8,8 +8,8 @@ import type { Schedule } from './schedule.ts'
  */
 export function meetEarlier(schedule: Schedule): void {
   const { women, men, rounds } = schedule
-  const womenFreeFrom = Int32Array.from({ length: women.size }, (_, woman) => women.firstFreeRound(woman))
-  const menFreeFrom = Int32Array.from({ length: men.size }, (_, man) => men.firstFreeRound(man))
+  const womenFreeFrom = Int32Array.from({ length: women.size }, (_, woman) => women.firstFreeRound(woman, 0))
+  const menFreeFrom = Int32Array.from({ length: men.size }, (_, man) => men.firstFreeRound(man, 0))
   for (let round = 1; round < rounds; round++)
     for (let woman = 0; woman < women.size; woman++) {
       const womanFrom = womenFreeFrom[woman] ?? 0
@@ -21,8 +21,8 @@ export function meetEarlier(schedule: Schedule): void {
       if (earlier === undefined) continue
       schedule.unseat(woman, man, round)
       schedule.seat(woman, man, earlier)
-      womenFreeFrom[woman] = women.firstFreeRound(woman)
-      menFreeFrom[man] = men.firstFreeRound(man)
+      womenFreeFrom[woman] = women.firstFreeRound(woman, 0)
+      menFreeFrom[man] = men.firstFreeRound(man, 0)
     }
 }
 

@@ -4,16 +4,15 @@ import type { Schedule } from './schedule.ts'
 
 /** Returns the evening without the pairs that are to meet last. */
 export function withoutLastPairs(evening: Evening): Evening {
-  const { may, meetLast } = evening
-  return meetLast ? { ...evening, may: may.map((one, at) => (meetLast[at] === 1 ? 0 : one)) } : evening
+  return evening.meetLast ? { ...evening, may: pairsWhere(evening, 'others') } : evening
 }
 
 /** Returns the evening with only the pairs that are to meet last. The other pairs count as meetings before. */
 export function onlyLastPairs(evening: Evening, { womenDegree, menDegree }: Pairs): Evening {
-  const { may, meetLast, womenMet, menMet } = evening
+  const { womenMet, menMet } = evening
   return {
     ...evening,
-    may: may.map((one, at) => (meetLast?.[at] === 1 ? one : 0)),
+    may: pairsWhere(evening, 'meet last'),
     womenMet: womenDegree.map((meetings, guest) => meetings + (womenMet?.[guest] ?? 0)),
     menMet: menDegree.map((meetings, guest) => meetings + (menMet?.[guest] ?? 0)),
   }
@@ -28,4 +27,11 @@ export function countLastMeetings({ meetLast }: Evening, { rounds, women, men }:
       if (m !== NOBODY) count += meetLast[w * men.size + m] ?? 0
     }
   return count
+}
+
+/** Returns the pairs that may meet and are to meet last, or the others that may meet. */
+function pairsWhere({ may, meetLast }: Evening, kept: 'meet last' | 'others'): Uint8Array {
+  const pairs = may.slice()
+  for (let at = 0; at < pairs.length; at++) if ((meetLast?.[at] === 1) !== (kept === 'meet last')) pairs[at] = 0
+  return pairs
 }

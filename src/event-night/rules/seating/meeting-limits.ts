@@ -25,6 +25,7 @@ export function limitsAfter(limits: MeetingLimits, { total, womenDegree, menDegr
 function roundsPlayed({ size, away }: EveningSide, rounds: number): Int32Array {
   const played = new Int32Array(size).fill(rounds)
   if (!away) return played
-  for (let at = 0; at < rounds * size; at++) played[at % size] = (played[at % size] ?? 0) - (away[at] ?? 0)
+  for (let r = 0; r < rounds; r++)
+    for (let guest = 0; guest < size; guest++) played[guest] = (played[guest] ?? 0) - (away[r * size + guest] ?? 0)
   return played
 }

@@ -1,4 +1,5 @@
 import type { AlternatingPaths } from './alternating-paths.ts'
+import { countBits } from './bit-matrix.ts'
 import type { GraphSide } from './graph-side.ts'
 
 /** 1 for the guests on the source's side of the cut. */
@@ -13,15 +14,15 @@ export function minimumCut(paths: AlternatingPaths, women: GraphSide, men: Graph
   const cut = { women: seenOf(women), men: seenOf(men) }
   let capacity = 0
   for (let w = 0; w < women.size; w++)
-    capacity += cut.women[w] === 1 ? pairsThrough(cut, women, w) : (women.capacities[w] ?? 0)
+    capacity += cut.women[w] === 1 ? pairsThrough(women, men, w) : (women.capacities[w] ?? 0)
   for (let m = 0; m < men.size; m++) if (cut.men[m] === 1) capacity += men.capacities[m] ?? 0
   return { cut, capacity }
 }
 
 /** Counts the men outside the cut whom a woman inside it may meet. */
-function pairsThrough(cut: Cut, women: GraphSide, woman: number): number {
+function pairsThrough({ allowed }: GraphSide, { unseen }: GraphSide, woman: number): number {
   let pairs = 0
-  for (let m = 0; m < cut.men.length; m++) if (cut.men[m] !== 1 && women.allowed.has(woman, m)) pairs++
+  for (let nth = 0; nth < allowed.words; nth++) pairs += countBits(allowed.word(woman, nth) & unseen.word(0, nth))
   return pairs
 }
 

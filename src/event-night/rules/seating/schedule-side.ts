@@ -33,14 +33,14 @@ export class ScheduleSide {
 
   /** Returns whether the guest is free in some round from `from` on. */
   hasFreeRound(guest: number, from: number): boolean {
-    for (let r = from; r < this.#rounds; r++) if (this.isFree(guest, r)) return true
-    return false
+    return this.firstFreeRound(guest, from) < this.#rounds
   }
 
-  /** Returns the first round in which the guest is free, or the number of rounds if there is none. */
-  firstFreeRound(guest: number): number {
-    for (let nth = 0; nth < this.free.words; nth++) {
-      const word = this.free.word(guest, nth)
+  /** Returns the first round from `from` on in which the guest is free, or the number of rounds if there is none. */
+  firstFreeRound(guest: number, from: number): number {
+    for (let nth = from >> 5; nth < this.free.words; nth++) {
+      let word = this.free.word(guest, nth)
+      if (nth === from >> 5) word &= -1 << (from & 31)
       if (word !== 0) return (nth << 5) | firstBit(word)
     }
     return this.#rounds

@@ -28,6 +28,11 @@ export class Schedule {
     return this.size(round) < this.tables
   }
 
+  /** Returns whether the round has a table for each of its pairs. */
+  fitsTables(round: number): boolean {
+    return this.size(round) <= this.tables
+  }
+
   meetings(): number {
     return this.sizes.reduce((sum, size) => sum + size, 0)
   }
