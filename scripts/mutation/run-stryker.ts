@@ -18,7 +18,7 @@ export async function runStryker(files: readonly string[]): Promise<Mutant[]> {
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), import.meta.resolve('./ignore-sentences.ts')],
     ignorers: ['sentences'],
     // Excludes tsconfig.json, which Stryker reads with an API that TypeScript 7 does not have.
-    ignorePatterns: ['**', '!package.json', '!src/**', '!scripts/mutation/**'],
+    ignorePatterns: ['**', '!package.json', '!src/**', '!packages/**', '!scripts/mutation/**'],
     cleanTempDir: 'always',
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
