@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { loadNight } from '#event-night/contract/night.ts'
 import { checkInGuests, expect, openDoor, press, test } from './at-the-door.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth, expectAccessibleWhenWhole } from './accessibility.ts'
@@ -73,6 +73,7 @@ test('a host runs the rounds of an evening, also without a network, and a second
   // One guest of the first table goes home, and sits at no table from the next round on.
   const guest = tables(page, 1).first().getByRole('button').first()
   const name = await guest.innerText()
+  await keepApart(page, guest)
   await guest.click()
   await press(page, 'Has left')
   await pressTwice(page, 'End the round')
@@ -127,6 +128,20 @@ async function pressTwice(page: Page, name: string): Promise<void> {
   await page.mouse.click(...place)
   await expect(button).toHaveCount(0)
   await page.mouse.click(...place)
+}
+
+/** The guest's dialog and the undo button name the two. */
+async function keepApart(page: Page, guest: Locator): Promise<void> {
+  await guest.click()
+  await press(page, 'Keep apart from')
+  const others = page.getByRole('dialog').getByRole('combobox')
+  const other = await others.getByRole('option').nth(1).innerText()
+  await others.selectOption(other)
+  await expect(page.getByText(`${other} won’t be seated together.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo ‘Keep apart’ for / })).toContainText(other)
+  await guest.click()
+  await expect(page.getByText(`Kept apart from ${other}.`)).toBeVisible()
+  await press(page, 'Close')
 }
 
 /** The sound stays on while the host is elsewhere on the site. After a reload, it needs one tap. */

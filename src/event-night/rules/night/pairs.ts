@@ -26,6 +26,12 @@ export function mayMeet(night: Night, pair: Pair): boolean {
   return one !== undefined && other !== undefined && one.side !== other.side && !night.apart.has(pairKey(pair))
 }
 
+/** Returns whom hosts keep apart from the guest tonight. Pairs that the site keeps apart are not among them, so no reason shows. */
+export function apartByHosts({ log }: Night, seat: SeatId): SeatId[] {
+  const others = log.flatMap((action) => (action.action === 'keep apart' ? (partnerIn(action.seats, seat) ?? []) : []))
+  return [...new Set(others)]
+}
+
 /** Returns the meetings of a round, without the struck ones. */
 export function meetingsOfRound({ meetings }: Night, round: number): Meeting[] {
   return meetings.filter((meeting) => meeting.round === round && !meeting.isStruck)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { NightActionDetails } from '#event-night/rules/night/actions.ts'
 import { isHere, reportOf, type Night, type SeatId } from '#event-night/rules/night/night.ts'
-import { metOf, meetingsOfRound, partnerIn } from '#event-night/rules/night/pairs.ts'
+import { apartByHosts, metOf, meetingsOfRound, partnerIn } from '#event-night/rules/night/pairs.ts'
 import { isIdle, lastRound, runningRound } from '#event-night/rules/night/rounds.ts'
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
-import { formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
+import { apartMessage, formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
 import {
   detailsFor,
   nobodyMessage,
@@ -17,6 +17,7 @@ import { NoteQuestion, OtherGuestQuestion } from '#event-night/web/rounds/guest-
 import { WalkInCode } from '#event-night/web/rounds/walk-in-code.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { showToast } from '#platform/web/ui/toast/toast-store.ts'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import grid from '#event-night/web/rounds/button-grid.module.css'
 import css from './guest-dialog.module.css'
@@ -46,7 +47,11 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
   const [question, setQuestion] = useState<WithOther | 'note' | null>(null)
   const round = runningRound(night, nowMs)
   const isOver = phase.phase === 'over'
-  const act = (details: NightActionDetails) => console.act(details) && onClose()
+  function act(details: NightActionDetails): boolean {
+    const isDone = console.act(details)
+    if (isDone) onClose()
+    return isDone
+  }
   const back = () => {
     console.dismissMessage()
     setQuestion(null)
@@ -63,7 +68,8 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
             {...{ night, others: othersFor(question, console, seat) }}
             onChosen={(other) => {
               const details = detailsFor(question, night, [seat, other])
-              if (details) act(details)
+              if (!details || !act(details)) return
+              if (question === 'keep apart') showToast(apartMessage(night, [seat, other]))
             }}
           />
         )}
@@ -74,6 +80,7 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
   return (
     <>
       <p>{whereabouts(console, seat)}</p>
+      <ApartByHosts night={night} seat={seat} />
       <FailureAlert failure={message} />
       <WalkInCode walkIn={console.walkIns.find((walkIn) => walkIn.seat === seat)} />
       <div ref={focusFirst} className={`${css.actions} ${grid.grid}`}>
@@ -89,7 +96,13 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
   )
 }
 
-type PresenceProps = { night: Night; seat: SeatId; act: (details: NightActionDetails) => void }
+/** Whom a host keeps apart from the guest tonight. Nothing shows whom the site keeps apart. */
+function ApartByHosts({ night, seat }: { night: Night; seat: SeatId }) {
+  const others = apartByHosts(night, seat)
+  return others.length > 0 && <p>{`Kept apart from ${formatNames(others.map((other) => nameOf(night, other)))}.`}</p>
+}
+
+type PresenceProps = { night: Night; seat: SeatId; act: (details: NightActionDetails) => boolean }
 
 /** Whether the guest is here, moves, and is seated next time. */
 function PresenceButtons({ night, seat, act }: PresenceProps) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newNight } from '#event-night/rules/night/night.ts'
-import { guestsOf } from '#event-night/testing/a-night.ts'
-import { problemSentences } from '#event-night/web/rounds/night-messages.ts'
+import { guestsOf, pairOf, TestNight } from '#event-night/testing/a-night.ts'
+import { problemSentences, undoLabel } from '#event-night/web/rounds/night-messages.ts'
 
 const refused = { id: 'a1', outcome: 'refused' as const, refusal: 'round_not_running', left_out: [] }
 
@@ -10,4 +10,12 @@ test('a refused action is named with the reason', () => {
   const night = newNight(guestsOf(1, 1))
   expect(problemSentences({ ...refused, action: 'end round', reason }, night)).toEqual([`Ending the round: ${reason}`])
   expect(problemSentences({ ...refused, action: 'did meet', reason }, night)).toEqual([`‘Also met’: ${reason}`])
+})
+
+test('the undo button names the two guests of an action about a pair', () => {
+  const night = new TestNight(guestsOf(2, 2))
+  const labelOf = (details: Parameters<TestNight['actionOf']>[0]) => undoLabel(night.now, night.actionOf(details))
+  expect(labelOf({ action: 'keep apart', seats: pairOf('w1 m2') })).toBe('Undo ‘Keep apart’ for Guest w1 and Guest m2')
+  expect(labelOf({ action: 'leave', seat: 'w1' })).toBe('Undo ‘Has left’')
+  expect(labelOf({ action: 'note', seats: ['w1'], text: 'Lost a scarf.' })).toBe('Undo the note')
 })

@@ -1,6 +1,6 @@
 import type { NightActionResult } from '#event-night/contract/night.ts'
 import type { NightAction, NightActionName } from '#event-night/rules/night/actions.ts'
-import type { Night, SeatId } from '#event-night/rules/night/night.ts'
+import type { Night, Pair, SeatId } from '#event-night/rules/night/night.ts'
 import type { NightPhase } from '#event-night/rules/night/phase.ts'
 
 /** Formats a duration as '4:05'. A part of a second counts as a whole one, so that 0:00 means the end. */
@@ -42,6 +42,11 @@ export function formatNames(names: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(names)
 }
 
+/** Says that a host has kept two guests apart. */
+export function apartMessage(night: Night, seats: Pair): string {
+  return `${formatNames(seats.map((seat) => nameOf(night, seat)))} won’t be seated together.`
+}
+
 const actionNames: Record<NightActionName, string> = {
   'set up': 'the set-up',
   'call round': 'the call',
@@ -70,9 +75,11 @@ const actionNames: Record<NightActionName, string> = {
   'end night': 'ending the night',
 }
 
-/** Names an action, for its undo button and in lists of what was refused. */
-export function actionLabel({ action }: Pick<NightAction, 'action'>): string {
-  return actionNames[action]
+/** Names an action for its undo button, with the two guests whom it is about. */
+export function undoLabel(night: Night, action: NightAction): string {
+  const isAboutPair = 'seats' in action && action.action !== 'note' && action.action !== 'print plan'
+  const pair = isAboutPair ? ` for ${formatNames(action.seats.map((seat) => nameOf(night, seat)))}` : ''
+  return `Undo ${actionNames[action.action]}${pair}`
 }
 
 const faults: Record<NightActionResult['left_out'][number]['fault'], string> = {

@@ -30,6 +30,14 @@ test('a guest who sits out is offered only those who may join them, for half of 
   expect(nobodyMessage('seat now', roomAt(night, 11), 'w4')).toMatch(/^Less than half of the round is left\./)
 })
 
+test('a guest from whom a host keeps them apart is not offered again', () => {
+  const night = nightInSecondRound()
+  expect(othersFor('keep apart', roomAt(night, 8), 'w1')).toEqual(['m1', 'm2', 'm3', 'm4'])
+  night.act({ action: 'keep apart', seats: pairOf('w1 m3') })
+  expect(othersFor('keep apart', roomAt(night, 8), 'w1')).toEqual(['m1', 'm2', 'm4'])
+  expect(othersFor('keep apart', roomAt(night, 8), 'w4'), 'whom the site keeps apart').toContain('m4')
+})
+
 test('the question about a meeting names the round', () => {
   expect(questionAbout('did meet', nightInSecondRound().now, 'w1')).toBe('Round 2: who did Guest w1 meet?')
 })

@@ -1,7 +1,7 @@
 import type { NightActionDetails } from '#event-night/rules/night/actions.ts'
 import { freeTableFor } from '#event-night/rules/night/correct-round.ts'
 import type { Night, Pair, SeatId } from '#event-night/rules/night/night.ts'
-import { metOf } from '#event-night/rules/night/pairs.ts'
+import { apartByHosts, metOf } from '#event-night/rules/night/pairs.ts'
 import { refusalOfAction } from '#event-night/rules/night/refusal-of-action.ts'
 import { nightRefusals, type NightRefusal } from '#event-night/rules/night/refusals.ts'
 import { isIdle, lastRound } from '#event-night/rules/night/rounds.ts'
@@ -47,7 +47,9 @@ export function othersFor(action: WithOther, room: Room, seat: SeatId): SeatId[]
 function candidatesFor(action: WithOther, { night }: Room, seat: SeatId): SeatId[] {
   const side = night.seats.get(seat)?.side
   const guests = action === 'did not meet' ? metOf(night, seat) : [...night.seats.keys()]
+  const apart = action === 'keep apart' ? apartByHosts(night, seat) : []
   return guests
+    .filter((other) => !apart.includes(other))
     .filter((other) => other !== seat && (night.seats.get(other)?.side === side) === (action === 'swap'))
     .filter((other) => action !== 'seat now' || isIdle(night, other))
 }

@@ -3,7 +3,7 @@ import { seatsHere } from '#event-night/rules/night/night.ts'
 import { lastRound, nextNumber } from '#event-night/rules/night/rounds.ts'
 import { lastUndoable } from '#event-night/rules/night/undo.ts'
 import { useSettled } from '#event-night/web/rounds/use-settled.ts'
-import { actionLabel, formatClock, phaseTitle } from '#event-night/web/rounds/night-messages.ts'
+import { formatClock, phaseTitle, undoLabel } from '#event-night/web/rounds/night-messages.ts'
 import { areRoundsDone, type NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -75,10 +75,9 @@ export function PhasePanel({ night: console, onEnd }: { night: NightConsole; onE
           </>
         )}
         {last && phase.phase !== 'over' && (
-          <Button
-            waitId={waitId}
-            onPress={() => void act({ action: 'undo', undoes: last.id })}
-          >{`Undo ${actionLabel(last)}`}</Button>
+          <Button waitId={waitId} onPress={() => void act({ action: 'undo', undoes: last.id })}>
+            <span className={'seats' in last ? css.long : undefined}>{undoLabel(night, last)}</span>
+          </Button>
         )}
       </div>
       {!leads && phase.phase !== 'over' && phase.phase !== 'on paper' && (
