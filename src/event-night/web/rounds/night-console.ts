@@ -3,6 +3,7 @@ import type { NightActionDetails } from '#event-night/rules/night/actions.ts'
 import type { Night } from '#event-night/rules/night/night.ts'
 import type { NightPhase } from '#event-night/rules/night/phase.ts'
 import type { NightPlan } from '#event-night/rules/night/plan-night.ts'
+import { sparseNextRound } from '#event-night/rules/night/sparse-rounds.ts'
 import type { Connection } from '#event-night/web/connection.ts'
 
 /** What a host's console shows and does, in a night and in a rehearsal. */
@@ -33,7 +34,15 @@ export type NightConsole = {
   syncNow(): void
 }
 
-/** Returns whether the last round is over, so that nothing is left but to end the night. */
-export function areRoundsDone({ phase, plan }: Pick<NightConsole, 'phase' | 'plan'>): boolean {
-  return phase.phase === 'round over' && plan.rounds.length === 0
+type Decision = Pick<NightConsole, 'phase' | 'night' | 'plan'>
+
+/** Returns the next round if most guests would sit it out, and a host decides now whether to call it. */
+export function roundToDecide({ phase, night, plan }: Decision) {
+  return phase.phase === 'round over' || phase.phase === 'interval' ? sparseNextRound(night, plan) : null
+}
+
+/** Returns whether it is time to end the night: no round is left, or most guests would sit out the next one. */
+export function isTimeToEnd(console: Decision): boolean {
+  const areRoundsDone = console.phase.phase === 'round over' && console.plan.rounds.length === 0
+  return areRoundsDone || roundToDecide(console) !== null
 }

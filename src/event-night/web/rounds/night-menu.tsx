@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pairsOneTableOn } from '#event-night/rules/night/correct-round.ts'
 import { runningRound } from '#event-night/rules/night/rounds.ts'
-import { areRoundsDone, type NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { isTimeToEnd, type NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { WalkInDialog } from '#event-night/web/rounds/walk-in-dialog.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
@@ -26,7 +26,7 @@ export function NightMenu({ night: console, onSetUp, onEnd }: Props) {
         <Button onPress={() => setAsked('walk-in')}>Add a walk-in guest</Button>
         {round && <Button onPress={() => setAsked('one table on')}>Guests are one table out</Button>}
         {phase.phase !== 'on paper' && <Button onPress={() => setAsked('paper')}>Continue on paper</Button>}
-        {event.started && !areRoundsDone(console) && <Button onPress={onEnd}>End the night</Button>}
+        {event.started && !isTimeToEnd(console) && <Button onPress={onEnd}>End the night</Button>}
       </div>
       <WalkInDialog open={asked === 'walk-in'} night={console} onClose={close} />
       <Dialog

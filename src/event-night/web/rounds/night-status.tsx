@@ -4,7 +4,8 @@ import { nextNumber } from '#event-night/rules/night/rounds.ts'
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
 import { RefusedNotice } from '#event-night/web/refused-notice.tsx'
 import { formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
-import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { roundToDecide, type NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { sparseRoundMessage } from '#event-night/web/rounds/plan-messages.ts'
 import { NightProblems } from '#event-night/web/rounds/night-problems.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
@@ -20,6 +21,7 @@ export function NightStatus({ night: console }: { night: NightConsole }) {
   const inNeed = [...night.seats.keys()].filter(
     (seat) => nowMs - (reportOf(night, seat).needsHostAtMs ?? -Infinity) < CALL_SHOWN_MS,
   )
+  const sparse = roundToDecide(console)
   const isDone = phase.phase === 'over' || phase.phase === 'on paper'
   const areCallsStopped = night.areCallsStopped && night.settings?.calls === 'by itself' && !isDone
   return (
@@ -29,6 +31,7 @@ export function NightStatus({ night: console }: { night: NightConsole }) {
       {areCallsStopped && (
         <Notice>{`Automatic calling has stopped. It starts again once you choose ‘Call round ${nextNumber(night)}’.`}</Notice>
       )}
+      {sparse && <Notice>{sparseRoundMessage(night, sparse)}</Notice>}
       {message !== null && <Notice look="wrong">{message}</Notice>}
       {inNeed.map((seat) => (
         <Notice

@@ -4,7 +4,7 @@ import { lastRound, nextNumber } from '#event-night/rules/night/rounds.ts'
 import { lastUndoable } from '#event-night/rules/night/undo.ts'
 import { useSettled } from '#event-night/web/rounds/use-settled.ts'
 import { formatClock, phaseTitle, undoLabel } from '#event-night/web/rounds/night-messages.ts'
-import { areRoundsDone, type NightConsole } from '#event-night/web/rounds/night-console.ts'
+import { isTimeToEnd, type NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import grid from '#event-night/web/rounds/button-grid.module.css'
@@ -19,7 +19,7 @@ export function PhasePanel({ night: console, onEnd }: { night: NightConsole; onE
   const callId = lastRound(night)?.callId ?? ''
   const next = nextNumber(night)
   const isRunning = phase.phase === 'moving' || phase.phase === 'talking' || phase.phase === 'paused'
-  const isDone = areRoundsDone(console)
+  const mayEnd = isTimeToEnd(console)
   const canCall = leads && (phase.phase === 'ready' || phase.phase === 'round over' || phase.phase === 'interval')
   const last = lastUndoable(night, deviceId)
   const textId = useId()
@@ -42,10 +42,10 @@ export function PhasePanel({ night: console, onEnd }: { night: NightConsole; onE
           </Button>
         </div>
       )}
-      {plan.rounds.length === 0 && (canCall || isDone) && <p className={css.about}>{nothingToCall(next)}</p>}
-      {event.started && isDone && (
+      {plan.rounds.length === 0 && (canCall || mayEnd) && <p className={css.about}>{nothingToCall(next)}</p>}
+      {event.started && mayEnd && (
         <div className={css.call}>
-          <Button look="main" waitId={waitId} onPress={onEnd}>
+          <Button look={plan.rounds.length === 0 ? 'main' : 'quiet'} waitId={waitId} onPress={onEnd}>
             End the night
           </Button>
         </div>

@@ -4,9 +4,10 @@ import type { NightActionInput, NightActionResult, NightState } from '#event-nig
 import { toActionInput, toNightAction } from '#event-night/rules/night/action-input.ts'
 import type { NightActionDetails } from '#event-night/rules/night/actions.ts'
 import { carryOut, replay } from '#event-night/rules/night/carry-out.ts'
-import { callDueAtMs, phaseOf } from '#event-night/rules/night/phase.ts'
+import { phaseOf } from '#event-night/rules/night/phase.ts'
 import { seatsToCall } from '#event-night/rules/night/plan-night.ts'
 import { nextNumber } from '#event-night/rules/night/rounds.ts'
+import { plannedCallDueAtMs } from '#event-night/rules/night/sparse-rounds.ts'
 import { isProblem, nightQueue, sendNight, type NightAnswer } from '#event-night/web/commands/night-queue.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
 import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
@@ -111,7 +112,7 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
   const callOfRound = () =>
     ({ action: 'call round', round: nextNumber(night), pairs: seatsToCall(night, plan) }) as const
 
-  useCallByItself(leads ? callDueAtMs(night) : null, nowMs, () => {
+  useCallByItself(leads ? plannedCallDueAtMs(night, plan) : null, nowMs, () => {
     if (seatsToCall(night, plan).length > 0) carryOutNow(callOfRound())
   })
   useSavedAnswer({ memberId, name: nightAnswer(eventId) }, state, state.event.ended && pending.length === 0)

@@ -4,9 +4,10 @@ import type { NightAction, NightActionDetails } from '#event-night/rules/night/a
 import { foldNight } from '#event-night/rules/night/apply.ts'
 import { carryOut } from '#event-night/rules/night/carry-out.ts'
 import type { NightGuests, Seat, Side } from '#event-night/rules/night/night.ts'
-import { callDueAtMs, phaseOf } from '#event-night/rules/night/phase.ts'
+import { phaseOf } from '#event-night/rules/night/phase.ts'
 import { seatsToCall } from '#event-night/rules/night/plan-night.ts'
 import { nextNumber } from '#event-night/rules/night/rounds.ts'
+import { plannedCallDueAtMs } from '#event-night/rules/night/sparse-rounds.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { useCallByItself, usePlan } from '#event-night/web/rounds/night-hooks.ts'
 import { refusalMessage } from '#event-night/web/rounds/refusal-messages.ts'
@@ -61,7 +62,7 @@ export function useRehearsal(
   }
 
   const callRound = () => act({ action: 'call round', round: nextNumber(night), pairs: seatsToCall(night, plan) })
-  useCallByItself(callDueAtMs(night), nowMs, () => {
+  useCallByItself(plannedCallDueAtMs(night, plan), nowMs, () => {
     if (seatsToCall(night, plan).length > 0) callRound()
   })
   const console: NightConsole = {
