@@ -1,4 +1,4 @@
-import { reportOf, type Meeting, type Night, type Seat, type SeatId, type Side } from './night.ts'
+import { isHere, reportOf, type Meeting, type Night, type Seat, type SeatId, type Side } from './night.ts'
 import { meetingsOfRound, partnerIn } from './pairs.ts'
 import { lastRound } from './rounds.ts'
 
@@ -13,12 +13,14 @@ export function nextTableOf(night: Night, seat: SeatId): NextTable | null {
   return null
 }
 
-/** Returns whether another guest of this side would have no table, if everyone comes who is expected. */
-export function isSideFull(night: Night, side: Side): boolean {
-  const guests = [...night.seats.values()].filter(
-    (seat) => seat.side === side && seat.state !== 'absent' && reportOf(night, seat.id).leftAtMs === null,
-  )
-  return night.settings !== null && guests.length >= night.settings.tables
+/** Returns when another guest of this side would be one too many for the tables. Null if there are enough for everyone booked. */
+export function tablesRunOut(night: Night, side: Side): 'now' | 'when everyone has come' | null {
+  if (!night.settings) return null
+  const ofSide = [...night.seats.values()].filter((seat) => seat.side === side)
+  const here = ofSide.filter(({ id }) => isHere(night, id)).length
+  const expected = ofSide.filter(({ state }) => state === 'expected').length
+  if (here >= night.settings.tables) return 'now'
+  return here + expected >= night.settings.tables ? 'when everyone has come' : null
 }
 
 /** Returns the table at which the guest was seated last. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newNight } from '#event-night/rules/night/night.ts'
 import { guestsOf, pairOf, TestNight } from '#event-night/testing/a-night.ts'
-import { problemSentences, undoLabel } from '#event-night/web/rounds/night-messages.ts'
+import { problemSentences, tablesRunOutMessage, undoLabel } from '#event-night/web/rounds/night-messages.ts'
 
 const refused = { id: 'a1', outcome: 'refused' as const, refusal: 'round_not_running', left_out: [] }
 
@@ -18,4 +18,14 @@ test('the undo button names the two guests of an action about a pair', () => {
   expect(labelOf({ action: 'keep apart', seats: pairOf('w1 m2') })).toBe('Undo ‘Keep apart’ for Guest w1 and Guest m2')
   expect(labelOf({ action: 'leave', seat: 'w1' })).toBe('Undo ‘Has left’')
   expect(labelOf({ action: 'note', seats: ['w1'], text: 'Lost a scarf.' })).toBe('Undo the note')
+})
+
+test('the console says when the guests of a side take turns to sit out', () => {
+  const howToAdd = 'To add a table, choose ‘Change the set-up’ between rounds.'
+  expect(tablesRunOutMessage('now', 'men')).toBe(
+    `There are no tables left, so the men will take turns to sit out. ${howToAdd}`,
+  )
+  expect(tablesRunOutMessage('when everyone has come', 'women')).toBe(
+    `When everyone who booked has come, the women will take turns to sit out. ${howToAdd}`,
+  )
 })

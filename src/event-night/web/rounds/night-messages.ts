@@ -1,6 +1,6 @@
 import type { NightActionResult } from '#event-night/contract/night.ts'
 import type { NightAction, NightActionName } from '#event-night/rules/night/actions.ts'
-import type { Night, Pair, SeatId } from '#event-night/rules/night/night.ts'
+import type { Night, Pair, SeatId, Side } from '#event-night/rules/night/night.ts'
 import type { NightPhase } from '#event-night/rules/night/phase.ts'
 
 /** Formats a duration as '4:05'. A part of a second counts as a whole one, so that 0:00 means the end. */
@@ -45,6 +45,12 @@ export function formatNames(names: readonly string[]): string {
 /** Says that a host has kept two guests apart. */
 export function apartMessage(night: Night, seats: Pair): string {
   return `${formatNames(seats.map((seat) => nameOf(night, seat)))} won’t be seated together.`
+}
+
+/** Says when the guests of a side will take turns to sit out. */
+export function tablesRunOutMessage(when: 'now' | 'when everyone has come', side: Side): string {
+  const reason = when === 'now' ? 'There are no tables left, so' : 'When everyone who booked has come,'
+  return `${reason} the ${side} will take turns to sit out. To add a table, choose ‘Change the set-up’ between rounds.`
 }
 
 const actionNames: Record<NightActionName, string> = {

@@ -3,8 +3,9 @@ import { TypedAmount } from '#bookings/contract/by-hand.ts'
 import type { Side } from '#event-night/rules/night/night.ts'
 import type { NightConsole } from '#event-night/web/rounds/night-console.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { tablesRunOutMessage } from '#event-night/web/rounds/night-messages.ts'
 import css from '#event-night/web/rounds/walk-in-dialog.module.css'
-import { isSideFull } from '#event-night/rules/night/tables.ts'
+import { tablesRunOut } from '#event-night/rules/night/tables.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
@@ -23,6 +24,8 @@ export function WalkInDialog({ open, night: { night, act, message, dismissMessag
   const [side, setSide] = useState<Side>('women')
   const [paid, setPaid] = useState('')
   const [errors, setErrors] = useState<Errors>({})
+
+  const runOut = tablesRunOut(night, side)
 
   function add(): void {
     const trimmed = name.trim()
@@ -76,7 +79,7 @@ export function WalkInDialog({ open, night: { night, act, message, dismissMessag
         <option value="women">Woman</option>
         <option value="men">Man</option>
       </SelectField>
-      {isSideFull(night, side) && <Notice>{fullSideMessage(side)}</Notice>}
+      {runOut && <Notice>{tablesRunOutMessage(runOut, side)}</Notice>}
       <TextField
         label="Amount paid here, in pounds"
         help="Leave it empty if they paid nothing."
@@ -91,6 +94,3 @@ export function WalkInDialog({ open, night: { night, act, message, dismissMessag
     </Dialog>
   )
 }
-
-const fullSideMessage = (side: Side) =>
-  `There are no tables left, so the ${side} will take turns to sit out. To add one, choose ‘Change the set-up’ between rounds.`
