@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guestsOf, TestNight } from '#event-night/testing/a-night.ts'
-import { tablesRunOut } from './tables.ts'
+import { countToSeat, tablesRunOut } from './tables.ts'
 
 /** A night with three tables and these men, of whom so many have not come yet. */
 function nightWithMen(men: number, { expected = 0, absent = 0 } = {}): TestNight {
@@ -28,4 +28,12 @@ test('a guest who has left frees a table, the other side counts for itself, and 
   night.act({ action: 'leave', seat: 'm1' })
   expect(tablesRunOut(night.now, 'men')).toBeNull()
   expect(tablesRunOut(new TestNight(guestsOf(3, 3), null).now, 'men')).toBeNull()
+})
+
+test('guests who are absent or have left are not counted as guests to seat', () => {
+  const night = nightWithMen(5, { expected: 1, absent: 1 })
+  expect(countToSeat(night.now, 'men')).toBe(4)
+  night.act({ action: 'leave', seat: 'm1' })
+  expect(countToSeat(night.now, 'men')).toBe(3)
+  expect(countToSeat(night.now, 'women')).toBe(2)
 })

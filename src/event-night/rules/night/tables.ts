@@ -13,14 +13,24 @@ export function nextTableOf(night: Night, seat: SeatId): NextTable | null {
   return null
 }
 
+/** Returns how many guests of a side are here or still expected. */
+export function countToSeat(night: Night, side: Side): number {
+  return countHere(night, side) + countExpected(night, side)
+}
+
+function countHere(night: Night, side: Side): number {
+  return [...night.seats.values()].filter((seat) => seat.side === side && isHere(night, seat.id)).length
+}
+
+function countExpected(night: Night, side: Side): number {
+  return [...night.seats.values()].filter((seat) => seat.side === side && seat.state === 'expected').length
+}
+
 /** Returns when another guest of this side would be one too many for the tables. Null if there are enough for everyone booked. */
 export function tablesRunOut(night: Night, side: Side): 'now' | 'when everyone has come' | null {
   if (!night.settings) return null
-  const ofSide = [...night.seats.values()].filter((seat) => seat.side === side)
-  const here = ofSide.filter(({ id }) => isHere(night, id)).length
-  const expected = ofSide.filter(({ state }) => state === 'expected').length
-  if (here >= night.settings.tables) return 'now'
-  return here + expected >= night.settings.tables ? 'when everyone has come' : null
+  if (countHere(night, side) >= night.settings.tables) return 'now'
+  return countToSeat(night, side) >= night.settings.tables ? 'when everyone has come' : null
 }
 
 /** Returns the table at which the guest was seated last. */

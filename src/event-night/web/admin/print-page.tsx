@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { loadNight, NightState } from '#event-night/contract/night.ts'
 import { changesSincePrint } from '#event-night/rules/night/printed-plan.ts'
+import { countToSeat } from '#event-night/rules/night/tables.ts'
 import { thisDeviceId } from '#event-night/web/door/device-id.ts'
 import { GuestCards } from '#event-night/web/print/guest-cards.tsx'
 import css from '#event-night/web/print/print.module.css'
@@ -57,15 +58,14 @@ function Print({ loaded, memberId }: { loaded: NightState; memberId: string }) {
   })
   const [search] = useSearchParams()
   const [part] = parts.find(([value]) => value === search.get('part')) ?? ['signs']
-  const { event, guests } = state
+  const { event } = state
 
   function print(): void {
     if (part === 'plan' && plan.rounds.length > 0) recordPrint()
     window.print()
   }
 
-  const [women, men] = (['women', 'men'] as const).map((side) => guests.filter((one) => one.side === side).length)
-  const counts = { women: women ?? 0, men: men ?? 0 }
+  const counts = { women: countToSeat(night, 'women'), men: countToSeat(night, 'men') }
   const { tables = Math.max(counts.women, counts.men, 1), seated = 'women' } = night.settings ?? {}
   return (
     <AdminPage heading={`Print: ${event.title}`} actions={<Button onPress={print}>Print</Button>}>
@@ -96,7 +96,7 @@ function Print({ loaded, memberId }: { loaded: NightState; memberId: string }) {
         {part === 'walk' && (
           <WalkOnPaper
             {...counts}
-            {...{ title: event.title, seated }}
+            {...{ title: event.title, seated, tables }}
             minutes={(night.settings?.talkSeconds ?? DEFAULT_TALK_SECONDS) / 60}
           />
         )}

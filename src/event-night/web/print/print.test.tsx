@@ -92,10 +92,24 @@ test('only the card of a walk-in guest has the code with which they claim their 
 })
 
 test('the walk on paper names who stays, who moves and how many rounds there are', () => {
-  const walk = text(<WalkOnPaper title="Summer Evening" women={2} men={1} seated="women" minutes={5} />)
+  const walk = text(<WalkOnPaper title="Summer Evening" women={2} men={1} seated="women" minutes={5} tables={3} />)
+  expect(walk).toContain(
+    'Put out 2 tables, numbered from 1. Each of the women has a table, and stays there all evening.',
+  )
   expect(walk).toContain('2 women and 1 man on the list.')
   expect(walk).toContain('The men move one table on')
   expect(walk).toContain('After 2 rounds, everyone has met everyone.')
+})
+
+test('with too few tables, the walk on paper has as many as the signs, and those who would stay take turns', () => {
+  const walkOf = (men: number) =>
+    text(<WalkOnPaper title="Summer Evening" women={12} men={men} seated="women" minutes={5} tables={11} />)
+  expect(walkOf(11)).toContain('Put out 11 tables, numbered from 1. Seat one of the women at each.')
+  expect(walkOf(11)).toContain('The women without a table queue too.')
+  expect(walkOf(11)).toContain('(11 tables, 11 who move)')
+  expect(walkOf(11)).toContain('After 12 rounds, everyone has met everyone.')
+  expect(walkOf(12)).toContain('If two have met before, they sit the round out.')
+  expect(walkOf(12)).not.toContain('everyone has met everyone')
 })
 
 test('before anyone is in, the printed rounds are those for everyone on the list, with the time of the plan', () => {
