@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { data, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { Door, loadDoor } from '#event-night/contract.ts'
@@ -96,7 +96,8 @@ function DoorView({ door: loaded, night: loadedNight, memberId }: { door: Door; 
     ...status
   } = useDoor({ eventId: loaded.event.id, memberId, loaded, isSaved })
   const night = useNight({ eventId: loaded.event.id, memberId, deviceId, loaded: loadedNight, guests })
-  const [part, setPart] = useState<Part>('door')
+  const [search] = useSearchParams()
+  const [part, setPart] = useState<Part>(search.get('part') === 'rounds' ? 'rounds' : 'door')
   const [dock, setDock] = useState<DockMode>('closed')
   const { event, walk_in, can_end } = door
 

@@ -34,7 +34,7 @@ export function Component() {
   return (
     <div className={css.page}>
       <nav aria-label="Back" className={css.crumb}>
-        {loaded && <Link to={adminPaths.door(loaded.event.id)}>{loaded.event.title}</Link>}
+        {loaded && <Link to={`${adminPaths.door(loaded.event.id)}?part=rounds`}>{loaded.event.title}</Link>}
       </nav>
       <h1>Rehearsal</h1>
       {!loaded && <ListSkeleton />}

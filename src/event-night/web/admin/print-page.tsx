@@ -75,7 +75,8 @@ function Print({ loaded, memberId }: { loaded: NightState; memberId: string }) {
             {label}
           </Link>
         ))}
-        <Link to={adminPaths.door(event.id)}>Back to the event</Link>
+        {/* Only the rounds lead here. */}
+        <Link to={`${adminPaths.door(event.id)}?part=rounds`}>Back to the event</Link>
       </nav>
       <div role="status" className={css.status}>
         <NightProblems {...{ problems, night }} onDismiss={dismissProblems} />
