@@ -25,7 +25,7 @@ export function PlanSummary({ night: console }: { night: NightConsole }) {
       {sparse !== '' && <p>{sparse}</p>}
       <p>{planTimes(console)}</p>
       {isTimeLeft ? (
-        <p>Everyone meets everyone before the time is up. You could let guests talk longer, or end early.</p>
+        <p>Everyone meets everyone they can before the time is up. You could let guests talk longer, or end early.</p>
       ) : (
         <p>{otherChoicesMessage(choices, rounds)}</p>
       )}
