@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { NightActionDetails } from '#event-night/rules/night/actions.ts'
 import { isHere, reportOf, type Night, type SeatId } from '#event-night/rules/night/night.ts'
-import { apartByHosts, metOf, meetingsOfRound, partnerIn } from '#event-night/rules/night/pairs.ts'
+import { apartByHosts, metOf } from '#event-night/rules/night/pairs.ts'
 import { isIdle, lastRound, runningRound } from '#event-night/rules/night/rounds.ts'
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
 import { apartMessage, formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
+import { whereabouts } from '#event-night/web/rounds/whereabouts.ts'
 import {
   detailsFor,
   nobodyMessage,
@@ -79,7 +80,7 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
     )
   return (
     <>
-      <p>{whereabouts(console, seat)}</p>
+      <p>{whereabouts(night, seat)}</p>
       <ApartByHosts night={night} seat={seat} />
       <FailureAlert failure={message} />
       <WalkInCode walkIn={console.walkIns.find((walkIn) => walkIn.seat === seat)} />
@@ -132,18 +133,4 @@ function PresenceButtons({ night, seat, act }: PresenceProps) {
 /** The control that had the focus is gone when a question opens or closes. */
 function focusFirst(element: HTMLElement | null): void {
   element?.querySelector<HTMLElement>('button, select, textarea')?.focus()
-}
-
-function whereabouts({ night, phase }: NightConsole, seat: SeatId): string {
-  const met = metOf(night, seat).length
-  const meetings = `${met} ${met === 1 ? 'meeting' : 'meetings'} so far.`
-  const state = night.seats.get(seat)?.state
-  if (state !== 'in') return state === 'absent' ? 'Marked absent.' : 'Not checked in.'
-  if (reportOf(night, seat).leftAtMs !== null) return `Has left. ${meetings}`
-  const round = lastRound(night)
-  if (!round || phase.phase === 'over') return meetings
-  const meeting = meetingsOfRound(night, round.number).find(({ seats }) => seats.includes(seat))
-  const partner = meeting && partnerIn(meeting.seats, seat)
-  if (!meeting || partner === undefined) return `Sitting this round out. ${meetings}`
-  return `Table ${meeting.table ?? ''} with ${formatNames([nameOf(night, partner)])}. ${meetings}`
 }
