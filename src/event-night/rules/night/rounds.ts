@@ -33,3 +33,13 @@ export function isIdle(night: Night, seat: SeatId): boolean {
 export function sitsOutNext(night: Night, seat: SeatId): boolean {
   return reportOf(night, seat).sitsOutRound === nextNumber(night)
 }
+
+/** Counts the guests whom this one has met by then. Those of a round whose guests still move have not met yet. */
+export function countMetBy(night: Night, seat: SeatId, atMs: number): number {
+  const round = lastRound(night)
+  const isMoving = round !== undefined && clockOf(round, atMs) < round.talkStartsAtMs
+  return night.meetings.filter(
+    ({ seats, table, isStruck, ...meeting }) =>
+      !isStruck && seats.includes(seat) && !(isMoving && table !== null && meeting.round === round.number),
+  ).length
+}

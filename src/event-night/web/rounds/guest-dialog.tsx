@@ -80,7 +80,7 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
     )
   return (
     <>
-      <p>{whereabouts(night, seat)}</p>
+      <p>{whereabouts(night, seat, nowMs)}</p>
       <ApartByHosts night={night} seat={seat} />
       <FailureAlert failure={message} />
       <WalkInCode walkIn={console.walkIns.find((walkIn) => walkIn.seat === seat)} />

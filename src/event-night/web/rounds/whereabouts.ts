@@ -1,12 +1,12 @@
 import { reportOf, type Night, type SeatId } from '#event-night/rules/night/night.ts'
-import { metOf, meetingsOfRound, partnerIn } from '#event-night/rules/night/pairs.ts'
-import { lastRound } from '#event-night/rules/night/rounds.ts'
+import { meetingsOfRound, partnerIn } from '#event-night/rules/night/pairs.ts'
+import { countMetBy, lastRound } from '#event-night/rules/night/rounds.ts'
 import { formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
 
 /** Says where a guest is, and how many others they have met. */
-export function whereabouts(night: Night, seat: SeatId): string {
-  const met = metOf(night, seat).length
-  const meetings = `${met} ${met === 1 ? 'meeting' : 'meetings'} so far.`
+export function whereabouts(night: Night, seat: SeatId, nowMs: number): string {
+  const met = countMetBy(night, seat, nowMs)
+  const meetings = `${met === 0 ? 'No' : met} ${met === 1 ? 'meeting' : 'meetings'} so far.`
   const state = night.seats.get(seat)?.state
   if (state !== 'in') return state === 'absent' ? 'Marked absent.' : 'Not checked in.'
   if (reportOf(night, seat).leftAtMs !== null) return `Has left. ${meetings}`
