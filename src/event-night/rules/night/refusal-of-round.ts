@@ -52,7 +52,8 @@ function refusalOfPair(night: Night, seats: Pair): NightRefusal | null {
   return hasMet(night, seats) ? 'have_met' : null
 }
 
-function isHalfOver(round: Round, atMs: number): boolean {
+/** Returns whether less than half of the talk is left, so that nobody joins the round. */
+export function isHalfOver(round: Round, atMs: number): boolean {
   const talkMs = round.endsAtMs - round.talkStartsAtMs
   return round.endsAtMs - clockOf(round, atMs) < talkMs / 2
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { NightActionDetails } from '#event-night/rules/night/actions.ts'
 import { isHere, reportOf, type Night, type SeatId } from '#event-night/rules/night/night.ts'
 import { apartByHosts, metOf } from '#event-night/rules/night/pairs.ts'
+import { isHalfOver } from '#event-night/rules/night/refusal-of-round.ts'
 import { isIdle, lastRound, runningRound } from '#event-night/rules/night/rounds.ts'
 import { nextTableOf } from '#event-night/rules/night/tables.ts'
 import { apartMessage, formatNames, nameOf } from '#event-night/web/rounds/night-messages.ts'
@@ -48,6 +49,8 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
   const [question, setQuestion] = useState<WithOther | 'note' | null>(null)
   const round = runningRound(night, nowMs)
   const isOver = phase.phase === 'over'
+  const lateId = useId()
+  const isTooLate = round !== undefined && isIdle(night, seat) && isHalfOver(round, nowMs)
   function act(details: NightActionDetails): boolean {
     const isDone = console.act(details)
     if (isDone) onClose()
@@ -87,12 +90,17 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
       <div ref={focusFirst} className={`${css.actions} ${grid.grid}`}>
         {!isOver && <PresenceButtons night={night} seat={seat} act={act} />}
         {round && <Button onPress={() => setQuestion('swap')}>Swap places</Button>}
-        {round && isIdle(night, seat) && <Button onPress={() => setQuestion('seat now')}>Seat now</Button>}
+        {round && isIdle(night, seat) && (
+          <Button {...(isTooLate && { waitId: lateId })} onPress={() => setQuestion('seat now')}>
+            Seat now
+          </Button>
+        )}
         {metOf(night, seat).length > 0 && <Button onPress={() => setQuestion('did not meet')}>Did not meet</Button>}
         {lastRound(night) && <Button onPress={() => setQuestion('did meet')}>Also met</Button>}
         {!isOver && <Button onPress={() => setQuestion('keep apart')}>Keep apart from</Button>}
         <Button onPress={() => setQuestion('note')}>Add a note</Button>
       </div>
+      {isTooLate && <p id={lateId}>It’s too late for ‘Seat now’: less than half of the round is left.</p>}
     </>
   )
 }
