@@ -67,6 +67,7 @@ test('while likes are open, people can be ticked, and the page shows the deadlin
     'Send Likes',
   ])
     expect(text).toContain(phrase)
+  expect(text).not.toContain('You didn’t sit together')
   expect(ticks).toEqual([
     ['open', 'off'],
     ['open', 'off'],
@@ -86,8 +87,18 @@ test('a member who has not agreed to the use of their likes is asked before they
 test('after rounds, only the people one sat with can be ticked', () => {
   const { text, ticks } = render({ likes_state: 'open', male_attendees: [{ ...tom, can_be_liked: false }, lewis] })
   expect(text).toContain('You can send likes to everyone you sat with.')
-  expect(text).toContain('Tom Hadley')
+  expect(text).toMatch(/Tom Hadley .* You didn’t sit together .*Lewis Cope/)
+  expect(text.match(/You didn’t sit together/g)).toHaveLength(1)
   expect(ticks).toHaveLength(1)
+})
+
+test('after rounds, sent likes do not show a tick box for people one did not sit with', () => {
+  const { text, ticks } = render({
+    ...{ likes_state: 'sent', likes_submitted: true, likes: [{ like: { id: lewisId } }] },
+    male_attendees: [{ ...tom, can_be_liked: false }, lewis],
+  })
+  expect(text.match(/You didn’t sit together/g)).toHaveLength(1)
+  expect(ticks).toEqual([['shown', 'on']])
 })
 
 test('a member who has nobody to like is not asked to agree', () => {

@@ -5,6 +5,7 @@ import type { Attendee } from '#browsing/contract/attendee.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { AttendeeLists } from '#browsing/web/attendees/attendee-lists.tsx'
 import { LikeTick } from '#browsing/web/attendees/like-tick.tsx'
+import { NotMetNote } from '#browsing/web/attendees/not-met-note.tsx'
 import { LikesBar } from '#browsing/web/attendees/likes-bar.tsx'
 import type { Refused } from '#browsing/web/attendees/refusal-status.ts'
 import { SendLikesDialog } from '#browsing/web/attendees/send-likes-dialog.tsx'
@@ -63,7 +64,11 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
       <AttendeeLists
         event={event}
         renderTick={(person) =>
-          person.can_be_liked && <LikeTick person={person} ticked={ticked.has(person.id)} onTick={tick} />
+          person.can_be_liked ? (
+            <LikeTick person={person} ticked={ticked.has(person.id)} onTick={tick} />
+          ) : (
+            <NotMetNote />
+          )
         }
         onBlocked={onBlocked}
       />

@@ -12,7 +12,7 @@ type Props = {
 /** A tick box that fills the foot of the card, so that it is easy to tap with a thumb. */
 export function LikeTick({ person, ticked, onTick }: Props) {
   return (
-    <label className={css.tick}>
+    <label className={`${css.foot} ${css.tick}`}>
       <input type="checkbox" checked={ticked} disabled={onTick === undefined} onChange={() => onTick?.(person)} />
       <span>
         Like<VisuallyHidden> {person.name}</VisuallyHidden>

@@ -3,6 +3,7 @@ import type { EventView } from '#browsing/contract.ts'
 import { AttendeeLists } from '#browsing/web/attendees/attendee-lists.tsx'
 import { formatNames } from '#browsing/web/attendees/attendees-messages.ts'
 import { LikeTick } from '#browsing/web/attendees/like-tick.tsx'
+import { NotMetNote } from '#browsing/web/attendees/not-met-note.tsx'
 import { LikesBar } from '#browsing/web/attendees/likes-bar.tsx'
 import { MatchesFromEvent } from '#browsing/web/attendees/matches-from-event.tsx'
 import type { Match } from '#browsing/web/my-matches/load-matches.ts'
@@ -34,7 +35,13 @@ export function LikesSubmitted({ event, matches, sending, onBlocked }: Props) {
       {matches.length > 0 && <MatchesFromEvent ref={match} matches={matches} />}
       <AttendeeLists
         event={event}
-        renderTick={(person) => <LikeTick person={person} ticked={liked.has(person.id)} />}
+        renderTick={(person) =>
+          person.can_be_liked || liked.has(person.id) ? (
+            <LikeTick person={person} ticked={liked.has(person.id)} />
+          ) : (
+            <NotMetNote />
+          )
+        }
         onBlocked={onBlocked}
       />
       <LikesBar
