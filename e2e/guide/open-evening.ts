@@ -4,6 +4,5 @@ import { z } from 'zod'
 export async function openEvening(site: string): Promise<number> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${site}/dev/evening`, { method: 'POST', headers, body: '{}' })
-  const { door } = z.object({ door: z.string() }).parse(await answer.json())
-  return Number(/\/events\/(\d+)\//.exec(door)?.[1])
+  return z.object({ evening: z.object({ id: z.number() }) }).parse(await answer.json()).evening.id
 }
