@@ -16,7 +16,7 @@ export function EveningPage({ evening, now, isFast }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Try an evening</title>
         <link rel="icon" href="/favicon.svg" />
-        <style>{`:root { color-scheme: light dark } body { max-width: 40rem; margin: 0 auto; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+        <style>{`:root { color-scheme: light dark; background: Canvas } body { max-width: 40rem; margin: 0 auto; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
           li { margin: .75rem 0 } button { font: inherit; padding: .6rem 1rem; margin: .25rem .5rem .25rem 0 }`}</style>
       </head>
       <body>
