@@ -48,7 +48,7 @@ function textOfRound(night: OwnNight, phase: RoundPhase): OwnNightText {
       clock: { label: 'Until the next round', remainingMs: phase.remainingMs },
     }
   if (phase.phase === 'round over') return { heading: `Round ${phase.round} is over`, details: [after] }
-  const clock = clockOf(phase)
+  const clock = clockOf(phase, place.is === 'at a table')
   if (place.is === 'at a table')
     return { heading: tableName(place.table), partner: place.partner, details: [roundOf(night, phase.round)], clock }
   if (place.is === 'sitting out')
@@ -56,10 +56,12 @@ function textOfRound(night: OwnNight, phase: RoundPhase): OwnNightText {
   return { heading: 'You’re in', details: [`Round ${phase.round} was called before you arrived.`, after], clock }
 }
 
-function clockOf(phase: Exclude<RoundPhase, { phase: 'interval' | 'round over' }>) {
+/** Only guests at a table are told that it is time to talk. */
+function clockOf(phase: Exclude<RoundPhase, { phase: 'interval' | 'round over' }>, isSeated: boolean) {
   const { remainingMs } = phase
   if (phase.phase === 'paused') return { label: 'Paused', remainingMs }
-  return { label: phase.phase === 'moving' ? 'Talking starts in' : 'Time to talk', remainingMs }
+  if (phase.phase === 'moving') return { label: 'Talking starts in', remainingMs }
+  return { label: isSeated ? 'Time to talk' : 'The round ends in', remainingMs }
 }
 
 const tableName = (table: number | null) => (table === null ? 'You’re at a table' : `Table ${table}`)

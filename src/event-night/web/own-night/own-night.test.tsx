@@ -71,8 +71,18 @@ test.each<[string, Partial<OwnNight>, string, string[]]>([
     '19:11:00',
     ['Interval', 'Until the next round 10:00'],
   ],
-  ['who sits out', { place: { is: 'sitting out' } }, '19:02:00', ['You’re sitting this one out', '4:00']],
-  ['who came after the call', { place: { is: 'waiting' } }, '19:02:00', ['You’re in', 'before you arrived', '4:00']],
+  [
+    'who sits out',
+    { place: { is: 'sitting out' } },
+    '19:02:00',
+    ['You’re sitting this one out', 'The round ends in 4:00'],
+  ],
+  [
+    'who came after the call',
+    { place: { is: 'waiting' } },
+    '19:02:00',
+    ['You’re in', 'before you arrived', 'The round ends in 4:00'],
+  ],
   [
     'before round 1',
     { place: { is: 'waiting' }, round: null, stage: 'not started' },
