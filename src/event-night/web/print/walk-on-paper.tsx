@@ -48,16 +48,12 @@ export function WalkOnPaper({ title, women, men, seated, minutes, tables }: Prop
         On your phone, press ‘Continue on paper’ under ‘Rounds’. Everyone who attended can then send likes to everyone
         of the opposite gender who attended.
       </p>
-      <table className={css.tally}>
-        <caption>{`Rounds so far (${count(tablesOut, 'table', 'tables')}, ${moverCount} who move)`}</caption>
-        <tbody>
-          <tr>
-            {Array.from({ length: Math.max(women, men, 1) }, (_, nth) => (
-              <td key={nth}>{nth + 1}</td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+      <p>{`Rounds so far (${count(tablesOut, 'table', 'tables')}, ${moverCount} who move)`}</p>
+      <ol className={css.tally}>
+        {Array.from({ length: Math.max(women, men, 1) }, (_, nth) => (
+          <li key={nth}>{nth + 1}</li>
+        ))}
+      </ol>
     </section>
   )
 }
