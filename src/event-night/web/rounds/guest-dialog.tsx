@@ -78,7 +78,9 @@ function GuestActions({ night: console, seat, onClose }: Props & { seat: SeatId 
           />
         )}
         <FailureAlert failure={message} />
-        <Button onPress={back}>Back</Button>
+        <div className={css.back}>
+          <Button onPress={back}>Back</Button>
+        </div>
       </div>
     )
   return (
