@@ -22,8 +22,18 @@ export function NightMenu({ night: console, onSetUp, onEnd }: Props) {
   return (
     <>
       <div className={`${css.menu} ${grid.grid}`}>
-        {!round && phase.phase !== 'on paper' && <Button onPress={onSetUp}>Change the set-up</Button>}
-        <Button onPress={() => setAsked('walk-in')}>Add a walk-in guest</Button>
+        {!round && phase.phase !== 'on paper' && (
+          <Button onPress={onSetUp}>
+            <span>
+              Change the <span className={css.word}>set-up</span>
+            </span>
+          </Button>
+        )}
+        <Button onPress={() => setAsked('walk-in')}>
+          <span>
+            Add a <span className={css.word}>walk-in</span> guest
+          </span>
+        </Button>
         {round && <Button onPress={() => setAsked('one table on')}>Guests are one table out</Button>}
         {phase.phase !== 'on paper' && <Button onPress={() => setAsked('paper')}>Continue on paper</Button>}
         {event.started && !isTimeToEnd(console) && <Button onPress={onEnd}>End the night</Button>}
