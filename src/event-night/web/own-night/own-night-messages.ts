@@ -40,17 +40,19 @@ export function textOf(night: OwnNight, phase: RoundPhase | null): OwnNightText 
 function textOfRound(night: OwnNight, phase: RoundPhase): OwnNightText {
   const { place, rounds } = night
   const next = `Your next table will appear here once round ${phase.round + 1} is called.`
-  const after = rounds !== null && phase.round >= rounds ? 'That was the last round.' : next
+  const isLast = rounds !== null && phase.round >= rounds
   if (phase.phase === 'interval')
     return {
       heading: 'Interval',
       details: [next],
       clock: { label: 'Until the next round', remainingMs: phase.remainingMs },
     }
-  if (phase.phase === 'round over') return { heading: `Round ${phase.round} is over`, details: [after] }
+  if (phase.phase === 'round over')
+    return { heading: `Round ${phase.round} is over`, details: [isLast ? 'That was the last round.' : next] }
   const clock = clockOf(phase, place.is === 'at a table')
   if (place.is === 'at a table')
     return { heading: tableName(place.table), partner: place.partner, details: [roundOf(night, phase.round)], clock }
+  const after = isLast ? 'This is the last round.' : next
   if (place.is === 'sitting out')
     return { heading: 'You’re sitting this one out', details: [roundOf(night, phase.round), after], clock }
   return { heading: 'You’re in', details: [`Round ${phase.round} was called before you arrived.`, after], clock }

@@ -78,6 +78,12 @@ test.each<[string, Partial<OwnNight>, string, string[]]>([
     ['You’re sitting this one out', 'The round ends in 4:00'],
   ],
   [
+    'who sits out the last round',
+    { place: { is: 'sitting out' }, rounds: 3 },
+    '19:02:00',
+    ['You’re sitting this one out', 'This is the last round.'],
+  ],
+  [
     'who came after the call',
     { place: { is: 'waiting' } },
     '19:02:00',
