@@ -57,7 +57,7 @@ const groups = {
   'likes of this night': (['no one', 'everyone they met'] as const).map((ticks) => worldWith({ ticks })),
 }
 
-test.each(someOf(Object.entries(groups), 3))(
+test.each(someOf(Object.entries(groups), 2))(
   'nobody else can tell from a night: %s',
   async (_what, [first = plainWorld, ...others]) => {
     const { observed } = await compareNights(harness, [first, ...someOf(others, 1)])
@@ -88,7 +88,7 @@ const flaws = (['why two are apart', 'likes'] as const).flatMap((about) =>
   Object.entries(plantedNightFlaws[about]).map(([what, flaw]) => ({ about, what, flaw })),
 )
 
-test.each(someOf(flaws, 2))('the check catches a planted flaw: $what', async ({ about, flaw }) => {
+test.each(someOf(flaws, 1))('the check catches a planted flaw: $what', async ({ about, flaw }) => {
   const [first = plainWorld, ...others] = worldsWithFlaw[about]
   harness.database.edit = flaw
   const comparison = compareNights(harness, [first, ...others])

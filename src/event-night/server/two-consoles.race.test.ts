@@ -17,7 +17,7 @@ import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 import { secondProcess } from '#tests/second-process.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-const ROUNDS = suiteSize({ whole: 40, inTest: 6 })
+const ROUNDS = suiteSize({ whole: 40, inTest: 3 })
 
 let t: TestSite
 beforeEach(async () => (t = await testSite({ LIMITS: 'off' })))

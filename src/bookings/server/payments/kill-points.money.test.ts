@@ -54,7 +54,7 @@ function killsAt(points: readonly string[]): Kill[] {
     const after: Kill = { point, moment: 'after' }
     return isWhole || point === 1 ? [{ point, moment: 'before' }, after] : [after]
   })
-  return someOf(all, 3)
+  return someOf(all, 2)
 }
 
 /**

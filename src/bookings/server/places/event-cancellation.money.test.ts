@@ -21,7 +21,7 @@ let worker: BuiltBuyer
 beforeAll(async () => (worker = await buildBuyer()))
 afterAll(() => worker.remove())
 
-const BOOKINGS = suiteSize({ whole: 200, inTest: 20 })
+const BOOKINGS = suiteSize({ whole: 200, inTest: 10 })
 const KILLS = suiteSize({ whole: 20, inTest: 2 })
 const MAX_LIFE_MS = 700
 /** One payment in every `NOT_CAPTURED` payments is left uncaptured. */
