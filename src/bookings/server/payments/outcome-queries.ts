@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** Reads what decides the outcome of a payment in addition to the payment and its booking. */
-export async function paymentContext(db: Db, payment: { id: string; bookingId: string }): Promise<PaymentContext> {
-  const { rows } = await sql<PaymentContext>`
-    select ${hasRefund(payment.id)} as is_refunded, ${hasOtherPayment(payment.id, payment.bookingId)} as has_other_payment`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) throw new Error('a statement without a table returned no row')
-  return row
-}
-
-export type PaymentContext = {
-  /** Whether a refund has been requested that has not failed. */
-  isRefunded: boolean
-  /** Whether another payment, authorised or captured, pays for the booking. */
-  hasOtherPayment: boolean
+/**
+ * Reads what decides the outcome of a payment in addition to the payment and its booking: whether it has a refund, requested or
+ * made, and whether another payment, authorised or captured, pays for the booking.
+ */
+export function paymentContext(db: Db, { id, bookingId }: { id: string; bookingId: string }) {
+  return db
+    .selectNoFrom([hasRefund(id).as('isRefunded'), hasOtherPayment(id, bookingId).as('hasOtherPayment')])
+    .executeTakeFirstOrThrow()
 }
 
 /** Reads a payment with everything that decides its outcome, except whether an ended place could be booked again. */

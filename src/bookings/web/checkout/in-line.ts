@@ -14,36 +14,24 @@ const listeners = new Set<() => void>()
 
 /** Sends the request again while the site is too busy for it, three minutes at most. Throws its error after that. */
 export async function waitInLine<T>(request: () => Promise<T>): Promise<T> {
-  const until = deviceNow() + LIMIT_MS
   try {
-    for (;;) {
-      const answer = await request().catch((error: unknown) => asBusy(error, until))
-      if (!(answer instanceof Busy)) return answer
-      setWaiting(true)
-      await new Promise((resolve) => setTimeout(resolve, answer.pauseMs()))
-    }
+    return await sendUntil(deviceNow() + LIMIT_MS, request)
   } finally {
     setWaiting(false)
   }
 }
 
-class Busy {
-  readonly #seconds: number
-
-  constructor(seconds: number) {
-    this.#seconds = seconds
+async function sendUntil<T>(untilMs: number, request: () => Promise<T>): Promise<T> {
+  try {
+    return await request()
+  } catch (error) {
+    const isBusy = error instanceof ApiError && error.body.error === commonRefusals.too_busy.error
+    if (!isBusy || deviceNow() >= untilMs) throw error
+    setWaiting(true)
+    const pauseMs = (error.retryAfterSeconds ?? PAUSE_SECONDS) * 1000 * (1 + SPREAD * Math.random())
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-
-  pauseMs(): number {
-    return this.#seconds * 1000 * (1 + SPREAD * Math.random())
-  }
-}
-
-/** Throws the error unless it says that the site is too busy. */
-function asBusy(error: unknown, until: number): Busy {
-  const isBusy = error instanceof ApiError && error.body.error === commonRefusals.too_busy.error
-  if (!isBusy || deviceNow() >= until) throw error
-  return new Busy(error.retryAfterSeconds ?? PAUSE_SECONDS)
+  return sendUntil(untilMs, request)
 }
 
 function setWaiting(value: boolean): void {
