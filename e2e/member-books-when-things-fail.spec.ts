@@ -56,7 +56,7 @@ test('when a payment cannot be opened, the error screen says so, and a busy site
   const busy = { error: 'too_busy', detail: 'The site is very busy right now.', request_id: 'x' }
   await page.route(order, (route) => route.fulfill({ status: 503, json: busy, headers: { 'retry-after': '1' } }))
   await page.getByRole('link', { name: 'Go back and try again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'you’re in line' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'you’re in a queue' })).toBeVisible()
   await expectAccessible(page)
   await page.unroute(order)
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()

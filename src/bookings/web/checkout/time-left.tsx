@@ -46,7 +46,7 @@ export function TimeLeftOpening({ holdReason }: Pick<Props, 'holdReason'>) {
     <p className={`${css.hold} ${css.opening}`} data-room={holdMessage(holdReason).join(' 15 minutes ')}>
       <span role="status">
         {isInLine
-          ? 'Lots of people are booking right now, so you’re in line. Stay on this page: we’ll keep trying for you.'
+          ? 'Lots of people are booking right now, so you’re in a queue. Stay on this page: we’ll keep trying for you.'
           : 'Getting your payment ready…'}
       </span>
     </p>
