@@ -147,6 +147,7 @@ test('deleting a member with data of every kind removes all of it, and the figur
     Object.keys({ ...herValues, ...reported }),
   )
   expect((await filesWith(t.site.config.dataDir, world.portraits)).length).toBeGreaterThan(0)
+  await waitUntilMidnightIsFar()
   const before = await loadOtherViews()
   expect(JSON.stringify(before.toms)).toContain(amy.userName)
   await writeBackup({ config: configOf(t.database, t.site.config.dataDir), file: backup, exclusions: backupExclusions })
@@ -179,6 +180,13 @@ test('deleting a member with data of every kind removes all of it, and the figur
   expect(Object.entries(herValues).filter(([, value]) => logged.includes(value.toLowerCase()))).toEqual([])
   expect(await readFile(listFile(t.site.config.dataDir), 'utf8')).toContain(amy.id)
 })
+
+/** Moves the clock past a midnight that is less than an hour away: the figures are those of the year up to today. */
+async function waitUntilMidnightIsFar(): Promise<void> {
+  const now = t.clock.now().toZonedDateTimeISO('Europe/London')
+  const tomorrow = now.startOfDay().add({ days: 1 })
+  if (now.until(tomorrow).total('hours') < 1) await t.clock.advance(t.site.db, now.until(tomorrow))
+}
 
 async function closeReports(): Promise<void> {
   const asOwner = requestAs(t, await signInAs(t.site, world.owner))
