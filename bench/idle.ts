@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
@@ -9,6 +8,7 @@ import { migrate } from '#platform/server/migrate.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { runBuiltSite } from './booking-world.ts'
 import { startPoolerWithoutNotifications } from './pooler-without-notifications.ts'
+import { cpuMsOf } from './processor-time.ts'
 import { median, printTable } from './required-figures.ts'
 
 const SETTLE_MS = 20_000
@@ -25,8 +25,6 @@ const frequentSweeps = new Map([
   ['bookings.unpaid', 60_000],
   ['messaging.unread', 60_000],
 ])
-/** The unit of the times in /proc/PID/stat, a hundredth of a second on every Linux. */
-const TICK_MS = 10
 
 type Database = { url: string; migrateUrl: string; folder: string; pool: Pool }
 type Link = 'notified' | 'cut' | 'pooler'
@@ -112,13 +110,6 @@ async function countTransactions(pool: Pool): Promise<number> {
     'select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()',
   )
   return Number(rows[0]?.count)
-}
-
-async function cpuMsOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The name of the program, in parentheses, may contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 async function measureDelays(stack: AsyncDisposableStack, link: Link) {

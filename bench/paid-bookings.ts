@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { freePort } from './built-site.ts'
 import { makeWorld, MEMBERS, runBuiltSite, type World } from './booking-world.ts'
+import { cpuMsOf, cpuMsOfFamily, parentOf } from './processor-time.ts'
 import { printTable } from './required-figures.ts'
 
 /** The types of messages that the site subscribes to. Empty for all types. */
@@ -27,12 +28,13 @@ const scenarios = [
   { events: 100, callers: 64, bookings: BOOKINGS },
 ]
 
-type Apart = { world: World; sitePort: number; emulatorPort: number; pool: Pool }
+type Apart = { world: World; sitePort: number; emulatorPort: number; pool: Pool; pids: Pids }
+type Pids = { site: number; emulator: number; postgres: number }
 
 /**
  * Measures paid bookings through HTTP, with the Stripe emulator in a process of its own: each caller looks at the place, opens a
  * payment, presses PAY, gives the card to the provider and confirms. A round ends when all jobs are done, so that the messages,
- * captures and emails count too.
+ * captures and emails count too. The last columns are the processor time of a booking.
  */
 export async function measurePaidBookings(stack: AsyncDisposableStack): Promise<string[]> {
   const apart = await start(stack)
@@ -40,7 +42,20 @@ export async function measurePaidBookings(stack: AsyncDisposableStack): Promise<
   const nextMembers = (count: number) => Array.from({ length: count }, () => member++ % MEMBERS)
   await runRound(apart, { events: 100, callers: 8 }, nextMembers(WARM_UP))
   const rows = [
-    ['events', 'at a time', 'confirmed per s', 'done per s', 'median', '99 % within', 'transactions', 'asked', 'jobs'],
+    [
+      ...[
+        'events',
+        'at a time',
+        'confirmed per s',
+        'done per s',
+        'median',
+        '99 % within',
+        'transactions',
+        'asked',
+        'jobs',
+      ],
+      ...['site ms', 'PostgreSQL ms', 'emulator ms', 'load ms'],
+    ],
   ]
   for (const scenario of scenarios) {
     const { bookings, events, callers } = scenario
@@ -50,7 +65,7 @@ export async function measurePaidBookings(stack: AsyncDisposableStack): Promise<
       ...[events, callers].map(String),
       ...[found.confirmedSeconds, found.doneSeconds].map((seconds) => (bookings / seconds).toFixed(1)),
       ...[0.5, 0.99].map((share) => `${times[Math.floor((times.length - 1) * share)]?.toFixed(0)} ms`),
-      ...[found.transactions, found.asked, found.jobs].map((count) => (count / bookings).toFixed(1)),
+      ...[found.transactions, found.asked, found.jobs, ...found.cpuMs].map((count) => (count / bookings).toFixed(1)),
     ])
   }
   printTable(rows)
@@ -61,7 +76,7 @@ async function start(stack: AsyncDisposableStack): Promise<Apart> {
   const world = await makeWorld(stack, {}, 0)
   const emulatorPort = await freePort()
   const preload = `--import ${join(import.meta.dirname, 'with-emulator-apart.ts')}`
-  const { port: sitePort } = await runBuiltSite(
+  const { port: sitePort, pid: site } = await runBuiltSite(
     stack,
     { ...world.settings, NODE_OPTIONS: preload, EMULATOR_ORIGIN: `http://127.0.0.1:${emulatorPort}` },
     'both',
@@ -77,7 +92,14 @@ async function start(stack: AsyncDisposableStack): Promise<Apart> {
   await once(emulator.stdout, 'data')
   const pool = new Pool({ connectionString: world.url, max: 1 })
   stack.defer(() => pool.end())
-  return { world, sitePort, emulatorPort, pool }
+  const pids = { site, emulator: emulator.pid ?? 0, postgres: await postmasterOf(pool) }
+  return { world, sitePort, emulatorPort, pool, pids }
+}
+
+/** Returns the process that started the database's connections. */
+async function postmasterOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return parentOf(rows[0]?.pid ?? 0)
 }
 
 async function runRound(
@@ -85,12 +107,12 @@ async function runRound(
   { events, callers }: { events: number; callers: number },
   members: readonly number[],
 ) {
-  const { world, pool, emulatorPort } = apart
+  const { world } = apart
   const first = await world.makeEvents(events, PRICE_PENCE)
   const tokens = await Promise.all(members.map((number) => world.authorization(number)))
   const waiting = tokens.map((authorization, index) => ({ authorization, eventId: first + (index % events) }))
   const agent = new Agent({ keepAlive: true })
-  const before = await counts(pool, emulatorPort)
+  const before = await counts(apart)
   const began = performance.now()
   const times: number[] = []
   const buyNext = async () => {
@@ -102,15 +124,16 @@ async function runRound(
   }
   await Promise.all(Array.from({ length: callers }, buyNext))
   const confirmedSeconds = (performance.now() - began) / 1000
-  await untilDone(pool)
+  await untilDone(apart.pool)
   const doneSeconds = (performance.now() - began) / 1000
   agent.destroy()
-  const after = await counts(pool, emulatorPort)
+  const after = await counts(apart)
   return {
     ...{ times, confirmedSeconds, doneSeconds },
     transactions: after.transactions - before.transactions,
     asked: after.asked - before.asked,
     jobs: after.jobs - before.jobs,
+    cpuMs: after.cpuMs.map((ms, nth) => ms - (before.cpuMs[nth] ?? 0)),
   }
 }
 
@@ -158,12 +181,17 @@ async function untilDone(pool: Pool): Promise<void> {
   throw new Error('the jobs did not end')
 }
 
-async function counts(pool: Pool, emulatorPort: number) {
+async function counts({ pool, emulatorPort, pids }: Apart) {
   const { asked }: { asked: number } = await (await fetch(`http://127.0.0.1:${emulatorPort}/calls`)).json()
   await pause(1_200)
   const { rows } = await pool.query<{ transactions: string; jobs: string }>(
     `select (select sum(xact_commit + xact_rollback) from pg_stat_database where datname = current_database()) as transactions,
        (select count(*) from pgboss.job) as jobs`,
   )
-  return { asked, transactions: Number(rows[0]?.transactions), jobs: Number(rows[0]?.jobs) }
+  const { user, system } = process.cpuUsage()
+  const cpuMs = [await cpuMsOf(pids.site), await cpuMsOfFamily(pids.postgres), await cpuMsOf(pids.emulator)]
+  return {
+    ...{ asked, transactions: Number(rows[0]?.transactions), jobs: Number(rows[0]?.jobs) },
+    cpuMs: [...cpuMs, (user + system) / 1000],
+  }
 }
