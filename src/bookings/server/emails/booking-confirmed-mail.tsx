@@ -25,7 +25,7 @@ export type Confirmed = BookingDetails & {
 export async function bookingConfirmedMail(details: Confirmed): Promise<RenderedMail> {
   const { event, booking } = details
   const mail = await renderMail(`You’re booked: ${event.title}`, <Confirmation {...details} />)
-  return { ...mail, attachments: [await ticketFile(booking.ticketCode), eventFile(details)] }
+  return { ...mail, attachments: [ticketFile(booking.ticketCode), eventFile(details)] }
 }
 
 function Confirmation(details: Confirmed) {

@@ -47,5 +47,5 @@ export async function bookingMovedMail(details: BookingMoved): Promise<RenderedM
     </MailLayout>,
   )
   const removalFiles = calendarRemovalFiles({ ...details, ...before })
-  return { ...mail, attachments: [await ticketFile(booking.ticketCode), eventFile(details), ...removalFiles] }
+  return { ...mail, attachments: [ticketFile(booking.ticketCode), eventFile(details), ...removalFiles] }
 }

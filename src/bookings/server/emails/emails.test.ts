@@ -74,7 +74,7 @@ test.each(['booked', 'transfer accepted', 'reminder, tomorrow', 'reminder, today
     expect(linksIn.text(text)).toContain(`https://dating.example/${myEvents}`)
     expect(html).toContain(`src="cid:${picture?.cid}"`)
     expect(picture).toMatchObject({ filename: 'ticket-7K2QM9XH4T.png', contentType: 'image/png' })
-    expect(picture?.content).toBe((await ticketPicture('7K2QM9XH4T')).toString('base64'))
+    expect(picture?.content).toBe(ticketPicture('7K2QM9XH4T').toString('base64'))
   },
 )
 

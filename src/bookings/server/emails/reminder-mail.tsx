@@ -29,5 +29,5 @@ export async function reminderMail(details: Reminder): Promise<RenderedMail> {
       </Paragraph>
     </MailLayout>,
   )
-  return { ...mail, attachments: [await ticketFile(booking.ticketCode)] }
+  return { ...mail, attachments: [ticketFile(booking.ticketCode)] }
 }

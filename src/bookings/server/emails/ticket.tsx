@@ -27,12 +27,11 @@ export function Ticket({ code }: { code: string }) {
   )
 }
 
-export async function ticketFile(code: string): Promise<MailAttachment> {
-  const picture = await ticketPicture(code)
+export function ticketFile(code: string): MailAttachment {
   return {
     filename: `ticket-${code}.png`,
     contentType: 'image/png',
-    content: picture.toString('base64'),
+    content: ticketPicture(code).toString('base64'),
     cid: TICKET_PICTURE,
   }
 }

@@ -31,5 +31,5 @@ export async function transferAcceptedMail(details: TransferAccepted): Promise<R
       <Paragraph>We’ve attached a calendar file for this event.</Paragraph>
     </MailLayout>,
   )
-  return { ...mail, attachments: [await ticketFile(booking.ticketCode), eventFile(details)] }
+  return { ...mail, attachments: [ticketFile(booking.ticketCode), eventFile(details)] }
 }

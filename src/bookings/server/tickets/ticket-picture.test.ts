@@ -93,7 +93,7 @@ function syndromes(words: number[], count: number): number[] {
 test.each(['7K2QM9XH4T', '0000000000', 'ZZZZZZZZZZ', ...Array.from({ length: 20 }, newTicketCode)])(
   'the picture of %s decodes to the same code, and has error correction',
   async (code) => {
-    const { isDark, pixels, colours } = await modulesOf(await ticketPicture(code))
+    const { isDark, pixels, colours } = await modulesOf(ticketPicture(code))
     const { level, mask } = formatOf(isDark)
     const words = codewords(isDark, mask)
 
@@ -107,7 +107,7 @@ test.each(['7K2QM9XH4T', '0000000000', 'ZZZZZZZZZZ', ...Array.from({ length: 20 
 )
 
 test('the code has a quiet zone of four modules on every side', async () => {
-  const { isDark } = await modulesOf(await ticketPicture('7K2QM9XH4T'))
+  const { isDark } = await modulesOf(ticketPicture('7K2QM9XH4T'))
   for (let at = -QUIET; at < SIZE + QUIET; at += 1) {
     for (const edge of [-4, -3, -2, -1, SIZE, SIZE + 1, SIZE + 2, SIZE + 3]) {
       expect([isDark(at, edge), isDark(edge, at)]).toEqual([false, false])
