@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Gender, Role } from '#accounts/contract/person.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -40,12 +41,30 @@ function keyOf(keys: Site['keys'], kid: string | undefined): KeyObject {
   return key
 }
 
+/** The session of a token whose signature was verified with `key`. */
+type VerifiedToken = { memberId: string; sessionId: string; expiresAt: Temporal.Instant; kid: string; key: KeyObject }
+
+/** Every request of a page carries the same token, so its signature is verified once while it is among the last of these. */
+const MAX_VERIFIED_TOKENS = 2_000
+const verifiedTokens = new WeakMap<Site['keys'], LRUCache<string, VerifiedToken>>()
+
 /** Returns the member and session that the token identifies, or undefined if it is invalid or has expired. */
 export async function readAccessToken(
-  { config, clock, keys }: Signing,
+  site: Signing,
   token: string,
 ): Promise<{ memberId: string; sessionId: string; expiresAt: Temporal.Instant } | undefined> {
   if (token.length > MAX_TOKEN_LENGTH) return undefined
+  const { clock, keys } = site
+  const verified = verifiedTokens.getOrInsertComputed(keys, () => new LRUCache({ max: MAX_VERIFIED_TOKENS }))
+  const known = verified.get(token)
+  if (known && keys.keyObject(known.kid, PURPOSE) === known.key)
+    return Temporal.Instant.compare(clock.now(), known.expiresAt) < 0 ? known : undefined
+  const read = await verifyAccessToken(site, token)
+  if (read) verified.set(token, read)
+  return read
+}
+
+async function verifyAccessToken({ config, clock, keys }: Signing, token: string): Promise<VerifiedToken | undefined> {
   const verified = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
     algorithms: [ALGORITHM],
     typ: TYPE,
@@ -55,7 +74,9 @@ export async function readAccessToken(
     requiredClaims: ['sub', 'exp', 'iat', 'sid'],
   }).catch(() => undefined)
   const claims = Claims.safeParse(verified?.payload)
-  if (!claims.success) return undefined
+  const kid = verified?.protectedHeader.kid
+  if (!claims.success || kid === undefined) return undefined
   const { sub, sid, exp } = claims.data
-  return { memberId: sub, sessionId: sid, expiresAt: Temporal.Instant.fromEpochMilliseconds(exp * 1_000) }
+  const expiresAt = Temporal.Instant.fromEpochMilliseconds(exp * 1_000)
+  return { memberId: sub, sessionId: sid, expiresAt, kid, key: keyOf(keys, kid) }
 }
