@@ -1,4 +1,4 @@
-import { PgBoss, fromKysely } from 'pg-boss'
+import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Tx } from '#platform/server/db.ts'
 import { ListeningConnection } from '#platform/server/listening-connection.ts'
@@ -40,10 +40,13 @@ export async function runJob<Queue extends keyof Queues>(
 }
 
 /**
- * Jobs are fetched one at a time, so that a failing job does not make others of its batch fail. A queue is read when `wake` is
- * called, and hardly ever otherwise.
+ * A queue is read when `wake` is called, and again as long as there are more jobs than are run at the same time. Each job of a
+ * batch succeeds or fails by itself.
  */
-const whenWoken = { pollingIntervalSeconds: 3_600, batchSize: 1 } as const
+const whenWoken = {
+  ...{ pollingIntervalSeconds: 3_600, batchSize: 4 },
+  ...({ burstWhenBatchFull: true, perJobResults: true } as const),
+}
 
 /** The PostgreSQL channel of new jobs, as in `pgboss.notify_of_jobs`. */
 export const JOBS_CHANNEL = 'jobs'
@@ -98,19 +101,20 @@ export class Jobs {
   /** Runs the handlers in this process until `stop`, for the jobs of the queues that `wake` names. */
   async work(handlers: JobHandlers): Promise<void> {
     for (const queue of queuesOf(handlers)) {
-      const worker = await this.boss.work<Queues[keyof Queues]>(queue, whenWoken, async ([job]) => {
-        if (!job) return
-        try {
-          await runJob(handlers, queue, job.data)
-        } catch (error) {
-          this.#log.warn({ err: error, queue, job: job.id }, 'a job failed and is retried as its queue is configured')
-          throw error
-        } finally {
-          // There may be more jobs in the queue.
-          this.wake(queue)
-        }
-      })
+      const worker = await this.boss.work<Queues[keyof Queues], unknown, typeof whenWoken>(queue, whenWoken, (jobs) =>
+        Promise.all(jobs.map((job) => this.#run(handlers, queue, job))),
+      )
       this.#workers.set(queue, worker)
+    }
+  }
+
+  async #run(handlers: JobHandlers, queue: keyof Queues, job: Job<Queues[keyof Queues]>): Promise<JobResult> {
+    try {
+      await runJob(handlers, queue, job.data)
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      this.#log.warn({ err: error, queue, job: job.id }, 'a job failed and is retried as its queue is configured')
+      return { id: job.id, status: 'failed', output: error }
     }
   }
 
