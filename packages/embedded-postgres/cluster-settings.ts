@@ -3,8 +3,6 @@ export type ClusterSettings = { initdbArguments: string[]; settings: Record<stri
 
 const commonSettings = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its path may be too long, and its folder may belong to someone else.
-  unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
   shared_buffers: '128MB',

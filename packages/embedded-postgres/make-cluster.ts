@@ -17,9 +17,6 @@ export class DataFolderOfOtherVersion extends Error {
   }
 }
 
-/** Only the owner role and the app role can sign in, and only from this machine. The superuser cannot sign in at all. */
-const HOST_BASED_ACCESS = `host all ${OWNER_ROLE},${APP_ROLE} 127.0.0.1/32 scram-sha-256\n`
-
 /** Creates a cluster with its roles and an empty database. Only a complete cluster gets the name that later starts look for. */
 export async function makeCluster(options: {
   folder: string
@@ -39,9 +36,19 @@ export async function makeCluster(options: {
     input: '',
     user,
   })
-  await writeFile(join(unfinished, 'pg_hba.conf'), HOST_BASED_ACCESS, { flush: true })
+  await writeAccessRules(unfinished, 'scram-sha-256')
   await runSql(unfinished, binaries, user, [...rolesSql, ...passwordsSql(access), ...databaseSql])
   return home === folder ? renameIntoPlace(unfinished, folder) : linkIntoPlace(unfinished, home, folder)
+}
+
+/**
+ * Sets who can sign in, and how on the socket: only the owner role and the app role, and only from this machine. The superuser
+ * cannot sign in at all.
+ */
+export async function writeAccessRules(cluster: string, onSocket: 'scram-sha-256' | 'trust'): Promise<void> {
+  const roles = `${OWNER_ROLE},${APP_ROLE}`
+  const rules = `local all ${roles} ${onSocket}\nhost all ${roles} 127.0.0.1/32 scram-sha-256\n`
+  await writeFile(join(cluster, 'pg_hba.conf'), rules, { flush: true })
 }
 
 export async function requireSameMajor(folder: string, cluster: string, binaries: Binaries): Promise<void> {

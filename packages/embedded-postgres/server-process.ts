@@ -38,7 +38,12 @@ export async function startServerProcess(cluster: Cluster): Promise<ServerProces
 }
 
 async function spawnServer(cluster: Cluster): Promise<ServerProcess> {
-  const settings = { ...cluster.clusterSettings.settings, port: String(cluster.access.port) }
+  const settings = {
+    ...cluster.clusterSettings.settings,
+    port: String(cluster.access.port),
+    // The path from the cluster's folder, in which the server runs.
+    unix_socket_directories: cluster.socketFolder === undefined ? '' : '.',
+  }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logFile = await openLogFile(cluster)
   // Detached, because Ctrl-C goes to the terminal's whole process group, and the site must finish before its database.
@@ -85,7 +90,7 @@ async function untilReady(cluster: Cluster, server: ServerProcess): Promise<void
  */
 async function acceptsSignIn(cluster: Cluster): Promise<boolean> {
   const client = new Client({
-    connectionString: connectionUrls(cluster.access).migrateUrl,
+    connectionString: connectionUrls({ ...cluster.access, socketFolder: cluster.socketFolder }).migrateUrl,
     connectionTimeoutMillis: 2_000,
   })
   client.on('error', () => {})

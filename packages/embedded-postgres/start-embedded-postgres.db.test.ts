@@ -53,6 +53,9 @@ describe('the embedded database', () => {
     const first = await start()
     await query(first.migrateUrl, `create table guests as select 'Aisha' as name`)
     await first.stop()
+    // As an earlier version of the site wrote it, without a rule for the socket.
+    const rules = join(folder, 'cluster', 'pg_hba.conf')
+    await writeFile(rules, (await readFile(rules, 'utf8')).replace(/^local.*\n/m, ''))
 
     const second = await start()
 
@@ -66,7 +69,14 @@ describe('the embedded database', () => {
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'server_encoding', 'TimeZone', 'listen_addresses']
     const settings = await query(url, names.map((name) => `select current_setting('${name}')`).join(' union all '))
     expect(settings).toEqual(['on', 'on', 'on', 'UTF8', 'UTC', '127.0.0.1'])
+    expect(await query(url, 'select inet_server_addr()')).toEqual([null])
     expect(await query(url, `select lower('ÉLODIE'), current_setting('data_checksums')`)).toEqual(['élodie', 'on'])
+  })
+
+  test('uses its port if the path of the folder is too long for a socket', async () => {
+    folder = join(folder, 'a'.repeat(60), 'b'.repeat(60))
+    const { url } = await start()
+    expect(await query(url, 'select host(inet_server_addr())')).toEqual(['127.0.0.1'])
   })
 
   test('lets the app’s role create nothing, lets the owner role read no files, and refuses wrong passwords and the superuser', async () => {

@@ -34,7 +34,8 @@ export async function startEmbeddedPostgres(options: {
     const cluster = await openCluster({ folder, clusterSettings: durable, log: options.log })
     const server = await startServer(cluster, options.log)
     const watch = watchServer({ server, startAgain: () => startServerAgain(cluster, options.log), log: options.log })
-    return { ...connectionUrls(cluster.access), stop: () => watch.stop().finally(() => folderLock.release()) }
+    const urls = connectionUrls({ ...cluster.access, socketFolder: cluster.socketFolder })
+    return { ...urls, stop: () => watch.stop().finally(() => folderLock.release()) }
   } catch (error) {
     folderLock.release()
     throw error

@@ -11,10 +11,12 @@ const MAX_ATTEMPTS = 4
 
 /**
  * Starts the server on its previous port if that is free. Retries, because another program may take the port between the check
- * and the start, and because a server whose parent was killed may still be starting up in the folder.
+ * and the start, and because a server whose parent was killed may still be starting up in the folder. Not every file system can
+ * hold a socket, so the last attempt does without one.
  */
 export async function startServer(cluster: Cluster, log: Pick<Logger, 'warn'>): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
+    if (attempt === MAX_ATTEMPTS) cluster.socketFolder = undefined
     await choosePort(cluster)
     try {
       return await startServerProcess(cluster)

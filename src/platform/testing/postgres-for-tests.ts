@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
-import { APP_ROLE, connectionUrls, OWNER_ROLE } from '#packages/embedded-postgres/access.ts'
+import { connectionUrls, OWNER_ROLE } from '#packages/embedded-postgres/access.ts'
 import { lockFolder } from '#packages/embedded-postgres/lock-folder.ts'
 import { forTests } from '#packages/embedded-postgres/cluster-settings.ts'
+import { writeAccessRules } from '#packages/embedded-postgres/make-cluster.ts'
 import { openCluster } from '#packages/embedded-postgres/open-cluster.ts'
 import { startServer } from '#packages/embedded-postgres/start-server.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -83,30 +83,18 @@ async function startThrowaway([base, ...others]: string[]): ReturnType<typeof st
   }
 }
 
-/**
- * The maximum length of the folder's path in bytes. A socket path has at most 103 bytes, which include the cluster's folder and
- * the socket's name.
- */
-const MAX_FOLDER_LENGTH_FOR_SOCKET = 60
-
 async function startThrowawayIn(folder: string) {
-  // A query over a Unix socket takes a third less CPU, and no other user can enter the folder of the socket.
-  const hasSocket = process.platform !== 'win32' && folder.length <= MAX_FOLDER_LENGTH_FOR_SOCKET
-  const settings = hasSocket ? { ...forTests.settings, unix_socket_directories: '.' } : forTests.settings
   const folderLock = await lockFolder(folder)
   const remove = async () => {
     folderLock.release()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const { access, ...cluster } = await openCluster({
-      folder,
-      clusterSettings: { ...forTests, settings },
-      log: quiet,
-    })
-    if (hasSocket) await appendFile(join(cluster.path, 'pg_hba.conf'), `local all ${OWNER_ROLE},${APP_ROLE} trust\n`)
-    const server = await startServer({ ...cluster, access }, quiet)
-    const socketFolder = hasSocket ? cluster.path : undefined
+    const cluster = await openCluster({ folder, clusterSettings: forTests, log: quiet })
+    // No other user can enter the folder of the socket, and to check a password takes a few milliseconds.
+    await writeAccessRules(cluster.path, 'trust')
+    const server = await startServer(cluster, quiet)
+    const { access, socketFolder } = cluster
     return { access, socketFolder, stop: () => server.stop('immediate').then(remove) }
   } catch (error) {
     await remove()
