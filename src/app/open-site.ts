@@ -41,11 +41,12 @@ type OpenOptions = {
 
 /** Opens the resources that commands and queries need. The database must be migrated. */
 export async function openSite({ config, databaseUrl, log, supervisesJobs = true }: OpenOptions): Promise<OpenSite> {
-  const database = openDatabase({ url: databaseUrl, connections: config.databaseConnections, log })
+  const { databaseConnections: connections, preparedStatements } = config
+  const database = openDatabase({ url: databaseUrl, connections, preparedStatements, log })
   const clock = config.mode === 'live' ? new DatabaseClock() : new MovableClock()
   const stripeEmulator = config.stripe ? undefined : openStripeEmulator(config, clock)
   const versionPoller = new VersionPoller({ db: database.db, clock, log })
-  const jobs = new Jobs({ url: databaseUrl, log, subscriptions, supervise: supervisesJobs })
+  const jobs = new Jobs({ url: databaseUrl, preparedStatements, log, subscriptions, supervise: supervisesJobs })
   const { db } = database
   const live = new LiveHub({
     url: databaseUrl,

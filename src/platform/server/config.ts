@@ -33,6 +33,7 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
   MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(200).default(10),
+  PREPARED_STATEMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DATABASE_TLS: z.literal('private-network', 'must be private-network, or left out').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
@@ -118,6 +119,8 @@ export type Config = {
   databaseUrl: string | undefined
   migrateDatabaseUrl: string | undefined
   databaseConnections: number
+  /** Whether PostgreSQL keeps the plans of statements that are sent again and again. */
+  preparedStatements: boolean
   smtpUrl: string | undefined
   mailFrom: string
   /** Undefined in demo and tests, which use the Stripe emulator. */
@@ -186,6 +189,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     migrateDatabaseUrl: env.MIGRATE_DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    preparedStatements: env.PREPARED_STATEMENTS === 'on',
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     stripe: mode === 'live' ? stripeOf(env) : undefined,

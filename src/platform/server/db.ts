@@ -1,6 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type KyselyPlugin, type Transaction } from 'kysely'
-import { DatabaseError, Pool, types, type PoolClient } from 'pg'
+import { DatabaseError, Pool, types } from 'pg'
 import type { Logger } from 'pino'
+import { borrowClient } from '#platform/server/borrow-client.ts'
+import { isStalePlan, StatementNames } from '#platform/server/statement-names.ts'
 
 /** Every table by name. Each capability adds its tables in its tables.ts. */
 export interface Tables {}
@@ -22,7 +24,13 @@ const STATEMENT_TIMEOUT_MS = 2_500
 const CONNECT_TIMEOUT_MS = 2_000
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
 
-export function openDatabase(options: { url: string; connections: number; log: Logger }): Database {
+export function openDatabase(options: {
+  url: string
+  connections: number
+  log: Logger
+  /** Whether PostgreSQL keeps the plans of statements that are sent again and again. By default, it does not. */
+  preparedStatements?: boolean
+}): Database {
   const pool = new Pool({
     connectionString: options.url,
     max: options.connections,
@@ -35,8 +43,9 @@ export function openDatabase(options: { url: string; connections: number; log: L
     types: { getTypeParser },
   })
   pool.on('error', (error) => options.log.warn({ reason: error.message }, 'an idle database connection was lost'))
+  const names = options.preparedStatements ? new StatementNames() : undefined
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: () => acquireClient(pool), end: () => pool.end() } }),
+    dialect: new PostgresDialect({ pool: { connect: () => borrowClient(pool, names), end: () => pool.end() } }),
     plugins: [new CamelCasePlugin()],
   })
   return { db, close: () => (pool.ended ? Promise.resolve() : pool.end()) }
@@ -44,10 +53,16 @@ export function openDatabase(options: { url: string; connections: number; log: L
 
 /**
  * Runs a READ COMMITTED transaction, which this project's locks assume. With REPEATABLE READ, the same locks sold 39 places
- * instead of 10.
+ * instead of 10. Runs it again if a table has changed since one of its statements was planned.
  */
-export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('read committed').execute(work)
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const run = () => db.transaction().setIsolationLevel('read committed').execute(work)
+  try {
+    return await run()
+  } catch (error) {
+    if (!isStalePlan(error)) throw error
+    return run()
+  }
 }
 
 /**
@@ -108,37 +123,6 @@ export function isPoolTimeout(error: unknown): boolean {
  */
 export function isInvalidText(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '22021' || error.code === '22P05')
-}
-
-/**
- * Borrows a client and handles errors that the pool does not. An error event without a listener would end the process, and a
- * client whose last query was interrupted would be reused unless `release(true)` discards it.
- */
-async function acquireClient(pool: Pool) {
-  const client = await pool.connect()
-  let isBroken = false
-  const onError = () => (isBroken = true)
-  client.on('error', onError)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely calls only these two functions of a client
-  return {
-    async query(statement: unknown, values?: readonly unknown[]) {
-      try {
-        // The driver is called with text and values. Only a cursor would arrive as an object, and none is configured.
-        return await client.query(String(statement), values?.map(toParameter))
-      } catch (error) {
-        isBroken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL'
-        throw error
-      }
-    },
-    release() {
-      client.off('error', onError)
-      client.release(isBroken)
-    },
-  } as unknown as PoolClient
-}
-
-function toParameter(value: unknown): unknown {
-  return value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value
 }
 
 const TIMESTAMPTZ = types.builtins.TIMESTAMPTZ

@@ -1,7 +1,10 @@
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss'
+import { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { withClient } from '#platform/server/borrow-client.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { ListeningConnection } from '#platform/server/listening-connection.ts'
+import { StatementNames } from '#platform/server/statement-names.ts'
 
 /** The payload of a job, by queue name. Each capability adds its queues in its jobs.ts. */
 export interface Queues {
@@ -60,10 +63,17 @@ export class Jobs {
   /** The id of each queue's worker in this process. */
   readonly #workers = new Map<string, string>()
   readonly #excluded: readonly string[]
+  readonly #pool: Pool | undefined
 
   constructor(
     options:
-      | { url: string; log: Logger; subscriptions: readonly Subscription[]; supervise: boolean }
+      | {
+          url: string
+          preparedStatements?: boolean
+          log: Logger
+          subscriptions: readonly Subscription[]
+          supervise: boolean
+        }
       | { of: Jobs; excluding: readonly (keyof Queues)[] },
   ) {
     this.subscriptions = 'of' in options ? options.of.subscriptions : options.subscriptions
@@ -74,9 +84,12 @@ export class Jobs {
       this.boss = options.of.boss
       return
     }
+    const names = options.preparedStatements ? new StatementNames() : undefined
+    const pool = new Pool({ connectionString: options.url, max: 3 })
+    pool.on('error', (error) => this.#log.warn({ reason: error.message }, 'an idle database connection was lost'))
+    this.#pool = pool
     this.boss = new PgBoss({
-      connectionString: options.url,
-      max: 3,
+      db: { executeSql: (text, values) => withClient(pool, names, (client) => client.query(text, values)) },
       // The app's role cannot create tables: 01-jobs.sql creates the queue's schema.
       migrate: false,
       createSchema: false,
@@ -133,6 +146,7 @@ export class Jobs {
 
   async stop(): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: 20_000 })
+    if (this.#pool && !this.#pool.ended) await this.#pool.end()
   }
 
   /** Returns the same queues, but enqueues nothing for the given ones. The demo's past events must not notify anyone. */

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { z } from 'zod'
 
 /** A statement as it was sent to PostgreSQL, with its values. */
 export type Statement = { sql: string; values: readonly unknown[] }
@@ -11,8 +12,8 @@ export async function watchStatements<T>(
   const send: unknown = Reflect.get(Client.prototype, 'query')
   if (typeof send !== 'function') throw new Error('the driver no longer has Client.query')
   Reflect.set(Client.prototype, 'query', function (this: Client, ...args: unknown[]) {
-    const [sql, values] = args
-    if (typeof sql === 'string') onStatement({ sql, values: Array.isArray(values) ? values : [] })
+    const statement = statementOf(args)
+    if (statement) onStatement(statement)
     return Reflect.apply(send, this, args)
   })
   try {
@@ -21,6 +22,15 @@ export async function watchStatements<T>(
     Reflect.set(Client.prototype, 'query', send)
   }
 }
+
+/** Returns the statement of a call of `Client.query`, which takes it as text and values, or with its name as an object. */
+export function statementOf([first, values]: readonly unknown[]): Statement | undefined {
+  if (typeof first === 'string') return { sql: first, values: Array.isArray(values) ? values : [] }
+  const named = NamedStatement.safeParse(first)
+  return named.success ? { sql: named.data.text, values: named.data.values } : undefined
+}
+
+const NamedStatement = z.object({ name: z.string(), text: z.string(), values: z.array(z.unknown()) })
 
 /** Returns the statement with its values as literals, as PostgreSQL's simple protocol requires. */
 export function withLiterals({ sql, values }: Statement): string {

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { Stripe } from 'stripe'
 import { stripeWithFetch } from '#bookings/server/testing/money/stripe-with-fetch.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
+import { statementOf } from '#platform/testing/watch-statements.ts'
 
 /** The moments at which a kill makes a difference: before and after any effect that outlasts the process. */
 export type Moment = 'before' | 'after'
@@ -14,9 +15,10 @@ export function watchCommits(onPoint: OnPoint): void {
   const query = Client.prototype.query
   const inTransaction = new WeakSet<Client>()
   async function watched(this: Client, ...args: unknown[]): Promise<unknown> {
-    const name = durablePoint(args[0], inTransaction.has(this))
-    if (/^start transaction/i.test(String(args[0]))) inTransaction.add(this)
-    if (/^(commit|rollback)$/i.test(String(args[0]))) inTransaction.delete(this)
+    const { sql } = statementOf(args) ?? { sql: '' }
+    const name = durablePoint(sql, inTransaction.has(this))
+    if (/^start transaction/i.test(sql)) inTransaction.add(this)
+    if (/^(commit|rollback)$/i.test(sql)) inTransaction.delete(this)
     const callback = args.at(-1)
     if (name === undefined) return Reflect.apply(query, this, args)
     onPoint('before', name)
@@ -35,8 +37,7 @@ export function watchCommits(onPoint: OnPoint): void {
   Object.defineProperty(Client.prototype, 'query', { value: watched, writable: true, configurable: true })
 }
 
-function durablePoint(statement: unknown, isInTransaction: boolean): string | undefined {
-  if (typeof statement !== 'string') return undefined
+function durablePoint(statement: string, isInTransaction: boolean): string | undefined {
   if (/^commit$/i.test(statement)) return 'commit'
   if (/\bSET completed_on\b/i.test(statement)) return 'job done'
   return !isInTransaction && /^(insert|update|delete) /i.test(statement) ? 'commit' : undefined

@@ -1,0 +1,70 @@
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { isStalePlan, type StatementNames } from '#platform/server/statement-names.ts'
+
+/**
+ * Borrows a client and handles errors that the pool does not. An error event without a listener would end the process, and a
+ * client whose last query was interrupted would be reused unless `release(true)` discards it. Statements are sent by name if
+ * `names` has one for them.
+ */
+export async function borrowClient(pool: Pool, names: StatementNames | undefined): Promise<PoolClient> {
+  const client = await pool.connect()
+  let isBroken = false
+  let isInTransaction = false
+  const onError = () => (isBroken = true)
+  client.on('error', onError)
+  const send = async (text: string, values: unknown[] | undefined) => {
+    const name = names?.nameOf(text)
+    return name === undefined
+      ? await client.query(text, values)
+      : await client.query({ name, text, values: values ?? [] })
+  }
+  const sendAgainIfStale = async (text: string, values: unknown[] | undefined) => {
+    try {
+      return await send(text, values)
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      names?.renew()
+      // A transaction has failed as a whole, and is repeated as a whole.
+      if (isInTransaction) throw error
+      return await send(text, values)
+    }
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely calls only these two functions of a client
+  return {
+    async query(statement: unknown, values?: readonly unknown[]) {
+      // The driver is called with text and values. Only a cursor would arrive as an object, and none is configured.
+      const text = String(statement)
+      if (/^start transaction/i.test(text)) isInTransaction = true
+      try {
+        return await sendAgainIfStale(text, values?.map(toParameter))
+      } catch (error) {
+        isBroken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL'
+        throw error
+      } finally {
+        if (/^(commit|rollback)$/i.test(text)) isInTransaction = false
+      }
+    },
+    release() {
+      client.off('error', onError)
+      client.release(isBroken)
+    },
+  } as unknown as PoolClient
+}
+
+/** Calls `work` with a borrowed client, and returns the client afterwards. */
+export async function withClient<T>(
+  pool: Pool,
+  names: StatementNames | undefined,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await borrowClient(pool, names)
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+function toParameter(value: unknown): unknown {
+  return value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value
+}
