@@ -55,7 +55,7 @@ test('a token that was read before is refused once its key is removed', async ()
 
   loadKeys(site.keys, set)
   expect(await readAccessToken(site, token)).toBeDefined()
-  use(
+  loadKeys(
     site.keys,
     set,
     set.roots.slice(1).map(({ id }) => id),
