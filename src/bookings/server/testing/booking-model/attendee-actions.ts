@@ -13,7 +13,7 @@ import {
   startTransfer,
   withdrawTransfer,
 } from '#bookings/server/testing/booking-model/transfer-place.ts'
-import { runJobs } from '#bookings/server/testing/booking-model/drive-site.ts'
+import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
 import { livePlaceOf, livePlaces, type Gender, type Model } from '#bookings/server/testing/booking-model/model.ts'
 import { orderPlace } from '#bookings/server/testing/booking-model/order-place.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'

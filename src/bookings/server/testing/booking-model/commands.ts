@@ -47,7 +47,8 @@ import {
   type Action,
 } from '#bookings/server/testing/booking-model/draw-actions.ts'
 import { cancelMembersBooking } from '#bookings/server/testing/booking-model/transfer-place.ts'
-import { deliver, sweep, runJobs } from '#bookings/server/testing/booking-model/drive-site.ts'
+import { deliver, sweep } from '#bookings/server/testing/booking-model/drive-site.ts'
+import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
 import type { Model } from '#bookings/server/testing/booking-model/model.ts'
 import { refundPlace } from '#bookings/server/testing/booking-model/run-business.ts'
 import { expectOwnPlace, expectPage } from '#bookings/server/testing/booking-model/expect-same-as-site.ts'

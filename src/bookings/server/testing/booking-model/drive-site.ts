@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { ProviderUnavailable } from '#bookings/server/payments/card-provider.ts'
-import { bookingJobs } from '#bookings/server/jobs.ts'
 import { bookingSweeps } from '#bookings/server/sweeps.ts'
-import { isAway, paymentsOf, type Model } from '#bookings/server/testing/booking-model/model.ts'
+import { paymentsOf, type Model } from '#bookings/server/testing/booking-model/model.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import {
   compare,
@@ -11,15 +8,10 @@ import {
   endHolds,
   offerFreePlaces,
   releaseUnpaid,
-  runJobsInModel,
 } from '#bookings/server/testing/booking-model/run-batches.ts'
 import { closeLists } from '#bookings/server/testing/booking-model/make-offers.ts'
 import { isNews } from '#bookings/server/testing/booking-model/settle.ts'
 import { takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
-import { inTransaction } from '#platform/server/db.ts'
-import { runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
-import type { Site } from '#platform/server/site.ts'
-import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
 import { runDueSweeps } from '#platform/server/sweeps.ts'
 import type { Faults } from '#packages/stripe-emulator/faults.ts'
 
@@ -53,10 +45,13 @@ export function setCaptures(model: Model, real: RealSite, bank: 'refuses' | 'tak
 const Message = z.object({
   id: z.string(),
   type: z.string(),
-  data: z.object({ object: z.object({ id: z.string(), object: z.string(), payment_intent: z.string().optional() }) }),
+  data: z.object({ object: z.object({ id: z.string() }) }),
 })
 
-/** Delivers the provider's due messages, in any order and possibly more than once. Only a new message with news queues a job. */
+/**
+ * Delivers the provider's due messages, in any order and possibly more than once. Only a new message with news queues a job.
+ * The model ignores messages about refunds, because the site may have found them before by searching the provider.
+ */
 export async function deliver(model: Model, real: RealSite): Promise<void> {
   const messages: z.output<typeof Message>[] = []
   await real.t.stripeEmulator.deliverDue(async ({ body, signature }) => {
@@ -68,53 +63,13 @@ export async function deliver(model: Model, real: RealSite): Promise<void> {
   })
   await takeTurn(model, real, () => {
     for (const { id, type, data } of messages) {
-      const intentId = data.object.object === 'payment_intent' ? data.object.id : data.object.payment_intent
-      const payment = paymentsOf(model).find((each) => each.intentId === intentId)
-      if (payment && !model.receivedMessages.has(id) && isNews(model, payment, type)) model.toSettle.add(payment)
+      const payment = paymentsOf(model).find(({ intentId }) => intentId === data.object.id)
+      if (payment && !model.receivedMessages.has(id) && isNews(model, payment, type))
+        model.jobs.push({ queue: 'bookings.settle-payment', about: payment })
       model.receivedMessages.add(id)
     }
     return undefined
   })
-}
-
-export async function runJobs(model: Model, real: RealSite): Promise<void> {
-  if (!isAway(model)) await makeRetriesDue(real)
-  await tryJobs(real)
-  await takeTurn(model, real, (turn) => {
-    runJobsInModel(model, turn)
-    return undefined
-  })
-}
-
-/**
- * Runs jobs as a worker does, except for emails, which are sent at the end. A job that fails because the provider is
- * unreachable is retried later.
- */
-async function tryJobs(real: RealSite): Promise<void> {
-  const { site } = real.t
-  const handlers = bookingJobs(site)
-  for (;;) {
-    const queues = await queuesWithJobs(site, handlers)
-    if (queues.length === 0) break
-    for (const queue of queues) await tryJob(site, handlers, queue)
-  }
-}
-
-async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): Promise<void> {
-  const [job] = await site.jobs.boss.fetch<Queues[typeof queue]>(queue)
-  if (!job) return
-  try {
-    await runJob(handlers, queue, job.data)
-    await site.jobs.boss.complete(queue, job.id)
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    await site.jobs.boss.fail(queue, job.id, { reason: 'the provider is unavailable' })
-  }
-}
-
-/** Makes retries due now. The queue measures retry delays in real time, and a run takes almost no time. */
-async function makeRetriesDue({ t: { site } }: RealSite): Promise<void> {
-  await inTransaction(site.db, (tx) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(tx))
 }
 
 /** Runs the sweeps that are due. The site reports which ones ran, and in what order. */

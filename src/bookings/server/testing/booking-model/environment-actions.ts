@@ -11,8 +11,8 @@ import {
   makeProviderUnavailable,
   setCaptures,
   sweep,
-  runJobs,
 } from '#bookings/server/testing/booking-model/drive-site.ts'
+import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
 import { isAway } from '#bookings/server/testing/booking-model/model.ts'
 import { cancelModelEvent, changeSale, cancelAsOwner } from '#bookings/server/testing/booking-model/run-business.ts'
 import type { Faults } from '#packages/stripe-emulator/faults.ts'

@@ -15,10 +15,6 @@ export type ModelEvent = {
   endsAt: number
   ages: { from: number; to: number } | null
   cancelled: boolean
-  /** Whether the job that ends the places of the cancelled event has yet to run. */
-  toBeEmptied: boolean
-  /** Whether the job that offers places after the owner's change has yet to run. */
-  toBeOffered: boolean
   /**
    * Whether the owner has changed something that a job or the next sweep has yet to handle. Until then, a place may be free
    * although a member is waiting.
@@ -110,6 +106,12 @@ export type Replacement = {
   state: 'open' | 'accepted' | 'withdrawn' | 'ended'
 }
 
+/** A queued job, with the site's name of its queue. */
+export type Job =
+  | { queue: 'bookings.settle-payment' | 'bookings.capture-payment' | 'bookings.refund-payment'; about: Payment }
+  | { queue: 'bookings.end-booking'; about: Place }
+  | { queue: 'bookings.event-cancelled' | 'bookings.make-offers'; about: ModelEvent }
+
 export type Model = {
   now: number
   awayUntil: number
@@ -119,10 +121,7 @@ export type Model = {
   places: Place[]
   waits: Wait[]
   replacements: Replacement[]
-  /** The payments that have a queued job, by the kind of job. */
-  toSettle: Set<Payment>
-  toCapture: Set<Payment>
-  toRefund: Set<Payment>
+  jobs: Job[]
   receivedMessages: Set<string>
   /** The open money cases. */
   cases: Set<string>

@@ -67,9 +67,7 @@ export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite;
       ...plan,
       id,
       endsAt: plan.startsAt + EVENING,
-      cancelled: false,
-      toBeEmptied: false,
-      ...{ toBeOffered: false, mayLag: false },
+      ...{ cancelled: false, mayLag: false },
     })
   }
   const sessions = new Map<ModelMember, string>()
@@ -90,9 +88,7 @@ export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite;
     places: [],
     waits: [],
     replacements: [],
-    toSettle: new Set(),
-    toCapture: new Set(),
-    toRefund: new Set(),
+    jobs: [],
     receivedMessages: new Set(),
     cases: new Set(),
     flaw,

@@ -1,19 +1,19 @@
 import {
   isAway,
+  livePlaces,
   openPaymentOf,
   paymentsOf,
   activePaymentOf,
   type Model,
-  type ModelEvent,
   type Payment,
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { makeOffers } from '#bookings/server/testing/booking-model/make-offers.ts'
 import {
-  requestRefund,
   capture,
   end,
+  endForCancelledEvent,
   endHold,
   isOver,
   refund,
@@ -25,7 +25,7 @@ const EVERY_MINUTES = 5
 
 export function endHolds(model: Model, turn: Turn): void {
   const due = model.places.filter((place) => place.state === 'held' && isOver(model, place))
-  runAllJobs(
+  runAll(
     turn,
     due.map((place) => ({ about: place, does: () => endHold(model, turn, place) })),
   )
@@ -33,7 +33,7 @@ export function endHolds(model: Model, turn: Turn): void {
 
 export function releaseUnpaid(model: Model, turn: Turn): void {
   const due = model.places.filter((place) => place.state === 'booked' && isOver(model, place))
-  runAllJobs(
+  runAll(
     turn,
     due.map((place) => ({ about: place, does: () => releaseUnpaidBooking(model, turn, place) })),
   )
@@ -52,7 +52,7 @@ function releaseUnpaidBooking(model: Model, turn: Turn, place: Place): void {
 export function compare(model: Model, turn: Turn): void {
   if (isAway(model)) return
   const unsettled = paymentsOf(model).filter(({ known }) => known === 'authorised' || known === 'open')
-  runAllJobs(
+  runAll(
     turn,
     unsettled.map((payment) => ({ about: payment.place, does: () => comparePayment(model, turn, payment) })),
   )
@@ -77,102 +77,43 @@ export function offerFreePlaces(model: Model, turn: Turn): void {
   }
 }
 
-/** Runs every queued job and the jobs that these queue. Jobs that need the provider wait until it is back. */
-export function runJobsInModel(model: Model, turn: Turn): void {
-  let jobs: Job[]
-  do {
-    jobs = [...jobsOfEvents(model, turn), ...(isAway(model) ? [] : jobsOfPayments(model, turn))]
-    runPossibleJobs(turn, jobs)
-  } while (jobs.length > 0)
-}
-
-function jobsOfEvents(model: Model, turn: Turn): Job[] {
-  const toOffer = model.events.filter(({ toBeOffered }) => toBeOffered)
-  const toEmpty = model.places.filter(({ event, state }) => event.toBeEmptied && state !== 'ended')
-  for (const event of model.events) if (!toEmpty.some((place) => place.event === event)) event.toBeEmptied = false
-  return [
-    ...toOffer.map((event) => ({ about: event, does: () => offerOnce(model, turn, event) })),
-    ...toEmpty.map((place) => ({
-      about: place,
-      reason: 'event cancelled',
-      does: () => endForCancelledEvent(model, turn, place),
-    })),
-  ]
-}
-
-function jobsOfPayments(model: Model, turn: Turn): Job[] {
-  const of = (payments: Set<Payment>, does: (payment: Payment) => void) =>
-    [...payments].map((payment) => ({
-      about: payment.place,
-      does: () => {
-        payments.delete(payment)
-        does(payment)
-      },
-    }))
-  return [
-    ...of(model.toSettle, (payment) => settle(model, turn, payment)),
-    ...of(model.toCapture, (payment) => capture(model, turn, payment)),
-    ...of(model.toRefund, refund),
-  ]
-}
-
-function offerOnce(model: Model, turn: Turn, event: ModelEvent): void {
-  makeOffers(model, turn, event)
-  Object.assign(event, { toBeOffered: false, mayLag: false })
-}
-
-/** Ends a place at a cancelled event and refunds its payment. */
-function endForCancelledEvent(model: Model, turn: Turn, place: Place): void {
-  if (place.state === 'ended') return
-  end(model, turn, place, 'event cancelled')
-  const activePayment = activePaymentOf(place)
-  if (activePayment?.known === 'captured') requestRefund(model, activePayment)
-}
-
 /** Ends the places at cancelled events that no job has ended, as a sweep does some time after the cancellation. */
 export function endAsObserved(model: Model, turn: Turn): void {
   for (const event of model.events) {
     for (;;) {
-      const place = model.places.find((each) => turn.isNext(each, { did: 'ended', reason: 'event cancelled' }))
-      if (!place?.event.toBeEmptied || place.event !== event) break
-      endForCancelledEvent(model, turn, place)
+      const places = event.cancelled ? livePlaces(model, event) : []
+      const next = places.find((place) => turn.isNext(place, { did: 'ended', reason: 'event cancelled' }))
+      if (!next) break
+      endForCancelledEvent(model, turn, next)
     }
   }
 }
 
-/** A job on a place or on a whole event. If the job can end a place for one reason only, `reason` is that reason. */
-type Job = { about: Place | ModelEvent; reason?: string; does(): void }
+/** What a sweep does about one place. */
+type Task = { about: Place; does(): void }
 
-/** Runs all the jobs, one after another, in the site's order. */
-function runAllJobs(turn: Turn, jobs: readonly Job[]): void {
-  let remaining = [...jobs]
-  while (remaining.length > 0) remaining = runPossibleJobs(turn, remaining)
+/** Does all the tasks of a sweep, one after another, in the site's order. */
+function runAll(turn: Turn, tasks: readonly Task[]): void {
+  let remaining = [...tasks]
+  while (remaining.length > 0) remaining = runPossible(turn, remaining)
 }
 
 /**
- * Runs the jobs whose seat changes the site made next, and those that changed no seat. Returns the other jobs, which have to
- * wait for the results of the jobs that ran. If no job can run, runs one anyway, to show where model and site differ.
+ * Does the tasks whose seat changes the site made next, and those that changed no seat. Returns the other tasks, which have to
+ * wait for the results of these. If no task can be done, does one anyway, to show where model and site differ.
  */
-function runPossibleJobs(turn: Turn, jobs: readonly Job[]): Job[] {
-  const remaining = [...jobs]
+function runPossible(turn: Turn, tasks: readonly Task[]): Task[] {
+  const remaining = [...tasks]
   for (;;) {
     const at = [isNext, changesNoSeat]
-      .map((is) => remaining.findIndex((job) => is(turn, job)))
+      .map((is) => remaining.findIndex(({ about }) => is(turn, about)))
       .find((found) => found >= 0)
-    if (at === undefined && remaining.length < jobs.length) return remaining
-    const [job] = remaining.splice(at ?? 0, 1)
-    if (!job) return remaining
-    job.does()
+    if (at === undefined && remaining.length < tasks.length) return remaining
+    const [task] = remaining.splice(at ?? 0, 1)
+    if (!task) return remaining
+    task.does()
   }
 }
 
-function isNext(turn: Turn, { about, reason }: Job): boolean {
-  if (!('member' in about)) return turn.next(about)?.did === 'offered'
-  const next = turn.next(about.event)
-  const isForThis = (next?.reason === 'event cancelled') === (reason === 'event cancelled')
-  return next?.placeId === about.id && isForThis
-}
-
-function changesNoSeat(turn: Turn, { about }: Job): boolean {
-  return 'member' in about && !turn.hasMoreToCome(about)
-}
+const isNext = (turn: Turn, { id, event }: Place): boolean => turn.next(event)?.placeId === id
+const changesNoSeat = (turn: Turn, place: Place): boolean => !turn.hasMoreToCome(place)

@@ -33,7 +33,7 @@ export async function changeSale(model: Model, real: RealSite, { event, ...chang
     const reason = whyNotChange(model, event, change)
     if (reason) return { actual, expected: reason }
     const sold = ({ places: { M, F }, margin: each }: Pick<ModelEvent, 'places' | 'margin'>) => `${M} ${F} ${each}`
-    if (sold(event) !== sold(change)) event.toBeOffered = true
+    if (sold(event) !== sold(change)) model.jobs.push({ queue: 'bookings.make-offers', about: event })
     Object.assign(event, change, { mayLag: true })
     return { actual, expected: 'changed' }
   })
@@ -62,7 +62,8 @@ export async function cancelModelEvent(model: Model, real: RealSite, event: Mode
   await takeTurn(model, real, () => {
     if (event.cancelled) return { actual, expected: 'event_already_cancelled' }
     if (model.now >= event.startsAt) return { actual, expected: 'event_already_started' }
-    Object.assign(event, { cancelled: true, toBeEmptied: true })
+    event.cancelled = true
+    model.jobs.push({ queue: 'bookings.event-cancelled', about: event })
     return { actual, expected: 'event cancelled' }
   })
 }

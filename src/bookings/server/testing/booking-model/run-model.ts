@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { commandsUpTo } from '#bookings/server/testing/booking-model/commands.ts'
-import { deliver, moveClock, setCaptures, sweep, runJobs } from '#bookings/server/testing/booking-model/drive-site.ts'
+import { deliver, moveClock, setCaptures, sweep } from '#bookings/server/testing/booking-model/drive-site.ts'
+import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
 import type { Flaw, Model } from '#bookings/server/testing/booking-model/model.ts'
 import { remainingProblems } from '#bookings/server/testing/booking-model/remaining-problems.ts'
 import { openRealSite, type RealSite } from '#bookings/server/testing/booking-model/real-site.ts'

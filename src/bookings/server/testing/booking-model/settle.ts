@@ -88,7 +88,7 @@ function bookOrRelease(model: Model, turn: Turn, payment: Payment): void {
   } else if (state === 'booked' && place.payAgainUntil === null) return
   if (place.payAgainUntil !== null) markReached(model, 'paid again')
   Object.assign(place, { state: 'booked', payAgainUntil: null })
-  if (payment.known === 'authorised') model.toCapture.add(payment)
+  if (payment.known === 'authorised') model.jobs.push({ queue: 'bookings.capture-payment', about: payment })
   if (state !== 'booked') book(model, turn, place)
 }
 
@@ -130,7 +130,7 @@ export function requestRefund(model: Model, payment: Payment): void {
   payment.refundRequestedAt = model.now
   if (payment.isByHand) return openManualRefundCase(model, payment)
   markReached(model, 'refunded')
-  model.toRefund.add(payment)
+  model.jobs.push({ queue: 'bookings.refund-payment', about: payment })
 }
 
 /** Opens a case for a payment by hand, which the owner has to refund by hand and then record. */
@@ -169,13 +169,21 @@ export function end(model: Model, turn: Turn, place: Place, reason: EndReason): 
 export function endPlace(model: Model, turn: Turn, place: Place, reason: EndReason): void {
   const activePayment = activePaymentOf(place)
   for (const payment of [openPaymentOf(place), activePayment?.known === 'authorised' ? activePayment : undefined])
-    if (payment) model.toSettle.add(payment)
+    if (payment) model.jobs.push({ queue: 'bookings.settle-payment', about: payment })
   if (place.state === 'held' && place.offerEndsAt !== null) markReached(model, `offer: ${reason}`)
   else markReached(model, reason)
   Object.assign(place, { state: 'ended', endedAt: model.now, payAgainUntil: null, reason })
   endReplacement(model, place, 'ended')
   turn.follow(place.event, { did: 'ended', placeId: place.id, reason })
   turn.look(place.event)
+}
+
+/** Ends a place at a cancelled event and refunds its payment. */
+export function endForCancelledEvent(model: Model, turn: Turn, place: Place): void {
+  if (place.state === 'ended') return
+  end(model, turn, place, 'event cancelled')
+  const activePayment = activePaymentOf(place)
+  if (activePayment?.known === 'captured') requestRefund(model, activePayment)
 }
 
 /** Ends an expired hold. Its payment is settled first, and for up to two minutes the hold waits for an unavailable provider. */

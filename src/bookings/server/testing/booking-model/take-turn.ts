@@ -21,7 +21,7 @@ export async function takeTurn(
   if (real.t.clock.now().epochMilliseconds - real.beganAtMs - model.now * 60_000 >= 60_000)
     throw new Error('the clock was read so often that it advanced by a minute')
   const site = await readSite(real)
-  const isGone = (intentId: string) => site.payments[intentId] === 'gone'
+  const isGone = (intentId: string) => site.payments[intentId]?.startsWith('gone ') ?? false
   const turn = new Turn(model, { actions: site.actions, isGone })
   const both = does(turn)
   turn.end()
