@@ -16,6 +16,7 @@ import {
 import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
 import { livePlaceOf, livePlaces, type Gender, type Model } from '#bookings/server/testing/booking-model/model.ts'
 import { orderPlace } from '#bookings/server/testing/booking-model/order-place.ts'
+import { whyNot } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
 
@@ -69,7 +70,10 @@ export const replace = fc
     },
   }))
 
-/** Picks the place and its new holder. If the new holder should have another place, prefers a member who already holds one. */
+/**
+ * Picks the place and its new holder. If the new holder should have another place, prefers a member who already holds one, and
+ * then one who can order one.
+ */
 function fromAndToMember(model: Model, { which, to, recipient }: { which: number; to: number; recipient: string }) {
   const place = placeIn(model, Math.min(which, 2), 'booked')
   if (recipient.endsWith('place')) {
@@ -79,6 +83,11 @@ function fromAndToMember(model: Model, { which, to, recipient }: { which: number
         (each) => each.state === 'booked' && each.member.gender === member.gender,
       )
       if (booked.length > 0) return { place: nthNewest(booked, which), member }
+    }
+    for (const booked of model.places.filter(({ state, event }) => state === 'booked' && event.pricePence > 0)) {
+      const ofGender = membersOf(model, booked.member.gender).filter(({ age }) => age !== null)
+      const canOrder = ofGender.filter((each) => whyNot(model, each, booked.event) === null)
+      if (canOrder.length > 0) return { place: booked, member: pick(canOrder, to) }
     }
   }
   const others = membersOf(model, place.member.gender).filter((each) => each !== place.member)

@@ -1,13 +1,23 @@
 import fc from 'fast-check'
-import { aMember, anEvent, onPayment, pick, type Action } from '#bookings/server/testing/booking-model/draw-actions.ts'
+import {
+  aMember,
+  anEvent,
+  anIndex,
+  nthNewest,
+  onPayment,
+  pick,
+  type Action,
+} from '#bookings/server/testing/booking-model/draw-actions.ts'
 import { moveClock, makeProviderUnavailable, sweep } from '#bookings/server/testing/booking-model/drive-site.ts'
 import {
   isAway,
   livePlaceOf,
   type Model,
+  type ModelMember,
   type Payment,
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
+import { addByHand, whyNoSeat } from '#bookings/server/testing/booking-model/book-by-hand.ts'
 import { orderPlace } from '#bookings/server/testing/booking-model/order-place.ts'
 import {
   answerBank,
@@ -18,7 +28,8 @@ import {
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { confirmAtSite, pressPayButton, setMemberAge } from '#bookings/server/testing/booking-model/use-place.ts'
-import { countOf, whyNot } from '#bookings/server/testing/booking-model/model-eligibility.ts'
+import { countOf, isSold, whyNot, whyNotWait } from '#bookings/server/testing/booking-model/model-eligibility.ts'
+import { cancelAsOwner } from '#bookings/server/testing/booking-model/run-business.ts'
 
 export const order = (tabs: number) =>
   fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
@@ -73,19 +84,75 @@ export const payTooLate = fc.record({ member: aMember, event: anEvent }).map((dr
   async does(model, real) {
     const request = { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event) }
     const last = candidatesForLastPlace(model)
-    const { member: by, event: at } = last.length > 0 ? pick(last, drawn.member) : request
-    await orderPlace(model, real, { member: by, event: at, tabs: 1 })
-    const place = livePlaceOf(model, by, at)
-    const payment = place?.payments.at(-1)
-    if (place?.state !== 'held' || !payment) return
-    await submitCard(model, real, { payment, card: 'good' })
-    await makeProviderUnavailable(model, real, { minutes: (place.expiresAt ?? 0) - model.now + 5, kind: 'refused' })
-    await moveClock(model, real, (place.expiresAt ?? 0) - model.now + 3)
-    await sweep(model, real)
-    const other = model.members.find((each) => each.gender === by.gender && each !== by && !whyNot(model, each, at))
-    if (other && drawn.member % 2 === 0) await orderPlace(model, real, { member: other, event: at, tabs: 1 })
+    const ordered = last.length > 0 ? pick(last, drawn.member) : request
+    await orderAndPayUnseen(model, real, ordered)
+    const other = othersOfGender(model, ordered.member).find((each) => !whyNot(model, each, ordered.event))
+    if (other && drawn.member % 2 === 0) await orderPlace(model, real, { ...ordered, member: other, tabs: 1 })
   },
 }))
+
+/**
+ * Pays for the offer of a last place too late in the same way. Meanwhile the next waiting member, or one whom the owner adds, has
+ * the place. If there is no such offer, the owner cancels a booking for which a member waits.
+ */
+export const payForOfferTooLate = anIndex.map((which): Action => ({
+  label: `an offer, ${which} back, is paid for, but the site learns of it only once another member has the place`,
+  can: (model) => !isAway(model) && [...offersOfLastPlaces(model), ...bookedLastPlaces(model)].length > 0,
+  async does(model, real) {
+    if (offersOfLastPlaces(model).length === 0) await makeOffer(model, real, nthNewest(bookedLastPlaces(model), which))
+    const offers = offersOfLastPlaces(model)
+    if (offers.length === 0) return
+    const { member, event, offerEndsAt } = nthNewest(offers, which)
+    await moveClock(model, real, Math.max(0, (offerEndsAt ?? 0) - 5 - model.now))
+    await orderAndPayUnseen(model, real, { member, event })
+    const seats = othersOfGender(model, member).map((other) => ({
+      member: other,
+      event,
+      reason: 'They came in person.',
+    }))
+    const seat = seats.find((each) => whyNoSeat(model, each) === null)
+    if (seat) await addByHand(model, real, { ...seat, paid: 'free', amountPence: 0 })
+  },
+}))
+
+const offersOfLastPlaces = (model: Model): Place[] =>
+  lastPlaces(model).filter(({ state, offerEndsAt }) => state === 'held' && offerEndsAt !== null)
+const bookedLastPlaces = (model: Model): Place[] =>
+  lastPlaces(model).filter(({ state, event }) => state === 'booked' && isSold(event, model.now))
+
+/** Returns the live places at paid events where every seat of the gender is taken. */
+const lastPlaces = (model: Model): Place[] =>
+  model.places.filter(
+    ({ state, pricePence, event, member: { gender } }) =>
+      state !== 'ended' && pricePence > 0 && countOf(model, event).live[gender] === event.places[gender],
+  )
+
+/** Makes another member wait for a place, and cancels it. */
+async function makeOffer(model: Model, real: RealSite, place: Place): Promise<void> {
+  const { member, event } = place
+  const waiting = othersOfGender(model, member).find(
+    (each) => each.age !== null && whyNotWait(model, each, event) === null,
+  )
+  if (waiting) await joinList(model, real, { member: waiting, event })
+  await cancelAsOwner(model, real, { place, money: 'refund' })
+}
+
+/** Orders a place and pays for it, but the provider is unreachable until the place has been released. */
+async function orderAndPayUnseen(model: Model, real: RealSite, { member, event }: OrderedPlace): Promise<void> {
+  await orderPlace(model, real, { member, event, tabs: 1 })
+  const place = livePlaceOf(model, member, event)
+  const payment = place?.payments.at(-1)
+  if (place?.state !== 'held' || !payment) return
+  await submitCard(model, real, { payment, card: 'good' })
+  await makeProviderUnavailable(model, real, { minutes: (place.expiresAt ?? 0) - model.now + 5, kind: 'refused' })
+  await moveClock(model, real, (place.expiresAt ?? 0) - model.now + 3)
+  await sweep(model, real)
+}
+
+type OrderedPlace = Pick<Place, 'member' | 'event'>
+
+const othersOfGender = (model: Model, member: ModelMember): ModelMember[] =>
+  model.members.filter((each) => each.gender === member.gender && each !== member)
 
 /** Returns members who could have the last place of their gender at a paid event. */
 const candidatesForLastPlace = (model: Model) =>

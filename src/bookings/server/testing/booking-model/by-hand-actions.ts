@@ -7,6 +7,7 @@ import {
   moveRefusal,
 } from '#bookings/server/testing/booking-model/book-by-hand.ts'
 import {
+  MEMBERS,
   aMember,
   anEvent,
   isAnyPlace,
@@ -24,6 +25,8 @@ import {
   type ModelEvent,
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
+import { pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
+import { whyNotOfAge } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 import { refundPlace, cancelAsOwner } from '#bookings/server/testing/booking-model/run-business.ts'
 
 const aReason = fc.constantFrom('', 'They travelled far.')
@@ -50,6 +53,32 @@ export const addHolderOrWaiting = fc.record({ which: anIndex, reason: aReason, p
     return addByHand(model, real, { ...drawn.paid, member, event, reason: drawn.reason })
   },
 }))
+
+/** Adds a member who is paying for the place that they hold. */
+export const addPaying = anIndex.map((which): Action => ({
+  label: `a member who holds a place, ${which} back, presses PAY, and the owner adds them`,
+  can: ({ places }) => places.some(({ state }) => state === 'held'),
+  async does(model, real) {
+    const place = placeIn(model, Math.min(which, 2), 'held')
+    const { member, event } = place
+    await pressPayButton(model, real, place)
+    await addByHand(model, real, { member, event, reason: 'They pay at the door.', paid: 'free', amountPence: 0 })
+  },
+}))
+
+/** Adds a member who is too young or too old for an event, or of unknown age, to that event. */
+export const addOutsideAges = fc.nat({ max: MEMBERS - 1 }).map((which): Action => ({
+  label: `the owner adds a member outside the age range of an event, ${which} back`,
+  can: (model) => outsideAges(model).length > 0,
+  does: (model, real) =>
+    addByHand(model, real, { ...nthNewest(outsideAges(model), which), reason: '', paid: 'free', amountPence: 0 }),
+}))
+
+const outsideAges = (model: Model) =>
+  model.events
+    .filter(({ ages, cancelled }) => ages !== null && !cancelled)
+    .flatMap((event) => model.members.map((member) => ({ member, event })))
+    .filter(({ member, event }) => member.age === null || whyNotOfAge(member, event) !== null)
 
 const holdersAndWaiting = ({ places, waits }: Model) => [
   ...waits.filter(({ state }) => state === 'waiting'),
