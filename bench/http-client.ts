@@ -1,18 +1,19 @@
-import { Agent, request } from 'node:http'
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-export type TimedResponse = { status: number; body: Buffer; ms: number }
+export type TimedResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
 
 /** Sends requests over at most `connections` keep-alive connections. */
 export function httpClient(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  async function ask(method: 'GET' | 'POST', path: string, body?: object, more = {}): Promise<TimedResponse> {
+  async function ask(method: string, path: string, body?: object, more = {}): Promise<TimedResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<TimedResponse>()
     const began = performance.now()
     const headers = { ...more, ...(body && { 'content-type': 'application/json' }) }
     const call = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+      const { statusCode: status = 0, headers: responseHeaders } = response
       buffer(response).then(
-        (bytes) => resolve({ status: response.statusCode ?? 0, body: bytes, ms: performance.now() - began }),
+        (bytes) => resolve({ status, headers: responseHeaders, body: bytes, ms: performance.now() - began }),
         reject,
       )
     })

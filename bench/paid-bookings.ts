@@ -1,22 +1,12 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Pool } from 'pg'
-import { freePort } from './built-site.ts'
-import { makeWorld, MEMBERS, runBuiltSite, type World } from './booking-world.ts'
-import { cpuMsOf, cpuMsOfFamily, parentOf } from './processor-time.ts'
+import { MEMBERS } from './booking-world.ts'
+import { startApart, untilDone, type Apart } from './emulator-apart.ts'
+import { cpuMsOf, cpuMsOfFamily } from './processor-time.ts'
 import { printTable } from './required-figures.ts'
 
-/** The types of messages that the site subscribes to. Empty for all types. */
-const EVENTS = process.env['BENCH_WEBHOOK_EVENTS']?.split(',') ?? [
-  ...['created', 'amount_capturable_updated', 'succeeded', 'payment_failed', 'canceled'].map(
-    (name) => `payment_intent.${name}`,
-  ),
-  ...['refund.created', 'refund.updated', 'refund.failed', 'charge.dispute.created'],
-]
 const BOOKINGS = 200
 const PRICE_PENCE = 2_400
 const WARM_UP = 40
@@ -28,16 +18,13 @@ const scenarios = [
   { events: 100, callers: 64, bookings: BOOKINGS },
 ]
 
-type Apart = { world: World; sitePort: number; emulatorPort: number; pool: Pool; pids: Pids }
-type Pids = { site: number; emulator: number; postgres: number }
-
 /**
  * Measures paid bookings through HTTP, with the Stripe emulator in a process of its own: each caller looks at the place, opens a
  * payment, presses PAY, gives the card to the provider and confirms. A round ends when all jobs are done, so that the messages,
  * captures and emails count too. The last columns are the processor time of a booking.
  */
 export async function measurePaidBookings(stack: AsyncDisposableStack): Promise<string[]> {
-  const apart = await start(stack)
+  const apart = await startApart(stack, 1)
   let member = 0
   const nextMembers = (count: number) => Array.from({ length: count }, () => member++ % MEMBERS)
   await runRound(apart, { events: 100, callers: 8 }, nextMembers(WARM_UP))
@@ -70,36 +57,6 @@ export async function measurePaidBookings(stack: AsyncDisposableStack): Promise<
   }
   printTable(rows)
   return []
-}
-
-async function start(stack: AsyncDisposableStack): Promise<Apart> {
-  const world = await makeWorld(stack, {}, 0)
-  const emulatorPort = await freePort()
-  const preload = `--import ${join(import.meta.dirname, 'with-emulator-apart.ts')}`
-  const { port: sitePort, pid: site } = await runBuiltSite(
-    stack,
-    { ...world.settings, NODE_OPTIONS: preload, EMULATOR_ORIGIN: `http://127.0.0.1:${emulatorPort}` },
-    'both',
-  )
-  const file = join(world.settings['DATA_DIR'] ?? '', 'card-provider.sqlite')
-  const args = [join(import.meta.dirname, 'emulator-process.ts'), file, String(emulatorPort), String(sitePort)]
-  const emulator = spawn(process.execPath, [...args, ...EVENTS], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(emulator, 'exit')
-  stack.defer(async () => {
-    if (emulator.exitCode === null) emulator.kill('SIGTERM')
-    await ended
-  })
-  await once(emulator.stdout, 'data')
-  const pool = new Pool({ connectionString: world.url, max: 1 })
-  stack.defer(() => pool.end())
-  const pids = { site, emulator: emulator.pid ?? 0, postgres: await postmasterOf(pool) }
-  return { world, sitePort, emulatorPort, pool, pids }
-}
-
-/** Returns the process that started the database's connections. */
-async function postmasterOf(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return parentOf(rows[0]?.pid ?? 0)
 }
 
 async function runRound(
@@ -140,8 +97,8 @@ async function runRound(
 type Buyer = { authorization: string; eventId: number }
 type Order = { booking_id: string; payment_intent: { intent_id: string } }
 
-async function buy({ sitePort, emulatorPort }: Apart, agent: Agent, { authorization, eventId }: Buyer): Promise<void> {
-  const site = { port: sitePort, agent, headers: { authorization, 'content-type': 'application/json' } }
+async function buy({ sitePorts, emulatorPort }: Apart, agent: Agent, { authorization, eventId }: Buyer): Promise<void> {
+  const site = { port: sitePorts[0], agent, headers: { authorization, 'content-type': 'application/json' } }
   await send({ ...site, method: 'GET', path: `/api/events/${eventId}/place` })
   const order: Order = await send({ ...site, path: '/api/orders/createpaymentintent/' }, { event_id: eventId })
   const { booking_id: bookingId, payment_intent: intent } = order
@@ -165,20 +122,6 @@ async function send<T>(options: RequestOptions, body?: unknown): Promise<T> {
   const answer = await text(response)
   if (response.statusCode !== 200) throw new Error(`${outgoing.path}: ${response.statusCode} ${answer.slice(0, 300)}`)
   return JSON.parse(answer)
-}
-
-/** Waits until every booking has its email sent and its payment captured, and no job is left. */
-async function untilDone(pool: Pool): Promise<void> {
-  for (let tries = 0; tries < 3_000; tries += 1) {
-    const { rows } = await pool.query<{ left: number }>(
-      `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active'))
-         + (select count(*) from payments where state = 'authorised')
-         + (select count(*) from outgoing_mail where sent_at is null) as left`,
-    )
-    if (Number(rows[0]?.left) === 0) return
-    await pause(20)
-  }
-  throw new Error('the jobs did not end')
 }
 
 async function counts({ pool, emulatorPort, pids }: Apart) {

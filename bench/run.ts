@@ -13,6 +13,7 @@ import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLiveUpdates } from './live-updates.ts'
 import { measureAdmin } from './admin.ts'
+import { measureOpening } from './opening.ts'
 import { measurePaidBookings } from './paid-bookings.ts'
 import { measurePhones } from './phones.ts'
 import { measurePictures } from './pictures.ts'
@@ -32,6 +33,7 @@ const parts: Record<string, Part> = {
   'sign-ins': measureSignIns,
   uploads: measureStalledUploads,
   bookings: measureBookings,
+  opening: measureOpening,
   paid: measurePaidBookings,
   live: measureLiveUpdates,
   enumeration: measureAccountEnumeration,
