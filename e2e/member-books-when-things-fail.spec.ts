@@ -54,9 +54,16 @@ test('when a payment cannot be opened, the error screen says so, and a busy site
   }
 
   const busy = { error: 'too_busy', detail: 'The site is very busy right now.', request_id: 'x' }
-  await page.route(order, (route) => route.fulfill({ status: 503, json: busy, headers: { 'retry-after': '1' } }))
+  const place = '**/api/events/*/place'
+  for (const request of [place, order])
+    await page.route(request, (route) => route.fulfill({ status: 503, json: busy, headers: { 'retry-after': '1' } }))
   await page.getByRole('link', { name: 'Go back and try again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'you’re in a queue' })).toBeVisible()
+  const queue = page.getByRole('status').filter({ hasText: 'you’re in a queue' })
+  await expect(queue).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(place)
+  await expect(page.getByRole('heading', { name: 'Total to Pay' })).toBeVisible()
+  await expect(queue).toBeVisible()
   await expectAccessible(page)
   await page.unroute(order)
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()

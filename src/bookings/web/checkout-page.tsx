@@ -6,6 +6,7 @@ import { checkoutRequestsFor } from '#bookings/web/checkout/checkout-requests.ts
 import { replaceDocument } from '#bookings/web/checkout/document-navigation.ts'
 import { openCheckout, PaymentIntentFailed, type Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { checkoutHeading } from '#bookings/web/checkout/checkout-heading.ts'
+import { IN_LINE_MESSAGE, useInLine } from '#bookings/web/checkout/in-line.ts'
 import { CheckoutView } from '#bookings/web/checkout/checkout-view.tsx'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
 import { usePaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
@@ -68,6 +69,7 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const [ending, setEnding] = useState<HoldEnding | null>(null)
   const paymentInProgress = usePaymentInProgress()
+  const isInLine = useInLine()
   useDocumentNavigation()
   useReloadOnReturn(() => {
     if (!paymentInProgress.is()) void revalidate()
@@ -78,6 +80,7 @@ export function Component() {
       {checkout === null ? (
         <>
           <h1>Checkout</h1>
+          <div role="status">{isInLine && <p>{IN_LINE_MESSAGE}</p>}</div>
           <LoadingLines />
         </>
       ) : (

@@ -3,6 +3,9 @@ import { commonRefusals } from '#platform/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { deviceNow } from '#platform/web/use-time-left.ts'
 
+export const IN_LINE_MESSAGE =
+  'Lots of people are booking right now, so you’re in a queue. Stay on this page: we’ll keep trying for you.'
+
 /** Unless the site says when to ask again. */
 const PAUSE_SECONDS = 2
 /** Browsers that were refused together do not ask again together. */

@@ -57,6 +57,20 @@ test('an order that is refused leads to the reason, and one that fails to the pa
   await expect(failed.opened).rejects.toThrow(PaymentIntentFailed)
 })
 
+test('a member who is refused a place waits in line for the reason if the site is busy', async () => {
+  const refusal = { error: 'event_full', detail: 'Sorry, this event is full.' }
+  const full = { ...place, refusal, can_wait: true }
+  const loads = [Promise.resolve(place), Promise.reject(new ApiError(503, { error: 'too_busy' }, 0.01))]
+  loads.at(-1)?.catch(() => {})
+  const refused = await openCheckout(noApi, {
+    load: () => loads.shift() ?? Promise.resolve(full),
+    order: () => Promise.reject(new ApiError(409, refusal)),
+  })
+  if (refused.is !== 'opening') throw new Error('the place is shown first')
+  expect(await refused.opened).toMatchObject({ is: 'refused', place: { can_wait: true } })
+  expect(loads).toEqual([])
+})
+
 test('checkout shows the place before it is held, and keeps an open payment while it is loaded again', async () => {
   const { promise, resolve } = Promise.withResolvers<AnswerOf<typeof createPaymentIntent>>()
   const first = await openCheckout(

@@ -81,7 +81,7 @@ async function openOrRefuse(api: Api, place: OwnPlace, requests: CheckoutRequest
     return await openPayment(api, place, requests).catch(async (error: unknown) => {
       if (!isAboutPlace(error)) throw error
       // The place may have changed between the two requests, so it is loaded again.
-      return { is: 'refused', place: await requests.load(api), refusal: error.body }
+      return { is: 'refused', place: await waitInLine(() => requests.load(api)), refusal: error.body }
     })
   } catch (error) {
     if (isTemporary(error)) throw new PaymentIntentFailed('the payment could not be opened', { cause: error })

@@ -1,4 +1,4 @@
-import { useInLine } from '#bookings/web/checkout/in-line.ts'
+import { IN_LINE_MESSAGE, useInLine } from '#bookings/web/checkout/in-line.ts'
 import { offerMessage } from '#bookings/web/checkout/offer-messages.ts'
 import { extendedHoldMessage, formatTimeLeft, timeWarningMessage } from '#bookings/web/checkout/time-messages.ts'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
@@ -44,11 +44,7 @@ export function TimeLeftOpening({ holdReason }: Pick<Props, 'holdReason'>) {
   const isInLine = useInLine()
   return (
     <p className={`${css.hold} ${css.opening}`} data-room={holdMessage(holdReason).join(' 15 minutes ')}>
-      <span role="status">
-        {isInLine
-          ? 'Lots of people are booking right now, so you’re in a queue. Stay on this page: we’ll keep trying for you.'
-          : 'Getting your payment ready…'}
-      </span>
+      <span role="status">{isInLine ? IN_LINE_MESSAGE : 'Getting your payment ready…'}</span>
     </p>
   )
 }
