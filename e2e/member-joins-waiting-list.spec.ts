@@ -98,14 +98,16 @@ test('an offer that expires or is declined with one tap goes to the next member 
   const params = { id: event.id }
   const firstApi = await asPerson(ownSite, first)
   await firstApi<typeof joinWaitingList>('POST /api/events/:id/waiting', { params, body: {} })
-  for (const [where, person, phrase] of [
-    [page, second, '1 person is ahead of you.'],
-    [other, third, '2 people are ahead of you.'],
-  ] as const) {
-    await arrive(where, person, `/event/${event.id}`)
-    await panelOf(where).getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(panelOf(where)).toContainText(phrase)
-  }
+  await arrive(page, second, `/event/${event.id}`)
+  await panelOf(page).getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(panelOf(page)).toContainText('1 person is ahead of you.')
+  // A member who was on the way to pay joins with one tap too.
+  await arrive(other, third, `/checkout/${event.id}`)
+  await expect(other.getByRole('heading', { level: 1, name: 'Join the waiting list' })).toBeVisible()
+  await expect(other.getByText('Sorry, this event is full.')).toBeVisible()
+  await other.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'You’re on the waiting list' })).toBeVisible()
+  await expect(other.getByRole('main')).toContainText('2 people are ahead of you.')
 
   const { booking } = await placeOf(ownSite, sender, event.id)
   const senderApi = await asPerson(ownSite, sender)
@@ -123,7 +125,7 @@ test('an offer that expires or is declined with one tap goes to the next member 
   await expect(ownEvent(page, event, 'Offered to you')).toHaveCount(0)
 
   await mailTo(other, third.email, offerSubject)
-  await other.reload()
+  await other.goto(`/event/${event.id}`)
   await expect(panelOf(other)).toContainText('A place is held for you until')
   await panelOf(other).getByRole('link', { name: 'Book your place' }).click()
   await other.getByRole('button', { name: 'Book', exact: true }).click()
