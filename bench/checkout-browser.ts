@@ -40,7 +40,7 @@ const noPlaceNow: ReadonlySet<string> = new Set(
   [event_full, no_female_places, no_male_places].map(({ error }) => error),
 )
 const FIRST_PAUSE_MS = 1_000
-const MAX_CONFIRMATIONS = 10
+const MAX_TRIES = 10
 
 /** Whether an answer says that no place is on sale for the member. */
 export const isFull = ({ refusal }: Answer) => refusal !== null && noPlaceNow.has(refusal)
@@ -50,15 +50,15 @@ export function checkoutBrowser({ port, emulatorPort, eventId, headers }: Visito
   const client = httpClient(port, 1)
   const answers: Answer[] = []
 
-  async function ask(method: string, path: string, body?: object) {
+  async function ask(method: string, path: string, body?: object, more = {}) {
     const sentMs = performance.now()
-    const response = await client.ask(method, path, body, headers)
+    const response = await client.ask(method, path, body, { ...headers, ...more })
     const isJson = response.headers['content-type']?.includes('json') ?? false
     const answer: unknown = isJson ? JSON.parse(response.body.toString()) : null
     const { status, headers: sent } = response
-    const retryAfter = Number(sent['retry-after'] ?? 0)
+    const retryAfter = Number(sent[isJson ? 'retry-after' : 'refresh'] ?? 0)
     const times = { sentMs, receivedMs: performance.now() }
-    answers.push({ status, refusal: refusalIn(answer), hasRetryAfter: retryAfter > 0, ...times })
+    answers.push({ status, refusal: refusalIn(answer), hasRetryAfter: 'retry-after' in sent, ...times })
     if (status !== 200) throw new ApiError(status, answer, retryAfter > 0 ? retryAfter : null)
     return response
   }
@@ -69,10 +69,23 @@ export function checkoutBrowser({ port, emulatorPort, eventId, headers }: Visito
     return JSON.parse((await ask(method, addressOf(path, rest), body)).body.toString())
   }
 
+  /** Opens the page of the checkout. A browser loads the page of a busy site again when its header says so. */
+  async function openPage(): Promise<void> {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      try {
+        return void (await ask('GET', paths.checkout(eventId), undefined, { accept: 'text/html' }))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.retryAfterSeconds === null) throw error
+        await pause(error.retryAfterSeconds * 1_000)
+      }
+    }
+    throw new Error('the page was not loaded')
+  }
+
   return {
     answers,
     async open() {
-      await waitInLine(() => ask('GET', paths.checkout(eventId)))
+      await openPage()
       const opening = await openCheckout(api, checkoutRequestsFor(eventId, new URLSearchParams()))
       const checkout = opening.is === 'opening' ? await opening.opened : opening
       if (checkout.is === 'open') return { is: 'kept', payment: checkout.payment }
@@ -90,7 +103,7 @@ export function checkoutBrowser({ port, emulatorPort, eventId, headers }: Visito
       )
       await submitCard(emulatorPort, intentId)
       let pauseMs = FIRST_PAUSE_MS
-      for (let tries = 0; tries < MAX_CONFIRMATIONS; tries += 1) {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const body = { intent_id: intentId }
         const state = await api<typeof confirmPayment>('POST /api/payments/confirm', { body }).then(
           (answer) => answer.state,

@@ -11,6 +11,7 @@ import {
   isPoolTimeout,
   isStatementTimeout,
 } from '#platform/server/db.ts'
+import { opensPage, sendBusyPage } from '#platform/server/http/busy-page.ts'
 import { protocolRefusals } from '#platform/server/http/protocol-refusals.ts'
 import { transportSecurity } from '#platform/server/http/security-headers.ts'
 import { errorBody, Refused, tooBusy } from '#platform/server/refusals.ts'
@@ -93,9 +94,12 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refuse
   if (refused.refusal === commonRefusals.too_slow) reply.header('connection', 'close')
   // Required by RFC 9110 (15.5.2). Browsers show no sign-in window for this scheme.
   if (refused.refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  reply.header(REQUEST_ID, request.id)
+  if (refused.refusal === commonRefusals.too_busy && opensPage(request))
+    return sendBusyPage(reply, refused.retryAfter ?? 0)
   return reply
     .code(refused.refusal.status)
-    .headers({ ...refused.headers, [REQUEST_ID]: request.id, 'cache-control': 'no-store' })
+    .headers({ ...refused.headers, 'cache-control': 'no-store' })
     .type(wantsProblem(request) ? 'application/problem+json' : 'application/json; charset=utf-8')
     .send(JSON.stringify(problemBody(refused, request.id)))
 }
