@@ -13,7 +13,8 @@ export type Answer = {
   status: number
   /** The name of the refusal, or null. A place that cannot be had is a refusal too. */
   refusal: string | null
-  hasRetryAfter: boolean
+  /** The header of a busy answer, or null if it has none. */
+  retryAfterSeconds: number | null
   sentMs: number
   receivedMs: number
 }
@@ -58,7 +59,12 @@ export function checkoutBrowser({ port, emulatorPort, eventId, headers }: Visito
     const { status, headers: sent } = response
     const retryAfter = Number(sent[isJson ? 'retry-after' : 'refresh'] ?? 0)
     const times = { sentMs, receivedMs: performance.now() }
-    answers.push({ status, refusal: refusalIn(answer), hasRetryAfter: 'retry-after' in sent, ...times })
+    answers.push({
+      status,
+      refusal: refusalIn(answer),
+      retryAfterSeconds: Number(sent['retry-after'] ?? 0) || null,
+      ...times,
+    })
     if (status !== 200) throw new ApiError(status, answer, retryAfter > 0 ? retryAfter : null)
     return response
   }

@@ -104,7 +104,7 @@ async function runScenario(apart: Apart, scenario: Scenario, history: () => Prom
 /** Returns a member to whom the site said that the event was full just before it opened, which the check has to find. */
 function plantedVisit(member: number, openedAt: number): Visit {
   const times = { sentMs: openedAt - 20, receivedMs: openedAt - 10 }
-  return { member, answers: [{ status: 409, refusal: 'event_full', hasRetryAfter: false, ...times }] }
+  return { member, answers: [{ status: 409, refusal: 'event_full', retryAfterSeconds: null, ...times }] }
 }
 
 function openingFigures({ placesEach, releaseMargin }: Scenario, visitors: readonly Visitor[], held: Places): Figure[] {
@@ -140,7 +140,8 @@ function answerFigures(visitors: readonly Visitor[]): Figure[] {
   const answers = visitors.flatMap(({ browser }) => browser.answers)
   const slowestMs = Math.max(...answers.map(({ sentMs, receivedMs }) => receivedMs - sentMs))
   const busy = answers.filter(({ status }) => status === 503)
-  const bare = busy.filter(({ hasRetryAfter }) => !hasRetryAfter).length
+  const bare = busy.filter(({ retryAfterSeconds }) => retryAfterSeconds === null).length
+  const longestWaitMs = 1_000 * Math.max(0, ...busy.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0))
   const failed = answers.filter(({ status }) => status >= 500 && status !== 503).length
   return [
     { name: 'answers', value: answers.length },
@@ -148,6 +149,7 @@ function answerFigures(visitors: readonly Visitor[]): Figure[] {
     { name: 'slowest answer', value: seconds(slowestMs), isMet: slowestMs <= MAX_ANSWER_MS },
     { name: 'busy answers', value: busy.length },
     { name: 'of these without Retry-After', value: bare, isMet: bare === 0 },
+    { name: 'longest Retry-After', value: seconds(longestWaitMs) },
     { name: 'answers of 500', value: failed, isMet: failed === 0 },
   ]
 }
