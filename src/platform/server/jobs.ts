@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss'
-import { Pool } from 'pg'
+import { Pool, type ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import { withClient } from '#platform/server/borrow-client.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -85,7 +85,11 @@ export class Jobs {
       return
     }
     const names = options.preparedStatements ? new StatementNames() : undefined
-    const pool = new Pool({ connectionString: options.url, max: 3 })
+    // What these connections write need not survive a crash of the database: a job that was fetched or completed shortly before
+    // runs again, as after a kill of this process. Jobs are enqueued on the connection of their transaction.
+    const onConnect = (client: ClientBase) => client.query('set synchronous_commit = off')
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
+    const pool = new Pool({ connectionString: options.url, max: 3, onConnect })
     pool.on('error', (error) => this.#log.warn({ reason: error.message }, 'an idle database connection was lost'))
     this.#pool = pool
     this.boss = new PgBoss({
