@@ -1,3 +1,5 @@
+import { bookingColumns, paymentColumns } from '#bookings/server/columns.ts'
+import { columnsOf } from '#platform/server/columns.ts'
 import { sql } from 'kysely'
 import { calendarRemovalsOf } from '#bookings/server/places/calendar-removal-queries.ts'
 import { eventBeforeMove } from '#bookings/server/places/event-before-queries.ts'
@@ -39,7 +41,7 @@ export type BookingRow = Awaited<ReturnType<typeof liveBookingsOf>>[number]
 export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly number[]) {
   return db
     .selectFrom('bookings')
-    .selectAll()
+    .select(bookingColumns)
     .select(eventBeforeMove('bookings').as('eventBefore'))
     .select(calendarRemovalsOf('bookings').as('calendarRemovals'))
     .where('memberId', '=', memberId)
@@ -53,7 +55,7 @@ export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly num
 export function openPaymentOf(db: Db, bookingId: string) {
   return db
     .selectFrom('payments')
-    .selectAll()
+    .select(paymentColumns)
     .where('bookingId', '=', bookingId)
     .where('state', 'in', ['new', 'open'])
     .executeTakeFirst()
@@ -65,7 +67,7 @@ export function openPaymentOf(db: Db, bookingId: string) {
 export function activePaymentOf(db: Db, bookingId: string) {
   return db
     .selectFrom('payments')
-    .selectAll()
+    .select(paymentColumns)
     .where('bookingId', '=', bookingId)
     .where('state', 'in', ['authorised', 'captured'])
     .orderBy(sql`state = 'authorised'`)
@@ -81,7 +83,7 @@ export function paymentByIntent(db: Db, intentId: string) {
   return db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .selectAll('payments')
+    .select(columnsOf('payments', paymentColumns))
     .select(['bookings.eventId', 'bookings.memberId as heldBy', 'bookings.state as bookingState'])
     .where('payments.intentId', '=', intentId)
     .executeTakeFirst()
@@ -91,18 +93,18 @@ export function paymentById(db: Db, paymentId: string) {
   return db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .selectAll('payments')
+    .select(columnsOf('payments', paymentColumns))
     .select(['bookings.eventId', 'bookings.memberId as heldBy', 'bookings.state as bookingState'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst()
 }
 
 export function bookingById(db: Db, bookingId: string) {
-  return db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirst()
+  return db.selectFrom('bookings').select(bookingColumns).where('id', '=', bookingId).executeTakeFirst()
 }
 
 export function paymentsOf(db: Db, bookingId: string) {
-  return db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).orderBy('madeAt').execute()
+  return db.selectFrom('payments').select(paymentColumns).where('bookingId', '=', bookingId).orderBy('madeAt').execute()
 }
 
 /** Finds the name and email address of a member to notify, and whether they are suspended. */

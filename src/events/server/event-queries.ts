@@ -1,3 +1,5 @@
+import { columnsOf } from '#platform/server/columns.ts'
+import { eventColumns } from '#events/server/columns.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 
@@ -8,7 +10,7 @@ export type EventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>
  * UPDATE would also block inserts of rows that reference the event.
  */
 export function lockEvent(tx: Tx, eventId: number) {
-  return tx.selectFrom('events').selectAll().where('id', '=', eventId).forNoKeyUpdate().executeTakeFirst()
+  return tx.selectFrom('events').select(eventColumns).where('id', '=', eventId).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Locks several events as `lockEvent` does, in the order of their ids, so that there is no deadlock. */
@@ -36,7 +38,7 @@ function eventsOfAnyState(db: Db) {
   return db
     .selectFrom('events')
     .innerJoin('venues', 'venues.id', 'events.venueId')
-    .selectAll('events')
+    .select(columnsOf('events', eventColumns))
     .select(['venues.name as venueName', 'venues.street', 'venues.town', 'venues.postcode'])
     .select(['venues.lat', 'venues.lng', 'venues.directions', 'venues.pictureId'])
     .select([

@@ -207,7 +207,7 @@ async function addInDatabase(db: Db, addition: Addition): Promise<Map<string, Co
       from unnest(${keys}::text[], ${resets}::timestamptz[]) as counted (key, resets_at)
       where (select attempts from gate) <= coalesce(${unlessOver}::integer, 2147483647)
       order by key ${onConflict})
-    select * from gate union all select * from rest
+    select key, attempts, resets_at from gate union all select key, attempts, resets_at from rest
     union all select key, attempts, resets_at from limits
       where key = any(${watched}::text[]) and resets_at > ${now}::timestamptz`.execute(db)
   return new Map(rows.map(({ key, ...count }) => [key, count]))

@@ -38,14 +38,20 @@ export class StatementNames {
 }
 
 /**
- * PostgreSQL refuses a named statement if its result has other columns than before. So only statements that list their columns
- * get a name.
+ * PostgreSQL refuses a named statement if its result has other columns than before. So only statements that list the columns of
+ * their result get a name.
  */
 function isWorthAName(statement: string): boolean {
-  return /^\s*(select|insert|update|delete|with)\b/i.test(statement) && !ALL_COLUMNS.test(statement)
+  if (!/^\s*(select|insert|update|delete|with)\b/i.test(statement)) return false
+  let outermost = statement
+  for (let inner = ''; inner !== outermost;) {
+    inner = outermost
+    outermost = inner.replaceAll(/\([^()]*\)/g, '')
+  }
+  return !ALL_COLUMNS.test(outermost)
 }
 
-/** Finds `select *` and `events.*`, but neither `count(*)` nor a product. */
+/** Finds `select *` and `events.*`, but not a product. */
 const ALL_COLUMNS = /(\b(select|returning|distinct|all)|,)\s*\*|\.\*/i
 
 /** Returns true if PostgreSQL refused a named statement because a table has changed since the statement was planned. */

@@ -1,3 +1,5 @@
+import { columnsOf } from '#platform/server/columns.ts'
+import { bookingColumns } from '#bookings/server/columns.ts'
 import { sql } from 'kysely'
 import { calendarRemovalsFor } from '#bookings/server/places/calendar-removal-queries.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -14,7 +16,7 @@ export async function lastMoveNotified(db: Db, bookingId: string): Promise<numbe
 export function bookingToNotify(db: Db, bookingId: string) {
   return db
     .selectFrom('bookings')
-    .selectAll('bookings')
+    .select(columnsOf('bookings', bookingColumns))
     .select((eb) =>
       eb
         .selectFrom('replacements')

@@ -76,7 +76,8 @@ export async function readBookingContext(db: Db, eventId: number, memberId: stri
       select id, member_id, gender, state, place_number, price_pence, hold_expires_at, pay_again_until, offer_ends_at, walk_in
       from bookings
       where event_id = ${eventId} and state <> 'ended')
-    select m.gender, ${visibleMember('m')} as is_active, m.date_of_birth, taken.*,
+    select m.gender, ${visibleMember('m')} as is_active, m.date_of_birth,
+      taken.live_m, taken.live_f, taken.booked_m, taken.booked_f,
       own.id as own_id, own.state as own_state, own.price_pence as own_price_pence,
       own.hold_expires_at as own_hold_expires_at, own.pay_again_until as own_pay_again_until,
       own.offer_ends_at as own_offer_ends_at, mine.joined_at as waiting_since,

@@ -1,3 +1,4 @@
+import { bookingColumns } from '#bookings/server/columns.ts'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Gender } from '#accounts/contract/person.ts'
@@ -11,7 +12,7 @@ export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
 /** Locks a booking. The caller must lock the event first, because any other order could deadlock. */
 export function lockBooking(tx: Tx, bookingId: string) {
-  return tx.selectFrom('bookings').selectAll().where('id', '=', bookingId).forUpdate().executeTakeFirst()
+  return tx.selectFrom('bookings').select(bookingColumns).where('id', '=', bookingId).forUpdate().executeTakeFirst()
 }
 
 type NewBooking = {

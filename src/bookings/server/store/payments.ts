@@ -1,3 +1,4 @@
+import { paymentColumns } from '#bookings/server/columns.ts'
 import { sql } from 'kysely'
 import type { PaymentState } from '#bookings/rules/payment-outcome.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -6,7 +7,7 @@ import { newId } from '#platform/server/ids.ts'
 export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 export function lockPayment(tx: Tx, paymentId: string) {
-  return tx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
+  return tx.selectFrom('payments').select(paymentColumns).where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
 export function insertPayment(
@@ -16,7 +17,7 @@ export function insertPayment(
   return tx
     .insertInto('payments')
     .values({ ...payment, id: newId(), state: 'new' })
-    .returningAll()
+    .returning(paymentColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -66,7 +67,7 @@ export function storeIntent(
     })
     .where('id', '=', paymentId)
     .where('intentId', 'is', null)
-    .returningAll()
+    .returning(paymentColumns)
     .executeTakeFirst()
 }
 
@@ -93,7 +94,12 @@ export type PaymentChanges = Partial<
 
 /** Changes a payment, and returns it. The schema allows only certain transitions of its state. */
 export function updatePayment(tx: Tx, paymentId: string, changes: PaymentChanges): Promise<LockedPayment> {
-  return tx.updateTable('payments').set(changes).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow()
+  return tx
+    .updateTable('payments')
+    .set(changes)
+    .where('id', '=', paymentId)
+    .returning(paymentColumns)
+    .executeTakeFirstOrThrow()
 }
 
 /**

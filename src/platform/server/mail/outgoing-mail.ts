@@ -86,16 +86,16 @@ export async function queueMail(
 }
 
 /** Returns the email if it still has to be sent, otherwise undefined. */
-export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail | undefined> {
-  const row = await db
+export function unsentMail(db: Db, mailId: string): Promise<OutgoingMail | undefined> {
+  return db
     .selectFrom('outgoingMail')
-    .selectAll()
+    .select(['id', 'attachments', 'subject', 'unsubscribeUrl'])
+    .select(['toAddress as to', 'htmlBody as html', 'textBody as text'])
     .where('id', '=', mailId)
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
     .where('emptiedAt', 'is', null)
     .executeTakeFirst()
-  return row && { ...row, to: row.toAddress, html: row.htmlBody, text: row.textBody }
 }
 
 /**
