@@ -25,10 +25,11 @@ const standards: Record<string, (wanted: readonly string[]) => Promise<number>> 
 // the heavy suites, with a fixed seed. `npm run prove -- race` runs the suites with 'race' in their names; `npm run prove --
 // journeys` runs the journeys; `npm run prove -- calendar` runs the other tests at times when tests that depend on the clock
 // would fail; `npm run prove -- at 09:40` runs all of `npm test` at that time in London; `npm run prove -- planted` shows which
-// test catches each of forty faults; `npm run prove -- planner` does so for seven faults in the seating planner; `npm run prove
-// -- mutation` changes the rules and shows which changes no unit test detects; `npm run prove -- browsers` runs the core journey
-// in Firefox and WebKit; `npm run prove -- standards` checks calendar files, emails, all pages and the API with the validators of
-// their standards, and what a screen reader says with transcripts.
+// test catches each of forty faults, with `since COMMIT` in the server's files that have changed since then; `npm run prove --
+// planner` does so for seven faults in the seating planner; `npm run prove -- mutation` changes the rules and shows which
+// changes no unit test detects; `npm run prove -- browsers` runs the core journey in Firefox and WebKit; `npm run prove --
+// standards` checks calendar files, emails, all pages and the API with the validators of their standards, and what a screen
+// reader says with transcripts.
 const [first, ...others] = process.argv.slice(2)
 process.exitCode = await prove()
 

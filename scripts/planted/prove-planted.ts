@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,15 +14,20 @@ const MIN_CANDIDATES = 200
 
 /**
  * Plants one fault after another in a copy of the last commit, and reports which test catches it, first in `npm test --
- * changed` and then in the whole suite. `wanted` lists fault numbers; an empty list means all. Returns the exit code.
+ * changed` and then in the whole suite. The arguments list fault numbers; without any, all faults are planted. After `since` and
+ * a commit, the faults are drawn from the server's files that have changed since then. Returns the exit code.
  */
-export async function provePlanted(wanted: readonly string[]): Promise<number> {
+export async function provePlanted(args: readonly string[]): Promise<number> {
+  const [commit, ...wanted] = args[0] === 'since' ? args.slice(1) : [SEED_COMMIT, ...args]
+  if (commit === undefined) throw new Error('the commit is missing')
   const folder = await temporaryFolder()
   try {
     const copy = await copyOfLastCommit(folder.path)
-    const candidates = findCandidates(copy)
-    if (candidates.length < MIN_CANDIDATES) throw new Error(`only ${candidates.length} places for a fault were found`)
-    const drawn = drawFaults(candidates, SEED_COMMIT, FAULTS).map((fault, index) => ({ fault, number: index + 1 }))
+    const changed = args[0] === 'since' ? changedServerFiles(copy, commit) : undefined
+    const candidates = findCandidates(copy).filter(({ file }) => changed?.has(file) ?? true)
+    const fewest = changed ? FAULTS : MIN_CANDIDATES
+    if (candidates.length < fewest) throw new Error(`only ${candidates.length} places for a fault were found`)
+    const drawn = drawFaults(candidates, commit, FAULTS).map((fault, index) => ({ fault, number: index + 1 }))
     const chosen = drawn.filter(({ number }) => wanted.length === 0 || wanted.includes(String(number)))
     console.info(`${chosen.length} faults, drawn from ${candidates.length} places.`)
     let undetected = 0
@@ -41,6 +46,14 @@ export async function provePlanted(wanted: readonly string[]): Promise<number> {
   } finally {
     await folder.remove()
   }
+}
+
+function changedServerFiles(copy: string, commit: string): Set<string> {
+  const names = execFileSync('git', ['diff', '--name-only', commit, 'HEAD', '--', 'src'], {
+    cwd: copy,
+    encoding: 'utf8',
+  })
+  return new Set(names.split('\n').filter((file) => /\/(server|rules)\//.test(file)))
 }
 
 async function detectedBy(copy: string, fault: Fault): Promise<string | undefined> {
