@@ -27,9 +27,9 @@ export function refuse(refusal: Refusal): never {
   throw new Refused(refusal)
 }
 
-/** Builds the refusal of a request that found no free slot, or waited too long for a lock. */
-export function tooBusy(): Refused {
-  return new Refused(commonRefusals.too_busy, { retryAfter: 5 })
+/** Builds the refusal of a request that found no free slot. One that has waited for a lock may ask again sooner. */
+export function tooBusy({ hasWaited = false } = {}): Refused {
+  return new Refused(commonRefusals.too_busy, { retryAfter: hasWaited ? 1 : 5 })
 }
 
 /** Throws a 422 refusal with an error for each field. */

@@ -140,7 +140,7 @@ export function toRefused(error: unknown): Refused {
   // The status is checked first. The error of a visitor who disconnects resembles a lost database connection, but the framework
   // gives it a status.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (contendedResource(error)) return tooBusy()
+  if (contendedResource(error)) return tooBusy({ hasWaited: true })
   if (status >= 500 && isDatabaseUnavailable(error)) return new Refused(commonRefusals.unavailable)
   if (isInvalidText(error)) return new Refused(commonRefusals.invalid)
   const refusal = byFrameworkStatus[status] ?? (status < 500 ? commonRefusals.invalid : commonRefusals.unexpected)
