@@ -31,7 +31,7 @@ export async function placeOnChannel(
   if (!event) refuse(eventRefusals.event_not_found)
   const now = site.clock.now()
   const context = await readBookingContext(site.db, eventId, by.memberId)
-  const [booking] = await liveBookingsOf(site.db, by.memberId, [eventId])
+  const [booking] = context.own ? await liveBookingsOf(site.db, by.memberId, [eventId]) : []
   const receiptNumber = booking?.state === 'booked' ? await receiptNumberOf(site.db, by.memberId, booking.id) : null
   const { reason, dateOfBirthNeeded } = eligibilityOf(site, channel, { event, context, now })
   const refusal = reason && refusalOf(reason, channel, { event, context, now })
