@@ -90,9 +90,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
     isPoolTimeout(error) ||
+    isMissingSocket(error) ||
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P|53|55P03|57014|40P01)/.test(code) ||
     /Connection terminated|Query read timeout|Client has encountered/.test(error.message)
   )
+}
+
+/** Returns true if the database's socket is not there, because its server is not running. A file may be missing too. */
+function isMissingSocket(error: Error): boolean {
+  return 'syscall' in error && error.syscall === 'connect' && 'code' in error && error.code === 'ENOENT'
 }
 
 /** Returns true if PostgreSQL cancelled a statement that took longer than the statement timeout. */

@@ -39,6 +39,13 @@ test.each([
   expect(namesOf(new StatementNames(), statement, 2)[1]).toEqual(expect.any(String))
 })
 
+test('a statement has no name if a parameter decides which partial index its conflict is about', () => {
+  const insert = (condition: string) =>
+    `insert into refunds (id) values ($1) on conflict (payment_id) where ${condition} do nothing`
+  expect(namesOf(new StatementNames(), insert('state <> $2'), 3)).toEqual([undefined, undefined, undefined])
+  expect(namesOf(new StatementNames(), insert(`state <> 'failed'`), 2)[1]).toEqual(expect.any(String))
+})
+
 test('two hundred statements have names, however many others are sent once', () => {
   const names = new StatementNames()
   const statement = (number: number) => `select id from events where id = ${number}`

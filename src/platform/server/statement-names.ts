@@ -39,10 +39,12 @@ export class StatementNames {
 
 /**
  * PostgreSQL refuses a named statement if its result has other columns than before. So only statements that list the columns of
- * their result get a name.
+ * their result get a name. It also finds no partial index for `on conflict` by a condition whose value it does not know when it
+ * plans.
  */
 function isWorthAName(statement: string): boolean {
-  if (!/^\s*(select|insert|update|delete|with)\b/i.test(statement)) return false
+  if (!/^\s*(select|insert|update|delete|with)\b/i.test(statement) || UNKNOWN_PARTIAL_INDEX.test(statement))
+    return false
   let outermost = statement
   for (let inner = ''; inner !== outermost;) {
     inner = outermost
@@ -50,6 +52,8 @@ function isWorthAName(statement: string): boolean {
   }
   return !ALL_COLUMNS.test(outermost)
 }
+
+const UNKNOWN_PARTIAL_INDEX = /\bon conflict\s*\([^)]*\)\s*where\b(?:(?!\bdo\b).)*\$\d/is
 
 /** Finds `select *` and `events.*`, but not a product. */
 const ALL_COLUMNS = /(\b(select|returning|distinct|all)|,)\s*\*|\.\*/i

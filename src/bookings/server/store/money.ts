@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LedgerKind } from '#bookings/server/tables.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -81,7 +82,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string | 
   const row = await tx
     .insertInto('refunds')
     .values({ id: newId(), ...refund, state: 'requested' })
-    .onConflict((conflict) => conflict.columns(['paymentId']).where('state', '<>', 'failed').doNothing())
+    .onConflict((conflict) => conflict.columns(['paymentId']).where('state', '<>', sql.lit('failed')).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
