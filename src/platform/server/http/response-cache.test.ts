@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import { parametersNamed, ResponseCache } from '#platform/server/http/response-cache.ts'
 import type { SharedAnswer } from '#platform/server/http/encoded-response.ts'
 
@@ -104,7 +106,7 @@ test('a picture is stored once for every encoding, without compression', async (
   expect(encoded.heads.br).not.toContain('content-encoding')
 })
 
-test.each([
+const withDifferentKeys = [
   ['/api/event?id=1', '/api/event?id=1&as=2'],
   ['/api/event?id=1', '/api/event?id=1&id=2'],
   ['/api/event?id=1%26as%3D2', '/api/event?id=1&as=2'],
@@ -112,7 +114,9 @@ test.each([
   ['/api/event?id=1', '/api/event&id=1'],
   ['/api/event?id=1', '/api/event%3Fid=1'],
   ['/event/%E9', '/event/%25E9'],
-])('%s and %s have different cache keys', (one, other) => {
+] as const
+
+test.each(withDifferentKeys)('%s and %s have different cache keys', (one, other) => {
   const { cache } = responseCache()
   expect(cache.keyOf(one)).not.toBe(cache.keyOf(other))
 })
@@ -126,4 +130,33 @@ test.each([
 ])('%s and %s have the same cache key', (one, other) => {
   const { cache } = responseCache()
   expect(cache.keyOf(one)).toBe(cache.keyOf(other))
+})
+
+/** Returns the body that the cache sends for an address, or undefined if it has none. */
+function sentBody(cache: ResponseCache, url: string): string | undefined {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url })
+  const response = new ServerResponse(request)
+  const end = vi.spyOn(response, 'end')
+  return cache.trySend(request, response) ? String(end.mock.lastCall?.[0]) : undefined
+}
+
+test.each(withDifferentKeys)('%s and %s get their own responses each time', async (one, other) => {
+  const { cache, now, getBody } = responseCache()
+  await getBody(one, () => answer('one'))
+  expect([one, other, one].map((url) => sentBody(cache, url))).toEqual(['one', undefined, 'one'])
+
+  await getBody(other, () => answer('other'))
+  expect([one, other, one, other].map((url) => sentBody(cache, url))).toEqual(['one', 'other', 'one', 'other'])
+
+  now.version = 2
+  expect([one, other].map((url) => sentBody(cache, url))).toEqual([undefined, undefined])
+})
+
+test('of any number of addresses and of any length, each gets the response of its key', async () => {
+  const { cache, getBody } = responseCache()
+  await getBody('/api/event?id=1', () => answer('one'))
+  const addresses = Array.from({ length: 2_000 }, (_, number) => `/api/event?id=1&utm_source=${number}`)
+  const long = `/api/event?utm_source=${'x'.repeat(1_000)}&id=1`
+  const sent = [...addresses, ...addresses, long, long].map((url) => sentBody(cache, url))
+  expect(new Set(sent)).toEqual(new Set(['one']))
 })

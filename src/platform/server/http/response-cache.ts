@@ -15,6 +15,9 @@ const MAX_AGE_MS = 60_000
  * encodings, and a share picture 50 kB.
  */
 const MAX_BYTES = 64 * 1024 * 1024
+/** The addresses with a query string whose keys are remembered. With the longest, they take about half a megabyte. */
+const MAX_REMEMBERED = 1_000
+const MAX_REMEMBERED_LENGTH = 200
 
 /** Returns the part of a query string that changes the response, always in the same spelling. */
 export type RelevantQuery = (query: URLSearchParams) => string
@@ -34,6 +37,7 @@ export function parametersNamed(names: readonly string[]): RelevantQuery {
  */
 export class ResponseCache {
   readonly #entries = new LRUCache<string, EncodedAnswer>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
+  readonly #keys = new LRUCache<string, string>({ max: MAX_REMEMBERED })
   readonly #making = new Map<string, Promise<EncodedAnswer>>()
   readonly #currentVersion: () => number
   readonly #relevantQueries: ReadonlyMap<string, RelevantQuery>
@@ -48,7 +52,7 @@ export class ResponseCache {
   trySend(request: IncomingMessage, response: ServerResponse): boolean {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization !== undefined)
       return false
-    const entry = this.#entries.get(this.keyOf(request.url ?? '/'))
+    const entry = this.#entries.get(this.#rememberedKeyOf(request.url ?? '/'))
     if (!entry || !this.#isFresh(entry)) return false
     sendEncoded(entry, request, response)
     return true
@@ -77,6 +81,17 @@ export class ResponseCache {
     const queryStart = url.indexOf('?')
     const path = normalisePath(queryStart < 0 ? url : url.slice(0, queryStart))
     return path + this.searchOf(url)
+  }
+
+  /** Returns the same key as `keyOf`, without parsing the query string of an address that was requested before. */
+  #rememberedKeyOf(url: string): string {
+    if (!url.includes('?') || url.length > MAX_REMEMBERED_LENGTH) return this.keyOf(url)
+    let key = this.#keys.get(url)
+    if (key === undefined) {
+      key = this.keyOf(url)
+      this.#keys.set(url, key)
+    }
+    return key
   }
 
   /** Returns the part of the URL's query string that changes the response, with its question mark, or an empty text. */
