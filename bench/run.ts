@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Part } from './required-figures.ts'
+import { measureActions } from './actions.ts'
 import { measureBookings } from './bookings.ts'
 import { measureAccountEnumeration } from './account-enumeration.ts'
 import { measureEvening } from './evening.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, Part> = {
   bookings: measureBookings,
   opening: measureOpening,
   paid: measurePaidBookings,
+  actions: measureActions,
   live: measureLiveUpdates,
   enumeration: measureAccountEnumeration,
   evening: measureEvening,

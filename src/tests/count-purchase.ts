@@ -2,31 +2,19 @@ import { vi } from 'vitest'
 import { aMember, signInAs } from '#accounts/testing.ts'
 import type { confirmPayment, createPaymentIntent, extendHold } from '#bookings/contract/checkout.ts'
 import { anEvent } from '#events/testing.ts'
-import { runJob, type Queues } from '#platform/server/jobs.ts'
-import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
-import { watchStatements } from '#platform/testing/watch-statements.ts'
+import { StatementCounter, type CountedStep, type StatementCost } from '#tests/count-statements.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** One request or job of a purchase, with the names of its statements. The start and the end of a transaction do not count. */
-export type CountedStep = { name: string; statements: string[] }
-
-export type PurchaseCost = {
-  statements: number
-  transactions: number
-  eventLocks: number
-  /** Requests that ask the card provider how a payment stands. */
-  questions: number
-  jobs: number
-}
+/** `questions` are the requests that ask the card provider how a payment stands. */
+export type PurchaseCost = StatementCost & { questions: number }
 
 /** Buys one place at an event, step by step, and counts what that costs. */
 export class CountedPurchase {
-  readonly steps: CountedStep[] = []
-  readonly #cost: PurchaseCost = { statements: 0, transactions: 0, eventLocks: 0, questions: 0, jobs: 0 }
+  readonly #counter: StatementCounter
+  #questions = 0
   readonly #t: TestSite
   readonly #eventId: number
   readonly #access: string
-  #current: CountedStep | undefined
   #hold: { bookingId: string; intentId: string } | undefined
   /** Called when the provider has captured the payment, before its answer arrives. */
   onCaptured: (() => Promise<void>) | undefined
@@ -37,30 +25,33 @@ export class CountedPurchase {
     const { access } = await signInAs(t.site, member)
     await t.deliverMessages()
     await t.runJobs()
-    // Its statements are not part of any purchase.
-    t.site.versionPoller.stop()
     return new CountedPurchase(t, eventId, access)
   }
 
   private constructor(t: TestSite, eventId: number, access: string) {
     this.#t = t
+    this.#counter = new StatementCounter(t)
     this.#eventId = eventId
     this.#access = access
     const answer = t.stripeEmulator.answer.bind(t.stripeEmulator)
     vi.spyOn(t.stripeEmulator, 'answer').mockImplementation(async (request) => {
       const answered = await answer(request)
-      if (request.method === 'GET') this.#cost.questions += 1
+      if (request.method === 'GET') this.#questions += 1
       if (request.path.endsWith('/capture')) await this.onCaptured?.()
       return answered
     })
   }
 
+  get steps(): readonly CountedStep[] {
+    return this.#counter.steps
+  }
+
   get cost(): Readonly<PurchaseCost> {
-    return this.#cost
+    return { ...this.#counter.cost, questions: this.#questions }
   }
 
   async hold(): Promise<void> {
-    await this.#step('hold', async () => {
+    await this.#counter.step('hold', async () => {
       const body = { event_id: this.#eventId }
       const ordered = await this.#api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body })
       if (!ordered.payment_intent) throw new Error('the place was not held')
@@ -69,7 +60,7 @@ export class CountedPurchase {
   }
 
   async pressPay(): Promise<void> {
-    await this.#step('press pay', async () => {
+    await this.#counter.step('press pay', async () => {
       await this.#api<typeof extendHold>('POST /api/holds/:id/paying', {
         params: { id: this.#held.bookingId },
         body: {},
@@ -83,7 +74,7 @@ export class CountedPurchase {
   }
 
   async confirm(): Promise<void> {
-    await this.#step('confirm', async () => {
+    await this.#counter.step('confirm', async () => {
       await this.#api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: this.#held.intentId } })
     })
   }
@@ -94,27 +85,15 @@ export class CountedPurchase {
     await stripeEmulator.deliverDue(async ({ body, signature }) => {
       const { type }: { type: string } = JSON.parse(body)
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      return this.#step(type, async () => {
+      return this.#counter.step(type, async () => {
         const url = '/api/payments/webhook/'
         return (await app.inject({ method: 'POST', url, payload: body, headers })).statusCode
       })
     })
   }
 
-  /** Runs the jobs that are waiting, and those that they enqueue. */
   async runJobs(): Promise<void> {
-    const { site, jobHandlers } = this.#t
-    for (;;) {
-      const [queue] = await queuesWithJobs(site, jobHandlers)
-      if (queue === undefined) return
-      await this.#step(queue, async () => {
-        const [job] = await site.jobs.boss.fetch<Queues[typeof queue]>(queue)
-        if (!job) throw new Error(`no job in ${queue}`)
-        await runJob(jobHandlers, queue, job.data)
-        await site.jobs.boss.complete(queue, job.id)
-      })
-      this.#cost.jobs += 1
-    }
+    await this.#counter.runJobs()
   }
 
   get #api() {
@@ -125,43 +104,4 @@ export class CountedPurchase {
     if (!this.#hold) throw new Error('no place is held')
     return this.#hold
   }
-
-  /** Runs a step, which may contain others. Each statement belongs to the innermost step. */
-  async #step<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const outer = this.#current
-    this.#current = { name, statements: [] }
-    this.steps.push(this.#current)
-    try {
-      return await (outer ? work() : watchStatements(({ sql }) => this.#count(sql), work))
-    } finally {
-      this.#current = outer
-    }
-  }
-
-  #count(sql: string): void {
-    if (sql === 'commit') return
-    if (sql.startsWith('start transaction')) {
-      this.#cost.transactions += 1
-      return
-    }
-    const statement = statementName(sql)
-    this.#current?.statements.push(statement)
-    this.#cost.statements += 1
-    if (statement === 'select events for no key update') this.#cost.eventLocks += 1
-  }
-}
-
-/** Names a statement after what it does and the first table that it does it with, such as 'select bookings for update'. */
-function statementName(sql: string): string {
-  if (/completed_on = pgboss\.job_now/.test(sql)) return 'complete job'
-  if (/with\s+next\s+as/i.test(sql)) return 'fetch job'
-  const insert = /insert into "?([\w.]+)/i.exec(sql)
-  if (insert) return `insert ${insert[1]}`
-  const update = /^\s*update "?([\w.]+)/i.exec(sql)
-  if (update) return `update ${update[1]}`
-  let outer = sql
-  for (let inner = ''; inner !== outer; outer = outer.replaceAll(/\([^()]*\)/g, '')) inner = outer
-  const table = (/from "?([\w.]+)/i.exec(outer) ?? /from "?([\w.]+)/i.exec(sql))?.[1]
-  const lock = /for (?:no key )?update/i.exec(outer)?.[0]
-  return `select ${table}${lock ? ` ${lock}` : ''}`
 }
