@@ -3,6 +3,7 @@ import { aMember, emailsTo } from '#accounts/testing.ts'
 import { bookingById, openMoneyCases, paymentsOf } from '#bookings/server/queries.ts'
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
 import { aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -43,26 +44,42 @@ test('if a payment cannot be captured for a day, the member has to pay again', a
   expect(await kinds()).toEqual(['authorised', 'voided', 'authorised', 'captured'])
 })
 
+/** What a person refunds at the provider. */
+const refunds = {
+  'whole refund': { amount: 2_400, state: 'refunded' },
+  'refund of a penny': { amount: 1, state: 'captured' },
+}
+type RefundName = keyof typeof refunds
+
+async function refundAtProvider(intentId: string, name: RefundName): Promise<void> {
+  await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: refunds[name].amount })
+}
+
 /** Refunds the payment at the provider, which has captured it, before the answer about the capture arrives. */
-function refundBeforeAnswer(intentId: string) {
+function refundBeforeAnswer(intentId: string, name: RefundName) {
   const { stripeEmulator } = t
   const answer = stripeEmulator.answer.bind(stripeEmulator)
   return vi.spyOn(stripeEmulator, 'answer').mockImplementation(async (request) => {
     const captured = await answer(request)
-    if (request.path.endsWith('/capture')) await t.site.cards.stripe.refunds.create({ payment_intent: intentId })
+    if (request.path.endsWith('/capture')) await refundAtProvider(intentId, name)
     return captured
   })
 }
 
 const statesOf = async (id: string) => (await paymentsOf(t.site.db, id)).map(({ state }) => state)
 
-test.each(['before', 'after'] as const)(
-  'a refund that the provider makes between the capture and its record is kept, if its message arrives %s the record',
-  async (when) => {
+test.each([
+  ['whole refund', 'before'],
+  ['whole refund', 'after'],
+  ['refund of a penny', 'before'],
+  ['refund of a penny', 'after'],
+] as const)(
+  'a %s that is made at the provider between the capture and its record is kept, if its message arrives %s the record',
+  async (name, when) => {
     const hold = await aHold(t.site)
     await payWith(t.site, hold)
     await settlePayment(t.site, hold.intentId)
-    const answers = refundBeforeAnswer(hold.intentId)
+    const answers = refundBeforeAnswer(hold.intentId, name)
     const [payment] = await paymentsOf(t.site.db, hold.id)
     if (when === 'before') {
       const withRefund = answers.getMockImplementation()
@@ -78,13 +95,14 @@ test.each(['before', 'after'] as const)(
     await t.runJobs()
 
     expect(await kinds()).toEqual(['authorised', 'captured', 'refunded'])
-    expect(await statesOf(hold.id)).toEqual(['refunded'])
+    expect(await statesOf(hold.id)).toEqual([refunds[name].state])
     expect(await cases()).toEqual(['refunded elsewhere'])
+    expect(await findProblems(t.site, t.stripeEmulator)).toEqual([])
   },
 )
 
-/** Captures a payment whose first answer is lost, and which the provider has refunded before the job is tried again. */
-async function captureAgainAfterRefund() {
+/** Captures a payment whose first answer is lost, and which is refunded at the provider before the job is tried again. */
+async function captureAgainAfterRefund(name: RefundName) {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
@@ -92,16 +110,26 @@ async function captureAgainAfterRefund() {
   const [payment] = await paymentsOf(t.site.db, hold.id)
   await expect(capturePayment(t.site, payment?.id ?? '')).rejects.toThrow('connect')
   t.stripeEmulator.script({ lostAnswers: 0 })
-  await t.site.cards.stripe.refunds.create({ payment_intent: hold.intentId })
+  await refundAtProvider(hold.intentId, name)
   await capturePayment(t.site, payment?.id ?? '')
-  return kinds()
+  await t.runJobs()
+  return { kinds: await kinds(), cases: await cases(), problems: await findProblems(t.site, t.stripeEmulator) }
 }
 
-test('a capture that is tried again asks for the state of the payment, because the provider repeats its first answer', async () => {
-  expect(await captureAgainAfterRefund()).toEqual(['authorised', 'captured', 'refunded'])
-})
+const refundNames = ['whole refund', 'refund of a penny'] as const
 
-test('the test above detects a site that believes the repeated answer', async () => {
+test.each(refundNames)(
+  'a capture that is tried again after a %s asks for the payment, because the provider repeats its first answer',
+  async (name) => {
+    expect(await captureAgainAfterRefund(name)).toEqual({
+      kinds: ['authorised', 'captured', 'refunded'],
+      cases: ['refunded elsewhere'],
+      problems: [],
+    })
+  },
+)
+
+test.each(refundNames)('the test above detects a site that believes the repeated answer after a %s', async (name) => {
   const { stripeEmulator } = t
   const answer = stripeEmulator.answer.bind(stripeEmulator)
   vi.spyOn(stripeEmulator, 'answer').mockImplementation(async (request) => {
@@ -109,7 +137,10 @@ test('the test above detects a site that believes the repeated answer', async ()
     const { 'idempotent-replayed': _replayed, ...others } = headers
     return { ...answered, headers: others }
   })
-  expect(await captureAgainAfterRefund()).toEqual(['authorised', 'captured'])
+  const { problems, ...found } = await captureAgainAfterRefund(name)
+  expect(found).toEqual({ kinds: ['authorised', 'captured'], cases: [] })
+  const { amount } = refunds[name]
+  expect(problems).toContainEqual(expect.stringMatching(`^money of .*refunded ${amount}, the ledger .*refunded 0$`))
 })
 
 test('a payment is still captured after the site was down for four days', async () => {

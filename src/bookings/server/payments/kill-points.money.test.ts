@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openMoneyCases } from '#bookings/server/queries.ts'
 import type { Task } from '#bookings/server/testing/money/buy-until-killed.ts'
 import { drawFrom } from '#platform/testing/seeded-random.ts'
 import type { Moment } from '#bookings/server/testing/money/kill-points.ts'
 import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
 import { buildBuyer, runTask, type BuiltBuyer, type TaskResult } from '#bookings/server/testing/money/killed-process.ts'
 import { moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
-import { aBuyer, finishRemainingWork } from '#bookings/server/testing/money/finish-remaining-work.ts'
+import { advanceTime, runJobsAsWorkers } from '#bookings/server/testing/money/advance-time.ts'
+import { aBuyer, finishRemainingWork, recoverJobs } from '#bookings/server/testing/money/finish-remaining-work.ts'
+import { ledgerKinds } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { isWhole, someOf, suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -85,6 +88,59 @@ async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: TaskR
 function whereTo({ site, database }: TestSite): Pick<Task, 'databaseUrl' | 'dataDir'> {
   return { databaseUrl: database.url, dataDir: site.config.dataDir }
 }
+
+/**
+ * Kills the process when the provider has captured the payment, before the answer arrives. Then a person refunds a part of it at
+ * the provider, whose messages do not arrive, and the job runs again without any other comparison.
+ */
+async function refundAfterKilledCapture(t: TestSite): Promise<{ kinds: string[]; problems: string[] }> {
+  const { site, stripeEmulator } = t
+  const does = 'a buyer whose browser returns'
+  const whole = await buyAndFinish(does)
+  const point = whole.ending === 'killed' ? 0 : whole.ending.points.findIndex((name) => name.endsWith('/capture')) + 1
+  stripeEmulator.script({ lost: 1 })
+  const [people, eventId] = [[await aBuyer(site, 'F')], await anEvent(site)]
+  const task: Task = { ...whereTo(t), does, people, eventId, seed: 1, killAt: { point, moment: 'after' } }
+  expect(await runTask(buyer, task)).toBe('killed')
+  const [intent] = stripeEmulator.intents()
+  if (intent?.status !== 'succeeded') throw new Error('the provider has not captured the payment')
+  expect(await ledgerKinds(site.db)).toEqual(['authorised'])
+  await site.cards.stripe.refunds.create({ payment_intent: intent.id, amount: 1 })
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await advanceTime(site, t.clock, 60)
+    await recoverJobs(site)
+    await runJobsAsWorkers(site, t.jobHandlers)
+  }
+  return { kinds: await ledgerKinds(site.db), problems: await findProblems(site, stripeEmulator) }
+}
+
+test('if the process is killed between a capture and its record, a refund made at the provider meanwhile is recorded', async () => {
+  const t = await testSite({ LIMITS: 'off' })
+  try {
+    const found = await refundAfterKilledCapture(t)
+    expect(found).toEqual({ kinds: ['authorised', 'captured', 'refunded'], problems: [] })
+    expect((await openMoneyCases(t.site.db)).map(({ kind }) => kind)).toEqual(['refunded elsewhere'])
+  } finally {
+    await t.close()
+  }
+})
+
+test('the test above detects a site that believes the answer which the provider repeats', async () => {
+  const t = await testSite({ LIMITS: 'off' })
+  try {
+    const answer = t.stripeEmulator.answer.bind(t.stripeEmulator)
+    vi.spyOn(t.stripeEmulator, 'answer').mockImplementation(async (request) => {
+      const { headers, ...answered } = await answer(request)
+      const { 'idempotent-replayed': _replayed, ...others } = headers
+      return { ...answered, headers: others }
+    })
+    const { kinds, problems } = await refundAfterKilledCapture(t)
+    expect(kinds).toEqual(['authorised', 'captured'])
+    expect(problems).toContainEqual(expect.stringMatching(/^money of .*refunded 1, the ledger .*refunded 0$/))
+  } finally {
+    await t.close()
+  }
+})
 
 const CROWD = 12
 const ROUNDS = suiteSize({ whole: 100, inTest: 1 })
