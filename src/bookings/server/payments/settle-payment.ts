@@ -5,7 +5,8 @@ import { recordPayment, recordUnknownPayment } from '#bookings/server/payments/r
 import { lockBooking } from '#bookings/server/store/bookings.ts'
 import { lockPayment, storeIntent } from '#bookings/server/store/payments.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inEventTurn } from '#events/server/event-turns.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
@@ -58,7 +59,9 @@ async function applyReport(
   }
   // A report on the payment of a booked place changes no places, so others need not wait for it.
   const isEventLocked = known.bookingState !== 'booked'
-  return inTransaction(site.db, async (tx) => {
+  const inTurn = (work: (tx: Tx) => Promise<SettleResult | 'cancel intent' | 'moved meanwhile'>) =>
+    isEventLocked ? inEventTurn(site.db, known.eventId, work) : inTransaction(site.db, work)
+  return inTurn(async (tx) => {
     const event = isEventLocked ? await lockEvent(tx, known.eventId) : undefined
     const booking = await lockBooking(tx, known.bookingId)
     const locked = await lockPayment(tx, known.id)

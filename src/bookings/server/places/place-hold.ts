@@ -14,9 +14,10 @@ import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { eventRefusals } from '#events/contract.ts'
+import { inEventTurn } from '#events/server/event-turns.ts'
 import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction, type Tx } from '#platform/server/db.ts'
+import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -38,7 +39,7 @@ export async function placeHold(
   by: Member,
   { eventId, channel }: { eventId: number; channel: HoldChannel },
 ): Promise<PlacedHold> {
-  return inTransaction(site.db, async (tx) => {
+  return inEventTurn(site.db, eventId, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event?.publishedAt) refuse(eventRefusals.event_not_found)
     const context = await readBookingContext(tx, eventId, by.memberId)
