@@ -51,6 +51,8 @@ const whenWoken = {
   ...({ burstWhenBatchFull: true, perJobResults: true } as const),
 }
 
+const CONNECT_TIMEOUT_MS = 10_000
+
 /** The PostgreSQL channel of new jobs, as in `pgboss.notify_of_jobs`. */
 export const JOBS_CHANNEL = 'jobs'
 
@@ -88,8 +90,13 @@ export class Jobs {
     // What these connections write need not survive a crash of the database: a job that was fetched or completed shortly before
     // runs again, as after a kill of this process. Jobs are enqueued on the connection of their transaction.
     const onConnect = (client: ClientBase) => client.query('set synchronous_commit = off')
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
-    const pool = new Pool({ connectionString: options.url, max: 3, onConnect })
+    const pool = new Pool({
+      connectionString: options.url,
+      max: 3,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
+      onConnect,
+    })
     pool.on('error', (error) => this.#log.warn({ reason: error.message }, 'an idle database connection was lost'))
     this.#pool = pool
     this.boss = new PgBoss({
