@@ -13,6 +13,12 @@ type Waiting = { start(): void }
 type Turns = { running: number; waiting: Set<Waiting> }
 
 const turnsOf = new WeakMap<Db, Map<number, Turns>>()
+const unlimited = new WeakSet<Db>()
+
+/** Lets all transactions on `db` run at once. For tests that show what happens without the lock. */
+export function removeTurns(db: Db): void {
+  unlimited.add(db)
+}
 
 /**
  * Runs a transaction that locks the event. When many members book places at one event, all but two of their requests wait in
@@ -20,6 +26,7 @@ const turnsOf = new WeakMap<Db, Map<number, Turns>>()
  * has waited for two seconds is refused as too busy.
  */
 export async function inEventTurn<T>(db: Db, eventId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (unlimited.has(db)) return inTransaction(db, work)
   const byEvent = turnsOf.getOrInsertComputed(db, () => new Map<number, Turns>())
   const turns = byEvent.getOrInsertComputed(eventId, () => ({ running: 0, waiting: new Set<Waiting>() }))
   if (turns.running < MAX_IN_TURN) turns.running += 1

@@ -1,4 +1,5 @@
 import type { KyselyPlugin, OperationNode, SelectQueryNode } from 'kysely'
+import { removeTurns } from '#events/server/event-turns.ts'
 import { listen } from '#platform/testing/send-request.ts'
 import { secondProcess } from '#tests/second-process.ts'
 import type { TestSite } from '#tests/test-site.ts'
@@ -9,7 +10,11 @@ export type EventLock = 'with the lock' | 'without the lock'
 export async function threeSites(t: TestSite, lock: EventLock) {
   const three = [await secondProcess(t), await secondProcess(t), await secondProcess(t)]
   if (lock === 'without the lock')
-    for (const { site } of three) Object.assign(site, { db: site.db.withPlugin(withoutEventLock) })
+    for (const { site } of three) {
+      const db = site.db.withPlugin(withoutEventLock)
+      removeTurns(db)
+      Object.assign(site, { db })
+    }
   return {
     ports: await Promise.all(three.map(({ app }) => listen(app))),
     /** Stops the sites. Their logged errors are in `t`. */
