@@ -1,4 +1,5 @@
-import type { KyselyPlugin, OperationNode, SelectQueryNode } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { RawNode, type KyselyPlugin, type OperationNode, type QueryId, type SelectQueryNode } from 'kysely'
 import { removeTurns } from '#events/server/event-turns.ts'
 import { listen } from '#platform/testing/send-request.ts'
 import { secondProcess } from '#tests/second-process.ts'
@@ -25,10 +26,28 @@ export async function threeSites(t: TestSite, lock: EventLock) {
   }
 }
 
-/** Removes the event lock. In booking commands, only the lock on the event is of this kind. */
+/** Long enough for another command to read the same places before this one takes one. */
+const PAUSE_MS = 20
+const readsOfPlaces = new WeakSet<QueryId>()
+
+/**
+ * Removes the event lock, and waits a moment after the places were read. In booking commands, only the lock on the event is of
+ * this kind.
+ */
 const withoutEventLock: KyselyPlugin = {
-  transformQuery: ({ node }) => (isSelect(node) ? withoutLock(node) : node),
-  transformResult: async ({ result }) => result,
+  transformQuery({ node, queryId }) {
+    if (isReadOfPlaces(node)) readsOfPlaces.add(queryId)
+    return isSelect(node) ? withoutLock(node) : node
+  },
+  async transformResult({ result, queryId }) {
+    if (readsOfPlaces.has(queryId)) await pause(PAUSE_MS)
+    return result
+  },
+}
+
+/** Finds the statement of `readBookingContext`. */
+function isReadOfPlaces(node: OperationNode): boolean {
+  return RawNode.is(node) && node.sqlFragments.some((fragment) => fragment.includes('with live as'))
 }
 
 function isSelect(node: OperationNode): node is SelectQueryNode {
