@@ -23,7 +23,7 @@ afterAll(() => worker.remove())
 
 const BOOKINGS = suiteSize({ whole: 200, inTest: 10 })
 const KILLS = suiteSize({ whole: 20, inTest: 2 })
-const MAX_LIFE_MS = 700
+const MAX_LIFE_MS = 250
 /** One payment in every `NOT_CAPTURED` payments is left uncaptured. */
 const NOT_CAPTURED = 10
 
