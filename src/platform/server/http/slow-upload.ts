@@ -19,17 +19,21 @@ export function isTooSlow({ receivedBytes, elapsedMs, idleMs }: Progress): boole
   return elapsedMs > GRACE_MS && receivedBytes < (MIN_BYTES_PER_SECOND * elapsedMs) / 1_000
 }
 
-/** Rejects when the upload is too slow, until `reading` has ended. Node counts what has arrived, also while a part waits to be read. */
+/**
+ * Rejects when the upload is too slow, until `reading` has ended. Node counts what has arrived, also while a part waits to be read.
+ * Time is counted in checks, so a process that is too busy to check does not cut off an upload for it.
+ */
 export function untilTooSlow(request: FastifyRequest, reading: Promise<unknown>): Promise<never> {
   const { socket } = request.raw
-  const begun = { at: performance.now(), bytes: socket.bytesRead }
+  const bytesBefore = socket.bytesRead
   const { promise, reject } = Promise.withResolvers<never>()
-  let last = { at: begun.at, receivedBytes: 0 }
+  let elapsedMs = 0
+  let last = { elapsedMs, receivedBytes: 0 }
   const timer = setInterval(() => {
-    const at = performance.now()
-    const receivedBytes = socket.bytesRead - begun.bytes
-    if (receivedBytes > last.receivedBytes) last = { at, receivedBytes }
-    if (isTooSlow({ receivedBytes, elapsedMs: at - begun.at, idleMs: at - last.at }))
+    elapsedMs += CHECK_EVERY_MS
+    const receivedBytes = socket.bytesRead - bytesBefore
+    if (receivedBytes > last.receivedBytes) last = { elapsedMs, receivedBytes }
+    if (isTooSlow({ receivedBytes, elapsedMs, idleMs: elapsedMs - last.elapsedMs }))
       reject(new Refused(commonRefusals.too_slow))
   }, CHECK_EVERY_MS)
   void reading.catch(() => {}).finally(() => clearInterval(timer))
