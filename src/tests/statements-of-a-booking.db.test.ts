@@ -17,7 +17,7 @@ const pressPay = ['press pay', 'select sessions', 'update bookings']
 /** The first report of the payment books the place. */
 const book = [
   ...[lockEvent, ...lockPayment, 'update payments', 'insert ledger', 'select refunds', 'update bookings'],
-  ...[enqueue, enqueue, 'insert audit', 'update public_version', 'select bookings'],
+  ...['select bookings', 'insert audit', 'update public_version', enqueue, enqueue],
 ]
 const leaveAsItIs = [...lockPayment, 'select refunds']
 const startConfirm = ['confirm', 'select sessions', 'insert limits', 'select payments']

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type KyselyPlugin, type Trans
 import { DatabaseError, Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import { borrowClient } from '#platform/server/borrow-client.ts'
+import { pipelined } from '#platform/server/pipelined.ts'
 import { isStalePlan, StatementNames } from '#platform/server/statement-names.ts'
 
 /** Every table by name. Each capability adds its tables in its tables.ts. */
@@ -40,6 +41,7 @@ export function openDatabase(options: {
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+    pipeline: true,
     types: { getTypeParser },
   })
   pool.on('error', (error) => options.log.warn({ reason: error.message }, 'an idle database connection was lost'))
@@ -56,7 +58,11 @@ export function openDatabase(options: {
  * instead of 10. Runs it again if a table has changed since one of its statements was planned.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const run = () => db.transaction().setIsolationLevel('read committed').execute(work)
+  const run = () =>
+    db
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (tx) => work(await pipelined(tx)))
   try {
     return await run()
   } catch (error) {

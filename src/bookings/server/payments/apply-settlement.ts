@@ -95,8 +95,10 @@ type Action = (site: Site, tx: Tx, context: SettlementContext) => Promise<void>
 
 const actions: Partial<Record<PaymentOutcome, Action>> = {
   async book(site, tx, context) {
-    await markBooked(tx, context.booking.id, context.now, newTicketCode())
-    await completePaidBooking(site, tx, context)
+    await Promise.all([
+      markBooked(tx, context.booking.id, context.now, newTicketCode()),
+      completePaidBooking(site, tx, context),
+    ])
   },
 
   async revive(site, tx, context) {
@@ -170,19 +172,13 @@ async function notifyReleased(
 }
 
 async function completePaidBooking(site: Site, tx: Tx, { booking, payment, now }: SettlementContext): Promise<void> {
-  if (payment.state === 'authorised') await site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id })
   const { id, eventId, memberId, gender } = booking
   const type = booking.bookedAt ? 'booked again' : 'booked'
-  await completeBooking(site, tx, {
-    id,
-    eventId,
-    memberId,
-    gender,
-    actorId: memberId,
-    type,
-    paymentId: payment.id,
-    now,
-  })
+  const booked = { id, eventId, memberId, gender, actorId: memberId, type, paymentId: payment.id, now } as const
+  await Promise.all([
+    payment.state === 'authorised' && site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id }),
+    completeBooking(site, tx, booked),
+  ])
 }
 
 function resultOf(

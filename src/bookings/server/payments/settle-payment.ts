@@ -63,8 +63,7 @@ async function applyReport(
     isEventLocked ? inEventTurn(site.db, known.eventId, work) : inTransaction(site.db, work)
   return inTurn(async (tx) => {
     const event = isEventLocked ? await lockEvent(tx, known.eventId) : undefined
-    const booking = await lockBooking(tx, known.bookingId)
-    const locked = await lockPayment(tx, known.id)
+    const [booking, locked] = await Promise.all([lockBooking(tx, known.bookingId), lockPayment(tx, known.id)])
     if ((isEventLocked && !event) || !booking || !locked) throw new Error('the payment has no booking or no event')
     // The payment has moved to a booking at another event, or the booking has ended. The right event has to be locked first.
     const isWrongEvent = locked.bookingId !== booking.id

@@ -28,11 +28,14 @@ type CompletedBooking = {
  */
 export async function completeBooking(site: Site, tx: Tx, booked: CompletedBooking): Promise<void> {
   const { id, eventId, memberId, gender, actorId, type, paymentId, now } = booked
-  await site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type })
   const details = { event: eventId, ...(paymentId !== null && { payment: paymentId }) }
-  await audit(tx, { at: now, actorId, action: 'place booked', subject: id, details })
-  await raisePublicVersion(tx, eventId)
-  const due = await followUpsDue(tx, { eventId, memberId, gender })
+  // All in one round trip, because others wait for the event's lock.
+  const [due] = await Promise.all([
+    followUpsDue(tx, { eventId, memberId, gender }),
+    site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type }),
+    audit(tx, { at: now, actorId, action: 'place booked', subject: id, details }),
+    raisePublicVersion(tx, eventId),
+  ])
   if (due.hasRefundPromise) await refundRebooked(site, tx, { eventId, gender, now })
   if (due.hasQueue) await makeOffers(site, tx, eventId, now)
   if (due.hasBlockedPair && memberId !== null) await checkBlockedPairs(site, tx, { eventId, memberId })

@@ -95,8 +95,10 @@ async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<Pla
     return { own }
   }
   await insertBooking(tx, { ...place, madeAt: now, state: 'held', holdExpiresAt: own.holdExpiresAt })
-  const payment = await insertPayment(tx, { bookingId: id, memberId, amountPence: pricePence, madeAt: now })
-  await audit(tx, { at: now, actorId: memberId, action: 'place held', subject: id, details: { event: event.id } })
-  await raisePublicVersion(tx, event.id)
+  const [payment] = await Promise.all([
+    insertPayment(tx, { bookingId: id, memberId, amountPence: pricePence, madeAt: now }),
+    audit(tx, { at: now, actorId: memberId, action: 'place held', subject: id, details: { event: event.id } }),
+    raisePublicVersion(tx, event.id),
+  ])
   return { own, payment }
 }

@@ -64,24 +64,21 @@ export async function queueMail(
 ): Promise<string> {
   const { to, memberId, names = [] } = mail
   const ownerByAddress = sql<string | null>`(select id from members where lower(email) = lower(${to}))`
-  await tx
-    .insertInto('outgoingMail')
-    .values({
-      id,
-      toAddress: to,
-      memberId: memberId ?? ownerByAddress,
-      subject: mail.subject,
-      textBody: mail.text,
-      htmlBody: mail.html,
-      attachments: JSON.stringify(mail.attachments ?? []),
-      createdAt: site.now,
-      shown: mail.notification.shown,
-      unsubscribeUrl: mail.unsubscribeUrl ?? null,
-    })
-    .execute()
+  const insertMail = tx.insertInto('outgoingMail').values({
+    id,
+    toAddress: to,
+    memberId: memberId ?? ownerByAddress,
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
+    attachments: JSON.stringify(mail.attachments ?? []),
+    createdAt: site.now,
+    shown: mail.notification.shown,
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
+  })
+  await Promise.all([insertMail.execute(), site.jobs.enqueue(tx, 'mail.send', { mailId: id })])
   const named = [...new Set(names)].map((memberNamed) => ({ mailId: id, memberId: memberNamed }))
   if (named.length > 0) await tx.insertInto('mailMentions').values(named).execute()
-  await site.jobs.enqueue(tx, 'mail.send', { mailId: id })
   return id
 }
 
