@@ -76,6 +76,8 @@ async function openDatabase(stack: AsyncDisposableStack): Promise<Database> {
   const { url, migrateUrl } = database
   await migrate({ migrateUrl, appUrl: url, folder: resolve('migrations'), log })
   const pool = new Pool({ connectionString: migrateUrl, max: 3 })
+  // The database may end the last connections itself when it stops.
+  pool.on('error', () => {})
   stack.defer(() => pool.end())
   return { url, migrateUrl, folder, pool }
 }
