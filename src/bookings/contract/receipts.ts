@@ -55,6 +55,8 @@ export const CreditNote = z.object({
   tax_point: Day,
   amount_pence: Pence,
   vat: Vat.nullable(),
+  /** What the owner wrote about the refund; null if nothing. */
+  message: z.string().nullable(),
   /** When the bank returned the refund, which cancels the credit note; null if it did not. */
   cancelled_on: Day.nullable(),
 })

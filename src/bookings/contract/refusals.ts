@@ -49,7 +49,10 @@ export const bookingRefusals = refusalTable({
   booking_not_live: { status: 409, detail: 'This booking is no longer active.' },
   no_place_to_release: { status: 409, detail: 'They don’t have a place at an upcoming event.' },
   nothing_to_refund: { status: 409, detail: 'There’s no payment to refund.' },
-  refund_under_way: { status: 409, detail: 'This payment has already been refunded, or the refund is on its way.' },
+  refund_meanwhile: {
+    status: 409,
+    detail: 'Some of this payment has been refunded since you opened the page. Please check it and try again.',
+  },
   event_started: { status: 409, detail: 'This event has started.' },
   booking_not_paid: {
     status: 409,

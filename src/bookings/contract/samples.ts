@@ -175,7 +175,13 @@ const moneySamples = {
   'GET /api/admin/payments/:id': [{ params: { id: paymentId } }],
   'GET /api/admin/payments/:id/attempts': [{ params: { id: paymentId } }],
   'POST /api/admin/payments/:id/check': [{ params: { id: paymentId }, body: {} }],
-  'POST /api/admin/payments/:id/refund': [{ params: { id: paymentId }, body: {}, answer: {} }],
+  'POST /api/admin/payments/:id/refund': [
+    {
+      params: { id: paymentId },
+      body: { amount: '8', refundable_pence: 2400, message: 'Two guests fewer came than we had promised.' },
+      answer: {},
+    },
+  ],
 } satisfies SamplesOf<typeof moneyEndpoints> & SamplesOf<typeof paymentEndpoints>
 
 export const bookingSamples = { ...checkoutSamples, ...placeSamples, ...receiptSamples, ...moneySamples }

@@ -48,6 +48,7 @@ const requiredCoverage = [
     'cancelled',
     'event cancelled',
     'refunded',
+    'refunded in parts',
     'to be paid again',
   ],
   ...['booked after its place had ended', 'released, expired', 'kept, not refunded'],
@@ -93,7 +94,7 @@ const flaws: Flaw[] = [
   ...(['the release margin is one too high', 'holds release places', 'late payments are always released'] as const),
   ...(['last come, first served', 'offers are made only when a place ends', 'night hours count'] as const),
   ...(['the owner is bound by the balance', 'a moved member pays the price of the new event'] as const),
-  ...(['payments stay with the old place', 'cash is refunded automatically'] as const),
+  ...(['payments stay with the old place', 'cash is refunded automatically', 'a part refund refunds all'] as const),
 ]
 
 test.each(isWhole ? flaws : flawsFoundQuickly)(

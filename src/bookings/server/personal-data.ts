@@ -75,6 +75,7 @@ export const bookingsPersonalData = {
     state: 'downloaded and kept',
     failedCalls: 'kept',
     endedAt: 'downloaded and kept',
+    message: 'downloaded and erased',
   },
   ledger: {
     id: 'kept',

@@ -141,15 +141,23 @@ export async function refundedPenceOf(db: Db, paymentId: string): Promise<number
   return rows[0]?.pence ?? 0
 }
 
-/** Checks whether a payment has a refund that has not failed, even if the refund has not completed. */
-export async function isRefunded(db: Db, paymentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('paymentId', '=', paymentId)
-    .where('state', '<>', 'failed')
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * Returns how much of a captured payment can still be refunded: its amount without the refunds that have not failed, whether
+ * they were requested here or made at the provider.
+ */
+export async function refundablePenceOf(db: Db, payment: { id: string; amountPence: number }): Promise<number> {
+  const { rows } = await sql<{ ours: number; others: number }>`
+    with own as (select * from refunds where payment_id = ${payment.id} and state <> 'failed')
+    select coalesce((select sum(amount_pence) from own), 0)::integer as ours,
+      coalesce((select sum(amount_pence) from (
+        select distinct entry.provider_id, entry.amount_pence from ledger entry
+        where entry.payment_id = ${payment.id} and entry.kind in ('refund pending', 'refunded')
+          and not exists (select from own where own.provider_id = entry.provider_id)
+          and not exists (
+            select from ledger failed where failed.kind = 'refund failed' and failed.provider_id = entry.provider_id)
+      ) made_elsewhere), 0)::integer as others`.execute(db)
+  const refundedPence = rows.reduce((sum, { ours, others }) => sum + ours + others, 0)
+  return Math.max(0, payment.amountPence - refundedPence)
 }
 
 /**

@@ -99,6 +99,7 @@ declare module '#platform/server/db.ts' {
       state: 'requested' | 'pending' | 'refunded' | 'failed'
       failedCalls: Generated<number>
       endedAt: NullableInstantColumn
+      message: string | null
     }
     ledger: {
       id: string

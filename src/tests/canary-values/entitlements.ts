@@ -111,7 +111,7 @@ const paymentColumns = [
   ...['id', 'intentId', 'madeAt', 'triedAt', 'authorisedAt', 'capturedAt', 'endedAt', 'card'].map(
     (name) => `payments.${name}`,
   ),
-  ...['id', 'providerId', 'amountPence', 'requestedAt', 'endedAt'].map((name) => `refunds.${name}`),
+  ...['id', 'providerId', 'amountPence', 'requestedAt', 'endedAt', 'message'].map((name) => `refunds.${name}`),
   ...['id', 'providerId', 'amountPence', 'currency', 'at'].map((name) => `ledger.${name}`),
   ...['number', 'amountPence', 'taxPoint', 'sellerName', 'sellerAddress', 'vatNumber', 'eventTitle', 'eventDate'].map(
     (name) => `receipts.${name}`,

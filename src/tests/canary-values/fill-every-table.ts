@@ -126,8 +126,8 @@ const money = [
    select gen_random_uuid(), id, member_id, price_pence, 'pi_' || id, 'a secret', case state when 'booked' then 'captured' else 'refunded' end,
      :now, :now, :now, :now, case state when 'booked' then null else :now end, 1, :now, 'Visa ending 4242'
    from bookings where state <> 'held'`,
-  `insert into refunds (id, payment_id, amount_pence, reason, requested_at, requested_by, provider_id, state, failed_calls, ended_at)
-   select gen_random_uuid(), id, amount_pence, 'owner', :now, gen_random_uuid(), 're_' || id, 'refunded', 1, :now from payments`,
+  `insert into refunds (id, payment_id, amount_pence, reason, requested_at, requested_by, provider_id, state, failed_calls, ended_at, message)
+   select gen_random_uuid(), id, amount_pence, 'owner', :now, gen_random_uuid(), 're_' || id, 'refunded', 1, :now, 'a message about ' || id from payments`,
   `insert into ledger (id, payment_id, booking_id, kind, provider_id, amount_pence, currency, at)
    select gen_random_uuid(), id, booking_id, 'captured', intent_id, amount_pence, currency, :now from payments`,
   `insert into receipts (ledger_id, payment_id, kind, amount_pence, tax_point, seller_name, seller_address, vat_number, vat_rate, vat_pence, event_title, event_date)

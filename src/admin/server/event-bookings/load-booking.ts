@@ -10,6 +10,7 @@ import {
 } from '#admin/server/event-bookings/booking-queries.ts'
 import { requireEvent, loadEventHeader } from '#admin/server/event-bookings/load-event-overview.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { refundablePenceOf } from '#bookings/server/queries.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -41,7 +42,7 @@ export async function loadBooking(site: Site, bookingId: string): Promise<AdminB
     moved_to: moves.to ? { booking_id: moves.to.id, title: moves.to.title } : null,
     payments: payments.map((payment) => presentPayment(payment, booking)),
     notes: notes.map(({ id, body, writtenAt }) => ({ id, body, written_at: writtenAt.toString() })),
-    refundable: refundablePence(payments) / 100,
+    refundable: (await refundablePence(site, payments)) / 100,
     can_be_moved: isSettled && !event.cancelledAt && !hasStarted(event, now),
   }
 }
@@ -59,11 +60,9 @@ function presentPayment(payment: Payment, { memberId }: BookingWithMember): Admi
   }
 }
 
-/** Returns the amount of the payment that can be refunded, or 0 if nothing was paid or a refund is in progress. */
-function refundablePence(payments: readonly Payment[]): number {
-  const refundablePayment = payments.find(({ state, refundState }) => {
-    const isBeingRefunded = refundState !== null && refundState !== 'failed'
-    return (state === 'captured' || state === 'authorised') && !isBeingRefunded
-  })
-  return refundablePayment?.amountPence ?? 0
+/** Returns what a cancellation with a refund would refund, or 0 if nothing was paid or all of it is refunded. */
+async function refundablePence(site: Site, payments: readonly Payment[]): Promise<number> {
+  const active = payments.find(({ state }) => state === 'captured' || state === 'authorised')
+  if (!active) return 0
+  return active.state === 'authorised' ? active.amountPence : refundablePenceOf(site.db, active)
 }

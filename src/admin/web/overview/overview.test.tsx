@@ -229,7 +229,10 @@ test('the chart labels the number of places, once if it is the same for women an
 })
 
 test('payment states and differences have readable labels', () => {
-  expect(formatState({ state: 'captured', refund: 'pending' })).toBe('Paid; refund on its way')
+  const paid = { state: 'captured', refunded_pence: 800 } as const
+  expect(formatState({ ...paid, refund: 'pending' })).toBe('Paid; refund on its way')
+  expect(formatState({ ...paid, refund: 'refunded' })).toBe('Paid; £8 refunded')
+  expect(formatState({ ...paid, state: 'refunded', refund: 'refunded' })).toBe('Refunded')
   const found = { what: 'refunded', here: '0', there: '500', agrees_now: true } as const
   expect(differenceMessage(found)).toBe('Refunded: ‘£0’ here, ‘£5’ at the provider. Corrected.')
 })

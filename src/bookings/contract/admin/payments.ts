@@ -26,6 +26,8 @@ export const PaymentLine = z.object({
   state: PaymentState,
   /** The state of the latest refund; null if none was requested. */
   refund: RefundState.nullable(),
+  /** The amount of the refunds that have not failed. */
+  refunded_pence: Pence,
   /** The member who paid; null if the account has been deleted. */
   member: Person.nullable(),
   event: EventReference,
@@ -78,9 +80,22 @@ export const exportPayments = endpoint({
 })
 export type Payments = z.infer<(typeof listPayments)['answer']>
 
+/** An amount in pounds, as people type it: '8', '8.50' or '£8.50'. Becomes pence. */
+export const RefundAmount = z
+  .string()
+  .trim()
+  .regex(/^£? ?\d{1,4}(\.\d{2})?$/, 'Please enter an amount such as 8 or 8.50.')
+  .transform((typed) => Math.round(Number(typed.replace(/^£ ?/, '')) * 100))
+  .refine((pence) => pence > 0, 'Please enter an amount such as 8 or 8.50.')
+export const RefundMessage = z
+  .string()
+  .trim()
+  .min(1, 'Please tell them why they’re getting this refund.')
+  .max(500, 'This must be at most 500 characters.')
+
 const PaymentParams = z.object({ id: z.uuid('We couldn’t find that payment.') })
 
-export const PaymentDetails = PaymentLine.omit({ member: true, refund: true }).extend({
+export const PaymentDetails = PaymentLine.omit({ member: true, refund: true, refunded_pence: true }).extend({
   intent_id: z.string().nullable(),
   /** The type and the last four digits, such as 'Visa ending 4242'; null without a card or once the account is deleted. */
   card: z.string().nullable(),
@@ -96,13 +111,15 @@ export const PaymentDetails = PaymentLine.omit({ member: true, refund: true }).e
     /** The member who has the booking now. */
     member: Person.nullable(),
   }),
-  /** The amount that the owner can still refund; 0 if nothing is left or a refund is pending. */
+  /** The amount that the owner can still refund. */
   refundable_pence: Pence,
   refunds: z.array(
     z.object({
       id: z.string(),
       amount_pence: Pence,
       reason: z.string(),
+      /** The owner's message to the member; null if there is none. */
+      message: z.string().nullable(),
       state: RefundState,
       requested_at: Instant,
       /** Null if the site itself requested the refund. */
@@ -188,13 +205,19 @@ export type ProviderReport = z.infer<(typeof checkPaymentNow)['answer']>
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
-  summary: 'Refunds whatever has not yet been refunded of a payment, without ending its booking',
+  summary: 'Refunds a payment or a part of it, with a message to the member, without ending its booking',
   params: PaymentParams,
-  body: z.strictObject({}),
+  body: z.strictObject({
+    /** In pounds. */
+    amount: RefundAmount,
+    /** The `refundable_pence` that the owner saw. Another request may have refunded some of it since. */
+    refundable_pence: Pence,
+    message: RefundMessage,
+  }),
   answer: z.object({}),
   refusals: refusalTable({
     payment_not_found: bookingRefusals.payment_not_found,
     nothing_to_refund: bookingRefusals.nothing_to_refund,
-    refund_under_way: bookingRefusals.refund_under_way,
+    refund_meanwhile: bookingRefusals.refund_meanwhile,
   }),
 })

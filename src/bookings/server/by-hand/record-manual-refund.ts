@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import { byHandRefusals } from '#bookings/contract/by-hand.ts'
-import { refundById } from '#bookings/server/queries.ts'
+import { refundById, refundedPenceOf } from '#bookings/server/queries.ts'
 import { recordReceipt } from '#bookings/server/receipts/record-receipt.ts'
 import { addToLedger, setRefundState, settleMoneyCaseAbout } from '#bookings/server/store/money.ts'
 import { lockPayment, setPaymentState } from '#bookings/server/store/payments.ts'
@@ -25,7 +25,8 @@ export async function recordManualRefund(site: Site, by: Owner, refundId: string
     await addToLedger(tx, entry)
     await recordReceipt(site, tx, entry)
     await setRefundState(tx, refundId, { state: 'refunded', providerId: refundId, at })
-    await setPaymentState(tx, paymentId, 'refunded', at)
+    if ((await refundedPenceOf(tx, paymentId)) >= payment.amountPence)
+      await setPaymentState(tx, paymentId, 'refunded', at)
     await settleMoneyCaseAbout(tx, { kind: 'manual refund due', about: refundId, at, by: by.memberId })
     const details = { refundId, pence: amountPence }
     await audit(tx, { at, actorId: by.memberId, action: 'manual refund recorded', subject: bookingId, details })

@@ -6,21 +6,28 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type Refunded = BookingDetails & {
   amountPence: number
+  /** What the member paid, of which this may be a part. */
+  paidPence: number
+  /** The owner's message about this refund. */
+  message: string | null
   reason: 'event changed' | 'booked again' | 'another reason'
   route: 'to the card' | 'by hand'
 }
 
 /** Confirms a refund to the member who paid, even if another member has the booking now. */
 export function refundMadeMail(details: Refunded): Promise<RenderedMail> {
-  const { sender, member, event, amountPence, reason, route } = details
+  const { sender, member, event, amountPence, paidPence, message, reason, route } = details
   const amount = formatPence(amountPence)
+  const whole = amountPence === paidPence
   return renderMail(
     `Your refund: ${event.title}`,
     <MailLayout sender={sender} heading="Your refund" preview={previews[route](amount)}>
       <Greeting name={member.userName} />
       <Paragraph>
-        We’ve refunded your payment for {event.title} on {formatWhen(event)}.{reasons[reason]}
+        We’ve refunded {whole ? 'your payment' : `${amount} of the ${formatPence(paidPence)} that you paid`} for{' '}
+        {event.title} on {formatWhen(event)}.{reasons[reason]}
       </Paragraph>
+      {message !== null && <Paragraph>Our reason: {message}</Paragraph>}
       {route === 'to the card' ? (
         <Paragraph>
           {amount} is on its way to the card you paid with. It can take 5 to 10 days to appear on your statement. If you

@@ -1,5 +1,5 @@
 import type { Paid, PaidBy } from '#bookings/server/emails/booking-details.ts'
-import { isRefunded, paymentsOf } from '#bookings/server/queries.ts'
+import { paymentsOf, refundablePenceOf, refundsOf } from '#bookings/server/queries.ts'
 import type { PaymentMethod } from '#bookings/server/tables.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -9,9 +9,14 @@ type Place = { id: string; memberId: string | null }
 export async function paidFor(db: Db, place: Place): Promise<Paid | null> {
   const payment = await paymentFor(db, place)
   if (!payment) return null
-  const { id, amountPence, capturedAt } = payment
-  const money = capturedAt === null ? 'never charged' : (await isRefunded(db, id)) ? 'refunded' : 'not refunded'
-  return { amountPence, money, ...payerOf(payment, place) }
+  const payer = payerOf(payment, place)
+  if (payment.capturedAt === null) return { amountPence: payment.amountPence, money: 'never charged', ...payer }
+  const remaining = await refundablePenceOf(db, payment)
+  if (remaining > 0) return { amountPence: remaining, money: 'not refunded', ...payer }
+  // Parts of the payment may have been refunded before the booking ended. The last refund is of what was left.
+  const refunds = await refundsOf(db, payment.id)
+  const last = refunds.findLast(({ state }) => state !== 'failed')
+  return { amountPence: last?.amountPence ?? payment.amountPence, money: 'refunded', ...payer }
 }
 
 /** Returns who paid for a place and by which method, or null if nothing was paid. */

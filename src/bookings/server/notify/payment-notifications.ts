@@ -43,12 +43,14 @@ export const paymentBuilders = {
     const refund = await refundById(site.db, refundId)
     const payment = refund && (await paymentById(site.db, refund.paymentId))
     if (!refund || !payment) return undefined
-    const { amountPence } = refund
+    const { amountPence, message } = refund
     const reason = emailReasons[refund.reason] ?? 'another reason'
     const route = refund.method === 'card' ? ('to the card' as const) : ('by hand' as const)
     return memberNotification(site, bookingNotifications['refund made'], payment, (details) => ({
       ...details,
       amountPence,
+      paidPence: payment.amountPence,
+      message,
       reason,
       route,
     }))

@@ -42,6 +42,7 @@ const refunds = columnSection(personalData, 'refunds', {
   labels: {
     amountPence: 'Amount',
     reason: 'Reason',
+    message: 'Our message to you',
     requestedAt: 'When it was requested',
     providerId: 'Payment provider’s ID',
     state: 'Status',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
-import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundBookingAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { releaseHold } from '#bookings/server/places/release-hold.ts'
@@ -100,12 +100,12 @@ const histories: Record<string, () => Promise<{ intentId: string }>> = {
   },
   async 'a captured booking with a requested refund'() {
     const booking = await aBooking(t.site)
-    await refundPayment(t.site, siteItself, booking.id)
+    await refundBookingAsOwner(t.site, booking.id)
     return booking
   },
   async 'a refunded booking'() {
     const booking = await aBooking(t.site)
-    await refundPayment(t.site, siteItself, booking.id)
+    await refundBookingAsOwner(t.site, booking.id)
     await t.runJobs()
     return booking
   },

@@ -6,7 +6,7 @@ import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { releaseHold } from '#bookings/server/places/release-hold.ts'
 import { bookingById, openMoneyCases, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
 import { recordPayment } from '#bookings/server/payments/record-payment.ts'
-import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundBookingAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { advanceTime, runJobsAsWorkers } from '#bookings/server/testing/money/advance-time.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
@@ -66,7 +66,7 @@ test('settling an old voided payment does not make the member pay again if the b
   await payWith(t.site, again)
   await settlePayment(t.site, again.intentId)
   await t.runJobs()
-  await refundPayment(t.site, siteItself, first.id)
+  await refundBookingAsOwner(t.site, first.id)
   await t.runJobs()
   await settlePayment(t.site, first.intentId)
   expect((await bookingById(t.site.db, first.id))?.payAgainUntil).toBeNull()
@@ -96,7 +96,7 @@ test.each(['the site’s', 'the provider’s'])('an outdated report does not rev
   await payWith(t.site, hold, 'pm_card_pendingRefund')
   await settlePayment(t.site, hold.intentId)
   await t.runJobs()
-  if (whose === 'the site’s') await refundPayment(t.site, siteItself, hold.id)
+  if (whose === 'the site’s') await refundBookingAsOwner(t.site, hold.id)
   else await t.site.cards.stripe.refunds.create({ payment_intent: hold.intentId })
   await t.runJobs()
   const before = await retrievePayment(t.site, hold.intentId)

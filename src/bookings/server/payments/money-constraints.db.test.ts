@@ -3,12 +3,7 @@ import { deleteRows } from '#accounts/testing/delete-members.ts'
 import { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
-import {
-  insertBookingRow,
-  insertLedgerRow,
-  insertPaymentRow,
-  insertRefundRow,
-} from '#bookings/server/testing/insert-rows.ts'
+import { insertBookingRow, insertLedgerRow, insertPaymentRow } from '#bookings/server/testing/insert-rows.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -136,36 +131,6 @@ test('a payment belongs to a booking, and remains when the member is deleted', a
   const { rows } = await app.query('select member_id, amount_pence from payments where id = $1', [id])
   expect(rows).toEqual([{ member_id: null, amount_pence: 2400 }])
   await expect(app.query('delete from bookings where id = $1', [bookingId])).rejects.toMatchObject(foreignKeyViolated)
-})
-
-test('a second refund of a payment is refused unless the first has failed', async () => {
-  const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
-  const first = await insertRefundRow(app, { payment_id })
-  for (const state of ['requested', 'pending', 'refunded']) {
-    const over = state === 'refunded' ? new Date() : null
-    await app.query('update refunds set state = $2, provider_id = $3, ended_at = $4 where id = $1', [
-      first,
-      state,
-      `re_${first}`,
-      over,
-    ])
-    await expect(insertRefundRow(app, { payment_id })).rejects.toMatchObject(notUnique)
-  }
-  await app.query(`update refunds set state = 'failed' where id = $1`, [first])
-  await expect(insertRefundRow(app, { payment_id, provider_id: `re_${first}` })).rejects.toMatchObject(notUnique)
-  await expect(insertRefundRow(app, { payment_id })).resolves.toBeDefined()
-})
-
-test.each([
-  ['of zero', { amount_pence: 0 }],
-  ['with an unknown reason', { reason: 'kindness' }],
-  ['in an unknown state', { state: 'lost' }],
-  ['that has an end time but is still requested', { ended_at: new Date() }],
-  ['that has failed without an end time', { state: 'failed' }],
-  ['that is pending without the provider’s id', { state: 'pending' }],
-])('the database refuses a refund %s', async (_what, wrong) => {
-  const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
-  await expect(insertRefundRow(app, { payment_id, ...wrong })).rejects.toMatchObject(checkViolated)
 })
 
 test.each([

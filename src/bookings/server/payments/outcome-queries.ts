@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * Reads what decides the outcome of a payment in addition to the payment and its booking: whether it has a refund, requested or
- * made, and whether another payment, authorised or captured, pays for the booking.
+ * Reads what decides the outcome of a payment in addition to the payment and its booking: whether all of it is refunded,
+ * as requested or made, and whether another payment, authorised or captured, pays for the booking.
  */
 export function paymentContext(db: Db, { id, bookingId }: { id: string; bookingId: string }) {
   return db
-    .selectNoFrom([hasRefund(id).as('isRefunded'), hasOtherPayment(id, bookingId).as('hasOtherPayment')])
+    .selectNoFrom([isFullyRefunded(id).as('isRefunded'), hasOtherPayment(id, bookingId).as('hasOtherPayment')])
     .executeTakeFirstOrThrow()
 }
 
@@ -19,13 +19,14 @@ export function paymentToSettle(db: Db, intentId: string) {
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .select(['payments.id', 'payments.amountPence', 'payments.currency', 'payments.state', 'payments.triedAt'])
     .select(['bookings.state as bookingState', 'holdExpiresAt', 'payAgainUntil', 'endReason'])
-    .select([hasRefund(id).as('isRefunded'), hasOtherPayment(id, bookingId).as('hasOtherPayment')])
+    .select([isFullyRefunded(id).as('isRefunded'), hasOtherPayment(id, bookingId).as('hasOtherPayment')])
     .where('payments.intentId', '=', intentId)
     .executeTakeFirst()
 }
 
-function hasRefund(paymentId: unknown) {
-  return sql<boolean>`exists (select from refunds r where r.payment_id = ${paymentId} and r.state <> 'failed')`
+function isFullyRefunded(paymentId: unknown) {
+  return sql<boolean>`(select coalesce(sum(r.amount_pence), 0) from refunds r
+    where r.payment_id = ${paymentId} and r.state <> 'failed') >= (select p.amount_pence from payments p where p.id = ${paymentId})`
 }
 
 /** Builds SQL for whether the payment that pays for a booking, as in `activePaymentOf`, is another one. */

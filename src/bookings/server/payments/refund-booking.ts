@@ -1,5 +1,5 @@
 import { requestRefund } from '#bookings/server/payments/request-refund.ts'
-import { refundedPenceOf, activePaymentOf } from '#bookings/server/queries.ts'
+import { activePaymentOf } from '#bookings/server/queries.ts'
 import { lockPayment } from '#bookings/server/store/payments.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -16,8 +16,5 @@ export async function refundBooking(
 ): Promise<boolean> {
   const activePayment = await activePaymentOf(tx, bookingId)
   const payment = activePayment && (await lockPayment(tx, activePayment.id))
-  if (!payment) return false
-  // Part of the payment may already be refunded, and the provider refuses to refund more than the rest.
-  const remaining = payment.amountPence - (await refundedPenceOf(tx, payment.id))
-  return remaining > 0 && requestRefund(site, tx, { ...request, payment, amountPence: remaining })
+  return payment !== undefined && requestRefund(site, tx, { ...request, payment })
 }

@@ -2,44 +2,42 @@ import type { Owner } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { createRefund, ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
 import { requestRefund } from '#bookings/server/payments/request-refund.ts'
-import { bookingById, paymentById, refundById, refundedPenceOf, activePaymentOf } from '#bookings/server/queries.ts'
+import { paymentById, refundById, refundablePenceOf } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
 import { countFailedRefundCall, setRefundState, openMoneyCase } from '#bookings/server/store/money.ts'
 import { lockPayment } from '#bookings/server/store/payments.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
+import { formatPrice } from '#platform/local-time.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { refuse } from '#platform/server/refusals.ts'
+import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Requests a refund of whatever has not yet been refunded of a booking's payment. The booking itself does not change. */
-export async function refundPayment(site: Site, by: Owner, bookingId: string): Promise<void> {
-  const known = await bookingById(site.db, bookingId)
-  if (!known) refuse(bookingRefusals.booking_not_found)
-  const activePayment = await activePaymentOf(site.db, bookingId)
-  if (!activePayment) refuse(bookingRefusals.nothing_to_refund)
-  await refundOnePayment(site, by, activePayment.id)
+export type OwnersRefund = {
+  amountPence: number
+  /** What could be refunded when the owner decided, so that nothing is refunded twice by two clicks or two owners. */
+  refundablePence: number
+  message: string
 }
 
-/** Requests a refund of whatever has not yet been refunded of this payment, which may be one of several for its booking. */
-export async function refundOnePayment(site: Site, by: Owner, paymentId: string): Promise<void> {
+/** Requests a refund of a payment, or of a part of it, with a message to the member. The booking itself does not change. */
+export async function refundPayment(site: Site, by: Owner, paymentId: string, refund: OwnersRefund): Promise<void> {
   const known = await paymentById(site.db, paymentId)
   if (!known) refuse(bookingRefusals.payment_not_found)
   await inTransaction(site.db, async (tx) => {
     await lockEvent(tx, known.eventId)
     await lockBooking(tx, known.bookingId)
     const payment = await lockPayment(tx, paymentId)
-    const remaining = (payment?.amountPence ?? 0) - (await refundedPenceOf(tx, paymentId))
-    if (payment?.state !== 'captured' || remaining <= 0) refuse(bookingRefusals.nothing_to_refund)
+    if (payment?.state !== 'captured') refuse(bookingRefusals.nothing_to_refund)
+    const refundable = await refundablePenceOf(tx, payment)
+    if (refundable === 0) refuse(bookingRefusals.nothing_to_refund)
+    if (refundable !== refund.refundablePence) refuse(bookingRefusals.refund_meanwhile)
+    const { amountPence, message } = refund
+    if (amountPence > refundable)
+      refuseFields({ amount: `There’s only ${formatPrice(refundable / 100)} left to refund.` })
     const now = site.clock.now()
-    const isRequested = await requestRefund(site, tx, {
-      payment,
-      amountPence: remaining,
-      reason: 'owner',
-      requestedBy: by.memberId,
-      now,
-    })
-    if (!isRequested) refuse(bookingRefusals.refund_under_way)
+    const request = { payment, amountPence, message, reason: 'owner', requestedBy: by.memberId, now } as const
+    await requestRefund(site, tx, request)
   })
 }
 

@@ -1,30 +1,31 @@
-import { insertRefund, openMoneyCase } from '#bookings/server/store/money.ts'
+import { refundablePenceOf } from '#bookings/server/queries.ts'
+import { insertRefund, openMoneyCase, type NewRefund } from '#bookings/server/store/money.ts'
 import type { LockedPayment } from '#bookings/server/store/payments.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Tables, Tx } from '#platform/server/db.ts'
+import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
+type RefundRequest = Pick<NewRefund, 'reason' | 'requestedBy'> & {
+  payment: LockedPayment
+  /** Without an amount, refunds whatever has not been refunded yet. */
+  amountPence?: number
+  message?: string
+  now: Temporal.Instant
+}
+
 /**
- * Requests a refund of a captured payment to the original card. The row is inserted before the provider is called, at most once
- * per payment. The owner makes the refund of a manual payment outside the site, then records it. Returns whether there was
- * anything to refund.
+ * Requests a refund of a captured payment, or of a part of it, to the original card. The row is inserted before the provider is
+ * called. The owner makes the refund of a manual payment outside the site, then records it. Returns whether there was anything to
+ * refund.
  */
-export async function requestRefund(
-  site: Site,
-  tx: Tx,
-  request: {
-    payment: LockedPayment
-    amountPence: number
-    reason: Tables['refunds']['reason']
-    requestedBy: string | null
-    now: Temporal.Instant
-  },
-): Promise<boolean> {
-  const { payment, amountPence, reason, requestedBy, now } = request
+export async function requestRefund(site: Site, tx: Tx, request: RefundRequest): Promise<boolean> {
+  const { payment, reason, requestedBy, message = null, now } = request
   if (payment.state !== 'captured') return false
+  const amountPence = request.amountPence ?? (await refundablePenceOf(tx, payment))
+  if (amountPence === 0) return false
   const { id: paymentId, bookingId } = payment
-  const refundId = await insertRefund(tx, { paymentId, amountPence, reason, requestedBy, requestedAt: now })
-  if (!refundId) return false
+  const refund = { paymentId, amountPence, reason, requestedBy, message, requestedAt: now }
+  const refundId = await insertRefund(tx, refund)
   const moneyCase = { about: refundId, paymentId, bookingId, amountPence, noticedAt: now }
   if (payment.method === 'card') await site.jobs.enqueue(tx, 'bookings.refund-payment', { refundId })
   else await openMoneyCase(tx, { kind: 'manual refund due', ...moneyCase })
@@ -33,7 +34,7 @@ export async function requestRefund(
     actorId: requestedBy,
     action: 'refund requested',
     subject: paymentId,
-    details: { refundId, reason },
+    details: { refundId, reason, pence: amountPence },
   })
   return true
 }

@@ -8,7 +8,7 @@ import { aBooking, aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { releaseHold } from '#bookings/server/places/release-hold.ts'
 import { bookingById, openMoneyCases, paymentsOf } from '#bookings/server/queries.ts'
-import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundBookingAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent } from '#events/testing.ts'
@@ -170,8 +170,8 @@ test('the owner can refund a payment only once, even if the refund takes days', 
   await payWith(t.site, hold, 'pm_card_pendingRefund')
   await settlePayment(t.site, hold.intentId)
   await t.runJobs()
-  await refundPayment(t.site, siteItself, hold.id)
-  await expect(refundPayment(t.site, siteItself, hold.id)).rejects.toThrow('refund_under_way')
+  await refundBookingAsOwner(t.site, hold.id)
+  await expect(refundBookingAsOwner(t.site, hold.id)).rejects.toThrow('nothing_to_refund')
   await t.runJobs()
   expect(await kinds()).toEqual(['authorised', 'captured', 'refund pending'])
   await advance('PT72H')
@@ -187,14 +187,14 @@ test('a failed refund opens a money case, and can be requested again', async () 
   await payWith(t.site, hold, 'pm_card_refundFail')
   await settlePayment(t.site, hold.intentId)
   await t.runJobs()
-  await refundPayment(t.site, siteItself, hold.id)
+  await refundBookingAsOwner(t.site, hold.id)
   await t.runJobs()
   await advance('PT72H')
   await t.deliverMessages()
   await t.runJobs()
   expect(await cases()).toEqual(['refund failed'])
   expect((await paymentsOf(t.site.db, hold.id))[0]?.state).toBe('captured')
-  await refundPayment(t.site, siteItself, hold.id)
+  await refundBookingAsOwner(t.site, hold.id)
 })
 
 test('a refund made at the provider is recorded and opens a money case', async () => {

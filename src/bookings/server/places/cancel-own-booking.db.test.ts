@@ -3,7 +3,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { aMember } from '#accounts/testing.ts'
 import type { cancelOwnBooking } from '#bookings/contract/my-events.ts'
 import type { joinWaitingList } from '#bookings/contract/waiting-list.ts'
-import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundBookingAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { bookingById, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
@@ -170,7 +170,7 @@ describe('with refunds for places that are booked again', () => {
   test('a booking that the owner has already refunded is skipped', async () => {
     eventId = await anEvent(t.site)
     const bookings = await twoCancelledBookings(eventId)
-    await refundPayment(t.site, siteItself, bookings[0].id)
+    await refundBookingAsOwner(t.site, bookings[0].id)
     await aBooking(t.site, { eventId })
     expect(await Promise.all(bookings.map(({ id }) => refundsFor(t, id)))).toEqual([['owner'], ['booked again']])
   })
@@ -189,7 +189,7 @@ describe('with refunds for places that are booked again', () => {
     const free = await cancelledBooking({ eventId })
     const amy = await aSignedInMember(t)
     const refunded = await aBooking(t.site, { member: amy })
-    await refundPayment(t.site, siteItself, refunded.id)
+    await refundBookingAsOwner(t.site, refunded.id)
     await cancelOwn(amy.api, refunded.id)
     expect([await isRefundPromised(free.id), await isRefundPromised(refunded.id)]).toEqual([false, false])
   })

@@ -2,7 +2,7 @@ import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
 import { hasStarted, lockOwnBooking } from '#bookings/server/places/lock-own-booking.ts'
-import { isRefunded, activePaymentOf } from '#bookings/server/queries.ts'
+import { activePaymentOf, refundablePenceOf } from '#bookings/server/queries.ts'
 import { promiseRefundIfRebooked } from '#bookings/server/store/refund-choices.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -27,5 +27,5 @@ export async function cancelOwnBooking(site: Site, by: Pick<Member, 'memberId'>,
 
 async function hasPaid(tx: Tx, bookingId: string): Promise<boolean> {
   const payment = await activePaymentOf(tx, bookingId)
-  return payment?.state === 'captured' && !(await isRefunded(tx, payment.id))
+  return payment?.state === 'captured' && (await refundablePenceOf(tx, payment)) > 0
 }

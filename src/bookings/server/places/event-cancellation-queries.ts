@@ -42,7 +42,8 @@ export async function cancellationProgress(db: Db, eventId: number): Promise<Can
     ), money as (
       select p.amount_pence, p.state in ('voided', 'refunded') as returned,
         p.state = 'captured' and exists (select from refunds r where r.payment_id = p.id and r.state = 'failed')
-          and not exists (select from refunds r where r.payment_id = p.id and r.state <> 'failed') as failed
+          and p.amount_pence > (select coalesce(sum(r.amount_pence), 0) from refunds r
+            where r.payment_id = p.id and r.state <> 'failed') as failed
       from seats s join payments p on p.booking_id = s.id join events e on e.id = ${eventId}
       where p.authorised_at is not null and (p.ended_at is null or p.ended_at >= e.cancelled_at)
     ), letters as (

@@ -57,6 +57,7 @@ function presentCreditNote(row: CreditNoteRow): Receipt['credit_notes'][number] 
     tax_point: localDate(row.taxPoint),
     amount_pence: row.amountPence,
     vat: presentVat(row),
+    message: row.message,
     cancelled_on: row.cancelledAt && localDate(row.cancelledAt),
   }
 }

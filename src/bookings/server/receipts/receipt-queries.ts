@@ -84,7 +84,9 @@ export function creditNotesOf(db: Db, paymentId: string) {
     .leftJoin('ledger as failed', (join) =>
       join.onRef('failed.providerId', '=', 'l.providerId').on('failed.kind', '=', 'refund failed'),
     )
+    .leftJoin('refunds', 'refunds.providerId', 'l.providerId')
     .select(['r.number', 'r.taxPoint', 'r.amountPence', 'r.vatRate', 'r.vatPence', 'failed.at as cancelledAt'])
+    .select('refunds.message')
     .where('r.paymentId', '=', paymentId)
     .where('r.kind', '=', 'credit note')
     .orderBy('r.number')

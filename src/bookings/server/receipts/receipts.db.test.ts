@@ -98,6 +98,7 @@ test('a full refund has a credit note for the whole VAT', async () => {
       tax_point: today(),
       amount_pence: 2400,
       vat: { rate: 20, vat_pence: 400, net_pence: 2000 },
+      message: null,
       cancelled_on: null,
     },
   ])

@@ -13,7 +13,7 @@ import { loadPayment, loadPayments } from '#bookings/server/admin/money/load-pay
 import { writeLedgerFile } from '#bookings/server/admin/money/write-ledger-file.ts'
 import { requestComparison } from '#bookings/server/payments/request-comparison.ts'
 import { closeMoneyCase } from '#bookings/server/payments/close-money-case.ts'
-import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
@@ -68,8 +68,9 @@ export const moneyRoutes: readonly Route[] = [
     await site.limits.enforce(paymentChecks, actor.memberId)
     return checkPaymentNow(site, params.id)
   }),
-  defineRoute(paymentsEndpoints.refundPayment, freshOwnerOnly, async ({ actor, params }, site) => {
-    await refundOnePayment(site, actor, params.id)
+  defineRoute(paymentsEndpoints.refundPayment, freshOwnerOnly, async ({ actor, params, body }, site) => {
+    const { amount: amountPence, refundable_pence: refundablePence, message } = body
+    await refundPayment(site, actor, params.id, { amountPence, refundablePence, message })
     return {}
   }),
 ]

@@ -9,7 +9,10 @@ export async function clearTicketsOf(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('bookings').set({ ticketCode: null }).where('memberId', '=', memberId).execute()
 }
 
-/** Voids the member's unfinished payments, then erases their client secrets and cards. */
+/**
+ * Voids the member's unfinished payments, then erases their client secrets and cards, and what the owner wrote about their
+ * refunds.
+ */
 export async function eraseSecretsOf(tx: Tx, memberId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payments')
@@ -18,6 +21,12 @@ export async function eraseSecretsOf(tx: Tx, memberId: string, now: Temporal.Ins
     .where('state', 'in', ['new', 'open', 'authorised'])
     .execute()
   await tx.updateTable('payments').set({ clientSecret: null, card: null }).where('memberId', '=', memberId).execute()
+  await tx
+    .updateTable('refunds')
+    .set({ message: null })
+    .where('message', 'is not', null)
+    .where('paymentId', 'in', (query) => query.selectFrom('payments').select('id').where('memberId', '=', memberId))
+    .execute()
 }
 
 /** Erases the addresses that the member typed, and their own address if another member typed it. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { LedgerKind } from '#bookings/server/tables.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -75,17 +74,18 @@ export type NewRefund = {
   reason: Tables['refunds']['reason']
   requestedBy: string | null
   requestedAt: Temporal.Instant
+  /** The owner's message to the member. */
+  message: string | null
 }
 
-/** Inserts a refund. Returns its id, or undefined if the payment already has a refund that has not failed. */
-export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string | undefined> {
-  const row = await tx
+/** Inserts a refund, and returns its id. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
+  const id = newId()
+  await tx
     .insertInto('refunds')
-    .values({ id: newId(), ...refund, state: 'requested' })
-    .onConflict((conflict) => conflict.columns(['paymentId']).where('state', '<>', sql.lit('failed')).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
+    .values({ id, ...refund, state: 'requested' })
+    .execute()
+  return id
 }
 
 export async function setRefundState(

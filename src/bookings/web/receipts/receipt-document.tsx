@@ -78,6 +78,7 @@ function CreditNoteSection({ note, receipt }: { note: CreditNote; receipt: Recei
           <strong>Cancelled:</strong> the bank returned this refund on {formatDate(note.cancelled_on)}.
         </p>
       )}
+      {note.message !== null && <p>{note.message}</p>}
       <dl className={css.details}>
         <div>
           <dt>For receipt</dt>

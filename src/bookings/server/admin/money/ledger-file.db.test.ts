@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Client } from 'pg'
-import { siteItself } from '#accounts/actor.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
-import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundPaymentAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import { insertLedgerRow } from '#bookings/server/testing/insert-rows.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
@@ -41,7 +40,7 @@ async function write(...entries: { kind: string; at: string; [column: string]: u
 
 test('the file has a row per ledger entry with its London date, event, amount and VAT in pounds, document and ids', async () => {
   const { eventId, id, intentId, paymentId = '' } = await aBooking(t.site)
-  await refundOnePayment(t.site, siteItself, paymentId)
+  await refundPaymentAsOwner(t.site, paymentId)
   await t.runJobs()
   const answer = await fileOf()
   expect(answer.headers).toMatchObject({

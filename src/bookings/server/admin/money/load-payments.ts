@@ -12,7 +12,7 @@ import {
 import { totalsOfPayments } from '#bookings/server/admin/money/payment-total-queries.ts'
 import { presentCase, presentMember } from '#bookings/server/admin/money/present-money.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { isRefunded, refundedPenceOf } from '#bookings/server/queries.ts'
+import { refundablePenceOf } from '#bookings/server/queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -39,7 +39,7 @@ export async function findPayers(site: Pick<Site, 'db'>, search: string) {
 }
 
 function presentLine(row: PaymentLineRow): PaymentLine {
-  const { id, madeAt, amountPence, method, state, refund, eventId, title, startsAt, timeZone } = row
+  const { id, madeAt, amountPence, method, state, refund, refundedPence, eventId, title, startsAt, timeZone } = row
   return {
     id,
     made_at: madeAt.toString(),
@@ -47,6 +47,7 @@ function presentLine(row: PaymentLineRow): PaymentLine {
     method,
     state,
     refund,
+    refunded_pence: refundedPence,
     member: presentMember(row),
     event: { id: eventId, title, start_date_local: localDateTime(startsAt, timeZone) },
   }
@@ -57,7 +58,6 @@ export async function loadPayment(site: Site, paymentId: string): Promise<Paymen
   if (!row) refuse(bookingRefusals.payment_not_found)
   const { intentId, card, triedAt, authorisedAt, capturedAt, endedAt, email, bookingId, bookingState } = row
   const member = presentMember(row)
-  const isFree = row.state === 'captured' && !(await isRefunded(site.db, paymentId))
   return {
     ...presentLine(row),
     intent_id: intentId,
@@ -72,11 +72,12 @@ export async function loadPayment(site: Site, paymentId: string): Promise<Paymen
       state: bookingState,
       member: presentMember({ memberId: row.holderId, userName: row.holderName }),
     },
-    refundable_pence: isFree ? row.amountPence - (await refundedPenceOf(site.db, paymentId)) : 0,
+    refundable_pence: row.state === 'captured' ? await refundablePenceOf(site.db, row) : 0,
     refunds: (await refundsWithNames(site.db, paymentId)).map((refund) => ({
       id: refund.id,
       amount_pence: refund.amountPence,
       reason: refund.reason,
+      message: refund.message,
       state: refund.state,
       requested_at: refund.requestedAt.toString(),
       requested_by: refund.requestedByName,

@@ -9,7 +9,7 @@ import type {
   listMoneyCases,
   closeMoneyCase,
 } from '#bookings/contract/admin/money.ts'
-import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundPaymentAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { aBooking, aSignedInMember, aHold, payWith } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
@@ -39,7 +39,7 @@ const thisMonth = () => today().toPlainYearMonth()
 /** Creates two bookings at £24 each, and refunds one. */
 async function twoBookings(eventId: number) {
   const [paid, refunded] = [await aBooking(t.site, { eventId }), await aBooking(t.site, { eventId, gender: 'M' })]
-  await refundOnePayment(t.site, siteItself, refunded.paymentId ?? '')
+  await refundPaymentAsOwner(t.site, refunded.paymentId ?? '')
   await t.runJobs()
   return { paid, refunded }
 }
@@ -119,7 +119,7 @@ test('events can be sorted by takings, refunds and net income, and those without
 
 test('pending money is listed separately: authorised but uncaptured payments and incomplete refunds', async () => {
   const { paymentId = '' } = await aBooking(t.site)
-  await refundOnePayment(t.site, siteItself, paymentId)
+  await refundPaymentAsOwner(t.site, paymentId)
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)

@@ -37,7 +37,7 @@ export function paymentsPage(
   site: Pick<Site, 'db' | 'keys'>,
   query: PaymentFilters & PaymentsOrder & Pick<PageRequest, 'after'>,
 ) {
-  const rows = matchingPayments(site.db, query).select(lineColumns).select(latestRefund)
+  const rows = matchingPayments(site.db, query).select(lineColumns).select([latestRefund, requestedPence])
   return pageOfRows(site, rows, { ...orderOf(query), list: `payments by ${query.sort}`, after: query.after })
 }
 
@@ -70,11 +70,15 @@ const lineColumns = [
 const latestRefund = sql<RefundState | null>`(select refunds.state from refunds where refunds.payment_id = payments.id
   order by requested_at desc, refunds.id desc limit 1)`.as('refund')
 
+/** The amount of the refunds of each row of `payments` that have not failed. */
+const requestedPence = sql<number>`(select coalesce(sum(refunds.amount_pence), 0)::integer from refunds
+  where refunds.payment_id = payments.id and refunds.state <> 'failed')`.as('refundedPence')
+
 /** Finds a payment with its booking, the event, the member who paid and the member who has the booking now. */
 export function paymentWithDetails(db: Db, paymentId: string) {
   return paymentsWithEvents(db)
     .select(lineColumns)
-    .select(latestRefund)
+    .select([latestRefund, requestedPence])
     .leftJoin('members as holder', 'holder.id', 'bookings.memberId')
     .select(['payments.intentId', 'payments.triedAt', 'payments.authorisedAt', 'payments.capturedAt'])
     .select(['payments.endedAt', 'payments.card', 'members.email'])

@@ -7,6 +7,7 @@ const at = (instant: string) => Temporal.Instant.from(instant)
 
 const details = exampleDetails()
 const free = exampleDetails({ pricePence: 0 })
+const wholeRefund = { amountPence: 2400, paidPence: 2400, message: null }
 const coming = { ...details, attending: 'yes' } as const
 const cancelledEvent = exampleDetails({ cancelledAt: at('2026-12-01T09:00:00Z'), calendarSequence: 3 })
 const withAges = exampleDetails({ youngestAge: 30, oldestAge: 42 })
@@ -184,28 +185,37 @@ export const everyBookingMail: Record<string, () => Promise<NotificationMail>> =
   'refund made': () =>
     bookingNotifications['refund made'].mail({
       ...details,
-      amountPence: 2400,
+      ...wholeRefund,
+      reason: 'another reason',
+      route: 'to the card',
+    }),
+  'refund made, in part': () =>
+    bookingNotifications['refund made'].mail({
+      ...details,
+      amountPence: 800,
+      paidPence: 2400,
+      message: 'Two guests fewer came than we had promised.',
       reason: 'another reason',
       route: 'to the card',
     }),
   'refund made, event changed': () =>
     bookingNotifications['refund made'].mail({
       ...details,
-      amountPence: 2400,
+      ...wholeRefund,
       reason: 'event changed',
       route: 'to the card',
     }),
   'refund made, booked again': () =>
     bookingNotifications['refund made'].mail({
       ...details,
-      amountPence: 2400,
+      ...wholeRefund,
       reason: 'booked again',
       route: 'to the card',
     }),
   'refund made, by hand': () =>
     bookingNotifications['refund made'].mail({
       ...details,
-      amountPence: 2400,
+      ...wholeRefund,
       reason: 'another reason',
       route: 'by hand',
     }),

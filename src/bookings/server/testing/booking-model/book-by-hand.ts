@@ -141,7 +141,7 @@ const manualPaymentFor = (model: Model, place: Place): Payment => ({
   ...{
     known: 'captured',
     authorisedAt: model.now,
-    refundRequestedAt: null,
+    refunds: [],
     wasCaptured: true,
     isNotRefunded: false,
     ownerCase: null,

@@ -147,7 +147,7 @@ export const refundByHand = fc
       const payment = nthNewest(paidByHand(model), back.which)
       const { place } = payment
       if (back.how === 'refund') await cancelAsOwner(model, real, { place, money: 'refund' })
-      else await refundPlace(model, real, place)
-      if (payment.refundRequestedAt !== null) await confirmManualRefund(model, real, payment)
+      else await refundPlace(model, real, { place })
+      if (payment.refunds.length > 0) await confirmManualRefund(model, real, payment)
     },
   }))

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import {
   failCaptures,
   cancelBookingAction,
+  refundPart,
+  refundWhole,
   clock,
   providerUnavailable,
   captureSetting,
@@ -53,7 +55,6 @@ import { cancelMembersBooking } from '#bookings/server/testing/booking-model/tra
 import { deliver, sweep } from '#bookings/server/testing/booking-model/drive-site.ts'
 import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
 import type { Model } from '#bookings/server/testing/booking-model/model.ts'
-import { refundPlace } from '#bookings/server/testing/booking-model/run-business.ts'
 import { expectOwnPlace, expectPage } from '#bookings/server/testing/booking-model/expect-same-as-site.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
@@ -102,7 +103,8 @@ const actions = fc.oneof(
   { weight: 3, arbitrary: saleChange },
   { weight: 1, arbitrary: cancelBookingAction('refund') },
   { weight: 2, arbitrary: cancelBookingAction('keep') },
-  { weight: 2, arbitrary: onPlace('the owner refunds the payment', 'booked', refundPlace) },
+  { weight: 2, arbitrary: refundWhole },
+  { weight: 4, arbitrary: refundPart },
   { weight: 1, arbitrary: onPayment('it is voided at the provider', 'authorised', voidAuthorised) },
   { weight: 1, arbitrary: cancelEventAction },
   { weight: 1, arbitrary: birth },

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import {
   anEvent,
+  anIndex,
+  isAnyPlace,
   onPlace,
   pick,
+  placeIn,
   simpleAction,
   type Action,
 } from '#bookings/server/testing/booking-model/draw-actions.ts'
@@ -13,8 +16,13 @@ import {
   sweep,
 } from '#bookings/server/testing/booking-model/drive-site.ts'
 import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
-import { isAway } from '#bookings/server/testing/booking-model/model.ts'
-import { cancelModelEvent, changeSale, cancelAsOwner } from '#bookings/server/testing/booking-model/run-business.ts'
+import { activePaymentOf, isAway } from '#bookings/server/testing/booking-model/model.ts'
+import {
+  cancelModelEvent,
+  changeSale,
+  cancelAsOwner,
+  refundPlace,
+} from '#bookings/server/testing/booking-model/run-business.ts'
 import type { Faults } from '#packages/stripe-emulator/faults.ts'
 
 export const failCaptures = simpleAction('the bank refuses captures for a day', async (model, real) => {
@@ -24,6 +32,22 @@ export const failCaptures = simpleAction('the bank refuses captures for a day', 
   await sweep(model, real)
   setCaptures(model, real, 'takes')
 })
+
+/** Refunds a part of a card payment, which may be more than is left of it. */
+export const refundPart = fc
+  .record({ which: anIndex, part: fc.constantFrom(1, 700, 1000, 2400) })
+  .map(({ which, part }): Action => ({
+    label: `the owner refunds ${part} pence of place ${which} (newest first)`,
+    can: isAnyPlace,
+    async does(model, real) {
+      const place = placeIn(model, which, 'booked')
+      if (!activePaymentOf(place)?.isByHand) await refundPlace(model, real, { place, part })
+    },
+  }))
+
+export const refundWhole = onPlace('the owner refunds what is left of it', 'booked', (model, real, place) =>
+  refundPlace(model, real, { place }),
+)
 
 export const cancelBookingAction = (money: 'refund' | 'keep') =>
   onPlace(

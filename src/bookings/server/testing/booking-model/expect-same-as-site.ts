@@ -5,6 +5,7 @@ import {
   livePlaceOf,
   paidByHand,
   paymentsOf,
+  refundRequestedOf,
   waitOf,
   type Model,
   type ModelEvent,
@@ -152,17 +153,27 @@ export async function readSite(real: RealSite): Promise<AtSite> {
 }
 
 async function paymentsAtSite({ t }: RealSite): Promise<Record<string, string>> {
-  const rows = await t.site.db.selectFrom('payments').select(['intentId', 'state', 'bookingId']).execute()
+  const { rows } = await sql<{
+    intentId: string | null
+    state: keyof typeof knownStates
+    bookingId: string
+    pence: number
+  }>`
+    select intent_id, state, booking_id, coalesce((
+      select sum(amount_pence) from refunds where payment_id = payments.id and state <> 'failed'), 0)::integer as pence
+    from payments`.execute(t.site.db)
   return Object.fromEntries(
-    rows.flatMap(({ intentId, state, bookingId }) =>
-      intentId ? [[intentId, formatKnown(knownStates[state], bookingId)]] : [],
+    rows.flatMap(({ intentId, state, bookingId, pence }) =>
+      intentId ? [[intentId, formatKnown(knownStates[state], bookingId, pence)]] : [],
     ),
   )
 }
 
-const formatPayment = ({ known, place }: Payment): string => formatKnown(known, place.id)
+const formatPayment = (payment: Payment): string =>
+  formatKnown(payment.known, payment.place.id, refundRequestedOf(payment))
 
-const formatKnown = (known: string, placeId: string): string => `${known} for ${placeId}`
+const formatKnown = (known: string, placeId: string, refundedPence: number): string =>
+  `${known} for ${placeId}, ${refundedPence} pence to be refunded`
 
 /** Reads the payments by hand with the ledger's totals for each. */
 async function paidByHandAtSite({ t }: RealSite): Promise<string[]> {

@@ -29,6 +29,9 @@ export type ModelMember = {
   age: number | null
 }
 
+/** A refund of a payment or a part of it, which is made by a job or by the comparison with the provider. */
+export type Refund = { pence: number; requestedAt: number; isMade: boolean }
+
 /** A payment by card or by hand. A payment by hand has no intent at the provider. */
 export type Payment = {
   intentId: string
@@ -47,7 +50,7 @@ export type Payment = {
   cardShownKnown: boolean
   /** When the site learned of the authorisation. */
   authorisedAt: number | null
-  refundRequestedAt: number | null
+  refunds: Refund[]
   /** Whether the payment was ever captured, even if it was refunded later. */
   wasCaptured: boolean
   /** Whether the place was cancelled without a refund. */
@@ -108,7 +111,8 @@ export type Replacement = {
 
 /** A queued job, with the site's name of its queue. */
 export type Job =
-  | { queue: 'bookings.settle-payment' | 'bookings.capture-payment' | 'bookings.refund-payment'; about: Payment }
+  | { queue: 'bookings.settle-payment' | 'bookings.capture-payment'; about: Payment }
+  | { queue: 'bookings.refund-payment'; about: Payment; refund: Refund }
   | { queue: 'bookings.end-booking'; about: Place }
   | { queue: 'bookings.event-cancelled' | 'bookings.make-offers'; about: ModelEvent }
 
@@ -143,6 +147,7 @@ export type Flaw =
   | 'a moved member pays the price of the new event'
   | 'payments stay with the old place'
   | 'cash is refunded automatically'
+  | 'a part refund refunds all'
 
 export function markReached(model: Model, name: string): void {
   model.reached.set(name, (model.reached.get(name) ?? 0) + 1)
@@ -170,6 +175,9 @@ export function endReplacement(model: Model, place: Place, state: 'withdrawn' | 
 export const paymentsOf = (model: Model): Payment[] => allPaymentsOf(model).filter(({ isByHand }) => !isByHand)
 export const paidByHand = (model: Model): Payment[] => allPaymentsOf(model).filter(({ isByHand }) => isByHand)
 const allPaymentsOf = (model: Model): Payment[] => model.places.flatMap(({ payments }) => payments)
+
+/** How much of a payment has been requested to be refunded. */
+export const refundRequestedOf = ({ refunds }: Payment): number => refunds.reduce((sum, { pence }) => sum + pence, 0)
 
 export const openPaymentOf = ({ payments }: Place): Payment | undefined =>
   payments.find(({ known }) => known === 'open')

@@ -147,7 +147,7 @@ function openPayment(model: Model, place: Place, { intents }: OrderInput): strin
         known: 'open',
         cardShownKnown: false,
       },
-      ...{ authorisedAt: null, refundRequestedAt: null, wasCaptured: false, isNotRefunded: false, ownerCase: null },
+      ...{ authorisedAt: null, refunds: [], wasCaptured: false, isNotRefunded: false, ownerCase: null },
     })
   }
   const { id, state, expiresAt, payAgainUntil, pricePence } = place

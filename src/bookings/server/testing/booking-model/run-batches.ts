@@ -16,7 +16,7 @@ import {
   endForCancelledEvent,
   endHold,
   isOver,
-  refund,
+  makeRefund,
   settle,
 } from '#bookings/server/testing/booking-model/settle.ts'
 
@@ -57,10 +57,10 @@ export function compare(model: Model, turn: Turn): void {
     unsettled.map((payment) => ({ about: payment.place, does: () => comparePayment(model, turn, payment) })),
   )
   for (const payment of paymentsOf(model)) {
-    const { known, refundRequestedAt } = payment
-    if (known !== 'captured' || refundRequestedAt === null) continue
+    if (payment.known !== 'captured') continue
     // A refund requested just now is usually made by its job, but the comparison may also make it.
-    if (refundRequestedAt <= model.now - EVERY_MINUTES || turn.isGone(payment)) refund(payment)
+    for (const refund of payment.refunds)
+      if (refund.requestedAt <= model.now - EVERY_MINUTES || turn.isGone(payment)) makeRefund(payment, refund)
   }
 }
 

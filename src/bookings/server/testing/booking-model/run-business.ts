@@ -1,9 +1,10 @@
 import { siteItself } from '#accounts/actor.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
-import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundBookingAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import {
   livePlaces,
   activePaymentOf,
+  refundRequestedOf,
   type Model,
   type ModelEvent,
   type Place,
@@ -87,13 +88,20 @@ export async function cancelAsOwner(
   })
 }
 
-export async function refundPlace(model: Model, real: RealSite, place: Place): Promise<void> {
-  const actual = await outcomeOf(refundPayment(real.t.site, siteItself, place.id).then(() => 'requested'))
+/** Acting as the owner, refunds a part of a payment or, without an amount, what is left of it. */
+export async function refundPlace(
+  model: Model,
+  real: RealSite,
+  { place, part }: { place: Place; part?: number },
+): Promise<void> {
+  const actual = await outcomeOf(refundBookingAsOwner(real.t.site, place.id, part).then(() => 'requested'))
   await takeTurn(model, real, () => {
     const activePayment = activePaymentOf(place)
     if (activePayment?.known !== 'captured') return { actual, expected: 'nothing_to_refund' }
-    if (activePayment.refundRequestedAt !== null) return { actual, expected: 'refund_under_way' }
-    requestRefund(model, activePayment)
+    const left = activePayment.amountPence - refundRequestedOf(activePayment)
+    if (left === 0) return { actual, expected: 'nothing_to_refund' }
+    if (part !== undefined && part > left) return { actual, expected: 'invalid' }
+    requestRefund(model, activePayment, part)
     return { actual, expected: 'requested' }
   })
 }

@@ -12,7 +12,7 @@ import {
   type ModelEvent,
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
-import { capture, endForCancelledEvent, refund, settle } from '#bookings/server/testing/booking-model/settle.ts'
+import { capture, endForCancelledEvent, makeRefund, settle } from '#bookings/server/testing/booking-model/settle.ts'
 import { takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
@@ -87,11 +87,13 @@ async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): P
   return String(Object.values(job.data)[0])
 }
 
-/** Returns the intent of each payment and refund, by its id at the site. */
+/** Returns the intent of each payment, and the intent and the number of each refund, by its id at the site. */
 async function intentsOf({ db }: Site): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; intentId: string }>`
     select id, intent_id from payments where intent_id is not null
-    union all select r.id, p.intent_id from refunds r join payments p on p.id = r.payment_id`.execute(db)
+    union all
+    select r.id, p.intent_id || ', refund ' || row_number() over (partition by r.payment_id order by r.requested_at, r.id)
+    from refunds r join payments p on p.id = r.payment_id`.execute(db)
   return new Map(rows.map(({ id, intentId }) => [id, intentId]))
 }
 
@@ -107,7 +109,7 @@ function runJobInModel(model: Model, turn: Turn, completed: CompletedJob): void 
 /** Returns a job about a refunded payment. A message about the refund queues one, which the model does not queue. */
 function jobAboutRefund(model: Model, { queue, about }: CompletedJob): Job | undefined {
   const payment = paymentsOf(model).find(({ intentId }) => intentId === about)
-  const isAboutRefund = queue === 'bookings.settle-payment' && (payment?.refundRequestedAt ?? null) !== null
+  const isAboutRefund = queue === 'bookings.settle-payment' && (payment?.refunds ?? []).length > 0
   return payment && isAboutRefund ? { queue: 'bookings.settle-payment', about: payment } : undefined
 }
 
@@ -117,10 +119,11 @@ function needsProvider({ queue, about }: Job): boolean {
   return queue === 'bookings.refund-payment' && about.known === 'captured'
 }
 
-function run(model: Model, turn: Turn, { queue, about }: Job): void {
+function run(model: Model, turn: Turn, job: Job): void {
+  const { queue, about } = job
   if (queue === 'bookings.settle-payment') settle(model, turn, about)
   else if (queue === 'bookings.capture-payment') capture(model, turn, about)
-  else if (queue === 'bookings.refund-payment') refund(about)
+  else if (queue === 'bookings.refund-payment') makeRefund(about, job.refund)
   else if (queue === 'bookings.end-booking') endForCancelledEvent(model, turn, about)
   else if (queue === 'bookings.make-offers') offerOnce(model, turn, about)
   else if (queue === 'bookings.event-cancelled') endPlacesOf(model, about)
@@ -135,7 +138,12 @@ function offerOnce(model: Model, turn: Turn, event: ModelEvent): void {
   event.mayLag = false
 }
 
-function format({ queue, about }: Job | CompletedJob): string {
+const numberOf = ({ about, refund }: Extract<Job, { queue: 'bookings.refund-payment' }>): number =>
+  about.refunds.indexOf(refund) + 1
+
+function format(job: Job | CompletedJob): string {
+  const { queue, about } = job
   if (typeof about === 'string') return `${queue} about ${about}`
+  if ('refund' in job) return `${queue} about ${job.about.intentId}, refund ${numberOf(job)}`
   return `${queue} about ${'intentId' in about ? about.intentId : about.id}`
 }

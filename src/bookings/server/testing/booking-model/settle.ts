@@ -3,12 +3,14 @@ import {
   isAway,
   livePlaceOf,
   openPaymentOf,
+  refundRequestedOf,
   markReached,
   activePaymentOf,
   waitOf,
   type Model,
   type Payment,
   type Place,
+  type Refund,
   type EndReason,
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
@@ -38,11 +40,11 @@ export function settle(model: Model, turn: Turn, payment: Payment): void {
 
 /** Returns whether a message leads to a question to the provider. Three messages do not, once the site knows what they say. */
 export function isNews(model: Model, payment: Payment, type: string): boolean {
-  const { place, known, refundRequestedAt } = payment
+  const { place, known, amountPence } = payment
   const activePayment = activePaymentOf(place)
   const isPaidOtherwise = activePayment !== undefined && activePayment !== payment
   if (place.state === 'ended' || isOver(model, place) || isPaidOtherwise) return true
-  if (known === 'gone' || refundRequestedAt !== null) return true
+  if (known === 'gone' || refundRequestedOf(payment) === amountPence) return true
   if (known !== 'open' && place.payAgainUntil !== null) return true
   if (type === 'payment_intent.created') return false
   if (type === 'payment_intent.amount_capturable_updated') return known === 'open'
@@ -125,12 +127,16 @@ function releasePayment(model: Model, payment: Payment): void {
   } else if (payment.known === 'captured') requestRefund(model, payment)
 }
 
-export function requestRefund(model: Model, payment: Payment): void {
-  if (payment.refundRequestedAt !== null) return
-  payment.refundRequestedAt = model.now
+/** Requests a refund of a part of a payment or, without an amount, of what is left of it. */
+export function requestRefund(model: Model, payment: Payment, amountPence?: number): void {
+  const left = payment.amountPence - refundRequestedOf(payment)
+  if (left === 0) return
+  const isAll = amountPence === undefined || model.flaw === 'a part refund refunds all'
+  const refund = { pence: isAll ? left : amountPence, requestedAt: model.now, isMade: false }
+  payment.refunds.push(refund)
   if (payment.isByHand) return openManualRefundCase(model, payment)
-  markReached(model, 'refunded')
-  model.jobs.push({ queue: 'bookings.refund-payment', about: payment })
+  markReached(model, left < payment.amountPence ? 'refunded in parts' : 'refunded')
+  model.jobs.push({ queue: 'bookings.refund-payment', about: payment, refund })
 }
 
 /** Opens a case for a payment by hand, which the owner has to refund by hand and then record. */
@@ -141,8 +147,11 @@ function openManualRefundCase(model: Model, payment: Payment): void {
   model.cases.add(payment.ownerCase)
 }
 
-export function refund(payment: Payment): void {
-  payment.known = 'gone'
+/** Makes a refund. A payment that is refunded as a whole no longer pays for anything. */
+export function makeRefund(payment: Payment, refund: Refund): void {
+  refund.isMade = true
+  const made = payment.refunds.filter(({ isMade }) => isMade)
+  if (made.reduce((sum, { pence }) => sum + pence, 0) === payment.amountPence) payment.known = 'gone'
 }
 
 /** Captures the payment of a booking. If it is still refused after a day, the booking has to be paid again. */

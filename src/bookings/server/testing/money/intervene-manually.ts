@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { siteItself } from '#accounts/actor.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
-import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundBookingAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import { type Draw, oneOf } from '#platform/testing/seeded-random.ts'
 import { BY_HAND } from '#bookings/server/testing/money/notification-and-case-problems.ts'
 import { Refused } from '#platform/server/refusals.ts'
@@ -13,7 +13,16 @@ type Booked = { id: string; intentId: string; state: 'authorised' | 'captured' }
 const actions = {
   'the owner cancels with a refund': (site: Site, { id }: Booked) => cancelBooking(site, siteItself, id, 'refund'),
   'the owner cancels without a refund': (site: Site, { id }: Booked) => cancelBooking(site, siteItself, id, 'keep'),
-  'the owner refunds': (site: Site, { id }: Booked) => refundPayment(site, siteItself, id),
+  'the owner refunds': (site: Site, { id }: Booked) => refundBookingAsOwner(site, id),
+  'the owner refunds in three parts': async (site: Site, { id }: Booked) => {
+    await refundBookingAsOwner(site, id, 700)
+    await refundBookingAsOwner(site, id, 1)
+    await refundBookingAsOwner(site, id)
+  },
+  'the owner refunds a part and then cancels': async (site: Site, { id }: Booked) => {
+    await refundBookingAsOwner(site, id, 900)
+    await cancelBooking(site, siteItself, id, 'keep')
+  },
   'someone refunds at the provider': async (site: Site, { intentId, state }: Booked) => {
     if (state === 'captured') await site.cards.stripe.refunds.create({ payment_intent: intentId })
   },

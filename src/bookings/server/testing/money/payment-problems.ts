@@ -11,7 +11,7 @@ type Row = {
   isToPayAgain: boolean
   wasBooked: boolean
   intents: string[]
-  refundsMade: number
+  refundsByHand: number
   refundsFailed: number
   cash: number
   cashRefunded: number
@@ -28,7 +28,7 @@ export async function paymentProblems(site: Site, stripeEmulator: StripeEmulator
       b.booked_at is not null as was_booked,
       array(select p.intent_id from payments p where p.booking_id = b.id and p.intent_id is not null) as intents,
       (select count(*) from refunds r join payments p on p.id = r.payment_id
-        where p.booking_id = b.id and (r.state in ('pending', 'refunded') or p.method <> 'card')) as refunds_made,
+        where p.booking_id = b.id and (r.state <> 'failed' and p.method <> 'card')) as refunds_by_hand,
       (select count(*) from refunds r join payments p on p.id = r.payment_id
         where p.booking_id = b.id and r.state = 'failed') as refunds_failed,
       ${inHand('cash')} as cash, ${inHand('refunded')} as cash_refunded
@@ -40,11 +40,12 @@ export async function paymentProblems(site: Site, stripeEmulator: StripeEmulator
     const wrong = (reason: string) => [`money of booking ${row.id} (${row.state}, ${row.endReason ?? ''}): ${reason}`]
     if (retained < 0 || retained > row.pricePence) return wrong(`${retained} of ${row.pricePence} kept`)
     if (captured > row.pricePence) return wrong('captured twice')
-    const isRefunded = row.refundsMade > 0 || row.refundsFailed > 0
+    // The owner has to make refunds by hand, and those that failed.
+    const isForOwner = row.refundsByHand > 0 || row.refundsFailed > 0
     if (row.state === 'booked' && !row.isToPayAgain && captured !== row.pricePence) return wrong('not paid')
     // The owner may keep the payment only for a place that the owner or the member cancelled.
     const mayBeRetained = row.wasBooked && (row.endReason === 'cancelled' || row.endReason === 'cancelled by member')
-    const isRetainedWithoutPlace = row.state === 'ended' && !mayBeRetained && retained > 0 && !isRefunded
+    const isRetainedWithoutPlace = row.state === 'ended' && !mayBeRetained && retained > 0 && !isForOwner
     return isRetainedWithoutPlace ? wrong('money is kept without a place') : []
   })
 }

@@ -66,10 +66,16 @@ const providerStatusLabels: Record<NonNullable<ProviderReport['there']>['status'
   canceled: 'Not taken',
 }
 
-/** Describes the state of a payment and of its refund. */
-export function formatState({ state, refund }: Pick<PaymentLine, 'state' | 'refund'>): string {
-  const refundNote = refund !== null && refund !== 'refunded' ? `; refund ${refundLabels[refund]}` : ''
-  return `${stateLabels[state]}${refundNote}`
+/** Describes the state of a payment and of its refunds. */
+export function formatState({
+  state,
+  refund,
+  refunded_pence: pence,
+}: Pick<PaymentLine, 'state' | 'refund' | 'refunded_pence'>): string {
+  if (refund !== null && refund !== 'refunded') return `${stateLabels[state]}; refund ${refundLabels[refund]}`
+  return state === 'captured' && pence > 0
+    ? `${stateLabels[state]}; ${formatAmount(pence)} refunded`
+    : stateLabels[state]
 }
 
 /** Returns the look of the state. A failed refund always needs the owner. */

@@ -151,10 +151,11 @@ function Refunds({ refunds }: Pick<PaymentDetails, 'refunds'>) {
     <section className={css.section} aria-labelledby="refunds">
       <h2 id="refunds">Refunds</h2>
       <ul className={css.items}>
-        {refunds.map(({ id, amount_pence, state, reason, requested_at, requested_by }) => (
+        {refunds.map(({ id, amount_pence, state, reason, message, requested_at, requested_by }) => (
           <li key={id}>
             {formatAmount(amount_pence)}, {refundLabels[state]}: {refundReasons.get(reason) ?? reason}. Requested on{' '}
             {formatShortInstant(requested_at)} by {requested_by ?? 'the site'}.
+            {message !== null && <> Message: ‘{message}’</>}
           </li>
         ))}
       </ul>

@@ -1,39 +1,47 @@
 import { z } from 'zod'
-import type { PaymentDetails, refundPayment } from '#bookings/contract/admin/payments.ts'
+import {
+  RefundAmount,
+  RefundMessage,
+  type PaymentDetails,
+  type refundPayment,
+} from '#bookings/contract/admin/payments.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { formatAmount } from '#bookings/web/format-pence.ts'
 import { browserApi } from '#platform/web/api.ts'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import css from './money.module.css'
 
 type Props = { payment: PaymentDetails; onRefunded: (status: string) => void }
 
-const Nothing = z.object({})
-
-/** Refunds whatever has not yet been refunded of a payment, once the owner has confirmed the consequences. */
+/** Refunds a payment or a part of it, with a message to the member. */
 export function RefundPayment({ payment, onRefunded }: Props) {
-  const { id, method, event, member, booking } = payment
-  const amount = formatAmount(payment.refundable_pence)
+  const { id, method, event, member, booking, refundable_pence } = payment
+  const left = formatAmount(refundable_pence)
   const memberName = member?.name ?? 'a former member'
+  const isAll = refundable_pence === payment.amount_pence
   return (
     <section className={css.section} aria-label="Refund">
       <ActionDialogButton
-        label={`Refund ${amount}`}
-        title={`Refund ${amount} to ${memberName}?`}
-        yes="Yes, refund it"
-        no="No, don’t refund it"
-        schema={Nothing}
-        send={() =>
-          browserApi<typeof refundPayment>('POST /api/admin/payments/:id/refund', { params: { id }, body: {} })
+        label={isAll ? 'Refund all or part of it' : `Refund more: ${left} left`}
+        title={`Refund ${memberName}`}
+        yes="Refund"
+        schema={Refund}
+        send={({ amount, message }) =>
+          browserApi<typeof refundPayment>('POST /api/admin/payments/:id/refund', {
+            params: { id },
+            body: { amount: typedPounds(amount), refundable_pence, message },
+          })
         }
         failed="We couldn’t make the refund."
         done={
           method === 'card'
-            ? `We’re refunding ${amount} to ${memberName}’s card. It can take 5 to 10 days to appear on their statement.`
-            : `Please refund ${amount} to ${memberName} yourself. It will stay under ‘Needs attention’ until you mark it as refunded.`
+            ? `The refund is on its way to ${memberName}’s card. It can take 5 to 10 days to appear on their statement.`
+            : `Please give ${memberName} the money yourself. It will stay under ‘Needs attention’ until you mark it as refunded.`
         }
         onDone={onRefunded}
       >
-        {() => (
+        {(form) => (
           <>
             <p>
               {method === 'card'
@@ -46,9 +54,30 @@ export function RefundPayment({ payment, onRefunded }: Props) {
                 booking instead.
               </p>
             )}
+            <TextField
+              {...form.field('amount')}
+              label="Amount in pounds"
+              help={isAll ? `They paid ${left}.` : `${left} hasn’t been refunded yet.`}
+              defaultValue={typedPounds(refundable_pence)}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+            />
+            <LimitedTextArea
+              {...form.field('message')}
+              label="Why are they getting it?"
+              help="They’ll read this in the email, and on their receipt."
+              rows={3}
+              limit={500}
+              required
+            />
           </>
         )}
       </ActionDialogButton>
     </section>
   )
 }
+
+const Refund = z.object({ amount: RefundAmount, message: RefundMessage })
+
+const typedPounds = (pence: number) => (pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2))
