@@ -4,7 +4,10 @@ import { openAdmin } from './staff.ts'
 
 test('the owner sees takings, refunds a payment, and compares payments with those of the provider', async ({
   page,
+  expectProblem,
 }) => {
+  // An amount that is too high is refused.
+  expectProblem(/\b422\b/)
   await openAdmin(page)
 
   await test.step('the first page shows what needs attention, and a chart of bookings', async () => {
@@ -126,19 +129,41 @@ test('the owner sees takings, refunds a payment, and compares payments with thos
     await page.getByRole('link', { name: 'Back to the payment' }).click()
   })
 
-  await test.step('the payment is refunded once the owner confirms', async () => {
-    await page.getByRole('button', { name: /^Refund £/ }).click()
-    const dialog = page.getByRole('dialog', { name: /^Refund £/ })
+  const openRefund = page.getByRole('button', { name: /^Refund up to £/ })
+  const dialog = page.getByRole('dialog', { name: /^Refund / })
+  const refundOnItsWay = page.getByText(/^The refund is on its way/).locator('xpath=../..')
+
+  await test.step('a part of the payment is refunded, with a reason', async () => {
+    await openRefund.click()
     await expect(dialog).toContainText('They’ll keep their place')
-    await dialog.getByRole('button', { name: 'Yes, refund it' }).click()
-    await expect(page.getByText(/^We’re refunding £/).locator('xpath=../..')).toBeFocused()
-    await expect(page.getByRole('button', { name: /^Refund £/ })).toBeHidden()
+    await expectAccessible(page)
+    await dialog.getByLabel('Amount in pounds').fill('8 pounds')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(dialog.getByText('Please enter an amount such as 8 or 8.50.').first()).toBeVisible()
+    await dialog.getByLabel('Amount in pounds').fill('999')
+    await dialog.getByLabel('Why are they getting it?').fill('Two guests fewer came than we had promised.')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(dialog.getByText(/^There’s only £.* left to refund\.$/).first()).toBeVisible()
+    await dialog.getByLabel('Amount in pounds').fill('8')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(refundOnItsWay).toBeVisible()
+    await expect(openRefund).toBeFocused()
+    await expect(page.getByText(/^£8, .*Message: ‘Two guests fewer came than we had promised\.’$/)).toBeVisible()
+  })
+
+  await test.step('the rest of the payment is refunded', async () => {
+    await openRefund.click()
+    await expect(dialog.getByText(/ hasn’t been refunded yet\.$/)).toBeVisible()
+    await dialog.getByLabel('Why are they getting it?').fill('The heating was broken.')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(refundOnItsWay).toBeFocused()
+    await expect(openRefund).toBeHidden()
     // The provider refunds the payment shortly before it notifies the site. A comparison in between would detect and correct
     // the difference.
     await expect(async () => {
       await page.reload()
       const entries = page.getByRole('region', { name: 'Ledger entries' })
-      await expect(entries.getByRole('cell', { name: 'Refunded' })).toBeVisible({ timeout: 2_000 })
+      await expect(entries.getByRole('cell', { name: 'Refunded' })).toHaveCount(2, { timeout: 2_000 })
     }).toPass()
   })
 

@@ -80,6 +80,7 @@ export function Component() {
 
 function DetailsList({ payment }: { payment: PaymentDetails }) {
   const { state, method, member, event, booking, intent_id: intentId } = payment
+  const refunded = payment.refunds.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.amount_pence), 0)
   const times = [
     ['Started', payment.made_at],
     ['Card entered', payment.tried_at],
@@ -92,6 +93,7 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
       <dt>Status</dt>
       <dd>
         <strong>{stateLabels[state]}</strong>, {methodLabels[method].toLowerCase()}
+        {state === 'captured' && refunded > 0 && `; ${formatAmount(refunded)} refunded`}
       </dd>
       {payment.card !== null && (
         <>

@@ -23,7 +23,7 @@ export function RefundPayment({ payment, onRefunded }: Props) {
   return (
     <section className={css.section} aria-label="Refund">
       <ActionDialogButton
-        label={isAll ? 'Refund all or part of it' : `Refund more: ${left} left`}
+        label={`Refund up to ${left}`}
         title={`Refund ${memberName}`}
         yes="Refund"
         schema={Refund}
