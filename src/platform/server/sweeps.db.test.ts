@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tooBusy } from '#platform/server/refusals.ts'
 import { runDueSweeps, type Sweep } from '#platform/server/sweeps.ts'
 import { secondProcess } from '#tests/second-process.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -52,4 +53,10 @@ test('a sweep that fails is logged by name, does not stop other sweeps, and is r
   fails = false
   await advanceMinutes(11)
   expect(await runDueSweeps(t.site, [failingOnce, after])).toEqual(['failing', 'after'])
+})
+
+test('a sweep that finds the site too busy is retried when next due, and is not logged as an error', async () => {
+  const refused: Sweep = { ...countingSweep('too busy'), sweep: () => Promise.reject(tooBusy()) }
+  expect(await runDueSweeps(t.site, [refused])).toEqual([])
+  expect(t.loggedErrors).toEqual([])
 })

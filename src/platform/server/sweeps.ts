@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inOneStatement, isDatabaseUnavailable } from '#platform/server/db.ts'
+import { isTooBusy } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Work that is due at intervals of the site's clock. Each time, one process does the work for all processes. */
@@ -45,7 +46,8 @@ export async function runSweepsDueSince(
       await sweep(site)
       done.push(name)
     } catch (error) {
-      const level = isDatabaseUnavailable(error) ? 'warn' : 'error'
+      // A busy or unavailable database is not a fault of the sweep.
+      const level = isDatabaseUnavailable(error) || isTooBusy(error) ? 'warn' : 'error'
       site.log[level]({ err: error, sweep: name }, 'a sweep failed and is retried when it is next due')
     }
   }
