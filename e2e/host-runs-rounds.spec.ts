@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import type { loadNight } from '#event-night/contract/night.ts'
 import { checkInGuests, expect, openDoor, press, test } from './at-the-door.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth, expectAccessibleWhenWhole } from './accessibility.ts'
+import type { EventView } from './demo-events.ts'
 import { offlineProblem } from './members-pages.ts'
 import { asPerson } from './site-api.ts'
-import { demoHost, demoOwner } from './staff.ts'
+import { confirmIdentity, demoHost, demoOwner } from './staff.ts'
 import { refusedProblem } from './members.ts'
 
 test.use({ eveningTitle: 'Thirties at the Glassmakers' })
@@ -114,7 +115,33 @@ test('a host runs the rounds of an evening, also without a network, and a second
   await page.reload()
   const endNight = page.locator('button').filter({ hasText: /^End the night$/ })
   await expect(endNight, 'neither part of the page repeats it').toHaveCount(1)
+  await press(page, 'Rounds')
+  await press(page, 'End the night')
+  await press(page, 'Yes, end the night')
+  await expect(page.getByText(/has ended/).first()).toBeVisible()
+  // The refund asks the owner to sign in again.
+  expectProblem(/\b403\b/)
+  await refundGuestsWithTooFewDates(other, evening)
 })
+
+/** After four rounds, nobody has had the ten dates that the event promised. */
+async function refundGuestsWithTooFewDates(owner: Page, { id }: EventView): Promise<void> {
+  await owner.goto(`/admin/events/${id}`)
+  const dates = owner.getByRole('region', { name: 'Promised dates' })
+  await expect(dates).toContainText(/guests had fewer than the 10 dates that you promised\./)
+  await expectAccessibleAtAnyWidth(owner)
+  await press(owner, 'Refund part of the price')
+  const dialog = owner.getByRole('dialog', { name: 'Refund part of the price' })
+  await dialog.getByRole('checkbox', { checked: true }).first().uncheck()
+  await dialog.getByLabel('Amount for each, in pounds').fill('6')
+  await expectAccessible(owner)
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await confirmIdentity(owner)
+  await expect(owner.getByText(/^The refunds are on their way/)).toBeVisible()
+  await dates.getByText('See who').click()
+  await expect(dates.getByText(/£6 refunded on/).first()).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Refund part of the price' }), 'one guest is left').toBeVisible()
+}
 
 /** Presses the place of a button twice, whatever is there the second time. */
 async function pressTwice(page: Page, name: string): Promise<void> {

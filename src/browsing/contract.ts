@@ -98,6 +98,8 @@ export const EventView = z.object({
   cancelled: z.boolean(),
   booking_closed: z.boolean(),
   booking_closes_local: LocalDateTime.nullable(),
+  /** The least number of dates that every guest is promised; null if there is no promise. */
+  promised_dates: z.number().nullable(),
   youngest_age: z.number().nullable(),
   oldest_age: z.number().nullable(),
 

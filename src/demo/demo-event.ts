@@ -16,6 +16,8 @@ export type DemoEvent = {
   releaseMargin: number
   youngestAge: number | null
   oldestAge: number | null
+  /** The least number of dates that the event promises. */
+  promisedDates?: number
   /** If null, booking closes when the event starts. */
   bookingClosesHoursBefore: number | null
 }

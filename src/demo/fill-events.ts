@@ -50,6 +50,7 @@ function detailsOf(event: DemoEvent, today: Temporal.PlainDate): EventDetails {
     .toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from(event.startsAt) })
   const closes = event.bookingClosesHoursBefore
   const { title, description, pricePence, malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge } = event
+  const { promisedDates = null } = event
   return {
     title,
     description,
@@ -59,6 +60,7 @@ function detailsOf(event: DemoEvent, today: Temporal.PlainDate): EventDetails {
     releaseMargin,
     youngestAge,
     oldestAge,
+    promisedDates,
     timeZone: ZONE,
     startsAt: starts.toInstant().toString(),
     endsAt: starts.add({ minutes: event.lengthMinutes }).toInstant().toString(),

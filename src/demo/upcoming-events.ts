@@ -16,6 +16,7 @@ export const upcomingDemoEvents: DemoEvent[] = [
     releaseMargin: 2,
     youngestAge: 30,
     oldestAge: 42,
+    promisedDates: 10,
     bookingClosesHoursBefore: 2,
   },
   {

@@ -51,6 +51,7 @@ export type VenueDetails = z.input<typeof VenueDetails>
 export const eventErrors = {
   places: 'Please enter a number of places from 1 to 200.',
   minimum: 'Please enter a minimum number from 1 to 200.',
+  dates: 'Please enter a number of dates from 1 to 50.',
   age: 'Please enter an age from 18 to 120.',
   price: 'Please enter the price in pounds, such as 24 or 24.50.',
   priceTooHigh: 'Please enter a price of £1,000 or less.',
@@ -58,6 +59,7 @@ export const eventErrors = {
 
 const places = z.number().int().min(0).max(200, eventErrors.places)
 const minimum = z.number().int().min(1, eventErrors.minimum).max(200, eventErrors.minimum).nullable()
+const dates = z.number().int().min(1, eventErrors.dates).max(50, eventErrors.dates).nullable()
 const age = z.number().int().min(18, eventErrors.age).max(120, eventErrors.age).nullable()
 const price = z
   .number()
@@ -90,6 +92,8 @@ export const EventDetails = z
     minimumMales: minimum.default(null),
     minimumFemales: minimum.default(null),
     decideBy: z.iso.datetime({ offset: true }).nullable().default(null),
+    /** The least number of dates that every guest will have; null if none is promised. */
+    promisedDates: dates.default(null),
   })
   // A check comes before those whose path it needs, because an error at that path would skip it.
   .refine((event) => Date.parse(event.endsAt) > Date.parse(event.startsAt), {
@@ -135,6 +139,11 @@ export const EventDetails = z
     error: 'Please enter a minimum number that’s no higher than the number of places.',
     when: areValid('femalePlaces', 'minimumFemales'),
   })
+  .refine((event) => (event.promisedDates ?? 0) <= Math.min(event.malePlaces, event.femalePlaces), {
+    path: ['promisedDates'],
+    error: 'Please enter a number that’s no higher than the places for women and for men.',
+    when: areValid('malePlaces', 'femalePlaces', 'promisedDates'),
+  })
   .refine((event) => event.malePlaces + event.femalePlaces > 0, {
     path: ['malePlaces'],
     error: eventErrors.places,
@@ -166,6 +175,10 @@ export const eventRefusals = refusalTable({
   ages_are_booked: {
     status: 409,
     detail: 'People have already booked, so you can’t narrow the age range.',
+  },
+  dates_are_promised: {
+    status: 409,
+    detail: 'People have booked with this promise, so you can only raise it.',
   },
   not_a_host: { status: 422, detail: 'Only hosts and owners can run an event.' },
   event_not_yours: { status: 403, detail: 'Only this event’s hosts and owners can do that.' },

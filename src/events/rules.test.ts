@@ -111,7 +111,10 @@ test.each([
   expect(whyNotStartAt(startsAtMs, { beforeMs, nowMs: 500 })?.error).toBe(check)
 })
 
-const bookedEvent = { timeZone: 'Europe/London', youngestAge: 30, oldestAge: null, malePlaces: 10, femalePlaces: 10 }
+const bookedEvent = {
+  ...{ timeZone: 'Europe/London', youngestAge: 30, oldestAge: null, malePlaces: 10, femalePlaces: 10 },
+  promisedDates: 8,
+}
 
 test.each([
   [
@@ -129,13 +132,16 @@ test.each([
     },
   ],
   [{ youngestAge: null }, {}],
+  [{ promisedDates: 7 }, { promisedDates: 'dates_are_promised' }],
+  [{ promisedDates: null }, { promisedDates: 'dates_are_promised' }],
+  [{ promisedDates: 9 }, {}],
 ])('with 6 places for women and 4 for men taken, a change to %j is refused at %j', (change, expected) => {
   const refusals = whyNotChangeFields(bookedEvent, { ...bookedEvent, ...change }, { F: 6, M: 4 })
   expect(Object.fromEntries(Object.entries(refusals).map(([name, { error }]) => [name, error]))).toEqual(expected)
 })
 
 test('without taken places, every field can change', () => {
-  const after = { timeZone: 'UTC', youngestAge: 40, oldestAge: 50, malePlaces: 1, femalePlaces: 1 }
+  const after = { ...bookedEvent, timeZone: 'UTC', youngestAge: 40, oldestAge: 50, promisedDates: null }
   expect(whyNotChangeFields(bookedEvent, after, { F: 0, M: 0 })).toEqual({})
 })
 

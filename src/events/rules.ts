@@ -73,23 +73,25 @@ type BookedDetails = {
   oldestAge: number | null
   malePlaces: number
   femalePlaces: number
+  promisedDates: number | null
 }
 
 /**
- * Returns the refusal of each field whose change would invalidate live places: another time zone, a narrower age range, or
- * fewer places than are taken.
+ * Returns the refusal of each field whose change would be unfair to members who have places: another time zone, a narrower age
+ * range, fewer promised dates, or fewer places than are taken.
  */
 export function whyNotChangeFields(
   before: BookedDetails,
   after: BookedDetails,
   taken: { M: number; F: number },
 ): Record<string, Refusal> {
-  const { zone_is_booked, ages_are_booked } = eventRefusals
+  const { zone_is_booked, ages_are_booked, dates_are_promised } = eventRefusals
   const isTaken = taken.M + taken.F > 0
   return {
     ...(isTaken && after.timeZone !== before.timeZone && { timeZone: zone_is_booked }),
     ...(isTaken && (after.youngestAge ?? 0) > (before.youngestAge ?? 0) && { youngestAge: ages_are_booked }),
     ...(isTaken && (after.oldestAge ?? Infinity) < (before.oldestAge ?? Infinity) && { oldestAge: ages_are_booked }),
+    ...(isTaken && (after.promisedDates ?? 0) < (before.promisedDates ?? 0) && { promisedDates: dates_are_promised }),
     ...(after.femalePlaces < taken.F && { femalePlaces: placesAreTaken(taken.F) }),
     ...(after.malePlaces < taken.M && { malePlaces: placesAreTaken(taken.M) }),
   }

@@ -110,6 +110,8 @@ export const adminAuthorisationMatrix: Readonly<Record<string, readonly ActorKin
   'GET /api/admin/payments/:id/receipt': owners,
   'POST /api/admin/payments/:id/check': owners,
   'POST /api/admin/payments/:id/refund': stepUpOwners,
+  'GET /api/admin/events/:id/promised-dates': owners,
+  'POST /api/admin/events/:id/promised-dates/refunds': stepUpOwners,
   'GET /api/admin/moderation': owners,
   'GET /api/admin/reports': owners,
   'GET /api/admin/reports/:id': owners,

@@ -12,7 +12,7 @@ const Pounds = z
   .min(0, eventErrors.price)
   .max(1_000, eventErrors.priceTooHigh)
   .refine((pounds) => Number(pounds.toFixed(2)) === pounds, eventErrors.price)
-const { malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, minimumMales, minimumFemales } =
+const { malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, minimumMales, minimumFemales, promisedDates } =
   EventDetails.shape
 
 /** An event as its owner describes it. Times are local to the venue, and prices are in pounds. */
@@ -31,6 +31,7 @@ export const EventInput = z
     bookingClosesAt: LocalTime.nullable().default(null),
     ...{ minimumMales, minimumFemales },
     decideBy: LocalTime.nullable().default(null),
+    promisedDates,
     /** Ids of the hosts. */
     hosts: z
       .array(z.uuid('Please choose the hosts from the list.'))
@@ -70,6 +71,7 @@ export const eventConditions = {
   bookingClosesAt: 'Not after `startsAt`, and a time that exists in the time zone.',
   minimumMales: 'At most `malePlaces`.',
   minimumFemales: 'At most `femalePlaces`.',
+  promisedDates: 'At most `malePlaces` and `femalePlaces`.',
   decideBy:
     'Required if there is a minimum, and refused if there is none. Not after `startsAt`, and a time that exists in the time zone.',
 }
@@ -109,6 +111,7 @@ export function toEventDetails(
     oldestAge: input.oldestAge,
     minimumMales: input.minimumMales,
     minimumFemales: input.minimumFemales,
+    promisedDates: input.promisedDates,
   }
 }
 

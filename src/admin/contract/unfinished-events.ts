@@ -11,7 +11,7 @@ export const UnfinishedEvent = z.object({
   title: EventInput.shape.title,
   ...{ description: Text, venueId: Text, startsAt: Text, endsAt: Text, timeZone: Text, price: Text, doorPrice: Text },
   ...{ malePlaces: Text, femalePlaces: Text, releaseMargin: Text, youngestAge: Text, oldestAge: Text },
-  ...{ bookingClosesAt: Text, minimumMales: Text, minimumFemales: Text, decideBy: Text },
+  ...{ bookingClosesAt: Text, minimumMales: Text, minimumFemales: Text, decideBy: Text, promisedDates: Text },
 })
 export type UnfinishedEvent = z.infer<typeof UnfinishedEvent>
 

@@ -93,6 +93,7 @@ declare module '#platform/server/db.ts' {
         | 'wrong amount'
         | 'event moved'
         | 'booked again'
+        | 'too few dates'
       requestedAt: InstantColumn
       requestedBy: string | null
       providerId: string | null

@@ -53,6 +53,7 @@ const event = {
   cancelled: false,
   booking_closed: false,
   booking_closes_local: null,
+  promised_dates: 8,
   youngest_age: 28,
   oldest_age: 42,
   likes_state: null,

@@ -65,6 +65,7 @@ export function presentEvent(row: EventAtVenue, context: EventContext): EventVie
     cancelled: stage === 'cancelled',
     booking_closed: !forSale,
     booking_closes_local: row.bookingClosesAt && localDateTime(row.bookingClosesAt, row.timeZone),
+    promised_dates: row.promisedDates,
     youngest_age: row.youngestAge,
     oldest_age: row.oldestAge,
     ...presentLikes(row, context),

@@ -45,6 +45,7 @@ export const event: EventView = {
   cancelled: false,
   booking_closed: false,
   booking_closes_local: null,
+  promised_dates: null,
   youngest_age: 30,
   oldest_age: 42,
   likes_state: null,

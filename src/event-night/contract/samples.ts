@@ -3,6 +3,7 @@ import { bookingPlaceholders } from '#bookings/contract/samples.ts'
 import type * as endpoints from '#event-night/contract.ts'
 import type * as nightEndpoints from '#event-night/contract/night.ts'
 import type * as ownNightEndpoints from '#event-night/contract/own-night.ts'
+import type * as promiseEndpoints from '#event-night/contract/promised-dates.ts'
 import type * as screenEndpoints from '#event-night/contract/screens.ts'
 import type * as seatEndpoints from '#event-night/contract/seats.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
@@ -45,6 +46,14 @@ export const eventNightSamples = {
       },
     },
   ],
+  'GET /api/admin/events/:id/promised-dates': [{ params: { id: eventId } }],
+  'POST /api/admin/events/:id/promised-dates/refunds': [
+    {
+      params: { id: eventId },
+      body: { amount: '6', message: 'We promised at least eight dates, and you had fewer.', bookings: [bookingId] },
+      answer: { refunded: 1 },
+    },
+  ],
   'DELETE /api/admin/door-grants/:id': [{ params: { id: newId }, answer: {} }],
   'GET /api/admin/events/:id/night': [{ params: { id: eventId } }],
   'POST /api/admin/events/:id/night/actions': [
@@ -81,5 +90,10 @@ export const eventNightSamples = {
     { params: { id: eventId, screenId: newId }, answer: { screens: [] } },
   ],
 } satisfies SamplesOf<
-  typeof endpoints & typeof nightEndpoints & typeof ownNightEndpoints & typeof screenEndpoints & typeof seatEndpoints
+  typeof endpoints &
+    typeof nightEndpoints &
+    typeof ownNightEndpoints &
+    typeof promiseEndpoints &
+    typeof screenEndpoints &
+    typeof seatEndpoints
 >

@@ -68,4 +68,15 @@ const actions = columnSection(eventNightPersonalData, 'nightActions', {
     where b.member_id = ${memberId} order by t.number`,
 })
 
-export const eventNightDownload: readonly DownloadSection[] = [atTheDoor, doorsOpened, meetings, actions]
+const fewDates = columnSection(eventNightPersonalData, 'promiseRefunds', {
+  name: 'promised_dates',
+  heading: 'Refunds for too few dates',
+  about: 'Events at which you had fewer dates than we promised, and for which we refunded part of the price.',
+  retention: 'bookings',
+  extra: eventFields,
+  labels: { dates: 'Dates that you had', at: 'When we refunded it' },
+  from: ({ memberId }) => sql`from promise_refunds t join bookings b on b.id = t.booking_id
+    join events e on e.id = b.event_id where b.member_id = ${memberId} order by t.at`,
+})
+
+export const eventNightDownload: readonly DownloadSection[] = [atTheDoor, doorsOpened, meetings, actions, fewDates]

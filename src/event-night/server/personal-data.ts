@@ -63,6 +63,13 @@ export const eventNightPersonalData = {
     writtenAt: 'erased',
     writtenBy: 'erased',
   },
+  promiseRefunds: {
+    bookingId: 'kept',
+    dates: 'downloaded and kept',
+    refundId: 'kept',
+    at: 'downloaded and kept',
+    madeBy: 'kept',
+  },
   // Which host showed an event on a screen. Deleted two hours after the event.
   nightScreens: {
     id: 'kept',
@@ -74,5 +81,5 @@ export const eventNightPersonalData = {
     expiresAt: 'kept',
   },
 } as const satisfies PersonalData<
-  'checkInCommands' | 'doorGrants' | 'nightActions' | 'roundPairs' | 'nightNotes' | 'nightScreens'
+  'checkInCommands' | 'doorGrants' | 'nightActions' | 'roundPairs' | 'nightNotes' | 'promiseRefunds' | 'nightScreens'
 >

@@ -1,8 +1,9 @@
-import { ownerOnly, signedIn, staffOnly } from '#accounts/server/access-rules.ts'
+import { freshOwnerOnly, ownerOnly, signedIn, staffOnly } from '#accounts/server/access-rules.ts'
 import { clientInfo } from '#accounts/server/client-info.ts'
 import * as endpoints from '#event-night/contract.ts'
 import * as nightEndpoints from '#event-night/contract/night.ts'
 import * as ownNightEndpoints from '#event-night/contract/own-night.ts'
+import * as promiseEndpoints from '#event-night/contract/promised-dates.ts'
 import * as screenEndpoints from '#event-night/contract/screens.ts'
 import * as seatEndpoints from '#event-night/contract/seats.ts'
 import { staffAtDoor } from '#event-night/server/door-access.ts'
@@ -11,6 +12,8 @@ import { listNights } from '#event-night/server/list-nights.ts'
 import { endNight, loadDoor, runCheckInCommands } from '#event-night/server/load-door.ts'
 import { loadNightState, runNightActions } from '#event-night/server/night/load-and-run.ts'
 import { loadOwnNight, runGuestAction } from '#event-night/server/night/own-night.ts'
+import { loadPromise } from '#event-night/server/promised-dates/load-promise.ts'
+import { refundShortOfDates } from '#event-night/server/promised-dates/refund-short-of-dates.ts'
 import { revokeDoorGrant } from '#event-night/server/revoke-door-grant.ts'
 import { bindScreen, listScreens, unbindScreen } from '#event-night/server/screens/bind-screen.ts'
 import { createScreen } from '#event-night/server/screens/create-screen.ts'
@@ -58,6 +61,11 @@ export const eventNightRoutes = [
   defineRoute(screenEndpoints.unbindScreen, staffAtDoor, async ({ actor, params }, site) =>
     unbindScreen(site, actor, { eventId: params.id, screenId: params.screenId }),
   ),
+  defineRoute(promiseEndpoints.getPromise, ownerOnly, async ({ params }, site) => loadPromise(site, params.id)),
+  defineRoute(promiseEndpoints.refundShortOfDates, freshOwnerOnly, async ({ actor, params, body }, site) => {
+    const { amount: amountPence, message, bookings } = body
+    return { refunded: await refundShortOfDates(site, actor, params.id, { amountPence, message, bookings }) }
+  }),
   defineRoute(endpoints.listDoorDevices, ownerOnly, async ({ actor, params }, site) => ({
     devices: await listDoorDevices(site, actor, params.id),
   })),

@@ -80,6 +80,13 @@ declare module '#platform/server/db.ts' {
       writtenAt: InstantColumn
       writtenBy: string | null
     }
+    promiseRefunds: {
+      bookingId: string
+      dates: number
+      refundId: string
+      at: InstantColumn
+      madeBy: string | null
+    }
     nightScreens: {
       id: string
       secretHash: Buffer

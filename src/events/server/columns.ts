@@ -4,5 +4,5 @@ export const eventColumns = [
   ...(['timeZone', 'malePlaces', 'femalePlaces', 'releaseMargin', 'youngestAge', 'oldestAge'] as const),
   ...(['bookingClosesAt', 'minimumMales', 'minimumFemales', 'decideBy', 'decisionRequestedAt'] as const),
   ...(['publishedAt', 'cancelledAt', 'cancellationReason', 'endedAt', 'roundsEndAt', 'createdAt'] as const),
-  ...(['changedAt', 'calendarSequence'] as const),
+  ...(['changedAt', 'calendarSequence', 'promisedDates'] as const),
 ] as const

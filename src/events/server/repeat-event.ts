@@ -32,10 +32,10 @@ export async function repeatEvent(site: Site, by: Owner, eventId: number, repeat
 
 /** Copies what the owner entered for an event, except its dates. */
 function copiedFields(event: EventRow) {
-  const { venueId, title, description, pricePence, doorPricePence, timeZone } = event
+  const { venueId, title, description, pricePence, doorPricePence, timeZone, promisedDates } = event
   const { malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, minimumMales, minimumFemales } = event
   return {
-    ...{ venueId, title, description, pricePence, doorPricePence, timeZone },
+    ...{ venueId, title, description, pricePence, doorPricePence, timeZone, promisedDates },
     ...{ malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, minimumMales, minimumFemales },
   }
 }

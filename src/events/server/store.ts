@@ -98,6 +98,7 @@ export type EventValues = {
   minimumMales: number | null
   minimumFemales: number | null
   decideBy: Temporal.Instant | null
+  promisedDates: number | null
 }
 
 export function eventValues(venueId: string, details: z.output<typeof EventDetails>): EventValues {

@@ -48,6 +48,7 @@ declare module '#platform/server/db.ts' {
       minimumMales: number | null
       minimumFemales: number | null
       decideBy: NullableInstantColumn
+      promisedDates: number | null
       decisionRequestedAt: NullableInstantColumn
       publishedAt: NullableInstantColumn
       cancelledAt: NullableInstantColumn

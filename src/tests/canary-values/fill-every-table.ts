@@ -161,6 +161,9 @@ const night = [
    from others`,
   `insert into night_notes (id, event_id, member_id, other_member_id, body, written_at, written_by)
    select gen_random_uuid(), :elsewhere, id, case id when :bystander then :blocked else :bystander end, 'A note.', :now, :bystander from others`,
+  `insert into promise_refunds (booking_id, dates, refund_id, at, made_by)
+   select p.booking_id, 64000000 + row_number() over (), r.id, :now, :bystander
+   from refunds r join payments p on p.id = r.payment_id`,
   `insert into night_screens (id, secret_hash, event_id, bound_at, bound_by, expires_at)
    select gen_random_uuid(), sha256(('screen ' || id)::bytea), :elsewhere, :now, id, :now + interval '5 hours' from others`,
 ]

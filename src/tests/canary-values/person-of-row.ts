@@ -12,6 +12,7 @@ const OWNER_SQL: Record<string, string> = {
   bookings: 'member_id',
   nightActions: '(select b.member_id from bookings b where b.id = seat_id)',
   roundPairs: 'first_member_id',
+  promiseRefunds: '(select b.member_id from bookings b where b.id = booking_id)',
   nightScreens: 'bound_by',
   refunds: '(select p.member_id from payments p where p.id = payment_id)',
   ledger: '(select p.member_id from payments p where p.id = payment_id)',

@@ -22,7 +22,7 @@ const event = {
   ...{ title: 'An evening in Dudley', description: 'Twelve dates of five minutes each.', venueId, startsAt, endsAt },
   ...{ price: 24, doorPrice: null, malePlaces: 12, femalePlaces: 12, releaseMargin: 3 },
   ...{ youngestAge: null, oldestAge: null, bookingClosesAt: null },
-  ...{ minimumMales: null, minimumFemales: null, decideBy: null, hosts: [] },
+  ...{ minimumMales: null, minimumFemales: null, decideBy: null, promisedDates: 8, hosts: [] },
 }
 const repeat = { everyWeeks: 26, until: repeatUntil }
 

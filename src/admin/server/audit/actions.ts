@@ -126,6 +126,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'test mail requested': other('sent a test email'),
   'ledger exported': other('downloaded the ledger'),
   'payments exported': other('downloaded payments'),
+  'promised dates refunded': event('refunded guests who had fewer dates than promised'),
   'refund requested': payment('refunded a payment'),
 }
 

@@ -24,7 +24,7 @@ export function readEventInput(input: EventInput): { venueId: string; details: E
 export function toEventInput(event: EventRow, hosts: readonly string[]): EventInput {
   const { title, description, venueId, timeZone, malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge } =
     event
-  const { bookingClosesAt, decideBy, minimumMales, minimumFemales, pricePence, doorPricePence } = event
+  const { bookingClosesAt, decideBy, minimumMales, minimumFemales, promisedDates, pricePence, doorPricePence } = event
   const local = (at: Temporal.Instant) =>
     at.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
   return {
@@ -36,6 +36,7 @@ export function toEventInput(event: EventRow, hosts: readonly string[]): EventIn
     doorPrice: doorPricePence === null ? null : doorPricePence / 100,
     bookingClosesAt: bookingClosesAt && local(bookingClosesAt),
     decideBy: decideBy && local(decideBy),
+    promisedDates,
     hosts: [...hosts],
   }
 }

@@ -25,6 +25,7 @@ export function exampleEventInput(
     minimumMales: null,
     minimumFemales: null,
     decideBy: null,
+    promisedDates: null,
     hosts: [],
     ...overrides,
   }

@@ -8,7 +8,9 @@ import { EventFigures } from '#admin/web/event-bookings/figures.tsx'
 import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
 import { NightNotes } from '#admin/web/event-bookings/night-notes.tsx'
 import type { listDoorDevices } from '#event-night/contract.ts'
+import type { getPromise } from '#event-night/contract/promised-dates.ts'
 import { DoorDevices } from '#event-night/web/admin/door-devices.tsx'
+import { PromisedDatesSection } from '#event-night/web/admin/promised-dates.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { PageHandle } from '#platform/web/head.ts'
@@ -19,14 +21,15 @@ import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.t
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
-  const [{ overview, devices }, bookings] = await Promise.all([
+  const [{ overview, devices }, dates, bookings] = await Promise.all([
     loadOverview(api, id),
+    api<typeof getPromise>('GET /api/admin/events/:id/promised-dates', { params: { id } }),
     api<typeof listEventBookings>('GET /api/admin/events/:id/bookings', {
       params: { id },
       query: listQueryOf<typeof listEventBookings>(request),
     }),
   ])
-  return { overview, devices, bookings }
+  return { overview, devices, dates, bookings }
 })
 
 /** Loads the overview, and the devices at the door of an event that has one: a draft or cancelled event has none. */
@@ -51,7 +54,7 @@ export function Component() {
   return loaded ? <Event {...loaded} /> : <TableSkeleton />
 }
 
-function Event({ overview, devices, bookings }: Loaded) {
+function Event({ overview, devices, dates, bookings }: Loaded) {
   const [search] = useSearchParams()
   const { event } = overview
   const isUnderWay = event.state === 'under way'
@@ -66,6 +69,7 @@ function Event({ overview, devices, bookings }: Loaded) {
     >
       <EventFigures overview={overview} />
       <ManualRefunds refunds={overview.manual_refunds} />
+      <PromisedDatesSection eventId={event.id} dates={dates} />
       {isUnderWay && <DoorDevices devices={devices} />}
       <ListFilters search="Name, email or ticket" actions={listAction(overview, search)}>
         <FilterSelect

@@ -36,6 +36,7 @@ export const eventFieldLabels: Record<keyof TypedEvent, string> = {
   minimumFemales: 'Minimum women',
   minimumMales: 'Minimum men',
   decideBy: 'Decide by',
+  promisedDates: 'Promised dates',
   doorPrice: 'Price at the door',
   timeZone: 'Time zone',
 }

@@ -16,6 +16,7 @@ const names = [
   'minimumFemales',
   'minimumMales',
   'decideBy',
+  'promisedDates',
   'doorPrice',
 ] as const
 
@@ -32,7 +33,8 @@ export function MoreOptions({ form, typed, event }: Props) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        More options <span className={css.soft}>Booking deadline, minimum numbers, door price and time zone</span>
+        More options{' '}
+        <span className={css.soft}>Booking deadline, minimum numbers, promised dates, door price and time zone</span>
       </summary>
       <TextField
         {...form.field('bookingClosesAt')}
@@ -70,6 +72,13 @@ export function MoreOptions({ form, typed, event }: Props) {
         </div>
         <TextField {...form.field('decideBy')} label="Decide by" type="datetime-local" defaultValue={typed.decideBy} />
       </fieldset>
+      <TextField
+        {...form.field('promisedDates')}
+        {...number}
+        label="Promised dates (optional)"
+        help="The least number of dates for each guest, which the event’s page promises. Afterwards, you’ll see who had fewer and can refund part of the price. Once people have booked, you can only raise it."
+        defaultValue={typed.promisedDates}
+      />
       <TextField
         {...form.field('doorPrice')}
         label="Price at the door (optional)"

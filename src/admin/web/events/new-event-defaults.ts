@@ -21,6 +21,7 @@ export function newEventDefaults({ venues }: EventChoices): TypedEvent {
     minimumMales: '',
     minimumFemales: '',
     decideBy: '',
+    promisedDates: '',
     hosts: '',
   }
 }

@@ -38,6 +38,7 @@ export const TypedEvent = z
     minimumMales: optionalField(wholeNumber, eventErrors.minimum),
     minimumFemales: optionalField(wholeNumber, eventErrors.minimum),
     decideBy: optionalField(localTime, localTimeError),
+    promisedDates: optionalField(wholeNumber, eventErrors.dates),
     /** Ids of the hosts, separated by commas. */
     hosts: z.string().default(''),
   })
@@ -73,6 +74,7 @@ export function toEventInput(typed: TypedEvent): EventInput {
     minimumMales: numberOf(typed.minimumMales),
     minimumFemales: numberOf(typed.minimumFemales),
     decideBy: decideBy === '' ? null : decideBy,
+    promisedDates: numberOf(typed.promisedDates),
     hosts: hosts === '' ? [] : hosts.split(','),
   }
 }
@@ -93,6 +95,7 @@ export function toTypedEvent(input: EventInput): TypedEvent {
     minimumMales: numberText(input.minimumMales),
     minimumFemales: numberText(input.minimumFemales),
     decideBy: decideBy ?? '',
+    promisedDates: numberText(input.promisedDates),
     hosts: hosts.join(','),
   }
 }

@@ -1,20 +1,37 @@
 import { requestRefund } from '#bookings/server/payments/request-refund.ts'
-import { activePaymentOf } from '#bookings/server/queries.ts'
+import { activePaymentOf, refundablePenceOf } from '#bookings/server/queries.ts'
 import { lockPayment } from '#bookings/server/store/payments.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
+
+type RefundRequest = { reason: Tables['refunds']['reason']; requestedBy: string | null; now: Temporal.Instant }
 
 /**
  * Requests a refund, by the original method, of whatever has not yet been refunded of a booking's payment. Returns whether
  * there was anything to refund.
  */
-export async function refundBooking(
+export async function refundBooking(site: Site, tx: Tx, bookingId: string, request: RefundRequest): Promise<boolean> {
+  const payment = await lockActivePayment(tx, bookingId)
+  return payment !== undefined && (await requestRefund(site, tx, { ...request, payment })) !== undefined
+}
+
+/**
+ * Does the same with a part of the payment, or with what is left of it if that is less. Returns the id of the refund, or undefined
+ * if there was nothing to refund.
+ */
+export async function refundPartOfBooking(
   site: Site,
   tx: Tx,
   bookingId: string,
-  request: { reason: Tables['refunds']['reason']; requestedBy: string | null; now: Temporal.Instant },
-): Promise<boolean> {
-  const activePayment = await activePaymentOf(tx, bookingId)
-  const payment = activePayment && (await lockPayment(tx, activePayment.id))
-  return payment !== undefined && requestRefund(site, tx, { ...request, payment })
+  { amountPence, ...request }: RefundRequest & { amountPence: number; message: string },
+): Promise<string | undefined> {
+  const payment = await lockActivePayment(tx, bookingId)
+  if (payment?.state !== 'captured') return undefined
+  const refundablePence = await refundablePenceOf(tx, payment)
+  return requestRefund(site, tx, { ...request, payment, amountPence: Math.min(amountPence, refundablePence) })
+}
+
+async function lockActivePayment(tx: Tx, bookingId: string) {
+  const active = await activePaymentOf(tx, bookingId)
+  return active && lockPayment(tx, active.id)
 }

@@ -15,14 +15,14 @@ type RefundRequest = Pick<NewRefund, 'reason' | 'requestedBy'> & {
 
 /**
  * Requests a refund of a captured payment, or of a part of it, to the original card. The row is inserted before the provider is
- * called. The owner makes the refund of a manual payment outside the site, then records it. Returns whether there was anything to
- * refund.
+ * called. The owner makes the refund of a manual payment outside the site, then records it. Returns the id of the refund,
+ * or undefined if there was nothing to refund.
  */
-export async function requestRefund(site: Site, tx: Tx, request: RefundRequest): Promise<boolean> {
+export async function requestRefund(site: Site, tx: Tx, request: RefundRequest): Promise<string | undefined> {
   const { payment, reason, requestedBy, message = null, now } = request
-  if (payment.state !== 'captured') return false
+  if (payment.state !== 'captured') return undefined
   const amountPence = request.amountPence ?? (await refundablePenceOf(tx, payment))
-  if (amountPence === 0) return false
+  if (amountPence === 0) return undefined
   const { id: paymentId, bookingId } = payment
   const refund = { paymentId, amountPence, reason, requestedBy, message, requestedAt: now }
   const refundId = await insertRefund(tx, refund)
@@ -36,5 +36,5 @@ export async function requestRefund(site: Site, tx: Tx, request: RefundRequest):
     subject: paymentId,
     details: { refundId, reason, pence: amountPence },
   })
-  return true
+  return refundId
 }

@@ -51,6 +51,7 @@ export function EventContent({ event }: { event: EventPageData }) {
           <p className={css.description} dir="auto">
             {event.description}
           </p>
+          <PromisedDates event={event} />
         </div>
         <BookingPanel key={event.id} event={event} />
         <GettingThere event={event} />
@@ -66,6 +67,17 @@ function Part({ text, className }: { text: string; className?: string | undefine
       <span className={css.dot}>· </span>
       {text}
     </span>
+  )
+}
+
+/** Shows the least number of dates that the event promises, until it is over. */
+function PromisedDates({ event: { promised_dates: dates, price, past_event, cancelled } }: { event: EventView }) {
+  if (dates === null || past_event || cancelled) return null
+  return (
+    <p className={css.promise}>
+      You’ll have at least {dates === 1 ? '1 date' : `${dates} dates`}.{' '}
+      {price > 0 && 'If you come for the whole evening and have fewer, we’ll refund part of the price.'}
+    </p>
   )
 }
 

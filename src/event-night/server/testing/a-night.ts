@@ -2,6 +2,7 @@ import type { TestMember } from '#accounts/testing.ts'
 import { apiOf } from '#bookings/testing.ts'
 import type { NightActionInput, NightState, loadNight, sendNightActions } from '#event-night/contract/night.ts'
 import { aDoor, aGuest, aTablet } from '#event-night/testing.ts'
+import type { EventDetails } from '#events/contract.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { TestSite } from '#tests/test-site.ts'
@@ -40,8 +41,12 @@ export function aConsole(t: TestSite, eventId: number, api: Api, deviceId = newI
 export type Console = ReturnType<typeof aConsole>
 
 /** Creates an event whose guests are in, with a host's console that has set the night up to finish in some hours. */
-export async function aNight(t: TestSite, { women = 3, men = 3, tables = 3, hours = 3 } = {}) {
-  const { eventId, host } = await aDoor(t)
+export async function aNight(
+  t: TestSite,
+  { women = 3, men = 3, tables = 3, hours = 3 } = {},
+  details: Partial<EventDetails> = {},
+) {
+  const { eventId, host } = await aDoor(t, details)
   const guests: { women: NightGuest[]; men: NightGuest[] } = { women: [], men: [] }
   for (let nth = 0; nth < women; nth += 1) guests.women.push(await aGuest(t, eventId, { gender: 'F' }))
   for (let nth = 0; nth < men; nth += 1) guests.men.push(await aGuest(t, eventId, { gender: 'M' }))

@@ -32,6 +32,7 @@ const event: EventAtVenue = {
   minimumMales: null,
   minimumFemales: null,
   decideBy: null,
+  promisedDates: null,
   decisionRequestedAt: null,
   publishedAt: Temporal.Instant.from('2026-11-01T12:00:00Z'),
   cancelledAt: null,

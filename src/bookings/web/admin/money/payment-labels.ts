@@ -132,4 +132,5 @@ export const refundReasons = new Map<string, string>([
   ['wrong amount', 'the amount was wrong'],
   ['event moved', 'the event was moved'],
   ['booked again', 'someone else booked the place'],
+  ['too few dates', 'they had fewer dates than promised'],
 ])

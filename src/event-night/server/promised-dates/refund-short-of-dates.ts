@@ -1,0 +1,55 @@
+import type { Owner } from '#accounts/actor.ts'
+import { refundPartOfBooking } from '#bookings/server/payments/refund-booking.ts'
+import { promiseRefusals } from '#event-night/contract/promised-dates.ts'
+import { guestsShortOf, isOver } from '#event-night/server/promised-dates/load-promise.ts'
+import { insertPromiseRefund, promiseRefundsOf } from '#event-night/server/promised-dates/promise-queries.ts'
+import { eventRefusals } from '#events/contract.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type PromiseRefund = { amountPence: number; message: string; bookings: readonly string[] }
+
+/**
+ * Refunds a part of the price to guests who had fewer dates than the event promised, once for each. A guest whose payment has less
+ * left gets what is left. Returns the number of guests who get a refund.
+ */
+export async function refundShortOfDates(
+  site: Site,
+  by: Owner,
+  eventId: number,
+  { amountPence, message, bookings }: PromiseRefund,
+): Promise<number> {
+  return inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (!event) refuse(eventRefusals.event_not_found)
+    if (event.promisedDates === null) refuse(promiseRefusals.dates_not_promised)
+    if (!isOver(site, event)) refuse(promiseRefusals.evening_not_over)
+    const short = await guestsShortOf({ ...site, db: tx }, event, event.promisedDates)
+    if (!short) refuse(promiseRefusals.dates_not_known)
+    const refunded = await promiseRefundsOf(tx, eventId)
+    let count = 0
+    for (const bookingId of new Set(bookings)) {
+      const guest = short.find((each) => each.bookingId === bookingId)
+      if (!guest) refuse(promiseRefusals.not_short_of_dates)
+      if (refunded.has(bookingId)) continue
+      const at = site.clock.now()
+      const request = { amountPence, message, reason: 'too few dates', requestedBy: by.memberId, now: at } as const
+      const refundId = await refundPartOfBooking(site, tx, bookingId, request)
+      if (refundId === undefined) continue
+      await insertPromiseRefund(tx, { bookingId, dates: guest.dates, refundId, at, madeBy: by.memberId })
+      count += 1
+    }
+    const details = { guests: count, pence: amountPence }
+    await audit(tx, {
+      at: site.clock.now(),
+      actorId: by.memberId,
+      action: 'promised dates refunded',
+      subject: String(eventId),
+      details,
+    })
+    return count
+  })
+}
