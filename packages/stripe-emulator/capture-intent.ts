@@ -2,7 +2,9 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { invalidParam, Problem, unexpectedState } from './errors.ts'
 import { idOf } from './ids.ts'
+import { newBalanceTransaction } from './balance-transactions.ts'
 import { newDispute } from './disputes.ts'
+import { paymentFee } from './fees.ts'
 import { expand, integer, metadata, metadataOf } from './params.ts'
 import { cardBehind } from './payment-methods.ts'
 import { emitEvent } from './emit-event.ts'
@@ -59,7 +61,12 @@ export function captureMoney(
   charge: Stripe.Charge,
   amount: number,
 ): Stripe.PaymentIntent {
-  const captured: Stripe.Charge = { ...charge, captured: true, amount_captured: amount }
+  const captured: Stripe.Charge = {
+    ...charge,
+    captured: true,
+    amount_captured: amount,
+    balance_transaction: chargeTransaction(context, intent, charge, amount).id,
+  }
   context.store.change('charge', captured)
   const succeeded: Stripe.PaymentIntent = {
     ...intent,
@@ -72,4 +79,19 @@ export function captureMoney(
   emitEvent(context, 'payment_intent.succeeded', succeeded)
   if (cardBehind(context, charge.payment_method ?? '').disputed) newDispute(context, captured)
   return succeeded
+}
+
+/** Adds the captured money to the balance. A charge from before its intent is one of the demo's past payments. */
+function chargeTransaction(
+  context: OperationContext,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  amount: number,
+): Stripe.BalanceTransaction {
+  return newBalanceTransaction(context, {
+    ...{ type: 'charge', category: 'charge', amount, currency: charge.currency, source: charge.id },
+    fee: paymentFee(context.store.fees, charge.payment_method_details?.card?.country, amount),
+    description: intent.description,
+    madeAtMs: charge.created < intent.created ? charge.created * 1000 : context.nowMs,
+  })
 }

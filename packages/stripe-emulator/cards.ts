@@ -3,6 +3,8 @@ export type Decline = { code: string; declineCode: string; message: string }
 
 export type TestCard = {
   brand: string
+  /** Where the card was issued. British if it is not given. */
+  country?: string
   /** The bank requires the cardholder to complete a challenge before it responds. */
   requiresChallenge?: true
   decline?: Decline
@@ -48,6 +50,8 @@ const cards: Readonly<Record<string, TestCard>> = {
   '5555555555554444': { brand: 'mastercard' },
   '5200828282828210': { brand: 'mastercard' },
   '378282246310005': { brand: 'amex' },
+  '4000002760000016': { brand: 'visa', country: 'DE' },
+  '4000000360000006': { brand: 'visa', country: 'AU' },
   '4000000000000002': { brand: 'visa', decline: declines.generic },
   '4000000000009995': { brand: 'visa', decline: declines.funds },
   '4000000000009987': { brand: 'visa', decline: declines.lost },
@@ -74,6 +78,8 @@ const names: Readonly<Record<string, string>> = {
   gb: '4000008260000000',
   mastercard: '5555555555554444',
   amex: '378282246310005',
+  de: '4000002760000016',
+  au: '4000000360000006',
   chargeDeclined: '4000000000000002',
   visa_chargeDeclined: '4000000000000002',
   chargeDeclinedInsufficientFunds: '4000000000009995',

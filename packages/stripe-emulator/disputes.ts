@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { newBalanceTransaction } from './balance-transactions.ts'
 import { idOf, newId } from './ids.ts'
 import { emitEvent } from './emit-event.ts'
 import { secondsOf, type OperationContext } from './operation-context.ts'
@@ -7,14 +8,22 @@ const TIME_TO_ANSWER_MS = 9 * 24 * 3_600_000
 
 /** Opens a dispute: the cardholder asks the bank to return the money. */
 export function newDispute(context: OperationContext, charge: Stripe.Charge): Stripe.Dispute {
+  const { amount_captured: amount, currency } = charge
+  const id = newId('du')
+  const transaction = newBalanceTransaction(context, {
+    ...{ type: 'adjustment', category: 'dispute', amount: -amount, currency, source: id },
+    fee: context.store.fees.disputePence,
+    description: `Chargeback withdrawal for ${charge.id}`,
+    madeAtMs: context.nowMs,
+  })
   const dispute: Stripe.Dispute = {
-    id: newId('du'),
+    id,
     object: 'dispute',
-    amount: charge.amount_captured,
-    balance_transactions: [],
+    amount,
+    balance_transactions: [transaction],
     charge: charge.id,
     created: secondsOf(context.nowMs),
-    currency: charge.currency,
+    currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {

@@ -1,6 +1,7 @@
 import { lapse } from './cancel-intent.ts'
 import { intentNamed, methodOf, completeAuthorisation } from './confirm-intent.ts'
 import { notFound, Problem } from './errors.ts'
+import { endPayout, makePayouts, sendPayout } from './payouts.ts'
 import { failRefund, finishRefund } from './refunds.ts'
 import type Stripe from 'stripe'
 import type { Store } from './store.ts'
@@ -26,6 +27,9 @@ const actions: Record<ScheduledAction, (context: OperationContext, about: string
   'bank answers': bankAnswers,
   'refund succeeds': (context, id) => finishRefund(context, refundNamed(context, id)),
   'refund fails': (context, id) => failRefund(context, refundNamed(context, id)),
+  'payouts are made': makePayouts,
+  'payout leaves': (context, id) => sendPayout(context, payoutNamed(context, id)),
+  'payout arrives': (context, id) => endPayout(context, payoutNamed(context, id)),
 }
 
 function bankAnswers(context: OperationContext, id: string): void {
@@ -53,4 +57,10 @@ function refundNamed(context: OperationContext, id: string): Stripe.Refund {
   const refund = context.store.get('refund', id)
   if (!refund) throw notFound('refund', id, 'refund')
   return refund
+}
+
+function payoutNamed(context: OperationContext, id: string): Stripe.Payout {
+  const payout = context.store.get('payout', id)
+  if (!payout) throw notFound('payout', id, 'payout')
+  return payout
 }

@@ -23,6 +23,11 @@ type EmittedEvent = Extract<
       | 'refund.created'
       | 'refund.updated'
       | 'refund.failed'
+      | 'payout.created'
+      | 'payout.updated'
+      | 'payout.reconciliation_completed'
+      | 'payout.paid'
+      | 'payout.failed'
   }
 >
 

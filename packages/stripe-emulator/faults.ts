@@ -24,6 +24,8 @@ export type Faults = {
   capturesRefused: number
   /** How long refunds stay pending. With 0 they succeed immediately, except those to the two test cards for pending refunds. */
   refundsPendingSeconds: number
+  /** Share of the payouts that the site's bank refuses. */
+  payoutsFailed: number
   /** How long the bank takes to respond. Until then the intent is `processing`. */
   processingSeconds: number
   /**
@@ -47,6 +49,7 @@ export const noFaults: Faults = {
   busy: 0,
   capturesRefused: 0,
   refundsPendingSeconds: 0,
+  payoutsFailed: 0,
   processingSeconds: 0,
   thinksMs: 0,
 }

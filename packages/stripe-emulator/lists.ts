@@ -1,6 +1,6 @@
 import { invalidParam, notFound } from './errors.ts'
 import type { Created } from './params.ts'
-import type { StoredObjects, Kind, Store } from './store.ts'
+import type { StoredObjects, Kind, ListFilter, Store } from './store.ts'
 
 export type PageQuery = {
   limit?: number | undefined
@@ -18,15 +18,16 @@ const MAX_LIMIT = 100
 export function listPage<K extends Kind>(
   store: Store,
   kind: K,
-  query: PageQuery & { under?: string | undefined; url: string },
+  query: PageQuery & Pick<ListFilter, 'under' | 'fields'> & { url: string },
 ): List<StoredObjects[K]> {
-  const { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before, created, under, url } = query
+  const { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before, created, under, fields, url } = query
   if (limit < 1 || limit > MAX_LIMIT)
     throw invalidParam('limit', `Invalid limit: ${limit}. It must be between 1 and ${MAX_LIMIT}.`)
   if (after !== undefined && before !== undefined)
     throw invalidParam('ending_before', 'You may only specify one of these parameters: starting_after, ending_before.')
   const found = store.list(kind, {
     under,
+    fields,
     created: typeof created === 'number' ? { gte: created, lte: created } : created,
     olderThan: after === undefined ? undefined : positionOf(store, kind, after, 'starting_after'),
     newerThan: before === undefined ? undefined : positionOf(store, kind, before, 'ending_before'),

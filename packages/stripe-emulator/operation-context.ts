@@ -9,7 +9,14 @@ export type OperationContext = {
   request: { id: string; idempotencyKey: string | null } | null
 }
 
-export type ScheduledAction = 'authorisation lapses' | 'bank answers' | 'refund succeeds' | 'refund fails'
+export type ScheduledAction =
+  | 'authorisation lapses'
+  | 'bank answers'
+  | 'refund succeeds'
+  | 'refund fails'
+  | 'payouts are made'
+  | 'payout leaves'
+  | 'payout arrives'
 
 /** Schedules an action. */
 export function schedule(context: OperationContext, what: ScheduledAction, about: string, afterMs: number): void {

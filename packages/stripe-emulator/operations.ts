@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { balance, withStatus } from './balance-transactions.ts'
 import { callerMayUse } from './client-secret.ts'
 import { cancelIntent, cancelParams } from './cancel-intent.ts'
 import { captureIntent, captureParams } from './capture-intent.ts'
@@ -9,8 +10,9 @@ import { listPage } from './lists.ts'
 import { checkIntentParams, intentParams, newIntent, type IntentParams } from './new-intent.ts'
 import { expand, fromBrowser, paging, type Created } from './params.ts'
 import { createPaymentMethod, paymentMethodNamed, paymentMethodParams } from './payment-methods.ts'
+import { makePayouts } from './payouts.ts'
 import { createRefund, refundParams } from './refunds.ts'
-import type { Kind } from './store.ts'
+import type { Kind, StoredObjects } from './store.ts'
 import type { OperationContext } from './operation-context.ts'
 import type { KeyKind } from './api-keys.ts'
 
@@ -20,7 +22,7 @@ export type Operation<Shape extends z.ZodType = z.ZodType> = {
   path: string
   callers: readonly KeyKind[]
   params: Shape
-  returns: Kind
+  returns: Kind | 'balance'
   form: 'one' | 'list'
   /** Refuses invalid parameters before any work is started. */
   check?: (params: z.output<Shape>) => void
@@ -31,6 +33,7 @@ const site = ['secret'] as const
 const everyone = ['secret', 'publishable'] as const
 const retrieveParams = z.strictObject({ ...fromBrowser, expand })
 const onlyExpand = z.strictObject({ expand })
+const word = z.string().optional()
 
 export const operations: readonly Operation[] = [
   operation({
@@ -105,6 +108,44 @@ export const operations: readonly Operation[] = [
   ...readOperations('refund', '/v1/refunds'),
   ...readOperations('dispute', '/v1/disputes'),
   ...readOperations('event', '/v1/events'),
+  operation({
+    ...{ method: 'GET', path: '/v1/payouts/:id', callers: site, returns: 'payout', form: 'one' },
+    params: onlyExpand,
+    execute: (context, _params, id) => objectNamed(context, 'payout', id),
+  }),
+  operation({
+    ...{ method: 'GET', path: '/v1/payouts', callers: site, returns: 'payout', form: 'list' },
+    params: z.strictObject({ ...paging, status: word }),
+    execute: (context, { status, ...params }) => {
+      makePayouts(context)
+      return listPage(context.store, 'payout', { ...params, url: '/v1/payouts', fields: { status } })
+    },
+  }),
+  operation({
+    ...{ method: 'GET', path: '/v1/balance', callers: site, returns: 'balance', form: 'one' },
+    params: onlyExpand,
+    execute: balance,
+  }),
+  operation({
+    ...{ method: 'GET', path: '/v1/balance_transactions/:id', callers: site, returns: 'balance_transaction' },
+    form: 'one',
+    params: onlyExpand,
+    execute: (context, _params, id) => withStatus(context, objectNamed(context, 'balance_transaction', id)),
+  }),
+  operation({
+    ...{ method: 'GET', path: '/v1/balance_transactions', callers: site, returns: 'balance_transaction' },
+    form: 'list',
+    params: z.strictObject({
+      ...paging,
+      ...{ payout: word, source: word, type: word, currency: word },
+    }),
+    execute: (context, { payout, source, type, currency, ...params }) => {
+      const fields = { source, type, currency }
+      const query = { ...params, url: '/v1/balance_transactions', under: payout, fields }
+      const list = listPage(context.store, 'balance_transaction', query)
+      return { ...list, data: list.data.map((transaction) => withStatus(context, transaction)) }
+    },
+  }),
 ]
 
 /** Creates an intent, unless its card does not exist or is invalid. */
@@ -126,11 +167,7 @@ function readOperations(kind: 'charge' | 'refund' | 'dispute' | 'event', path: s
     operation({
       ...{ method: 'GET', path: `${path}/:id`, callers: site, returns: kind, form: 'one' },
       params: onlyExpand,
-      execute: (context, _params, id) => {
-        const found = context.store.get(kind, id)
-        if (!found) throw notFound(kind, id)
-        return found
-      },
+      execute: (context, _params, id) => objectNamed(context, kind, id),
     }),
     operation({
       ...{ method: 'GET', path, callers: site, returns: kind, form: 'list' },
@@ -138,6 +175,12 @@ function readOperations(kind: 'charge' | 'refund' | 'dispute' | 'event', path: s
       execute: (context, params) => page(context, kind, params, path),
     }),
   ]
+}
+
+function objectNamed<K extends Kind>(context: OperationContext, kind: K, id: string): StoredObjects[K] {
+  const found = context.store.get(kind, id)
+  if (!found) throw notFound(kind, id)
+  return found
 }
 
 type PageParams = {

@@ -80,7 +80,7 @@ function requireTestCardNumber(token: string): string {
 function newMethod(context: OperationContext, number: string, data: CardData): Stripe.PaymentMethod {
   const stored = storedNumberOf(number)
   const { name, email, phone, address } = data.billing_details ?? {}
-  const { brand } = cardOf(stored)
+  const { brand, country = 'GB' } = cardOf(stored)
   const method: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
@@ -106,7 +106,7 @@ function newMethod(context: OperationContext, number: string, data: CardData): S
         address_postal_code_check: null,
         cvc_check: data.card.cvc === undefined ? null : 'unchecked',
       },
-      country: 'GB',
+      country,
       display_brand: brand,
       exp_month: data.card.exp_month ?? 12,
       exp_year: data.card.exp_year ?? new Date(context.nowMs).getUTCFullYear() + 5,

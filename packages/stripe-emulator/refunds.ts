@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { invalidParam, notFound, Problem } from './errors.ts'
+import { newBalanceTransaction } from './balance-transactions.ts'
 import { idOf, newId } from './ids.ts'
 import { expand, integer, metadata, metadataOf } from './params.ts'
 import { cardBehind } from './payment-methods.ts'
@@ -56,10 +57,17 @@ export function finishRefund(context: OperationContext, refund: Stripe.Refund): 
 
 /** Fails a refund: the bank returns the money to the site, and the charge can be refunded again. */
 export function failRefund(context: OperationContext, refund: Stripe.Refund): void {
-  const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'unknown' }
-  context.store.change('refund', failed)
+  const { id, amount } = refund
   const charge = context.store.get('charge', idOf(refund.charge) ?? '')
-  if (charge) withRefunded(context, charge, -refund.amount)
+  if (!charge) throw new Error(`the refund ${id} has no charge`)
+  const failed: Stripe.Refund = {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'unknown',
+    failure_balance_transaction: refundTransaction(context, { id, charge, amount }, 'refund_failure').id,
+  }
+  context.store.change('refund', failed)
+  withRefunded(context, charge, -amount)
   emitEvent(context, 'refund.updated', failed)
   emitEvent(context, 'refund.failed', failed)
 }
@@ -88,11 +96,12 @@ function newRefund(
   charge: Stripe.Charge,
   { amount, status, ...params }: RefundParams & { amount: number; status: 'pending' | 'succeeded' },
 ): Stripe.Refund {
+  const id = newId('re')
   const refund: Stripe.Refund = {
-    id: newId('re'),
+    id,
     object: 'refund',
     amount,
-    balance_transaction: null,
+    balance_transaction: refundTransaction(context, { id, charge, amount }, 'refund').id,
     charge: charge.id,
     created: secondsOf(context.nowMs),
     currency: charge.currency,
@@ -114,6 +123,19 @@ function newRefund(
   }
   context.store.add('refund', refund, idOf(charge.payment_intent))
   return refund
+}
+
+/** Takes the money of a refund from the balance, or returns it. The fee of the payment is not returned. */
+function refundTransaction(
+  context: OperationContext,
+  { id, charge, amount }: { id: string; charge: Stripe.Charge; amount: number },
+  type: 'refund' | 'refund_failure',
+): Stripe.BalanceTransaction {
+  return newBalanceTransaction(context, {
+    ...{ type, category: type, amount: type === 'refund' ? -amount : amount, currency: charge.currency, source: id },
+    description: type === 'refund' ? 'REFUND FOR CHARGE' : 'REFUND FAILURE',
+    madeAtMs: context.nowMs,
+  })
 }
 
 function withRefunded(context: OperationContext, charge: Stripe.Charge, amount: number): Stripe.Charge {

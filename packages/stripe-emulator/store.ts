@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type Stripe from 'stripe'
 import { drawOf, noFaults, type Faults } from './faults.ts'
+import type { Fees } from './fees.ts'
 import type { Created } from './params.ts'
 
 /** The stored objects in the provider's format, with nested objects replaced by their ids. */
@@ -10,13 +11,17 @@ export type StoredObjects = {
   charge: Stripe.Charge
   refund: Stripe.Refund
   dispute: Stripe.Dispute
+  balance_transaction: Stripe.BalanceTransaction
+  payout: Stripe.Payout
   event: Stripe.Event
 }
 export type Kind = keyof StoredObjects
 
 export type ListFilter = {
-  /** The intent's id for charges, refunds and disputes; the type for events. */
+  /** The intent's id for charges, refunds and disputes; the payout's for balance transactions; the type for events. */
   under?: string | undefined
+  /** The values that fields of the object must have. */
+  fields?: Readonly<Record<string, string | number | undefined>> | undefined
   created?: Created | undefined
   olderThan?: number | undefined
   newerThan?: number | undefined
@@ -46,6 +51,9 @@ const schema = `
     key text primary key, request text not null, holder text not null, locked_until_ms integer not null,
     status integer, body text, at_ms integer not null);
   create index if not exists keys_by_time on keys (at_ms);
+  create table if not exists movements (
+    transaction_id text primary key, net integer not null, available_on integer not null, payout_id text);
+  create index if not exists movements_to_pay_out on movements (available_on) where payout_id is null;
   create table if not exists settings (name text primary key, value text not null);`
 
 /** The Stripe emulator's file. All reads and writes happen inside `transaction`, which excludes other processes. */
@@ -55,9 +63,11 @@ export class Store {
 
   /** The types of events that are sent as webhooks. Undefined for all of them. */
   readonly webhookEvents: readonly string[] | undefined
+  readonly fees: Fees
 
-  constructor(file: string, webhookEvents: readonly string[] | undefined) {
+  constructor(file: string, { webhookEvents, fees }: { webhookEvents: readonly string[] | undefined; fees: Fees }) {
     this.webhookEvents = webhookEvents
+    this.fees = fees
     this.#db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
     // A power cut may lose a demo's last payments. A killed process loses none.
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = off')
@@ -105,8 +115,22 @@ export class Store {
     this.run('update objects set body = ? where id = ? and kind = ?', JSON.stringify(object), object.id, kind)
   }
 
+  /** Returns an object of any kind. */
+  find(id: string): object | undefined {
+    const [row] = this.all('select body from objects where id = ?', id)
+    const found: unknown = row && JSON.parse(String(row['body']))
+    return typeof found === 'object' && found !== null ? found : undefined
+  }
+
+  /** Makes a balance transaction part of a payout. */
+  setPayout(transactionId: string, payoutId: string): void {
+    this.run('update movements set payout_id = ? where transaction_id = ?', payoutId, transactionId)
+    this.run('update objects set under = ? where id = ?', payoutId, transactionId)
+  }
+
   /** Lists objects, newest first. With `newerThan`, lists the objects closest to it, still newest first. */
-  list<K extends Kind>(kind: K, { under, created, olderThan, newerThan, limit }: ListFilter): StoredObjects[K][] {
+  list<K extends Kind>(kind: K, filter: ListFilter): StoredObjects[K][] {
+    const { under, fields = {}, created, olderThan, newerThan, limit } = filter
     const conditions: [string, string | number | undefined][] = [
       ['kind = ?', kind],
       ['under = ?', under],
@@ -116,6 +140,10 @@ export class Store {
       ['created <= ?', created?.lte],
       ['seq < ?', olderThan],
       ['seq > ?', newerThan],
+      ...Object.entries(fields).map(([name, value]): [string, string | number | undefined] => [
+        `json_extract(body, '$.${name}') = ?`,
+        value,
+      ]),
     ]
     const active = conditions.filter(([, value]) => value !== undefined)
     const rows = this.all(

@@ -13,6 +13,7 @@ import {
 import { newDispute } from './disputes.ts'
 import { notFound } from './errors.ts'
 import type { Faults } from './faults.ts'
+import { standardFees, type Fees } from './fees.ts'
 import { newId, idOf } from './ids.ts'
 import { sendAll, claimDue, type Post } from './webhooks.ts'
 import { Store, type StoredObjects, type Kind } from './store.ts'
@@ -29,6 +30,8 @@ export type EmulatorOptions = {
   webhookSecret: string
   /** The types of events that the webhook endpoint is subscribed to. By default, all of them. */
   webhookEvents?: readonly string[]
+  /** What the provider charges. By default, its standard prices for a British business. */
+  fees?: Fees
 }
 
 /** Emulates the card provider, with the same responses and webhooks. See README.md. */
@@ -38,7 +41,8 @@ export class StripeEmulator {
 
   constructor(options: EmulatorOptions) {
     this.#options = options
-    this.#store = new Store(options.file, options.webhookEvents)
+    const { file, webhookEvents, fees = standardFees } = options
+    this.#store = new Store(file, { webhookEvents, fees })
   }
 
   /** Responds to requests to https://api.stripe.com. For use in `Stripe.createFetchHttpClient(emulator.fetch)`. */
@@ -121,6 +125,14 @@ export class StripeEmulator {
 
   disputes(): Stripe.Dispute[] {
     return this.#everything('dispute')
+  }
+
+  balanceTransactions(): Stripe.BalanceTransaction[] {
+    return this.#everything('balance_transaction')
+  }
+
+  payouts(): Stripe.Payout[] {
+    return this.#everything('payout')
   }
 
   events(): Stripe.Event[] {
