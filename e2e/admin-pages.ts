@@ -4,6 +4,7 @@ import type { listMembers, MemberRow } from '#admin/contract/members.ts'
 import type { decideOnMember, listReports } from '#admin/contract/moderation.ts'
 import type { listEventBookings } from '#admin/contract/event-bookings.ts'
 import type { listPayments } from '#bookings/contract/admin/payments.ts'
+import type { listPayouts } from '#bookings/contract/admin/payouts.ts'
 import type { sendBreachNotice } from '#privacy/contract/admin/breach-notices.ts'
 import type { listVenues } from '#admin/contract/venues.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -21,6 +22,7 @@ export type KnownInAdmin = {
   member: string
   booking: string
   payment: string
+  payout: string
   venue: string
   mail: string
   openReport: string
@@ -99,6 +101,9 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/money/payments/:id/receipt': ({ payment }) => `/admin/money/payments/${payment}/receipt`,
     '/admin/money/cases': () => '/admin/money/cases',
     '/admin/money/comparison': () => '/admin/money/comparison',
+    '/admin/money/payouts': () => '/admin/money/payouts',
+    '/admin/money/payouts/:id': ({ payout }) => `/admin/money/payouts/${payout}`,
+    '/admin/money/differences': () => '/admin/money/differences',
   },
 }
 
@@ -122,10 +127,11 @@ export async function adminRoutes(): Promise<string[]> {
  */
 export async function readAdmin(site: string, { next: { id: coming } }: DemoEvents): Promise<KnownInAdmin> {
   const owner = await asPerson(site, demoOwner)
-  const [bookings, payments, venues] = await Promise.all([
+  const [bookings, payments, payouts, venues] = await Promise.all([
     owner<typeof listEventBookings>('GET /api/admin/events/:id/bookings', { params: { id: coming }, query: {} }),
     // Oldest first, because the newest come from other journeys.
     owner<typeof listPayments>('GET /api/admin/payments', { query: { state: 'captured', direction: 'asc' } }),
+    owner<typeof listPayouts>('GET /api/admin/money/payouts', { query: {} }),
     owner<typeof listVenues>('GET /api/admin/venues', { query: {} }),
   ])
   const [member, known] = [await memberNamed(owner, 'Glenn Raybould'), await memberNamed(owner, 'Imran Akhtar')]
@@ -156,6 +162,7 @@ export async function readAdmin(site: string, { next: { id: coming } }: DemoEven
     member: member.id,
     booking: first(bookings.rows).id,
     payment: first(payments.rows).id,
+    payout: first(payouts.rows).id,
     venue: first(venues.rows).id,
     mail: first(mails.rows).id,
     openReport: first(reports.rows).id,

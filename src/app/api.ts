@@ -19,6 +19,7 @@ import { securityRoutes } from '#admin/server/routes/security.ts'
 import { auditRoutes } from '#admin/server/routes/audit.ts'
 import { memberRoutes } from '#admin/server/routes/members.ts'
 import { moneyRoutes } from '#bookings/server/routes/admin-money.ts'
+import { payoutRoutes } from '#bookings/server/routes/admin-payouts.ts'
 import { todayRoutes } from '#admin/server/routes/today.ts'
 import { adminRoutes } from '#admin/server/routes/current-staff.ts'
 import { staffRoutes } from '#accounts/server/routes/admin-staff.ts'
@@ -85,6 +86,7 @@ const routes: readonly Route[] = [
   ...auditRoutes,
   ...securityRoutes,
   ...moneyRoutes,
+  ...payoutRoutes,
   ...moderationRoutes,
   ...todayRoutes,
   ...searchRoutes,

@@ -31,6 +31,14 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'comparisons',
   // The reminders of complaints that were sent to owners.
   'complaint_reminders',
+  // The card provider's transactions and payouts by its own ids and without its words about payments, and how they differ from
+  // the ledger, which has the members' part.
+  'balance_months',
+  'balance_transactions',
+  'payout_differences',
+  'payout_progress',
+  'payout_transactions',
+  'payouts',
   // The site's own texts. Who published them is in the audit log.
   'content_versions',
   'demo_parts',

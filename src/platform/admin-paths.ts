@@ -53,6 +53,9 @@ export const adminPaths = {
   receipt: (paymentId: string) => `/admin/money/payments/${paymentId}/receipt`,
   moneyCases: '/admin/money/cases',
   comparison: '/admin/money/comparison',
+  payouts: '/admin/money/payouts',
+  payout: (id: string) => `/admin/money/payouts/${id}`,
+  payoutDifferences: '/admin/money/differences',
 
   contentList: '/admin/content',
   content: (name: string) => `/admin/content/${name}`,

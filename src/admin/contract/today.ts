@@ -6,6 +6,7 @@ import { endpoint } from '#platform/contract.ts'
 export const attentionKinds = [
   'money',
   'differences',
+  'payout differences',
   'reports',
   'answers',
   'complaints overdue',

@@ -1,5 +1,6 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type * as moneyEndpoints from '#bookings/contract/admin/money.ts'
+import type * as payoutEndpoints from '#bookings/contract/admin/payouts.ts'
 import type * as paymentEndpoints from '#bookings/contract/admin/payments.ts'
 import type * as checkoutEndpoints from '#bookings/contract/checkout.ts'
 import type * as myEventsEndpoints from '#bookings/contract/my-events.ts'
@@ -22,6 +23,8 @@ export const bookingPlaceholders = {
   refundId: '0199f0c1-0013-7000-8000-000000000001',
   moneyCaseId: '0199f0c1-0014-7000-8000-000000000001',
   noteId: '0199f0c1-0015-7000-8000-000000000001',
+  payoutId: '0199f0c1-0018-7000-8000-000000000001',
+  payoutDifferenceId: '0199f0c1-0016-7000-8000-000000000001',
   /** These have the same lengths as the tokens in a transfer link and in the QR code at the door. */
   transferToken: 'P'.repeat(75),
   doorToken: 'W'.repeat(60),
@@ -31,6 +34,7 @@ const { memberEmail } = accountPlaceholders
 const { eventId } = eventPlaceholders
 const { bookingId, holdId, intentId, paymentId, receiptNumber, moneyCaseId, ticketCode, transferToken, doorToken } =
   bookingPlaceholders
+const { payoutId, payoutDifferenceId } = bookingPlaceholders
 
 const now = '2026-11-20T18:00:00Z'
 const event = {
@@ -184,4 +188,20 @@ const moneySamples = {
   ],
 } satisfies SamplesOf<typeof moneyEndpoints> & SamplesOf<typeof paymentEndpoints>
 
-export const bookingSamples = { ...checkoutSamples, ...placeSamples, ...receiptSamples, ...moneySamples }
+const payoutSamples = {
+  'GET /api/admin/money/payouts': [{ query: {} }],
+  'POST /api/admin/money/payouts/fetch': [{ body: {}, answer: {} }],
+  'GET /api/admin/money/payouts/:id': [{ params: { id: payoutId }, query: {} }],
+  'GET /api/admin/money/differences': [{ query: {} }, { query: { which: 'closed' } }],
+  'POST /api/admin/money/differences/:id/close': [
+    { params: { id: payoutDifferenceId }, body: { note: 'A note.' }, answer: {} },
+  ],
+} satisfies SamplesOf<typeof payoutEndpoints>
+
+export const bookingSamples = {
+  ...checkoutSamples,
+  ...placeSamples,
+  ...receiptSamples,
+  ...moneySamples,
+  ...payoutSamples,
+}

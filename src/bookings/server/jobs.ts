@@ -3,6 +3,7 @@ import { compareWithProvider } from '#bookings/server/payments/compare-with-prov
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { makeRefund } from '#bookings/server/payments/refund-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { fetchPayouts } from '#bookings/server/payouts/fetch-payouts.ts'
 import { makeOffersForEvent } from '#bookings/server/waiting-list/make-offers.ts'
 import { notifyOfBlockedPair } from '#bookings/server/notify/notify-of-blocked-pair.ts'
 import { moveEvent } from '#bookings/server/places/move-event.ts'
@@ -18,6 +19,7 @@ declare module '#platform/server/jobs.ts' {
     'bookings.refund-payment': { refundId: string }
     'bookings.notify-member': NotificationRequest
     'bookings.compare-with-provider': { comparisonId: string }
+    'bookings.fetch-payouts': Record<string, never>
     'bookings.end-booking': { bookingId: string }
     'bookings.event-cancelled': { eventId: number }
     'bookings.event-moved': DomainEvents['events.rescheduled']
@@ -37,6 +39,7 @@ export function bookingJobs(site: Site): JobHandlers {
     'bookings.pair-blocked': (pair) => notifyOfBlockedPair(site, pair),
     'bookings.make-offers': ({ eventId }) => makeOffersForEvent(site, eventId),
     'bookings.compare-with-provider': ({ comparisonId }) => compareWithProvider(site, comparisonId),
+    'bookings.fetch-payouts': () => fetchPayouts(site),
     'bookings.end-booking': ({ bookingId }) => endForCancelledEvent(site, bookingId),
   }
 }

@@ -1,6 +1,7 @@
 import { purgeAfterEvents } from '#bookings/server/purge-after-events.ts'
 import { requestOwnersDecision } from '#bookings/server/minimum-numbers/request-owners-decision.ts'
 import { comparePayments } from '#bookings/server/payments/compare-payments.ts'
+import { fetchPayoutsIfAvailable } from '#bookings/server/payouts/fetch-payouts.ts'
 import { endRemainingAtCancelledEvents } from '#bookings/server/places/cancel-booking.ts'
 import { endHolds, releaseUnpaid } from '#bookings/server/places/end-holds.ts'
 import { remindAttendees } from '#bookings/server/reminders/remind-attendees.ts'
@@ -23,6 +24,7 @@ export const bookingSweeps: Sweep[] = [
   { name: 'bookings.cancelled-events', every: { minutes: 1 }, sweep: endRemainingAtCancelledEvents },
   { name: 'bookings.unpaid', every: { minutes: 1 }, sweep: releaseUnpaid },
   { name: 'bookings.compare', every: { minutes: 5 }, sweep: comparePayments },
+  { name: 'bookings.payouts', every: { minutes: 60 }, sweep: fetchPayoutsIfAvailable },
   { name: 'bookings.reminders', every: { minutes: 5 }, sweep: remindAttendees },
   { name: 'bookings.minimum-numbers', every: { minutes: 5 }, sweep: requestOwnersDecision },
   { name: 'bookings.blocked-pairs', every: { minutes: 60 }, sweep: checkMissedBlockedPairs },

@@ -20,6 +20,28 @@ export function money(rows: number): string[] {
      select pg_temp.id_of('d', n), pg_temp.moment(n), pg_temp.moment(n), 'done' from generate_series(0, ${rows - 1}) n`,
     `insert into comparison_differences (comparison_id, payment_id, what, here, there, agrees_now)
      select id, id, 'state', 'open', 'captured', true from payments`,
+    ...payouts(),
+  ]
+}
+
+/** Inserts the provider's transaction of every payment and refund, a payout for each sixteen, and as many differences. */
+function payouts(): string[] {
+  return [
+    `insert into balance_transactions (id, kind, type, category, about, amount_pence, fee_pence, net_pence, currency, made_at)
+     select 'txn_' || provider_id, case kind when 'captured' then 'payment' else 'refund' end,
+       case kind when 'captured' then 'charge' else 'refund' end, 'charge', provider_id,
+       case kind when 'captured' then amount_pence else -amount_pence end, case kind when 'captured' then 56 else 0 end,
+       case kind when 'captured' then amount_pence - 56 else -amount_pence end, 'gbp', at
+     from ledger order by at`,
+    `create temp table paid_out as
+     select id, net_pence, made_at, 'po_' || (row_number() over (order by made_at, id) / 16) as payout_id from balance_transactions`,
+    `insert into payouts (id, page_id, amount_pence, currency, status, automatic, made_at, arrives_on, is_complete, listed_at)
+     select payout_id, pg_temp.id_of('e', substr(payout_id, 4)::bigint), sum(net_pence), 'gbp', 'paid', true, max(made_at), (max(made_at) + interval '5 days')::date, true, max(made_at)
+     from paid_out group by payout_id`,
+    `insert into payout_transactions (transaction_id, payout_id) select id, payout_id from paid_out`,
+    `insert into payout_differences (id, kind, about, transaction_id, here_pence, there_pence, noticed_at, settled_at)
+     select gen_random_uuid(), 'different amount', id, id, 2400, 2300, made_at,
+       case when right(id, 1) <> '7' then made_at end from paid_out`,
   ]
 }
 

@@ -5,6 +5,7 @@ import { aRegistration } from '#accounts/testing.ts'
 import { aReportedMessage, aReportOf } from '#admin/testing/moderation.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { aBooking } from '#bookings/testing.ts'
+import { aPayout, aPayoutDifference } from '#bookings/server/testing/payouts.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -47,6 +48,10 @@ export const adminArrangements: Arrangements = {
     await scene.sendAsOwner('PUT', `/api/admin/unfinished-events/${unfinishedEventId}`, { title: 'An evening' })
     return { values: { unfinishedEventId } }
   },
+  'GET /api/admin/money/payouts/:id': async ({ t }) => ({ values: { payoutId: (await aPayout(t.site)).pageId } }),
+  'POST /api/admin/money/differences/:id/close': async ({ t }) => ({
+    values: { payoutDifferenceId: await aPayoutDifference(t.site) },
+  }),
   'GET /api/admin/payments/:id': booking,
   'GET /api/admin/payments/:id/attempts': booking,
   'GET /api/admin/payments/:id/receipt': booking,

@@ -125,6 +125,8 @@ export const actions: Readonly<Record<string, Action>> = {
   'mail retried': other('retried waiting emails'),
   'test mail requested': other('sent a test email'),
   'ledger exported': other('downloaded the ledger'),
+  'payouts requested': other('fetched payouts from the payment provider'),
+  'payout difference closed': other('closed a payout difference'),
   'payments exported': other('downloaded payments'),
   'promised dates refunded': event('refunded guests who had fewer dates than promised'),
   'refund requested': payment('refunded a payment'),

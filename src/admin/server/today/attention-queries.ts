@@ -7,7 +7,16 @@ import type { Db } from '#platform/server/db.ts'
 const COUNT_LIMIT = 100
 const MAX_EVENTS = 10
 
-type WaitingCount = 'money' | 'differences' | 'reports' | 'answers' | 'overdue' | 'complaints' | 'mails' | 'unpaidHolds'
+type WaitingCount =
+  | 'money'
+  | 'differences'
+  | 'payoutDifferences'
+  | 'reports'
+  | 'answers'
+  | 'overdue'
+  | 'complaints'
+  | 'mails'
+  | 'unpaidHolds'
 
 /** Counts the items that need this owner's attention, up to a hundred of each kind. Leaves out items about the owner. */
 export async function countAttentionItems(db: Db, { memberId, isOnlyOwner }: Moderator, now: Temporal.Instant) {
@@ -17,6 +26,7 @@ export async function countAttentionItems(db: Db, { memberId, isOnlyOwner }: Mod
       (select count(*) from (select from money_cases where settled_at is null limit ${COUNT_LIMIT}) c) as money,
       (select count(*) from (select from comparison_differences where not agrees_now and comparison_id = (
         select id from comparisons where ended_at is not null order by requested_at desc, id desc limit 1) limit ${COUNT_LIMIT}) c) as differences,
+      (select count(*) from (select from payout_differences where settled_at is null limit ${COUNT_LIMIT}) c) as payout_differences,
       (select count(*) from (select from reports where closed_at is null
         and (${isOnlyOwner}::boolean or reported_id is distinct from ${memberId}::uuid) limit ${COUNT_LIMIT}) c) as reports,
       (select count(*) from (select from decisions where answered_at is not null and settled_at is null

@@ -6,13 +6,10 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Counts what needs this owner's attention in each section of admin. */
 export async function countSections(site: Site, owner: Pick<Member, 'memberId'>): Promise<SectionCounts> {
-  const { money, differences, reports, answers, overdue, complaints, mails } = await countAttentionItems(
-    site.db,
-    await moderatorOf(site, owner),
-    site.clock.now(),
-  )
+  const { money, differences, payoutDifferences, reports, answers, overdue, complaints, mails } =
+    await countAttentionItems(site.db, await moderatorOf(site, owner), site.clock.now())
   return {
-    money: money + differences,
+    money: money + differences + payoutDifferences,
     moderation: reports + answers,
     complaints: overdue + complaints,
     mail: mails,

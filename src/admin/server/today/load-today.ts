@@ -64,11 +64,8 @@ export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
 
 async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<AttentionItem[]> {
   const now = site.clock.now()
-  const { money, differences, reports, answers, overdue, complaints, mails, unpaidHolds } = await countAttentionItems(
-    site.db,
-    await moderatorOf(site, by),
-    now,
-  )
+  const { money, differences, payoutDifferences, reports, answers, overdue, complaints, mails, unpaidHolds } =
+    await countAttentionItems(site.db, await moderatorOf(site, by), now)
   const toDecide = await eventsToDecide(site.db, now, now.add({ hours: DECIDE_DAYS * 24 }))
   const hostless = await eventsWithoutHost(site.db, now, now.add({ hours: HOST_DAYS * 24 }))
   const unbooked = await eventsWithoutBookings(site.db, {
@@ -80,6 +77,7 @@ async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<Attentio
   const counted = [
     { kind: 'money', count: money, event: null },
     { kind: 'differences', count: differences, event: null },
+    { kind: 'payout differences', count: payoutDifferences, event: null },
     { kind: 'reports', count: reports, event: null },
     { kind: 'answers', count: answers, event: null },
     { kind: 'complaints overdue', count: overdue, event: null },

@@ -8,6 +8,7 @@ import type { getMoney } from '#bookings/contract/admin/money.ts'
 import { releaseHold } from '#bookings/server/places/release-hold.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { aPayoutDifference } from '#bookings/server/testing/payouts.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { aBooking, aSignedInMember, aHold } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
@@ -139,6 +140,12 @@ test('a payment that requires manual review needs attention', async () => {
   await settlePayment(t.site, intentId)
   expect(await waiting()).toEqual([['money', 1, null]])
   expect(await sections()).toEqual({ money: 1, moderation: 0, complaints: 0, mail: 0 })
+})
+
+test('an open payout difference needs attention, and is counted in the section of money', async () => {
+  await aPayoutDifference(t.site)
+  expect(await waiting()).toEqual([['payout differences', 1, null]])
+  expect((await sections())?.money).toBe(1)
 })
 
 test('an event with too few bookings needs attention from three days before the decision is due', async () => {

@@ -21,6 +21,10 @@ export function waitingLink({ kind, count, event }: AttentionItem, now = new Dat
         'payments that don’t match the payment provider’s records',
       ),
     },
+    'payout differences': {
+      to: adminPaths.payoutDifferences,
+      text: formatCount(count, 'difference between payouts and payments', 'differences between payouts and payments'),
+    },
     reports: { to: adminPaths.moderation, text: formatCount(count, 'report to decide on', 'reports to decide on') },
     answers: {
       to: adminPaths.moderation,

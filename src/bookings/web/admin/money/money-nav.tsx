@@ -6,14 +6,15 @@ import css from '#platform/web/admin/tabs.module.css'
 const parts = [
   { to: adminPaths.money, label: 'Income' },
   { to: adminPaths.payments, label: 'Payments' },
+  { to: adminPaths.payouts, label: 'Payouts' },
   { to: adminPaths.moneyCases, label: 'Needs attention' },
   { to: adminPaths.comparison, label: 'Compare with the provider' },
 ]
 
-/** Shows links between the money pages. The page of a payment belongs to the payments. */
+/** Shows links between the money pages. The page of a payment belongs to the payments, and differences to the payouts. */
 export function MoneyNav() {
   const { pathname } = useLocation()
-  const current = pathname.startsWith(adminPaths.payment('')) ? adminPaths.payments : pathname
+  const current = tabOf(pathname)
   return (
     <nav ref={keepTabInView} className={css.tabs} aria-label="Money">
       {parts.map(({ to, label }) => (
@@ -23,4 +24,11 @@ export function MoneyNav() {
       ))}
     </nav>
   )
+}
+
+function tabOf(pathname: string): string {
+  if (pathname.startsWith(adminPaths.payment(''))) return adminPaths.payments
+  return pathname.startsWith(adminPaths.payout('')) || pathname === adminPaths.payoutDifferences
+    ? adminPaths.payouts
+    : pathname
 }
