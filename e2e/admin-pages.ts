@@ -66,6 +66,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/events/:id/waiting': ({ coming }) => `/admin/events/${coming}/waiting`,
     '/admin/events/:id/replacements': ({ coming }) => `/admin/events/${coming}/replacements`,
     '/admin/events/:id/announcements': ({ coming }) => `/admin/events/${coming}/announcements`,
+    '/admin/events/:id/costs': ({ coming }) => `/admin/events/${coming}/costs`,
     '/admin/events/:id/add': ({ coming }) => `/admin/events/${coming}/add?search=ar`,
     '/admin/events/:id/door-list': ({ coming }) => `/admin/events/${coming}/door-list`,
     '/admin/bookings/:id': ({ booking }) => `/admin/bookings/${booking}`,

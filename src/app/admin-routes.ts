@@ -39,6 +39,7 @@ export const adminRoutes: RouteObject[] = [
     page(adminPaths.waitingList(':id'), () => import('#admin/web/event-bookings/waiting-page.tsx')),
     page(adminPaths.replacements(':id'), () => import('#admin/web/event-bookings/replacements-page.tsx')),
     page(adminPaths.announcements(':id'), () => import('#admin/web/event-bookings/announcements-page.tsx')),
+    page(adminPaths.eventCosts(':id'), () => import('#admin/web/event-bookings/costs-page.tsx')),
     page(adminPaths.addBooking(':id'), () => import('#admin/web/event-bookings/add-booking-page.tsx')),
     page(adminPaths.doorList(':id'), () => import('#admin/web/event-bookings/door-list-page.tsx')),
     page(adminPaths.bookings, () => import('#admin/web/bookings/bookings-page.tsx')),

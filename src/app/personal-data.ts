@@ -39,6 +39,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'payout_progress',
   'payout_transactions',
   'payouts',
+  // What events cost. The owner is asked not to name anybody.
+  'event_costs',
   // The site's own texts. Who published them is in the audit log.
   'content_versions',
   'demo_parts',

@@ -26,6 +26,7 @@ export const adminPaths = {
   waitingList: (eventId: Id) => `/admin/events/${eventId}/waiting`,
   replacements: (eventId: Id) => `/admin/events/${eventId}/replacements`,
   announcements: (eventId: Id) => `/admin/events/${eventId}/announcements`,
+  eventCosts: (eventId: Id) => `/admin/events/${eventId}/costs`,
   doorList: (eventId: Id) => `/admin/events/${eventId}/door-list`,
   addBooking: (eventId: Id) => `/admin/events/${eventId}/add`,
   bookings: '/admin/bookings',

@@ -1,5 +1,6 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type * as moneyEndpoints from '#bookings/contract/admin/money.ts'
+import type * as costEndpoints from '#bookings/contract/admin/costs.ts'
 import type * as payoutEndpoints from '#bookings/contract/admin/payouts.ts'
 import type * as paymentEndpoints from '#bookings/contract/admin/payments.ts'
 import type * as checkoutEndpoints from '#bookings/contract/checkout.ts'
@@ -10,7 +11,7 @@ import type * as ticketEndpoints from '#bookings/contract/tickets.ts'
 import type * as waitingListEndpoints from '#bookings/contract/waiting-list.ts'
 import type * as walkInEndpoints from '#bookings/contract/walk-in.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
-import type { SamplesOf } from '#platform/contract/samples.ts'
+import { newId, type SamplesOf } from '#platform/contract/samples.ts'
 
 /** The placeholder ids and tokens in the samples. Tests replace them with real values. */
 export const bookingPlaceholders = {
@@ -25,6 +26,7 @@ export const bookingPlaceholders = {
   noteId: '0199f0c1-0015-7000-8000-000000000001',
   payoutId: '0199f0c1-0018-7000-8000-000000000001',
   payoutDifferenceId: '0199f0c1-0016-7000-8000-000000000001',
+  costId: '0199f0c1-0017-7000-8000-000000000001',
   /** These have the same lengths as the tokens in a transfer link and in the QR code at the door. */
   transferToken: 'P'.repeat(75),
   doorToken: 'W'.repeat(60),
@@ -34,7 +36,7 @@ const { memberEmail } = accountPlaceholders
 const { eventId } = eventPlaceholders
 const { bookingId, holdId, intentId, paymentId, receiptNumber, moneyCaseId, ticketCode, transferToken, doorToken } =
   bookingPlaceholders
-const { payoutId, payoutDifferenceId } = bookingPlaceholders
+const { payoutId, payoutDifferenceId, costId } = bookingPlaceholders
 
 const now = '2026-11-20T18:00:00Z'
 const event = {
@@ -196,7 +198,12 @@ const payoutSamples = {
   'POST /api/admin/money/differences/:id/close': [
     { params: { id: payoutDifferenceId }, body: { note: 'A note.' }, answer: {} },
   ],
-} satisfies SamplesOf<typeof payoutEndpoints>
+  'GET /api/admin/events/:id/costs': [{ params: { id: eventId } }],
+  'POST /api/admin/events/:id/costs': [
+    { params: { id: eventId }, body: { id: newId, kind: 'venue', note: 'The upstairs room', amount: 150 }, answer: {} },
+  ],
+  'DELETE /api/admin/event-costs/:id': [{ params: { id: costId }, answer: {} }],
+} satisfies SamplesOf<typeof payoutEndpoints> & SamplesOf<typeof costEndpoints>
 
 export const bookingSamples = {
   ...checkoutSamples,

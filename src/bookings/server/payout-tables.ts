@@ -1,7 +1,8 @@
+import type { EventCostKind } from '#bookings/contract/admin/costs.ts'
 import type { BalanceTransactionKind, PayoutDifferenceKind, PayoutStatus } from '#bookings/contract/admin/payouts.ts'
 import type { DayColumn, InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
-/** The tables of the provider's payouts. */
+/** The tables of the provider's payouts, and of what events cost. */
 declare module '#platform/server/db.ts' {
   interface Tables {
     balanceTransactions: {
@@ -60,6 +61,15 @@ declare module '#platform/server/db.ts' {
       settledAt: NullableInstantColumn
       settledBy: string | null
       note: string | null
+    }
+    eventCosts: {
+      id: string
+      eventId: number
+      kind: EventCostKind
+      note: string
+      amountPence: number
+      addedAt: InstantColumn
+      addedBy: string | null
     }
   }
 }

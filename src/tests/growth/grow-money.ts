@@ -42,6 +42,8 @@ function payouts(): string[] {
     `insert into payout_differences (id, kind, about, transaction_id, here_pence, there_pence, noticed_at, settled_at)
      select gen_random_uuid(), 'different amount', id, id, 2400, 2300, made_at,
        case when right(id, 1) <> '7' then made_at end from paid_out`,
+    `insert into event_costs (id, event_id, kind, note, amount_pence, added_at)
+     select gen_random_uuid(), id, 'venue', 'A room', 15000, starts_at from events`,
   ]
 }
 

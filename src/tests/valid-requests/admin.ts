@@ -5,7 +5,7 @@ import { aRegistration } from '#accounts/testing.ts'
 import { aReportedMessage, aReportOf } from '#admin/testing/moderation.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { aBooking } from '#bookings/testing.ts'
-import { aPayout, aPayoutDifference } from '#bookings/server/testing/payouts.ts'
+import { anEventCost, aPayout, aPayoutDifference } from '#bookings/server/testing/payouts.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -52,6 +52,8 @@ export const adminArrangements: Arrangements = {
   'POST /api/admin/money/differences/:id/close': async ({ t }) => ({
     values: { payoutDifferenceId: await aPayoutDifference(t.site) },
   }),
+  'POST /api/admin/events/:id/costs': async ({ t }) => ({ values: { eventId: await anEvent(t.site), newId: newId() } }),
+  'DELETE /api/admin/event-costs/:id': async ({ t }) => ({ values: { costId: await anEventCost(t.site) } }),
   'GET /api/admin/payments/:id': booking,
   'GET /api/admin/payments/:id/attempts': booking,
   'GET /api/admin/payments/:id/receipt': booking,

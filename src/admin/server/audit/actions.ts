@@ -127,6 +127,8 @@ export const actions: Readonly<Record<string, Action>> = {
   'ledger exported': other('downloaded the ledger'),
   'payouts requested': other('fetched payouts from the payment provider'),
   'payout difference closed': other('closed a payout difference'),
+  'event cost added': event('added a cost to an event'),
+  'event cost removed': event('removed a cost from an event'),
   'payments exported': other('downloaded payments'),
   'promised dates refunded': event('refunded guests who had fewer dates than promised'),
   'refund requested': payment('refunded a payment'),

@@ -1,5 +1,9 @@
 import { ownerOnly } from '#accounts/server/access-rules.ts'
+import * as costEndpoints from '#bookings/contract/admin/costs.ts'
 import * as endpoints from '#bookings/contract/admin/payouts.ts'
+import { addEventCost } from '#bookings/server/costs/add-event-cost.ts'
+import { loadEventCosts } from '#bookings/server/costs/load-event-costs.ts'
+import { removeEventCost } from '#bookings/server/costs/remove-event-cost.ts'
 import { closePayoutDifference } from '#bookings/server/payouts/close-payout-difference.ts'
 import { loadDifferences, loadPayout, loadPayouts } from '#bookings/server/payouts/load-payouts.ts'
 import { requestPayouts } from '#bookings/server/payouts/request-payouts.ts'
@@ -9,7 +13,7 @@ import type { Limit } from '#platform/server/limits.ts'
 /** Each fetch calls the card provider several times. */
 const fetches: Limit = { name: 'fetches of payouts', attempts: 12, minutes: 60 }
 
-/** The provider's payouts. */
+/** The provider's payouts, and the costs of events. */
 export const payoutRoutes: readonly Route[] = [
   defineRoute(endpoints.listPayouts, ownerOnly, async ({ query }, site) => loadPayouts(site, query)),
   defineRoute(endpoints.fetchPayouts, ownerOnly, async ({ actor }, site) => {
@@ -21,6 +25,15 @@ export const payoutRoutes: readonly Route[] = [
   defineRoute(endpoints.listPayoutDifferences, ownerOnly, async ({ query }, site) => loadDifferences(site, query)),
   defineRoute(endpoints.closePayoutDifference, ownerOnly, async ({ actor, params, body }, site) => {
     await closePayoutDifference(site, actor, params.id, body.note)
+    return {}
+  }),
+  defineRoute(costEndpoints.listEventCosts, ownerOnly, async ({ params }, site) => loadEventCosts(site, params.id)),
+  defineRoute(costEndpoints.addEventCost, ownerOnly, async ({ actor, params, body }, site) => {
+    await addEventCost(site, actor, params.id, body)
+    return {}
+  }),
+  defineRoute(costEndpoints.removeEventCost, ownerOnly, async ({ actor, params }, site) => {
+    await removeEventCost(site, actor, params.id)
     return {}
   }),
 ]

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { siteItself } from '#accounts/actor.ts'
+import { addEventCost } from '#bookings/server/costs/add-event-cost.ts'
 import { savePayouts } from '#bookings/server/store/payouts.ts'
+import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -23,5 +26,12 @@ export async function aPayoutDifference(site: Site): Promise<string> {
     sql`insert into payout_differences (id, kind, about, payout_id, there_pence, noticed_at)
       values (${id}, 'failed payout', ${payoutId}, ${payoutId}, 2344, ${site.clock.now()})`.execute(tx),
   )
+  return id
+}
+
+/** Adds a cost to a new event. Returns the id of the cost. */
+export async function anEventCost(site: Site): Promise<string> {
+  const id = newId()
+  await addEventCost(site, siteItself, await anEvent(site), { id, kind: 'venue', note: 'The room', amount: 150 })
   return id
 }
