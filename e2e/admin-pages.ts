@@ -102,6 +102,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/money/payments/:id/receipt': ({ payment }) => `/admin/money/payments/${payment}/receipt`,
     '/admin/money/cases': () => '/admin/money/cases',
     '/admin/money/comparison': () => '/admin/money/comparison',
+    '/admin/money/month': () => '/admin/money/month',
     '/admin/money/payouts': () => '/admin/money/payouts',
     '/admin/money/payouts/:id': ({ payout }) => `/admin/money/payouts/${payout}`,
     '/admin/money/differences': () => '/admin/money/differences',

@@ -60,6 +60,7 @@ export const adminRoutes: RouteObject[] = [
     page(adminPaths.receipt(':id'), () => import('#bookings/web/admin/money/receipt-page.tsx')),
     page(adminPaths.moneyCases, () => import('#bookings/web/admin/money/cases-page.tsx')),
     page(adminPaths.comparison, () => import('#bookings/web/admin/money/comparison-page.tsx')),
+    page(adminPaths.moneyMonth, () => import('#bookings/web/admin/payouts/month-page.tsx')),
     page(adminPaths.payouts, () => import('#bookings/web/admin/payouts/payouts-page.tsx')),
     page(adminPaths.payout(':id'), () => import('#bookings/web/admin/payouts/payout-page.tsx')),
     page(adminPaths.payoutDifferences, () => import('#bookings/web/admin/payouts/differences-page.tsx')),

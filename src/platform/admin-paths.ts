@@ -54,6 +54,7 @@ export const adminPaths = {
   receipt: (paymentId: string) => `/admin/money/payments/${paymentId}/receipt`,
   moneyCases: '/admin/money/cases',
   comparison: '/admin/money/comparison',
+  moneyMonth: '/admin/money/month',
   payouts: '/admin/money/payouts',
   payout: (id: string) => `/admin/money/payouts/${id}`,
   payoutDifferences: '/admin/money/differences',

@@ -108,6 +108,8 @@ export const adminAuthorisationMatrix: Readonly<Record<string, readonly ActorKin
   'GET /api/admin/money/payouts/:id': owners,
   'GET /api/admin/money/differences': owners,
   'POST /api/admin/money/differences/:id/close': owners,
+  'GET /api/admin/money/month': owners,
+  'GET /api/admin/money/statement.csv': stepUpOwners,
   'GET /api/admin/events/:id/costs': owners,
   'POST /api/admin/events/:id/costs': owners,
   'DELETE /api/admin/event-costs/:id': owners,

@@ -1,6 +1,7 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type * as moneyEndpoints from '#bookings/contract/admin/money.ts'
 import type * as costEndpoints from '#bookings/contract/admin/costs.ts'
+import type * as monthEndpoints from '#bookings/contract/admin/month.ts'
 import type * as payoutEndpoints from '#bookings/contract/admin/payouts.ts'
 import type * as paymentEndpoints from '#bookings/contract/admin/payments.ts'
 import type * as checkoutEndpoints from '#bookings/contract/checkout.ts'
@@ -198,12 +199,17 @@ const payoutSamples = {
   'POST /api/admin/money/differences/:id/close': [
     { params: { id: payoutDifferenceId }, body: { note: 'A note.' }, answer: {} },
   ],
+  'GET /api/admin/money/month': [{ query: {} }, { query: { month: '2026-11' } }],
+  'GET /api/admin/money/statement.csv': [
+    { query: { month: '2026-11', format: 'xero', part: 1 } },
+    { query: { month: '2026-11', format: 'freeagent' } },
+  ],
   'GET /api/admin/events/:id/costs': [{ params: { id: eventId } }],
   'POST /api/admin/events/:id/costs': [
     { params: { id: eventId }, body: { id: newId, kind: 'venue', note: 'The upstairs room', amount: 150 }, answer: {} },
   ],
   'DELETE /api/admin/event-costs/:id': [{ params: { id: costId }, answer: {} }],
-} satisfies SamplesOf<typeof payoutEndpoints> & SamplesOf<typeof costEndpoints>
+} satisfies SamplesOf<typeof payoutEndpoints> & SamplesOf<typeof monthEndpoints> & SamplesOf<typeof costEndpoints>
 
 export const bookingSamples = {
   ...checkoutSamples,

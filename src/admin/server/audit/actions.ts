@@ -125,6 +125,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'mail retried': other('retried waiting emails'),
   'test mail requested': other('sent a test email'),
   'ledger exported': other('downloaded the ledger'),
+  'bank statement exported': other('downloaded a bank statement'),
   'payouts requested': other('fetched payouts from the payment provider'),
   'payout difference closed': other('closed a payout difference'),
   'event cost added': event('added a cost to an event'),

@@ -29,6 +29,7 @@ const sectionWords: Readonly<Record<string, string>> = {
 const otherPages: readonly Command[] = [
   { to: adminPaths.payments, label: 'Payments', words: 'money refunds stripe cards transactions charges' },
   { to: adminPaths.payouts, label: 'Payouts', words: 'money stripe bank transfers balance fees' },
+  { to: adminPaths.moneyMonth, label: 'Month', words: 'money accounts xero freeagent statement vat profit costs' },
   { to: adminPaths.payoutDifferences, label: 'Payout differences', words: 'money stripe reconcile bank' },
   { to: adminPaths.moneyCases, label: 'Payments that need attention', words: 'money problems cases refunds disputes' },
   { to: adminPaths.comparison, label: 'Compare with the provider', words: 'money stripe reconcile payments' },

@@ -60,6 +60,7 @@ const detailLabels: Readonly<Record<string, string>> = {
   bookings: 'bookings for an event',
   ledger: 'ledger',
   payments: 'payments',
+  'bank statement': 'bank statement',
   invalid: 'wrong code',
   wrong_password: 'wrong password',
   wrong_email_or_password: 'wrong email or password',

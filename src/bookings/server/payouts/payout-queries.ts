@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BalanceTransactionKind, PayoutDifferenceKind } from '#bookings/contract/admin/payouts.ts'
 import { entryOfTransaction } from '#bookings/server/payouts/ledger-entry-queries.ts'
 import type { Db } from '#platform/server/db.ts'
-import { pageOfRows, type PageRequest } from '#platform/server/listing/page-of-rows.ts'
+import { eachRow, pageOfRows, type PageRequest } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
 type Page = Pick<PageRequest, 'direction' | 'after'>
@@ -60,6 +60,16 @@ export function payoutsPage(site: WithKeys, page: Page) {
   return pageOfRows(site, payoutsWithDifferences(site.db), { ...order, ...page })
 }
 
+/** Finds the payouts that arrive between two days, both included. */
+export function payoutsArriving(db: Db, from: Temporal.PlainDate, to: Temporal.PlainDate) {
+  return payoutsWithDifferences(db)
+    .where('arrivesOn', '>=', from)
+    .where('arrivesOn', '<=', to)
+    .orderBy('arrivesOn')
+    .orderBy('id')
+    .execute()
+}
+
 /** Sums the lines of a payout by kind, without the line that is the payout itself. */
 export async function sumsOfPayout(db: Db, payoutId: string) {
   const { rows } = await sql<{ kind: BalanceTransactionKind; lines: number; amountPence: number; feePence: number }>`
@@ -78,6 +88,15 @@ export function linesOfPayout(site: WithKeys, payoutId: string, page: Page) {
     .where((eb) => eb.or([eb('t.kind', '<>', 'payout'), eb('t.about', 'is distinct from', payoutId)]))
   const order = { list: `lines of ${payoutId}`, by: sql.ref('t.madeAt'), id: sql.ref('t.id') }
   return pageOfRows(site, lines, { ...order, ...page })
+}
+
+/** Streams the transactions in pounds of a period, in order of time. */
+export function transactionsBetween(db: Db, { from, until }: { from: Temporal.Instant; until: Temporal.Instant }) {
+  const rows = transactionsWithEvents(db)
+    .where('t.currency', '=', 'gbp')
+    .where('t.madeAt', '>=', from)
+    .where('t.madeAt', '<', until)
+  return eachRow(rows, { by: sql.ref('t.madeAt'), id: sql.ref('t.id'), direction: 'asc' })
 }
 
 /** Selects balance transactions, each with the payment and event that the ledger has for it. */

@@ -5,6 +5,7 @@ import css from '#platform/web/admin/tabs.module.css'
 
 const parts = [
   { to: adminPaths.money, label: 'Income' },
+  { to: adminPaths.moneyMonth, label: 'Month' },
   { to: adminPaths.payments, label: 'Payments' },
   { to: adminPaths.payouts, label: 'Payouts' },
   { to: adminPaths.moneyCases, label: 'Needs attention' },
