@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { siteItself } from '#accounts/actor.ts'
 import { signInAs } from '#accounts/testing.ts'
 import type { addEventCost, listEventCosts, removeEventCost } from '#bookings/contract/admin/costs.ts'
-import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundPaymentAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { fetchPayouts } from '#bookings/server/payouts/fetch-payouts.ts'
 import { aBooking, aSignedInMember } from '#bookings/testing.ts'
@@ -37,7 +36,7 @@ test('what is left of an event is its takings minus refunds, fees and costs', as
   const refunded = await aBooking(t.site, { eventId, gender: 'M' })
   const disputed = await aBooking(t.site, { eventId })
   await aBooking(t.site)
-  await refundOnePayment(t.site, siteItself, refunded.paymentId ?? '')
+  await refundPaymentAsOwner(t.site, refunded.paymentId ?? '')
   await t.runJobs()
   t.stripeEmulator.dispute(disputed.intentId)
   await settlePayment(t.site, disputed.intentId)

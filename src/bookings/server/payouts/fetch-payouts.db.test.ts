@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { siteItself } from '#accounts/actor.ts'
 import { signInAs } from '#accounts/testing.ts'
 import type * as endpoints from '#bookings/contract/admin/payouts.ts'
-import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundPaymentAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { fetchPayouts, fetchPayoutsIfAvailable } from '#bookings/server/payouts/fetch-payouts.ts'
 import { openDifferences } from '#bookings/server/payouts/payout-queries.ts'
@@ -37,7 +36,7 @@ async function aWeek() {
   const paid = await aBooking(t.site, { eventId })
   const refunded = await aBooking(t.site, { eventId, gender: 'M' })
   const disputed = await aBooking(t.site, { eventId })
-  await refundOnePayment(t.site, siteItself, refunded.paymentId ?? '')
+  await refundPaymentAsOwner(t.site, refunded.paymentId ?? '')
   await t.runJobs()
   t.stripeEmulator.dispute(disputed.intentId)
   await settlePayment(t.site, disputed.intentId)

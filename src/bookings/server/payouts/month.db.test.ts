@@ -5,7 +5,7 @@ import type { getMoneyOfMonth } from '#bookings/contract/admin/month.ts'
 import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
 import { addEventCost } from '#bookings/server/costs/add-event-cost.ts'
 import { recordPaidAtDoor } from '#bookings/server/payments/record-paid-at-door.ts'
-import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
+import { refundPaymentAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import { fetchPayouts } from '#bookings/server/payouts/fetch-payouts.ts'
 import { aMember } from '#accounts/testing.ts'
 import { aBooking, aSignedInMember } from '#bookings/testing.ts'
@@ -52,7 +52,7 @@ async function aMonth() {
   const eventId = await anEvent(t.site, { title: '=1+1, "The" Arms' })
   await aBooking(t.site, { eventId })
   const refunded = await aBooking(t.site, { eventId, gender: 'M' })
-  await refundOnePayment(t.site, siteItself, refunded.paymentId ?? '')
+  await refundPaymentAsOwner(t.site, refunded.paymentId ?? '')
   const { id: memberId } = await aMember(t.site, { gender: 'F' })
   const request = { member_id: memberId, paid: 'other', amount: 20, reason: '' } as const
   await addBooking(t.site, siteItself, { eventId, request })
