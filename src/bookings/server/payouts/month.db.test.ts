@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { signInAs } from '#accounts/testing.ts'
+import { aMember, signInAs } from '#accounts/testing.ts'
 import type { getMoneyOfMonth } from '#bookings/contract/admin/month.ts'
 import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
 import { addEventCost } from '#bookings/server/costs/add-event-cost.ts'
 import { recordPaidAtDoor } from '#bookings/server/payments/record-paid-at-door.ts'
 import { refundPaymentAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import { fetchPayouts } from '#bookings/server/payouts/fetch-payouts.ts'
-import { aMember } from '#accounts/testing.ts'
+import { insertBalanceTransactions } from '#bookings/server/store/payouts.ts'
 import { aBooking, aSignedInMember } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -155,13 +155,35 @@ test('the statement for FreeAgent has no headings, quotes or commas, and amounts
   expect(total(lines)).toBe((await month()).balance.closing_pence)
 })
 
-test('a part of the statement has only its thousand lines, and only an owner who has just signed in gets it', async () => {
+/** Adds transactions to what was fetched, a second apart. The first is the last of a London month in summer. */
+async function plant(count: number): Promise<void> {
+  const first = Temporal.Instant.from('2026-06-30T22:59:59Z')
+  const rows = Array.from({ length: count }, (_, nth) => ({
+    ...({ id: `txn_${nth}`, kind: 'other', type: 'topup', category: 'topup', about: null, currency: 'gbp' } as const),
+    ...{ amountPence: nth + 1, feePence: 0, netPence: nth + 1, description: `Number ${nth}` },
+    madeAt: first.add({ seconds: nth }),
+  }))
+  await inTransaction(t.site.db, (tx) => insertBalanceTransactions(tx, rows))
+}
+
+test('a month with more than a thousand lines has several files for Xero, and begins at midnight in London', async () => {
+  await plant(1_205)
+  const [june, july] = ['2026-06', '2026-07'].map((of) => Temporal.PlainYearMonth.from(of))
+  expect((await month(june)).balance).toMatchObject({ opening_pence: 0, other_pence: 1, closing_pence: 1 })
+  const { balance, statement_lines: count } = await month(july)
+  expect([count, balance.opening_pence, balance.closing_pence]).toEqual([1_204, 1, (1_205 * 1_206) / 2])
+  const parts = await Promise.all([1, 2, 3].map((part) => statement(`month=2026-07&format=xero&part=${part}`)))
+  const lines = parts.map((part) => part.lines.slice(1))
+  expect(lines.map((all) => all.length)).toEqual([1_000, 204, 0])
+  expect(new Set(lines.flat()).size).toBe(1_204)
+  expect(total(lines.flat())).toBe(balance.closing_pence - balance.opening_pence)
+  expect(parts[1]?.headers['content-disposition']).toContain('"xero-2026-07-part-2.csv"')
+})
+
+test('a statement is served only to an owner who has just signed in, and only in a format that exists', async () => {
   await aMonth()
   await fetchPayouts(t.site)
   const of = thisMonth().toString()
-  expect((await statement(`month=${of}&format=xero&part=2`)).lines).toEqual([
-    '\uFEFFDate,Amount,Payee,Description,Reference',
-  ])
   expect((await statement(`month=${of}&format=sage`)).statusCode).toBe(422)
   const { authorization } = await signInAs(t.site, owner)
   await advance('PT11M')
