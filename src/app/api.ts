@@ -28,6 +28,8 @@ import { venueRoutes } from '#admin/server/routes/venues.ts'
 import { moderationRoutes } from '#admin/server/routes/moderation.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
+import { attendanceRoutes } from '#bookings/server/routes/attendance.ts'
+import { latenessRoutes } from '#bookings/server/routes/lateness.ts'
 import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
 import { receiptRoutes } from '#bookings/server/routes/receipts.ts'
 import { ticketRoutes } from '#bookings/server/routes/tickets.ts'
@@ -61,6 +63,8 @@ const routes: readonly Route[] = [
   ...paymentRoutes,
   ...waitingListRoutes,
   ...replacementRoutes,
+  ...attendanceRoutes,
+  ...latenessRoutes,
   ...receiptRoutes,
   ...ticketRoutes,
   ...walkInRoutes,

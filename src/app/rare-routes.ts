@@ -12,6 +12,7 @@ export const rareRoutes: RouteObject[] = [
   page(paths.confirmEmail, () => import('#accounts/web/confirm-email-page.tsx')),
   page(paths.resetPassword, () => import('#accounts/web/reset-password-page.tsx')),
   page(paths.replacement, () => import('#bookings/web/replacement-page.tsx')),
+  page(paths.stillComing, () => import('#bookings/web/still-coming-page.tsx')),
   page(paths.invitation, () => import('#accounts/web/invitation-page.tsx')),
   page(paths.signOut, () => import('#accounts/web/sign-out-page.tsx')),
   page(paths.signOutDevice, () => import('#accounts/web/sign-out-device-page.tsx')),

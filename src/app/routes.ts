@@ -45,6 +45,7 @@ const rarePaths: readonly string[] = [
   paths.seat,
   paths.signOut,
   paths.signOutDevice,
+  paths.stillComing,
   paths.success,
   paths.unsubscribe,
 ]

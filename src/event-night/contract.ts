@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Gender, MemberId } from '#accounts/contract/person.ts'
+import { Delay } from '#bookings/contract/lateness.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
@@ -41,6 +42,12 @@ export const Guest = z.object({
   /** True unless the guest must pay again because a payment failed. */
   paid: z.boolean(),
   sold: z.enum(['in advance', 'at the door']),
+  /**
+   * Whether the guest said that they were still coming. Null before they are asked, and for guests who bought at the door.
+   */
+  coming: z.enum(['coming', 'not coming', 'no answer']).nullable(),
+  /** How late the guest says that they will be; null if they expect to be on time, or are in. */
+  delay: Delay.nullable(),
   /** Lets a device recognise the guest's ticket without a connection. A ticket cannot be derived from it. */
   ticket_mark: z.string(),
 })

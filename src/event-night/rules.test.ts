@@ -14,6 +14,8 @@ function aGuest(name: string, overrides: Partial<Guest> = {}): Guest {
       state: 'expected',
       paid: true,
       sold: 'in advance',
+      coming: null,
+      delay: null,
       ticket_mark: '0000000000',
     },
     ...nothing,

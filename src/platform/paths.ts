@@ -52,6 +52,7 @@ export const paths = {
   ticket: (eventId: Id) => `/ticket/${eventId}`,
   night: (eventId: Id) => `/night/${eventId}`,
   replacement: '/replacement',
+  stillComing: '/stillcoming',
   seat: '/seat',
   myEvents: '/myevents',
   attendees: (eventId: Id) => `/attendees/${eventId}`,

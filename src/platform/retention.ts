@@ -78,6 +78,11 @@ export const retention = {
     period: { days: 30 },
     after: 'the event',
   },
+  attendanceAnswers: {
+    label: 'Whether you told us that you were coming to an event, or running late',
+    period: { days: 30 },
+    after: 'the event',
+  },
   downloads: { label: 'A download of your data that you requested', period: { days: 1 }, after: 'it was created' },
   reports: {
     label: 'Reports, with a copy of what was reported, even if the person reported deletes their account',

@@ -93,6 +93,11 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/replacements/lookup': everyone,
   'POST /api/replacements/lookup-as-member': members,
   'POST /api/replacements/accept': members,
+  // The link itself grants access: its token is random.
+  'POST /api/attendance/lookup': everyone,
+  'POST /api/attendance/answer': everyone,
+  'PUT /api/bookings/:id/attendance': members,
+  'PUT /api/bookings/:id/lateness': members,
   'GET /api/events/:id/ticket': members,
   // The member must have booked the event.
   'GET /api/night/:id': members,

@@ -48,6 +48,8 @@ const withoutCanary = {
     ],
     ...['registrations.gender', 'bookings.endReason', 'bookings.gender', 'bookings.liveGender', 'bookings.state'],
     ...[
+      'attendanceAnswers.answer',
+      'lateGuests.delay',
       'bookings.refundIfRebooked',
       'bookings.sold',
       'checkInCommands.foundBy',

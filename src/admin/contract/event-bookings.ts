@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Gender, MemberId } from '#accounts/contract/person.ts'
+import { hostsAndAnswers } from '#admin/contract/hosts-and-answers.ts'
 import { ManualBooking, byHandRefusals, Announcement, announcementAudiences } from '#bookings/contract/by-hand.ts'
+import { AttendanceAnswer } from '#bookings/contract/attendance.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { doorListRefusals } from '#event-night/contract.ts'
 import { NightNote, RoundFigures } from '#event-night/contract/night.ts'
@@ -37,6 +39,7 @@ export const getEventOverview = endpoint({
     absent: ByGender,
     /** Those who were checked in at the door; null until check-in opens. */
     checked_in: ByGender.nullable(),
+    ...hostsAndAnswers,
     /** Places held while members pay, not counting offers from the waiting list. */
     held: ByGender,
     offered: ByGender,
@@ -89,6 +92,8 @@ export const EventBooking = z.object({
    */
   likes_sent: z.boolean().nullable(),
   notes: z.number(),
+  /** Null if the guest has not said whether they are still coming. */
+  coming: AttendanceAnswer.nullable(),
 })
 export type EventBooking = z.infer<typeof EventBooking>
 
@@ -108,6 +113,7 @@ export const listEventBookings = endpoint({
       state: BookingState.optional(),
       guests: GuestGroup.optional(),
       gender: Gender.optional(),
+      coming: z.enum(['coming', 'not coming', 'no answer']).optional(),
       paid: z.literal('not yet').optional(),
     },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AttendanceQuestion } from '#bookings/contract/attendance.ts'
 import { EventSummary, Instant, OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { Transfer } from '#bookings/contract/replacement.ts'
@@ -22,6 +23,8 @@ export const OwnEvent = z.object({
   transfer: Transfer.nullable(),
   /** Whether the member can transfer or cancel the place: it is booked and paid for, and the event has not started. */
   can_transfer: z.boolean(),
+  /** Whether the member is still coming; null unless we ask, from the day before the event until it starts. */
+  still_coming: AttendanceQuestion.nullable(),
   mails: z.array(SentMail),
 })
 export type OwnEvent = z.infer<typeof OwnEvent>

@@ -54,6 +54,15 @@ export const bookingRefusals = refusalTable({
     detail: 'Some of this payment has been refunded since you opened the page. Please check it and try again.',
   },
   event_started: { status: 409, detail: 'This event has started.' },
+  attendance_link_unknown: {
+    status: 404,
+    detail: 'This link doesn’t work. Please open it from the email again.',
+  },
+  not_on_event_day: { status: 409, detail: 'You can tell us that you’re running late on the day of the event.' },
+  attendance_not_asked_yet: {
+    status: 409,
+    detail: 'You can tell us whether you’re coming from 10 am on the day before the event.',
+  },
   booking_not_paid: {
     status: 409,
     detail: 'We haven’t taken the payment for this place yet. Please try again in a few minutes.',

@@ -4,7 +4,9 @@ import type * as costEndpoints from '#bookings/contract/admin/costs.ts'
 import type * as monthEndpoints from '#bookings/contract/admin/month.ts'
 import type * as payoutEndpoints from '#bookings/contract/admin/payouts.ts'
 import type * as paymentEndpoints from '#bookings/contract/admin/payments.ts'
+import type * as attendanceEndpoints from '#bookings/contract/attendance.ts'
 import type * as checkoutEndpoints from '#bookings/contract/checkout.ts'
+import type * as latenessEndpoints from '#bookings/contract/lateness.ts'
 import type * as myEventsEndpoints from '#bookings/contract/my-events.ts'
 import type * as receiptEndpoints from '#bookings/contract/receipts.ts'
 import type * as replacementEndpoints from '#bookings/contract/replacement.ts'
@@ -31,12 +33,14 @@ export const bookingPlaceholders = {
   /** These have the same lengths as the tokens in a transfer link and in the QR code at the door. */
   transferToken: 'P'.repeat(75),
   doorToken: 'W'.repeat(60),
+  /** As long as the token of a link in an email. */
+  attendanceToken: 'A'.repeat(43),
 } as const
 
 const { memberEmail } = accountPlaceholders
 const { eventId } = eventPlaceholders
-const { bookingId, holdId, intentId, paymentId, receiptNumber, moneyCaseId, ticketCode, transferToken, doorToken } =
-  bookingPlaceholders
+const { bookingId, holdId, intentId, paymentId, receiptNumber, moneyCaseId } = bookingPlaceholders
+const { ticketCode, transferToken, doorToken, attendanceToken } = bookingPlaceholders
 const { payoutId, payoutDifferenceId, costId } = bookingPlaceholders
 
 const now = '2026-11-20T18:00:00Z'
@@ -139,6 +143,7 @@ const placeSamples = {
       params: { id: eventId },
       answer: {
         event: { ...event, cancelled: false },
+        booking_id: bookingId,
         user_name: 'Emily Brown',
         ticket_code: ticketCode,
         lat: 52.51,
@@ -146,6 +151,8 @@ const placeSamples = {
         directions: 'Five minutes from the bus station.',
         calendar_file,
         night_open: false,
+        still_coming: null,
+        lateness: null,
       },
     },
   ],
@@ -158,6 +165,23 @@ const placeSamples = {
   SamplesOf<typeof ticketEndpoints> &
   SamplesOf<typeof waitingListEndpoints> &
   SamplesOf<typeof walkInEndpoints>
+
+const linkedQuestion = { event, answer: null, state: 'open' as const }
+const attendanceSamples = {
+  'POST /api/attendance/lookup': [{ body: { token: attendanceToken }, answer: linkedQuestion }],
+  'POST /api/attendance/answer': [
+    { body: { token: attendanceToken, answer: 'coming' }, answer: { ...linkedQuestion, answer: 'coming' } },
+    { body: { token: attendanceToken, answer: 'not coming' } },
+  ],
+  'PUT /api/bookings/:id/attendance': [
+    { params: { id: bookingId }, body: { answer: 'coming' }, answer: { answer: 'coming' } },
+    { params: { id: bookingId }, body: { answer: 'not coming' } },
+  ],
+  'PUT /api/bookings/:id/lateness': [
+    { params: { id: bookingId }, body: { delay: '20 minutes' }, answer: { delay: '20 minutes' } },
+    { params: { id: bookingId }, body: { delay: null } },
+  ],
+} satisfies SamplesOf<typeof attendanceEndpoints> & SamplesOf<typeof latenessEndpoints>
 
 const receiptSamples = {
   'GET /api/account/payments': [{ query: {} }, { query: { older: paymentId } }],
@@ -214,6 +238,7 @@ const payoutSamples = {
 export const bookingSamples = {
   ...checkoutSamples,
   ...placeSamples,
+  ...attendanceSamples,
   ...receiptSamples,
   ...moneySamples,
   ...payoutSamples,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { AttendanceQuestion } from '#bookings/contract/attendance.ts'
+import { Lateness } from '#bookings/contract/lateness.ts'
 import { EventSummary, OwnBooking } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { EventId } from '#events/contract.ts'
@@ -11,6 +13,7 @@ export const getTicket = endpoint({
   params: z.object({ id: EventId }),
   answer: z.object({
     event: EventSummary.extend({ cancelled: z.boolean() }),
+    booking_id: z.string(),
     user_name: z.string(),
     ticket_code: z.string(),
     /** In degrees, as is `lng`. */
@@ -19,6 +22,10 @@ export const getTicket = endpoint({
     directions: z.string(),
     calendar_file: OwnBooking.shape.calendar_file,
     night_open: OwnBooking.shape.night_open,
+    /** Whether the member is still coming; null unless we ask, from the day before the event until it starts. */
+    still_coming: AttendanceQuestion.nullable(),
+    /** How late the member says that they will be; null except on the day of the event. */
+    lateness: Lateness.nullable(),
   }),
   refusals: {
     booking_not_found: bookingRefusals.booking_not_found,

@@ -117,6 +117,37 @@ const notifications = columnSection(personalData, 'notifications', {
     where t.member_id = ${memberId} order by t.at`,
 })
 
+const attendance = columnSection(personalData, 'attendanceAnswers', {
+  name: 'attendance',
+  heading: 'Whether you said you were coming',
+  about: 'Your answers when we asked whether you were still coming. We show them to the event’s organisers.',
+  retention: 'attendanceAnswers',
+  extra: eventFields,
+  labels: {
+    eventDay: 'Day of the event',
+    answer: 'Your answer',
+    answeredAt: 'When you answered',
+    askedAgainAt: 'When we asked again',
+  },
+  from: ({
+    memberId,
+  }) => sql`from attendance_answers t join bookings b on b.id = t.booking_id join events e on e.id = b.event_id
+    where t.member_id = ${memberId} order by t.event_day`,
+})
+
+const lateness = columnSection(personalData, 'lateGuests', {
+  name: 'lateness',
+  heading: 'Being late',
+  about: 'How late you told us you’d be. We show it to the event’s organisers until they check you in.',
+  retention: 'attendanceAnswers',
+  extra: eventFields,
+  labels: { delay: 'How late', reportedAt: 'When you told us' },
+  from: ({
+    memberId,
+  }) => sql`from late_guests t join bookings b on b.id = t.booking_id join events e on e.id = b.event_id
+    where t.member_id = ${memberId} order by t.reported_at`,
+})
+
 export const bookingsDownload: readonly DownloadSection[] = [
   places,
   ...paymentsDownload,
@@ -124,5 +155,7 @@ export const bookingsDownload: readonly DownloadSection[] = [
   transferredByMember,
   transferredToMember,
   notes,
+  attendance,
+  lateness,
   notifications,
 ]

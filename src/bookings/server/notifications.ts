@@ -16,6 +16,7 @@ import { placeTransferredMail } from '#bookings/server/emails/place-transferred-
 import { refundMadeMail } from '#bookings/server/emails/refund-made-mail.tsx'
 import { reminderMail } from '#bookings/server/emails/reminder-mail.tsx'
 import { replacementOfferedMail } from '#bookings/server/emails/replacement-offered-mail.tsx'
+import { stillComingMail } from '#bookings/server/emails/still-coming-mail.tsx'
 import { tooFewBookedMail } from '#bookings/server/emails/too-few-booked-mail.tsx'
 import { transferAcceptedMail } from '#bookings/server/emails/transfer-accepted-mail.tsx'
 import { waitingListClosedMail } from '#bookings/server/emails/waiting-list-closed-mail.tsx'
@@ -65,6 +66,16 @@ export const bookingNotifications = notificationTable({
     builtIn: 'booking-notifications',
     shown: 'text',
     text: reminderMail,
+  },
+  'still coming': {
+    after: [{ sweep: 'bookings.ask-again', file: 'ask-again' }],
+    queue: NOTIFY,
+    to: 'member unless suspended',
+    sent: 'always',
+    onlyIf: 'the place is booked and paid, the event is today, and the member has not said whether they are coming',
+    builtIn: 'attendance-notifications',
+    shown: 'text',
+    text: stillComingMail,
   },
   announcement: {
     after: [{ command: 'send-announcement' }],

@@ -1,4 +1,5 @@
 import { bookingBuilders, eventMovedNotification } from '#bookings/server/notify/booking-notifications.ts'
+import { attendanceBuilders } from '#bookings/server/notify/attendance-notifications.ts'
 import type { MaybeNotification } from '#bookings/server/notify/notification.ts'
 import { announcementNotification, bookingMovedNotification } from '#bookings/server/notify/admin-notifications.ts'
 import { paymentBuilders } from '#bookings/server/notify/payment-notifications.ts'
@@ -34,6 +35,7 @@ async function notifyOfAnnouncement(
 
 const builders = {
   ...bookingBuilders,
+  ...attendanceBuilders,
   ...paymentBuilders,
   ...waitingListBuilders,
   ...replacementBuilders,

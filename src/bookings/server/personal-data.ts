@@ -10,6 +10,9 @@ type Tables =
   | 'comparisonDifferences'
   | 'waitingList'
   | 'replacements'
+  | 'attendanceAnswers'
+  | 'attendanceLinks'
+  | 'lateGuests'
   | 'formerTickets'
   | 'notifications'
   | 'bookingNotes'
@@ -150,6 +153,21 @@ export const bookingsPersonalData = {
     state: 'downloaded and kept',
     endedAt: 'downloaded and kept',
   },
+  attendanceAnswers: {
+    bookingId: 'erased',
+    memberId: 'identifies',
+    eventDay: 'downloaded and erased',
+    answer: 'downloaded and erased',
+    answeredAt: 'downloaded and erased',
+    askedAgainAt: 'downloaded and erased',
+  },
+  lateGuests: {
+    bookingId: 'erased',
+    memberId: 'identifies',
+    delay: 'downloaded and erased',
+    reportedAt: 'downloaded and erased',
+  },
+  attendanceLinks: { tokenHash: 'erased', bookingId: 'erased', memberId: 'identifies', madeAt: 'erased' },
   // A former ticket belongs to the previous holder, who may no longer have the booking.
   formerTickets: { ticketCode: 'kept', bookingId: 'kept', endedAt: 'kept' },
   bookingNotes: {

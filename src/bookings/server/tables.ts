@@ -1,4 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Delay } from '#bookings/contract/lateness.ts'
+import type { AttendanceAnswer } from '#bookings/contract/attendance.ts'
 import type { Gender } from '#accounts/contract/person.ts'
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
@@ -153,6 +155,16 @@ declare module '#platform/server/db.ts' {
       state: 'open' | 'accepted' | 'withdrawn' | 'ended'
       endedAt: NullableInstantColumn
     }
+    attendanceAnswers: {
+      bookingId: string
+      memberId: string
+      eventDay: Temporal.PlainDate
+      answer: AttendanceAnswer | null
+      answeredAt: NullableInstantColumn
+      askedAgainAt: NullableInstantColumn
+    }
+    lateGuests: { bookingId: string; memberId: string; delay: Delay; reportedAt: InstantColumn }
+    attendanceLinks: { tokenHash: Buffer; bookingId: string; memberId: string; madeAt: InstantColumn }
     formerTickets: { ticketCode: string; bookingId: string; endedAt: InstantColumn }
     notifications: {
       about: string

@@ -38,6 +38,7 @@ function ownEvent(id: number, state: 'held' | 'booked'): OwnEvent {
     waiting: null,
     transfer: null,
     can_transfer: false,
+    still_coming: null,
     mails: [],
   }
 }

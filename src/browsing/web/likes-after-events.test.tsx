@@ -11,7 +11,9 @@ function pastEvent(likes_state: EventView['likes_state']): { text: string; links
   const { id, title, start_date_local, end_date_local } = event
   const venue = { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' }
   const summary = { id, title, start_date_local, end_date_local, venue, cancelled: false, days_from_today: -9 }
-  const past = [{ event: summary, booking, waiting: null, transfer: null, can_transfer: false, mails: [] }]
+  const past = [
+    { event: summary, booking, waiting: null, transfer: null, can_transfer: false, still_coming: null, mails: [] },
+  ]
   const element = <PastEvents first={{ past, older: null }} leadId={undefined} />
   const routes = [{ id: 'likes', path: '/', Component, loader: () => null, children: [{ index: true, element }] }]
   const attended = { ...event, likes_state, likes_close_local: '2031-07-11T22:00:00' }

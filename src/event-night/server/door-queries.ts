@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
+import type { Delay } from '#bookings/contract/lateness.ts'
+import { delayOfGuest } from '#bookings/server/lateness/lateness-queries.ts'
+import type { AttendanceAnswer } from '#bookings/contract/attendance.ts'
+import { attendanceAnswer } from '#bookings/server/attendance/attendance-queries.ts'
 import type { PointOfSale } from '#bookings/server/tables.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -13,6 +17,8 @@ export type GuestRow = {
   absentAt: Temporal.Instant | null
   payAgainUntil: Temporal.Instant | null
   sold: PointOfSale
+  attendanceAnswer: AttendanceAnswer | null
+  delay: Delay | null
   /** Null if the event ended long ago. */
   ticketCode: string | null
   checkedInAt: Temporal.Instant | null
@@ -34,7 +40,7 @@ function firstCheckIn(bookingId: RawBuilder<unknown>, memberId: RawBuilder<unkno
 export async function guestsOf(db: Db, eventId: number): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
     select b.id as booking_id, b.member_id, m.user_name, b.gender, m.date_of_birth, p.portrait_id, b.absent_at, b.pay_again_until, b.sold,
-      b.ticket_code, came.at as checked_in_at, staff.user_name as checked_in_by, came.device_id as checked_in_device_id
+      ${attendanceAnswer} as attendance_answer, ${delayOfGuest} as delay, b.ticket_code, came.at as checked_in_at, staff.user_name as checked_in_by, came.device_id as checked_in_device_id
     from bookings b
       join members m on m.id = b.member_id
       left join profiles p on p.member_id = m.id

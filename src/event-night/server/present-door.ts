@@ -1,4 +1,5 @@
 import { hasAgeRange, isDoorSaleOpen } from '#bookings/rules/eligibility.ts'
+import { reminderAt } from '#bookings/rules/reminders.ts'
 import { ageOnEventDay, toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
@@ -15,9 +16,15 @@ import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import { presentSiteTime } from '#platform/server/clock.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type DoorContext = { event: EventAtVenue; guests: readonly GuestRow[]; viewerId: string; now: Temporal.Instant }
+type DoorContext = {
+  event: EventAtVenue
+  guests: readonly GuestRow[]
+  viewerId: string
+  now: Temporal.Instant
+}
 
-export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorContext): Door {
+export function presentDoor(site: Site, context: DoorContext): Door {
+  const { event, guests, now } = context
   const nowMs = now.epochMilliseconds
   const opensAt = checkInOpensAt(event)
   const isOnSale = isDoorSaleOpen(toEventOnSale(event), nowMs)
@@ -31,15 +38,15 @@ export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorCo
       check_in_opens_at: opensAt.toString(),
       check_in_opens_date_local: localDateTime(opensAt, event.timeZone),
     },
-    guests: event.cancelledAt ? [] : guests.map((row) => presentGuest(site, { event, row, viewerId })),
+    guests: event.cancelledAt ? [] : guests.map((row) => presentGuest(site, { ...context, row })),
     walk_in: isOnSale ? { address: walkInLink(site, event), price: channelPricePence('door', event) / 100 } : null,
     can_end: whyNotEnd(toEventState(event), nowMs) === undefined,
     ...presentSiteTime(site.clock, now),
   }
 }
 
-function presentGuest(site: Site, context: { event: EventAtVenue; row: GuestRow; viewerId: string }): Guest {
-  const { event, row, viewerId } = context
+function presentGuest(site: Site, context: Omit<DoorContext, 'guests'> & { row: GuestRow }): Guest {
+  const { event, row, viewerId, now } = context
   const {
     bookingId,
     userName,
@@ -51,6 +58,7 @@ function presentGuest(site: Site, context: { event: EventAtVenue; row: GuestRow;
     checkedInBy,
     checkedInDeviceId,
   } = row
+  const isAsked = row.sold === 'in advance' && Temporal.Instant.compare(now, reminderAt(event)) >= 0
   const isIn = absentAt === null && checkedInAt !== null && checkedInDeviceId !== null
   return {
     booking_id: bookingId,
@@ -62,6 +70,8 @@ function presentGuest(site: Site, context: { event: EventAtVenue; row: GuestRow;
     checked_in: isIn ? { at: checkedInAt.toString(), by: checkedInBy, device_id: checkedInDeviceId } : null,
     paid: row.payAgainUntil === null,
     sold: row.sold,
+    coming: isAsked ? (row.attendanceAnswer ?? 'no answer') : null,
+    delay: isIn ? null : row.delay,
     ticket_mark: row.ticketCode === null ? '' : ticketMark(row.ticketCode),
   }
 }

@@ -1,5 +1,6 @@
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { doorOpensAtMs } from '#bookings/rules/eligibility.ts'
+import { clearLateness } from '#bookings/server/lateness/clear-lateness.ts'
 import { markAbsentIn, unmarkAbsentIn } from '#bookings/server/places/mark-absent.ts'
 import { readTicket } from '#bookings/server/tickets/read-ticket.ts'
 import { doorRefusals, type CheckInResult, type CheckInCommand } from '#event-night/contract.ts'
@@ -79,6 +80,7 @@ const handlers: Record<CheckInCommand['action'], Handler> = {
     const opensAtMs = doorOpensAtMs({ startsAtMs: event.startsAt.epochMilliseconds })
     if (now.epochMilliseconds < opensAtMs) refuse(doorRefusals.door_not_open_yet)
     if (isIn) return 'already'
+    await clearLateness(tx, bookingId)
     if (absentAt) await unmarkAbsentIn(tx, by, { bookingId, now })
     return recordInAudit(tx, context, bookingId, 'checked in')
   },

@@ -112,6 +112,12 @@ const bookings = [
    select gen_random_uuid(), id, member_id, 'A note.', :now, gen_random_uuid() from bookings where member_id in (select id from others)`,
   // The prices are all different, and differ from every other number.
   `update bookings set price_pence = 30003 + 10 * nth from (select id, row_number() over () as nth from bookings) numbered where numbered.id = bookings.id`,
+  `insert into attendance_answers (booking_id, member_id, event_day, answer, answered_at, asked_again_at)
+   select id, member_id, :now::date, 'coming', :now, :now from bookings where member_id is not null`,
+  `insert into late_guests (booking_id, member_id, delay, reported_at)
+   select id, member_id, 'later', :now from bookings where member_id is not null`,
+  `insert into attendance_links (token_hash, booking_id, member_id, made_at)
+   select sha256(('attendance ' || id)::bytea), id, member_id, :now from bookings where member_id is not null`,
   `insert into former_tickets (ticket_code, booking_id, ended_at) select upper(left(md5(id::text), 10)), id, :now from bookings where ticket_code is not null`,
   `insert into replacements (id, booking_id, from_member_id, sent_to, started_at, state, token_hash, token_sealed, token_key_id)
    select gen_random_uuid(), id, member_id, 'friend@example.com', :now, 'open', sha256(('transfer ' || id)::bytea),

@@ -64,7 +64,7 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
     ),
     ...listed(`${event}/bookings`, [
       ...['direction=asc', 'sort=name', 'sort=gender', 'sort=state', 'sort=price'],
-      ...['state=booked', 'state=ended', 'gender=F', 'paid=not yet'],
+      ...['state=booked', 'state=ended', 'gender=F', 'paid=not yet', 'coming=no answer'],
       ...['came', 'absent', 'likes sent', 'likes not sent'].map((guests) => `guests=${guests}`),
       ...searches('member'),
     ]),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { siteItself } from '#accounts/actor.ts'
+import { newAttendanceLink } from '#bookings/server/attendance/attendance-link.ts'
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import type { EventDetails } from '#events/contract.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { anEvent, aVenue, eventDetails, inDays } from '#events/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import type { TestSite } from '#tests/test-site.ts'
 import { Scene, type Arrangements, type Needed } from '#tests/valid-requests/scene.ts'
 
@@ -31,6 +33,31 @@ const transferLink = async (scene: Scene): Promise<Needed> => {
   const { id } = await aBooking(scene.t.site, { member: holder.me })
   const transfer = Transfer.parse(await holder.send('POST', `/api/bookings/${id}/replacement`, {}))
   return { values: { transferToken: new URL(transfer.link).searchParams.get('token') ?? '' } }
+}
+
+/** Books an event that starts tomorrow, whose members are asked whether they are still coming. */
+const askedBooking = async ({ t, me }: Scene) => {
+  const startsAt = t.clock.now().add({ hours: 8 }).round('minute')
+  const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
+  return aBooking(t.site, { member: me, eventId: await anEvent(t.site, times) })
+}
+
+/** Books an event that started a moment ago, so that today is its day at any hour. */
+const bookingToday = async ({ t, me }: Scene) => {
+  const eventId = await anEvent(t.site, inDays(t.site, 1))
+  const booking = await aBooking(t.site, { member: me, eventId })
+  const startsAt = t.clock.now().subtract({ minutes: 1 })
+  const times = { startsAt, endsAt: startsAt.add({ hours: 2 }) }
+  await inTransaction(t.site.db, (tx) => tx.updateTable('events').set(times).where('id', '=', eventId).execute())
+  return booking
+}
+
+const attendanceLink = async (scene: Scene): Promise<Needed> => {
+  const { t, me } = scene
+  const { id } = await askedBooking(scene)
+  const { address, save } = newAttendanceLink(t.site, { bookingId: id, memberId: me.id })
+  await inTransaction(t.site.db, save)
+  return { values: { attendanceToken: new URL(address).searchParams.get('token') ?? '' } }
 }
 
 const doorLink = async ({ t }: Scene): Promise<Needed> => {
@@ -77,6 +104,10 @@ export const bookingArrangements: Arrangements = {
   'POST /api/replacements/lookup': transferLink,
   'POST /api/replacements/lookup-as-member': transferLink,
   'POST /api/replacements/accept': transferLink,
+  'POST /api/attendance/lookup': attendanceLink,
+  'POST /api/attendance/answer': attendanceLink,
+  'PUT /api/bookings/:id/attendance': async (scene) => ({ values: { bookingId: (await askedBooking(scene)).id } }),
+  'PUT /api/bookings/:id/lateness': async (scene) => ({ values: { bookingId: (await bookingToday(scene)).id } }),
   'GET /api/events/:id/ticket': ownBooking,
   'POST /api/walkins/lookup': doorLink,
   'POST /api/walkins/order': doorLink,

@@ -59,5 +59,6 @@ export function presentBooking(row: BookingWithMember): EventBooking {
     absent: row.absentAt !== null,
     likes_sent: row.likesSent,
     notes: row.notes,
+    coming: row.attendanceAnswer,
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { attendanceAnswer } from '#bookings/server/attendance/attendance-queries.ts'
 import { contains, containsEachWord } from '#platform/server/listing/contains.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -46,6 +47,7 @@ export function bookingsWithMembers(db: Db) {
     .select(paid.as('paid'))
     .select(likesSent.as('likesSent'))
     .select(notes.as('notes'))
+    .select(attendanceAnswer.as('attendanceAnswer'))
 }
 
 type BookingsQuery = {
@@ -53,6 +55,7 @@ type BookingsQuery = {
   state?: 'held' | 'offered' | 'booked' | 'ended' | undefined
   guests?: keyof typeof guestConditions | undefined
   gender?: 'M' | 'F' | undefined
+  coming?: 'coming' | 'not coming' | 'no answer' | undefined
   paid?: 'not yet' | undefined
 }
 
@@ -65,12 +68,15 @@ const guestConditions = {
 
 /** Selects the requested bookings of one event; only live ones if the request names no state. */
 export function bookingsOfEvent(db: Db, eventId: number, filters: BookingsQuery) {
-  const { search, state: wanted, guests, gender } = filters
+  const { search, state: wanted, guests, gender, coming } = filters
   return bookingsWithMembers(db)
     .where('b.eventId', '=', eventId)
     .where(wanted === undefined ? sql<boolean>`b.state <> 'ended'` : sql<boolean>`${state} = ${wanted}`)
     .$if(guests !== undefined, (query) => query.where(sql<boolean>`(${guestConditions[guests ?? 'came']})`))
     .$if(gender !== undefined, (query) => query.where('b.gender', '=', gender ?? 'F'))
+    .$if(coming !== undefined, (query) =>
+      query.where(sql<boolean>`b.state = 'booked' and coalesce(${attendanceAnswer}, 'no answer') = ${coming}`),
+    )
     .$if(filters.paid !== undefined, (query) => query.where(sql<boolean>`${paid} = 'not yet'`))
     .$if(search !== '', (query) => query.where(matchesSearch(search)))
 }

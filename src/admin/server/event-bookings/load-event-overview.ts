@@ -9,6 +9,7 @@ import { toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
+import { loadAnswers } from '#admin/server/event-bookings/load-answers.ts'
 import type { NightFigures } from '#event-night/rules/night/figures.ts'
 import { loadNightFigures } from '#event-night/server/night/load-figures.ts'
 import { type NightNoteRow, nightNotes } from '#event-night/server/night/night-queries.ts'
@@ -44,10 +45,11 @@ export async function loadEventOverview(
   eventId: number,
 ): Promise<AnswerOf<typeof endpoints.getEventOverview>> {
   const event = await requireEvent(site, eventId)
-  const [header, figures, checkedIn, waiters, likes, manualRefunds, rounds, notes] = await Promise.all([
+  const [header, figures, checkedIn, answers, waiters, likes, manualRefunds, rounds, notes] = await Promise.all([
     loadEventHeader(site, event),
     loadFigures(site.db, eventId),
     loadCheckedIn(site, event),
+    loadAnswers(site, event),
     waitingCounts(site.db, [eventId]),
     countLikes(site.db, eventId),
     manualRefundsOf(site.db, eventId),
@@ -61,6 +63,7 @@ export async function loadEventOverview(
     booked: { women: figures.bookedF, men: figures.bookedM },
     absent: { women: figures.absentF, men: figures.absentM },
     checked_in: checkedIn && { women: checkedIn.F, men: checkedIn.M },
+    answers,
     held: { women: figures.heldF, men: figures.heldM },
     offered: { women: figures.offeredF, men: figures.offeredM },
     waiting: { women: waiting.F, men: waiting.M },

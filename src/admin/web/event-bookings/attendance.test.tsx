@@ -23,6 +23,7 @@ const overview = {
   checked_in: null,
   ...{ held: none, offered: none, waiting: none, paid: 480, refunded: 0, manual_refunds: [], night_notes: [] },
   ...{ likes_sent: 15, likes_not_sent: 3, likes_open: true, matched_pairs: 4, rounds: null },
+  ...{ answers: null },
 }
 type ShownState = 'coming' | 'past' | 'cancelled'
 const markupAt = (state: ShownState, checkedIn: typeof none | null = null, changes = {}) => {
@@ -83,7 +84,7 @@ test.each([
 
 const booking: EventBooking = {
   ...{ id: 'a', user_name: 'Amy', gender: 'F', state: 'booked', end_reason: null, price: 24, paid: 'card' },
-  ...{ by_hand: false, made_at: '2026-11-20T12:00:00Z', absent: false, likes_sent: true, notes: 0 },
+  ...{ by_hand: false, made_at: '2026-11-20T12:00:00Z', absent: false, likes_sent: true, notes: 0, coming: null },
 }
 const bookings: EventBooking[] = [
   booking,

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { EventBooking, listEventBookings } from '#admin/contract/event-bookings.ts'
 import type { Stage } from '#admin/contract/events.ts'
 import {
+  comingMarks,
   formatBookingStatus,
   formatEndReason,
   formatPayment,
@@ -78,6 +79,7 @@ const formatGuests = (count: number) => (count === 1 ? '1 guest' : `${count} gue
 /** Whether a column that most events do not need has anything to show. */
 function isColumnUsed(column: string, rows: readonly EventBooking[]): boolean {
   if (column === 'payment') return rows.some((row) => !isPaidAsUsual(row))
+  if (column === 'coming') return rows.some(({ coming }) => coming !== null)
   if (column === 'notes') return rows.some(({ notes }) => notes > 0)
   return true
 }
@@ -95,6 +97,19 @@ const likesColumn: Column<EventBooking> = {
   noWrap: true,
   cell: ({ likes_sent: isSent }) =>
     isSent !== null && <StatusMark look={isSent ? 'quiet' : 'waiting'}>{isSent ? 'Sent' : 'Not\u00A0sent'}</StatusMark>,
+}
+
+/** Whether the guests said that they are still coming. A guest without an answer is one to ring. */
+const comingColumn: Column<EventBooking> = {
+  name: 'coming',
+  head: 'Still coming?',
+  noWrap: true,
+  cell: ({ state, coming }) => {
+    if (state !== 'booked') return null
+    return (
+      <StatusMark look={comingMarks[coming ?? 'no answer'].look}>{comingMarks[coming ?? 'no answer'].label}</StatusMark>
+    )
+  },
 }
 
 const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
@@ -121,7 +136,7 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
       )
     },
   },
-  ...(stage === 'past' ? [likesColumn] : []),
+  ...(stage === 'past' ? [likesColumn] : [comingColumn]),
   {
     name: 'price',
     head: 'Price',

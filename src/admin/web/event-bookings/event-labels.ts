@@ -89,3 +89,16 @@ export const genderChoices = [
 export function formatPeople(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
 }
+
+export const comingChoices = [
+  { value: 'coming', label: 'Coming' },
+  { value: 'not coming', label: 'Can’t make it' },
+  { value: 'no answer', label: 'No answer' },
+]
+
+/** What a guest said when we asked whether they were still coming. */
+export const comingMarks: Record<'coming' | 'not coming' | 'no answer', { look: StatusLook; label: string }> = {
+  coming: { look: 'good', label: 'Coming' },
+  'not coming': { look: 'bad', label: 'Can’t\u00A0make\u00A0it' },
+  'no answer': { look: 'waiting', label: 'No\u00A0answer' },
+}

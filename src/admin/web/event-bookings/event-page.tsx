@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams } from 'react-router'
 import type { getEventOverview, listEventBookings } from '#admin/contract/event-bookings.ts'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
 import { BookingTable } from '#admin/web/event-bookings/booking-table.tsx'
-import { genderChoices, guestChoices, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
+import { comingChoices, genderChoices, guestChoices, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
 import { EventFigures } from '#admin/web/event-bookings/figures.tsx'
 import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
 import { NightNotes } from '#admin/web/event-bookings/night-notes.tsx'
@@ -79,6 +79,7 @@ function Event({ overview, devices, dates, bookings }: Loaded) {
           choices={Object.entries(stateLabels).map(([value, label]) => ({ value, label }))}
         />
         {event.state === 'past' && <FilterSelect name="guests" label="Guests" all="All" choices={guestChoices} />}
+        {overview.answers && <FilterSelect name="coming" label="Still coming?" all="All" choices={comingChoices} />}
         <FilterSelect name="gender" label="Gender" all="Women and men" choices={genderChoices} />
       </ListFilters>
       <BookingTable event={event} list={bookings} isFiltered={search.size > 0} />

@@ -24,7 +24,7 @@ export function EventFigures({ overview }: { overview: Overview }) {
 }
 
 function Places({ overview }: { overview: Overview }) {
-  const { event, places, booked, held, offered, waiting } = overview
+  const { event, places, booked, held, offered, waiting, answers } = overview
   const bookings = bookingsLink(event.id)
   const checkedIn = event.state === 'coming' || event.state === 'under way' ? overview.checked_in : null
   return (
@@ -39,6 +39,14 @@ function Places({ overview }: { overview: Overview }) {
       )}
       <Figure name="Women booked" to={bookings('state=booked&gender=F')} value={`${booked.women} of ${places.women}`} />
       <Figure name="Men booked" to={bookings('state=booked&gender=M')} value={`${booked.men} of ${places.men}`} />
+      {answers && (
+        <Figure
+          name="Still coming"
+          to={bookings('state=booked&coming=no+answer')}
+          value={`${answers.coming} of ${answers.coming + answers.not_coming + answers.no_answer}`}
+          note={`${answers.not_coming} can’t make it, ${answers.no_answer} not answered`}
+        />
+      )}
       {sum(held) > 0 && (
         <Figure name="In checkout" to={bookings('state=held')} value={sum(held)} note={byGender(held)} />
       )}

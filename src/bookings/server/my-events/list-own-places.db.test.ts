@@ -93,6 +93,7 @@ test('each event appears with its details in the right list and in no other', as
     waiting: null,
     transfer: null,
     can_transfer: true,
+    still_coming: null,
     mails: [],
   })
   expect(own.held[0]).toMatchObject({ booking: { state: 'held', offer_ends_at: null }, can_transfer: false })

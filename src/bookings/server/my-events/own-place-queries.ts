@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { attendanceAnswer } from '#bookings/server/attendance/attendance-queries.ts'
 import { calendarRemovalsOf } from '#bookings/server/places/calendar-removal-queries.ts'
 import { eventBeforeMove } from '#bookings/server/places/event-before-queries.ts'
 import { isPaid } from '#bookings/server/replacements/replacement-queries.ts'
@@ -17,6 +18,7 @@ function placesOf(db: Db, memberId: string) {
     .innerJoin('events as e', 'e.id', 'b.eventId')
     .selectAll('b')
     .select(isPaid.as('paid'))
+    .select(attendanceAnswer.as('attendanceAnswer'))
     .select(eventBeforeMove('b').as('eventBefore'))
     .select(calendarRemovalsOf('b').as('calendarRemovals'))
     .where('b.memberId', '=', memberId)

@@ -1,5 +1,6 @@
 import type { EndedBooking, OwnEvent } from '#bookings/contract/my-events.ts'
 import type { Transfer } from '#bookings/contract/replacement.ts'
+import { attendanceDay } from '#bookings/rules/attendance.ts'
 import type { EndedBookingRow, OwnPlaceRow } from '#bookings/server/my-events/own-place-queries.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
@@ -23,12 +24,14 @@ export type OwnEventParts = {
 export function presentOwnEvent({ event, place, wait, transfer, mails, now }: OwnEventParts): OwnEvent {
   const isCancelled = event.cancelledAt !== null
   const booking = isCancelled ? null : place
+  const isAsked = booking?.state === 'booked' && attendanceDay(event, now) !== undefined
   return {
     event: presentEvent(event, now),
     booking: booking && presentOwnBooking(booking, event, now),
     waiting: wait && presentWait(wait),
     transfer: booking && transfer,
     can_transfer: booking?.state === 'booked' && booking.paid && !hasStarted(event, now),
+    still_coming: isAsked ? { answer: booking.attendanceAnswer } : null,
     mails,
   }
 }

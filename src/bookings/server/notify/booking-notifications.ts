@@ -1,4 +1,6 @@
 import { reminderDay } from '#bookings/rules/reminders.ts'
+import { newAttendanceLink } from '#bookings/server/attendance/attendance-link.ts'
+import { answerOf } from '#bookings/server/attendance/attendance-queries.ts'
 import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { bookingById } from '#bookings/server/queries.ts'
 import {
@@ -76,15 +78,19 @@ export const bookingBuilders = {
     const event = await eventAtVenue(site.db, booking.eventId)
     const due = event && reminderDay(event, site.clock.now())
     if (!due || event.cancelledAt) return undefined
-    const { transferredAt, remindedAt, ticketCode } = booking
+    const { transferredAt, remindedAt, ticketCode, memberId } = booking
     const wasAnotherMembers = transferredAt && remindedAt && isBefore(remindedAt, transferredAt)
     if (wasAnotherMembers) return undefined
+    if (memberId === null) return undefined
+    const hasAnswered = (await answerOf(site.db, { bookingId, memberId, eventDay: due.date })) !== null
+    const link = hasAnswered ? undefined : newAttendanceLink(site, { bookingId, memberId })
     const notification = await memberNotification(site, bookingNotifications.reminder, booking, (details) => ({
       ...details,
       day: due.day,
       booking: { ticketCode },
+      answerLink: link?.address ?? null,
     }))
-    return notification && { ...notification, recordedAs: `reminder ${due.date}` }
+    return notification && { ...notification, ...(link && { save: link.save }), recordedAs: `reminder ${due.date}` }
   },
 } satisfies NotificationBuilders
 

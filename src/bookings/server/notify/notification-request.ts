@@ -9,6 +9,8 @@ export type NotificationRequest =
   | { type: 'waiting list closed'; about: string }
   /** About a booking. The reminder is sent on the day before the event. */
   | { type: 'cancelled by member' | 'cancelled by owner' | 'reminder'; about: string }
+  /** About a booking, on the day of its event, if the member has not said whether they are coming. */
+  | { type: 'still coming'; about: string }
   /** About a booking, after each change of the event that calendars must apply. */
   | { type: 'event moved'; about: string; sequence: number }
   /** About the new booking, after the owner moved a member to another event. */

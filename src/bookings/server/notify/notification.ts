@@ -3,6 +3,7 @@ import { recipientAt } from '#bookings/server/notify/notification-queries.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
 import type { Recipient } from '#platform/server/mail/notification-table.ts'
+import type { Tx } from '#platform/server/db.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -18,6 +19,8 @@ export type Notification = {
   names?: readonly string[]
   /** The key under which a repeated notification is recorded, if it differs from the type. */
   recordedAs?: string
+  /** Stores what the email refers to, in the transaction that queues it. */
+  save?: (tx: Tx) => Promise<void>
 }
 
 /** Undefined if the notification no longer applies or has no recipient. */

@@ -11,9 +11,14 @@ export async function notifyOnce(
   key: { about: string; type: string },
   notification: Notification,
 ): Promise<void> {
-  const { mail, to, memberId, eventId, names = [] } = notification
+  const { mail, to, memberId, eventId, names = [], save } = notification
   const email = { ...mail, to, names, ...(memberId && { memberId }) }
-  await inTransaction(site.db, (tx) => notifyOnceIn(tx, site, { ...key, memberId, eventId }, async () => email))
+  await inTransaction(site.db, (tx) =>
+    notifyOnceIn(tx, site, { ...key, memberId, eventId }, async () => {
+      await save?.(tx)
+      return email
+    }),
+  )
 }
 
 /** Does the same in the caller's transaction. `build` is called only if the email was not queued before. */

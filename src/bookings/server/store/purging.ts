@@ -25,6 +25,21 @@ export async function purgeTickets(tx: Tx, endedBefore: Temporal.Instant, count:
   return ids.length
 }
 
+/** Deletes whether members said that they were coming or late, and the links to say so, of events that ended no later than `endedBefore`. */
+export async function purgeAttendance(tx: Tx, endedBefore: Temporal.Instant): Promise<void> {
+  for (const table of ['attendanceAnswers', 'attendanceLinks', 'lateGuests'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('bookingId', 'in', (query) =>
+        query
+          .selectFrom('bookings as b')
+          .innerJoin('events as e', 'e.id', 'b.eventId')
+          .select('b.id')
+          .where('e.endsAt', '<=', endedBefore),
+      )
+      .execute()
+}
+
 export async function purgeReplacementAddresses(tx: Tx, endedBefore: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('replacements')

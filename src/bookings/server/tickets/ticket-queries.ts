@@ -6,7 +6,7 @@ export function ownTicket(db: Db, memberId: string, eventId: number) {
   return db
     .selectFrom('bookings')
     .innerJoin('members', 'members.id', 'bookings.memberId')
-    .select(['bookings.ticketCode', 'bookings.payAgainUntil', 'members.userName'])
+    .select(['bookings.id', 'bookings.ticketCode', 'bookings.payAgainUntil', 'members.userName'])
     .select(calendarRemovalsOf('bookings').as('calendarRemovals'))
     .where('bookings.eventId', '=', eventId)
     .where('bookings.memberId', '=', memberId)

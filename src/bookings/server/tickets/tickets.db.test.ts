@@ -54,8 +54,11 @@ const payAgain = async (id: string) => {
 }
 
 test('a ticket shows its code, its holder and directions', async () => {
-  const { amy, eventId } = await anAttendee()
+  const { amy, booking, eventId } = await anAttendee()
   expect(await load(amy.api, eventId)).toEqual({
+    booking_id: booking.id,
+    still_coming: null,
+    lateness: null,
     event: {
       id: eventId,
       title: 'An evening at the Test Arms',

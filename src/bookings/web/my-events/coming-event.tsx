@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
+import { StillComing } from '#bookings/web/attendance/still-coming.tsx'
 import { CancelOwnBooking, type CancellationRefund } from '#bookings/web/my-events/cancel-own-booking.tsx'
 import { TransferPanel } from '#bookings/web/my-events/transfer-panel.tsx'
 import { moveMessage } from '#bookings/web/my-events/move-message.ts'
@@ -70,6 +71,14 @@ function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props &
           {booking.pay_again_until !== null && <PayAgain until={booking.pay_again_until} />}
           {isInTime && booking.refund_until !== null && (
             <EventMoved event={event} booking={booking} until={booking.refund_until} />
+          )}
+          {ownEvent.still_coming && (
+            <StillComing
+              bookingId={booking.id}
+              question={ownEvent.still_coming}
+              title={event.title}
+              ifNotComing="please transfer it below, or give it up so that someone else can come."
+            />
           )}
         </>
       }

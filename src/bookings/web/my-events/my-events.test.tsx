@@ -50,6 +50,7 @@ const ownEvent: OwnEvent = {
   waiting: null,
   transfer: null,
   can_transfer: true,
+  still_coming: null,
   mails: [],
 }
 

@@ -13,6 +13,7 @@ const ticket: Ticket = {
     venue: { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' },
     cancelled: false,
   },
+  booking_id: 'a',
   user_name: 'Amy Tonks',
   ticket_code: '7K2QM9XH4T',
   lat: 52.5,
@@ -20,6 +21,8 @@ const ticket: Ticket = {
   directions: 'Up the stairs.\nThen left.',
   calendar_file: '/event/12/calendar.ics',
   night_open: false,
+  still_coming: null,
+  lateness: null,
 }
 
 test('the saved ticket shows the event, the code, the name, directions and when it was saved', () => {

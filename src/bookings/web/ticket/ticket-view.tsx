@@ -1,6 +1,8 @@
 import { Suspense, use } from 'react'
 import type { Ticket } from '#bookings/contract/tickets.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
+import { StillComing } from '#bookings/web/attendance/still-coming.tsx'
+import { RunningLate } from '#bookings/web/lateness/running-late.tsx'
 import { QrPicture } from '#bookings/web/ticket/qr-picture.tsx'
 import { WhereToGo } from '#bookings/web/where-to-go.tsx'
 import css from '#bookings/web/ticket-page.module.css'
@@ -40,6 +42,15 @@ export function TicketView({ ticket, saved }: Props) {
               Add to calendar
             </a>
           </WhereToGo>
+          {ticket.still_coming && (
+            <StillComing
+              bookingId={ticket.booking_id}
+              question={ticket.still_coming}
+              title={event.title}
+              ifNotComing="please transfer it, or give it up on My Events so that someone else can come."
+            />
+          )}
+          {ticket.lateness && <RunningLate bookingId={ticket.booking_id} lateness={ticket.lateness} />}
           <div className={css.actions}>
             {ticket.night_open && <ButtonLink to={paths.night(event.id)}>Your evening</ButtonLink>}
             <ButtonLink look="quiet" to={`${paths.myEvents}?transfer=${event.id}`}>

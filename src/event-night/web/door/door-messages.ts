@@ -29,6 +29,31 @@ export function checkInDetails({ checked_in }: Pick<Guest, 'checked_in'>, device
   return `Checked in at ${formatClockTime(checked_in.at)}${by} ${where}`
 }
 
+/** Formats how late a guest will be, such as 'about 10 minutes late'. */
+export function formatDelay(delay: NonNullable<Guest['delay']>): string {
+  return delay === 'later' ? 'more than half an hour late' : `about ${delay} late`
+}
+
+/** How late a guest will be, as short as a row of a phone needs it. */
+export const shortDelays: Record<NonNullable<Guest['delay']>, string> = {
+  '10 minutes': '10 min late',
+  '20 minutes': '20 min late',
+  '30 minutes': '30 min late',
+  later: 'Very late',
+}
+
+const answers: Record<NonNullable<Guest['coming']>, string> = {
+  coming: 'Told us that they’re coming.',
+  'not coming': 'Told us that they can’t make it.',
+  'no answer': 'Hasn’t told us whether they’re coming.',
+}
+
+/** Says what an expected guest has told us about coming. */
+export function answerSentences({ state, coming, delay }: Guest): string[] {
+  if (state !== 'expected') return []
+  return [...(coming === null ? [] : [answers[coming]]), ...(delay === null ? [] : [`Will be ${formatDelay(delay)}.`])]
+}
+
 const doneMessages: Record<CheckInCommand['action'], (name: string) => string> = {
   'check in': (name) => `${name} is in.`,
   'undo check-in': (name) => `${name} is no longer checked in.`,

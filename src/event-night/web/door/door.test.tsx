@@ -8,6 +8,7 @@ import {
   messageWhile,
   notOpenYetMessage,
   unknownTicketMessage,
+  answerSentences,
 } from '#event-night/web/door/door-messages.ts'
 import { DoorStatus } from '#event-night/web/door/door-status.tsx'
 import { GuestCounts } from '#event-night/web/door/guest-counts.tsx'
@@ -27,6 +28,8 @@ const amy: Guest = {
   checked_in: null,
   paid: true,
   sold: 'in advance',
+  coming: null,
+  delay: null,
   ticket_mark: '0123456789',
 }
 const event: Door['event'] = {
@@ -137,6 +140,9 @@ describe('the row of a guest', () => {
     ['absent', { state: 'absent' }, 'Amy Tonks Age 36 · Absent Check in Amy Tonks'],
     ['of unknown age', { age: null }, 'Amy Tonks Age not known · Not here yet Check in Amy Tonks'],
     ['not paid', { paid: false }, 'Amy Tonks Not paid yet · Age 36 · Not here yet Check in Amy Tonks'],
+    ['without an answer', { coming: 'no answer' }, 'Amy Tonks Age 36 · Not here yet Check in Amy Tonks'],
+    ['not coming', { coming: 'not coming' }, 'Amy Tonks Age 36 · Can’t make it Check in Amy Tonks'],
+    ['late', { coming: 'coming', delay: '20 minutes' }, 'Amy Tonks Age 36 · 20 min late Check in Amy Tonks'],
     [
       'waiting to be sent',
       { isPending: true, sold: 'at the door' },
@@ -146,6 +152,12 @@ describe('the row of a guest', () => {
     expect(text(row(change)).replaceAll(/\s/g, ' ')).toBe(sentence.replaceAll(/\s/g, ' '))
     expect(html(row(change))).toContain('src="/portraits/amy"')
   })
+})
+
+test('an opened row says what an expected guest told us', () => {
+  const guest = { ...amy, coming: 'coming' as const, delay: 'later' as const }
+  expect(answerSentences(guest)).toEqual(['Told us that they’re coming.', 'Will be more than half an hour late.'])
+  expect(answerSentences({ ...guest, state: 'in' })).toEqual([])
 })
 
 test('an unknown ticket is checked at once, or when the device is back online', () => {

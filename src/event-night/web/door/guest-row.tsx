@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Door, Guest, CheckInCommand } from '#event-night/contract.ts'
-import { checkInDetails, checkInTime } from '#event-night/web/door/door-messages.ts'
+import { answerSentences, checkInDetails, checkInTime, shortDelays } from '#event-night/web/door/door-messages.ts'
 import button from '#platform/web/ui/button.module.css'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
@@ -54,6 +54,9 @@ export function GuestRow({ guest, event, deviceId, isOpen, onAction }: Props) {
       )}
       {isExpanded && (
         <div className={css.more}>
+          {answerSentences(guest).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
           {event.started ? (
             <Absence guest={guest} onAction={onAction} />
           ) : (
@@ -70,7 +73,7 @@ type GuestStateProps = Pick<Props, 'guest' | 'event' | 'deviceId' | 'isOpen'> & 
 function GuestState({ guest, event, deviceId, isOpen, isExpanded }: GuestStateProps) {
   const { age, state, paid, sold, isPending } = guest
   const checkIn = isExpanded ? checkInDetails(guest, deviceId) : checkInTime(guest)
-  const stateText = { expected: isOpen ? 'Not here yet' : 'Booked', in: checkIn, absent: 'Absent' }[state]
+  const stateText = { expected: expectedText(guest, isOpen), in: checkIn, absent: 'Absent' }[state]
   const notes = [isPending && 'waiting to send', sold === 'at the door' && 'bought at the door'].filter(
     (note) => note !== false,
   )
@@ -81,6 +84,14 @@ function GuestState({ guest, event, deviceId, isOpen, isExpanded }: GuestStatePr
       {[stateText, ...notes].join(' · ')}
     </span>
   )
+}
+
+/** Says in one or two words what matters most of an expected guest: once the door is open, only what is out of the ordinary. */
+function expectedText({ coming, delay }: Pick<Guest, 'coming' | 'delay'>, isOpen: boolean): string {
+  if (delay !== null) return shortDelays[delay]
+  if (coming === 'not coming') return 'Can’t make it'
+  if (isOpen) return 'Not here yet'
+  return coming === null ? 'Booked' : { coming: 'Coming', 'no answer': 'No answer' }[coming]
 }
 
 /** Comes before the state, because the end of the line is cut off on a phone. */

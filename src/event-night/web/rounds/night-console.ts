@@ -13,6 +13,8 @@ export type NightConsole = {
   plan: NightPlan
   /** The walk-in guests who have not claimed their seat. Empty in a rehearsal. */
   walkIns: NightState['walk_ins']
+  /** Who is expected and running late, such as 'Tom Hadley, about 10 minutes late'. Empty in a rehearsal. */
+  lateGuests: readonly string[]
   phase: NightPhase
   nowMs: number
   deviceId: string

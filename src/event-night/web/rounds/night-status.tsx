@@ -17,7 +17,19 @@ const CALL_SHOWN_MS = 3 * 60_000
 
 /** What the host should know: no network, what the site did not do, who asks for them, and pairs that should change places. */
 export function NightStatus({ night: console }: { night: NightConsole }) {
-  const { act, night, nowMs, phase, connection, pendingCount, problems, message, dismissProblems, syncNow } = console
+  const {
+    lateGuests,
+    act,
+    night,
+    nowMs,
+    phase,
+    connection,
+    pendingCount,
+    problems,
+    message,
+    dismissProblems,
+    syncNow,
+  } = console
   const inNeed = [...night.seats.keys()].filter(
     (seat) => nowMs - (reportOf(night, seat).needsHostAtMs ?? -Infinity) < CALL_SHOWN_MS,
   )
@@ -31,6 +43,7 @@ export function NightStatus({ night: console }: { night: NightConsole }) {
       {areCallsStopped && (
         <Notice>{`Automatic calling has stopped. It starts again once you choose ‘Call round ${nextNumber(night)}’.`}</Notice>
       )}
+      {lateGuests.length > 0 && !isDone && <Notice>{`Running late: ${lateGuests.join('; ')}.`}</Notice>}
       {sparse && <Notice>{sparseRoundMessage(night, sparse)}</Notice>}
       {message !== null && <Notice look="wrong">{message}</Notice>}
       {inNeed.map((seat) => (

@@ -8,6 +8,7 @@ import { phaseOf } from '#event-night/rules/night/phase.ts'
 import { seatsToCall } from '#event-night/rules/night/plan-night.ts'
 import { nextNumber } from '#event-night/rules/night/rounds.ts'
 import { plannedCallDueAtMs } from '#event-night/rules/night/sparse-rounds.ts'
+import { formatDelay } from '#event-night/web/door/door-messages.ts'
 import { isProblem, nightQueue, sendNight, type NightAnswer } from '#event-night/web/commands/night-queue.ts'
 import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
 import { connectionAfter, usePolling, type Connection } from '#event-night/web/connection.ts'
@@ -120,12 +121,19 @@ export function useNight({ eventId, memberId, deviceId, loaded, guests }: Props)
   useSyncOnChange(() => void sync())
   return {
     ...{ event: state.event, night, plan, nowMs, leads, deviceId, walkIns: state.walk_ins },
+    lateGuests: lateGuests(guests),
     phase: phaseOf(night, nowMs),
     ...{ connection, pendingCount: pending.length, problems, message, act, syncNow },
     callRound: () => act(callOfRound()),
     dismissProblems: () => setProblems([]),
     dismissMessage: () => setMessage(null),
   }
+}
+
+function lateGuests(guests: readonly Guest[]): string[] {
+  return guests.flatMap(({ name, state, delay }) =>
+    state === 'expected' && delay !== null ? [`${name}, ${formatDelay(delay)}`] : [],
+  )
 }
 
 /** Asks the site at once when a guest, the door or another device has changed the night. */

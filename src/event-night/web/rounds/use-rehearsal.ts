@@ -67,7 +67,14 @@ export function useRehearsal(
   })
   const console: NightConsole = {
     ...{ event, night, plan, nowMs, message, act, callRound, deviceId: DEVICE, leads: true },
-    ...{ phase: phaseOf(night, nowMs), connection: { is: 'there' }, pendingCount: 0, problems: [], walkIns: [] },
+    ...{
+      phase: phaseOf(night, nowMs),
+      connection: { is: 'there' },
+      pendingCount: 0,
+      problems: [],
+      walkIns: [],
+      lateGuests: [],
+    },
     dismissProblems: () => undefined,
     dismissMessage: () => setMessage(null),
     syncNow: () => undefined,

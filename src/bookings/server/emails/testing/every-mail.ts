@@ -20,6 +20,7 @@ const offer = { pricePence: 2400, endsAt: at('2026-12-02T09:30:00Z') }
 const staff = { userName: 'Amy Tonks' }
 const until = at('2026-12-03T18:05:00Z')
 const link = 'https://dating.example/replacement?token=0192f0c1-7777.abc_DEF-123'
+const answerLink = 'https://dating.example/stillcoming?token=abc_DEF-123'
 const reader = { by: 'reader', how: 'by card' } as const
 const another = { by: 'another', how: 'by card' } as const
 const readerByHand = { by: 'reader', how: 'by hand' } as const
@@ -72,8 +73,11 @@ export const everyBookingMail: Record<string, () => Promise<NotificationMail>> =
     }),
   'transfer accepted': () => bookingNotifications['transfer accepted'].mail({ ...coming, booking }),
   'transfer accepted, free': () => bookingNotifications['transfer accepted'].mail({ ...free, booking: freeBooking }),
-  'reminder, tomorrow': () => bookingNotifications.reminder.mail({ ...coming, day: 'tomorrow', booking }),
-  'reminder, today': () => bookingNotifications.reminder.mail({ ...coming, day: 'today', booking }),
+  'reminder, tomorrow': () => bookingNotifications.reminder.mail({ ...coming, day: 'tomorrow', booking, answerLink }),
+  'reminder, today': () => bookingNotifications.reminder.mail({ ...coming, day: 'today', booking, answerLink }),
+  'reminder, answered': () =>
+    bookingNotifications.reminder.mail({ ...coming, day: 'tomorrow', booking, answerLink: null }),
+  'still coming': () => bookingNotifications['still coming'].mail({ ...coming, answerLink }),
   'place offered': () => bookingNotifications['place offered'].mail({ ...details, offer }),
   'place offered, free': () =>
     bookingNotifications['place offered'].mail({ ...free, offer: { ...offer, pricePence: 0 } }),

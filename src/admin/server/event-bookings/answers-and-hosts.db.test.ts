@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { getEventOverview, listEventBookings } from '#admin/contract/event-bookings.ts'
+import { answerAttendance } from '#bookings/server/attendance/answer-attendance.ts'
+import { aBooking, aSignedInMember } from '#bookings/testing.ts'
+import { aDoor, aGuest } from '#event-night/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+
+const asOwner = async () => (await aSignedInMember(t, { role: 'owner' })).api
+const overview = async (id: number) =>
+  (await asOwner())<typeof getEventOverview>('GET /api/admin/events/:id/overview', { params: { id } })
+const namesWith = async (id: number, coming: 'coming' | 'not coming' | 'no answer') => {
+  const query = { coming, sort: 'name', direction: 'asc' } as const
+  const api = await asOwner()
+  const { rows } = await api<typeof listEventBookings>('GET /api/admin/events/:id/bookings', { params: { id }, query })
+  return rows.map(({ user_name: name }) => name)
+}
+
+test('the owner sees who is coming, who cannot come and who has not answered', async () => {
+  const { eventId } = await aDoor(t)
+  const amy = await aGuest(t, eventId, { userName: 'Amy Tonks' })
+  const beth = await aGuest(t, eventId, { userName: 'Beth Hadley' })
+  await aGuest(t, eventId, { userName: 'Cara Hill' })
+  await aGuest(t, eventId, { userName: 'Dora Hill' })
+  await answerAttendance(t.site, { memberId: amy.id }, amy.bookingId, 'coming')
+  await answerAttendance(t.site, { memberId: beth.id }, beth.bookingId, 'not coming')
+  expect(await overview(eventId)).toMatchObject({ answers: { coming: 1, not_coming: 1, no_answer: 2 } })
+  expect(await namesWith(eventId, 'coming')).toEqual(['Amy Tonks'])
+  expect(await namesWith(eventId, 'not coming')).toEqual(['Beth Hadley'])
+  expect(await namesWith(eventId, 'no answer')).toEqual(['Cara Hill', 'Dora Hill'])
+})
+
+test('before anyone is asked, the overview has no answers', async () => {
+  const eventId = await anEvent(t.site)
+  await aBooking(t.site, { eventId })
+  expect(await overview(eventId)).toMatchObject({ answers: null })
+})
