@@ -48,6 +48,11 @@ export const Guest = z.object({
   coming: z.enum(['coming', 'not coming', 'no answer']).nullable(),
   /** How late the guest says that they will be; null if they expect to be on time, or are in. */
   delay: Delay.nullable(),
+  /**
+   * The days of the events of the last twelve months at which the guest did not turn up, newest first, if there were two or
+   * more. Only for owners; null for hosts.
+   */
+  absences: z.array(z.string()).nullable(),
   /** Lets a device recognise the guest's ticket without a connection. A ticket cannot be derived from it. */
   ticket_mark: z.string(),
 })

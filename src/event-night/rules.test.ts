@@ -16,6 +16,7 @@ function aGuest(name: string, overrides: Partial<Guest> = {}): Guest {
       sold: 'in advance',
       coming: null,
       delay: null,
+      absences: null,
       ticket_mark: '0000000000',
     },
     ...nothing,

@@ -135,6 +135,8 @@ export const MemberDetails = z.object({
   profile: Profile.pick({ headline: true, body: true, picture: true }).nullable(),
   /** The newest entries of each kind, up to a fixed number. */
   bookings: z.array(MemberBooking),
+  /** The events of the last twelve months from which the member was marked absent at the door, newest first. */
+  absences: z.array(BookedEvent),
   waiting: z.array(z.object({ event: BookedEvent, joined_at: Instant })),
   /** Reports that the member made. */
   reports_made: z.array(MemberReport),

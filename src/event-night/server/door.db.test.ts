@@ -56,7 +56,7 @@ describe('the door list', () => {
         age: null,
         state: 'expected',
         checked_in: null,
-        ...{ paid: true, sold: 'in advance', coming: 'no answer', delay: null },
+        ...{ paid: true, sold: 'in advance', coming: 'no answer', delay: null, absences: null },
         ticket_mark: expect.stringMatching(/^[0-9a-f]{10}$/),
       },
       expect.objectContaining({ name: 'Tom Hadley', gender: 'M', portrait: null }),

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Delay, reportLateness } from '#bookings/contract/lateness.ts'
 import type { getTicket } from '#bookings/contract/tickets.ts'
 import { answerAttendance } from '#bookings/server/attendance/answer-attendance.ts'
+import { setAbsentAt } from '#bookings/server/places/set-absent-at.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
-import { aSignedInMember, apiOf } from '#bookings/testing.ts'
+import { aBooking, aSignedInMember, apiOf } from '#bookings/testing.ts'
 import type { loadDoor } from '#event-night/contract.ts'
 import { aDoor, aGuest, aTablet } from '#event-night/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -95,4 +96,23 @@ test('a new holder is neither late nor coming because the former holder said so'
   const { link } = await startReplacement(t.site, { memberId: amy.id }, amy.bookingId)
   await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
   expect(await atDoor()).toMatchObject([{ name: 'Beth Hadley', coming: 'no answer', delay: null }])
+})
+
+test('an owner sees at the door who did not come twice in the last twelve months, and a host does not', async () => {
+  const amy = await aGuest(t, door.eventId, { userName: 'Amy Tonks' })
+  const owner = await aSignedInMember(t, { role: 'owner' })
+  const absentAgo = async (months: number) => {
+    const past = await aDoor(t)
+    const { id: bookingId } = await aBooking(t.site, { eventId: past.eventId, member: amy })
+    const startsAt = t.clock.now().toZonedDateTimeISO('Europe/London').subtract({ months }).toInstant()
+    await moveEvent(past.eventId, startsAt)
+    await inTransaction(t.site.db, (tx) => setAbsentAt(tx, bookingId, startsAt))
+    return startsAt.toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+  }
+  const recent = await absentAgo(2)
+  await absentAgo(13)
+  expect(await atDoor(owner.api)).toMatchObject([{ absences: [] }])
+  const earlier = await absentAgo(11)
+  expect(await atDoor(owner.api)).toMatchObject([{ absences: [recent, earlier] }])
+  expect(await atDoor()).toMatchObject([{ absences: null }])
 })

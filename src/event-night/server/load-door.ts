@@ -1,4 +1,5 @@
 import type { Door, CheckInResult, CheckInCommand } from '#event-night/contract.ts'
+import { absencesOf } from '#bookings/server/absences/absence-queries.ts'
 import type { StaffAtDoor } from '#event-night/server/door-access.ts'
 import { grantDoor } from '#event-night/server/grant-door.ts'
 import { requireDoorAccess } from '#event-night/server/require-event-host.ts'
@@ -13,7 +14,12 @@ export async function loadDoor(site: Site, by: StaffAtDoor, eventId: number): Pr
   const event = await requireDoorAccess(site, by, eventId)
   await grantDoor(site, by, event)
   const guests = await guestsOf(site.db, eventId)
-  return presentDoor(site, { event, guests, viewerId: by.memberId, now: site.clock.now() })
+  const now = site.clock.now()
+  // A door grant does not show what only an owner may see.
+  const isOwner = by.rights === 'staff' && by.role === 'owner'
+  const memberIds = guests.map(({ memberId }) => memberId)
+  const absences = isOwner ? await absencesOf(site.db, memberIds, now) : null
+  return presentDoor(site, { event, guests, absences, viewerId: by.memberId, now })
 }
 
 /**

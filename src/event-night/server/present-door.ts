@@ -1,4 +1,5 @@
 import { hasAgeRange, isDoorSaleOpen } from '#bookings/rules/eligibility.ts'
+import type { Absence } from '#bookings/server/absences/absence-queries.ts'
 import { reminderAt } from '#bookings/rules/reminders.ts'
 import { ageOnEventDay, toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
@@ -19,6 +20,8 @@ import type { Site } from '#platform/server/site.ts'
 type DoorContext = {
   event: EventAtVenue
   guests: readonly GuestRow[]
+  /** The guests' absences from earlier events. Null unless the viewer is an owner. */
+  absences: readonly Absence[] | null
   viewerId: string
   now: Temporal.Instant
 }
@@ -46,7 +49,7 @@ export function presentDoor(site: Site, context: DoorContext): Door {
 }
 
 function presentGuest(site: Site, context: Omit<DoorContext, 'guests'> & { row: GuestRow }): Guest {
-  const { event, row, viewerId, now } = context
+  const { event, row, absences, viewerId, now } = context
   const {
     bookingId,
     userName,
@@ -72,6 +75,17 @@ function presentGuest(site: Site, context: Omit<DoorContext, 'guests'> & { row: 
     sold: row.sold,
     coming: isAsked ? (row.attendanceAnswer ?? 'no answer') : null,
     delay: isIn ? null : row.delay,
+    absences: absences && repeatedAbsences(absences, row.memberId),
     ticket_mark: row.ticketCode === null ? '' : ticketMark(row.ticketCode),
   }
+}
+
+/** A guest is excused for one absence. */
+const REPEATED = 2
+
+function repeatedAbsences(absences: readonly Absence[], memberId: string): string[] {
+  const days = absences
+    .filter((absence) => absence.memberId === memberId)
+    .map(({ startsAt, timeZone }) => localDateTime(startsAt, timeZone).slice(0, 10))
+  return days.length >= REPEATED ? days : []
 }

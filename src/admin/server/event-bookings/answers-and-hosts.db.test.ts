@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MemberId } from '#accounts/contract/person.ts'
 import type { getEventOverview, listEventBookings } from '#admin/contract/event-bookings.ts'
+import type { getMember } from '#admin/contract/members.ts'
 import { answerAttendance } from '#bookings/server/attendance/answer-attendance.ts'
+import { setAbsentAt } from '#bookings/server/places/set-absent-at.ts'
 import { aBooking, aSignedInMember } from '#bookings/testing.ts'
 import { aDoor, aGuest } from '#event-night/testing.ts'
 import { anEvent } from '#events/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -40,4 +44,16 @@ test('before anyone is asked, the overview has no answers', async () => {
   const eventId = await anEvent(t.site)
   await aBooking(t.site, { eventId })
   expect(await overview(eventId)).toMatchObject({ answers: null })
+})
+
+test('a member’s page shows the events of the last twelve months to which they did not come', async () => {
+  const { eventId } = await aDoor(t)
+  const amy = await aGuest(t, eventId)
+  const absences = async () => {
+    const params = { id: MemberId.parse(amy.id) }
+    return (await (await asOwner())<typeof getMember>('GET /api/admin/members/:id', { params })).absences
+  }
+  expect(await absences()).toEqual([])
+  await inTransaction(t.site.db, (tx) => setAbsentAt(tx, amy.bookingId, t.clock.now()))
+  expect(await absences()).toMatchObject([{ id: eventId, title: 'An evening at the Test Arms' }])
 })

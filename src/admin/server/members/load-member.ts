@@ -12,6 +12,7 @@ import {
   reportsMadeRows,
   waitRows,
 } from '#admin/server/members/member-queries.ts'
+import { absencesOf } from '#bookings/server/absences/absence-queries.ts'
 import { stageOf } from '#events/rules.ts'
 import { toEventState } from '#events/server/event-state.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
@@ -24,9 +25,11 @@ import type { Site } from '#platform/server/site.ts'
 export async function loadMember(site: Site, by: SignedInOwner, memberId: MemberId): Promise<MemberDetails> {
   const { db } = site
   const account = await accountOf(site, by, memberId)
-  const [person, bookings, waits, made, about, notes, history] = await Promise.all([
+  const now = site.clock.now()
+  const [person, bookings, absences, waits, made, about, notes, history] = await Promise.all([
     profileForOwner(site, by.memberId, memberId),
     bookingRows(db, memberId),
+    absencesOf(db, [memberId], now),
     waitRows(db, memberId),
     reportsMadeRows(db, memberId, by.memberId),
     reportsAboutRows(db, memberId, by.memberId),
@@ -36,7 +39,8 @@ export async function loadMember(site: Site, by: SignedInOwner, memberId: Member
   return {
     account,
     profile: person?.profile ?? null,
-    bookings: bookings.map((row) => presentBooking(row, site.clock.now())),
+    bookings: bookings.map((row) => presentBooking(row, now)),
+    absences: absences.map(presentEvent),
     waiting: waits.map((row) => ({ event: presentEvent(row), joined_at: row.joinedAt.toString() })),
     reports_made: made.map(presentReport),
     reports_about: about.map(presentReport),

@@ -65,7 +65,7 @@ function Member({ member }: { member: MemberDetails }) {
         </div>
       </div>
       <h2>Places</h2>
-      <MemberPlaces bookings={member.bookings} waiting={member.waiting} />
+      <MemberPlaces bookings={member.bookings} waiting={member.waiting} absences={member.absences} />
       <div className={css.columns}>
         <div>
           <h2>Reports about them</h2>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { MemberDetails, MemberBooking } from '#admin/contract/members.ts'
 import { formatPlace } from '#admin/web/members/member-labels.ts'
@@ -7,9 +8,11 @@ import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
 import css from './members.module.css'
 
-export function MemberPlaces({ bookings, waiting }: Pick<MemberDetails, 'bookings' | 'waiting'>) {
+export function MemberPlaces(member: Pick<MemberDetails, 'bookings' | 'waiting' | 'absences'>) {
+  const { bookings, waiting, absences } = member
   return (
     <>
+      <Absences absences={absences} />
       {waiting.length > 0 && (
         <ul className={css.list}>
           {waiting.map(({ event, joined_at: at }) => (
@@ -30,6 +33,26 @@ export function MemberPlaces({ bookings, waiting }: Pick<MemberDetails, 'booking
         empty="No places yet."
       />
     </>
+  )
+}
+
+/** Says how often the member did not come in the last twelve months, and when. */
+function Absences({ absences }: Pick<MemberDetails, 'absences'>) {
+  if (absences.length === 0) return null
+  const times = absences.length === 1 ? 'once' : absences.length === 2 ? 'twice' : `${absences.length} times`
+  return (
+    <p className={css.list}>
+      Booked but didn’t come {times} in the last 12 months:{' '}
+      {absences.map(({ id, title, start_date_local: at }, nth) => (
+        <Fragment key={id}>
+          {nth > 0 && ', '}
+          <Link to={adminPaths.event(id)}>
+            {title}, {formatShortLocal(at)}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { doorRefusals, type Guest, type CheckInResult, type CheckInCommand } from '#event-night/contract.ts'
 import type { Connection } from '#event-night/web/connection.ts'
-import { formatDate, formatTime } from '#platform/local-time.ts'
+import { formatDate, formatDateWithoutWeekday, formatTime } from '#platform/local-time.ts'
 
 /** The message shown after a command. `look` determines its style, so that a host understands it at a glance. */
 export type DoorMessage = { text: string; look: 'good' | 'known' | 'wrong'; guest: Guest | undefined }
@@ -48,10 +48,20 @@ const answers: Record<NonNullable<Guest['coming']>, string> = {
   'no answer': 'Hasn’t told us whether they’re coming.',
 }
 
-/** Says what an expected guest has told us about coming. */
-export function answerSentences({ state, coming, delay }: Guest): string[] {
+/** Says what an expected guest has told us about coming, and when they did not come before. */
+export function answerSentences({ state, coming, delay, absences }: Guest): string[] {
   if (state !== 'expected') return []
-  return [...(coming === null ? [] : [answers[coming]]), ...(delay === null ? [] : [`Will be ${formatDelay(delay)}.`])]
+  return [
+    ...(coming === null ? [] : [answers[coming]]),
+    ...(delay === null ? [] : [`Will be ${formatDelay(delay)}.`]),
+    ...(absences === null || absences.length === 0 ? [] : [formatAbsences(absences)]),
+  ]
+}
+
+/** Says on which days a guest did not come, such as 'Didn’t come twice in the last 12 months: 4 September 2026, 3 July 2026.' */
+function formatAbsences(days: readonly string[]): string {
+  const dates = days.map(formatDateWithoutWeekday)
+  return `Didn’t come ${days.length === 2 ? 'twice' : `${days.length} times`} in the last 12 months: ${dates.join(', ')}.`
 }
 
 const doneMessages: Record<CheckInCommand['action'], (name: string) => string> = {

@@ -30,6 +30,7 @@ const amy: Guest = {
   sold: 'in advance',
   coming: null,
   delay: null,
+  absences: null,
   ticket_mark: '0123456789',
 }
 const event: Door['event'] = {
@@ -144,6 +145,11 @@ describe('the row of a guest', () => {
     ['not coming', { coming: 'not coming' }, 'Amy Tonks Age 36 · Can’t make it Check in Amy Tonks'],
     ['late', { coming: 'coming', delay: '20 minutes' }, 'Amy Tonks Age 36 · 20 min late Check in Amy Tonks'],
     [
+      'often absent',
+      { absences: ['2031-06-04', '2031-05-07'] },
+      'Amy Tonks Age 36 · 2 no-shows · Not here yet Check in Amy Tonks',
+    ],
+    [
       'waiting to be sent',
       { isPending: true, sold: 'at the door' },
       'Amy Tonks Age 36 · Not here yet · waiting to send · bought at the door Check in Amy Tonks',
@@ -154,9 +160,13 @@ describe('the row of a guest', () => {
   })
 })
 
-test('an opened row says what an expected guest told us', () => {
-  const guest = { ...amy, coming: 'coming' as const, delay: 'later' as const }
-  expect(answerSentences(guest)).toEqual(['Told us that they’re coming.', 'Will be more than half an hour late.'])
+test('an opened row says what an expected guest told us, and when they did not come', () => {
+  const guest = { ...amy, coming: 'coming' as const, delay: 'later' as const, absences: ['2031-06-04', '2031-05-07'] }
+  expect(answerSentences(guest)).toEqual([
+    'Told us that they’re coming.',
+    'Will be more than half an hour late.',
+    'Didn’t come twice in the last 12 months: 4 June 2031, 7 May 2031.',
+  ])
   expect(answerSentences({ ...guest, state: 'in' })).toEqual([])
 })
 

@@ -81,6 +81,7 @@ function GuestState({ guest, event, deviceId, isOpen, isExpanded }: GuestStatePr
     <span className={css.state}>
       {!paid && <strong className={css.unpaid}>Not paid yet · </strong>}
       {event.has_age_range && <Age age={age} />}
+      {state === 'expected' && <NoShows absences={guest.absences} />}
       {[stateText, ...notes].join(' · ')}
     </span>
   )
@@ -92,6 +93,11 @@ function expectedText({ coming, delay }: Pick<Guest, 'coming' | 'delay'>, isOpen
   if (coming === 'not coming') return 'Can’t make it'
   if (isOpen) return 'Not here yet'
   return coming === null ? 'Booked' : { coming: 'Coming', 'no answer': 'No answer' }[coming]
+}
+
+/** Comes before the state, as the age does. */
+function NoShows({ absences }: Pick<Guest, 'absences'>) {
+  return absences && absences.length > 0 ? `${absences.length} no-shows · ` : null
 }
 
 /** Comes before the state, because the end of the line is cut off on a phone. */
