@@ -40,6 +40,7 @@ export const publicPages: PublicPage[] = [
   { ...unindexedPage('checkout/1', 'Checkout', 'Loading...'), name: 'checkout-signed-out' },
   unindexedPage('replacement', 'A place for you', 'Loading...'),
   unindexedPage('stillcoming', 'Are you still coming?', 'Loading...'),
+  unindexedPage('hosting', 'You’re hosting', 'Loading...'),
   unindexedPage('complain', 'Complain, or ask about your data', 'and reply within 30 days.'),
   unindexedPage('unsubscribe', 'Stop emails', 'Loading...'),
   unindexedPage('errorscreen', 'Something went wrong', 'Sorry, that didn’t work. Please go back and try again.'),

@@ -1,6 +1,7 @@
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { contentNotifications } from '#content/server/notifications.ts'
+import { eventNightNotifications } from '#event-night/server/notifications.ts'
 import { matchingNotifications } from '#matching/server/notifications.ts'
 import { messagingNotifications } from '#messaging/server/notifications.ts'
 import { mailNotifications } from '#platform/server/mail/notifications.ts'
@@ -15,6 +16,7 @@ export const notifications: Record<string, Record<string, NotificationRow>> = {
   accounts: accountNotifications,
   safety: safetyNotifications,
   bookings: bookingNotifications,
+  'event-night': eventNightNotifications,
   matching: matchingNotifications,
   messaging: messagingNotifications,
   privacy: privacyNotifications,

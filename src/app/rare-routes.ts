@@ -35,6 +35,7 @@ export const rareRoutes: RouteObject[] = [
   page(paths.unsubscribe, () => import('#privacy/web/unsubscribe-page.tsx')),
   page(paths.decision, () => import('#safety/web/decision-page.tsx')),
   page(paths.screen, () => import('#event-night/web/screen-page.tsx')),
+  page(paths.hosting, () => import('#event-night/web/hosting-page.tsx')),
   page(paths.seat, () => import('#event-night/web/seat-page.tsx')),
   page(paths.night(':id'), () => import('#event-night/web/night-page.tsx')),
   page(paths.attendees(':id'), () => import('#browsing/web/attendees-page.tsx')),

@@ -36,6 +36,7 @@ const rarePaths: readonly string[] = [
   paths.complain,
   paths.confirmEmail,
   paths.decision,
+  paths.hosting,
   paths.invitation,
   paths.newTerms,
   paths.profile,

@@ -5,7 +5,7 @@ import { adminPlaceholders, siteAdminSamples } from '#admin/contract/samples/sit
 import { bookingPlaceholders, bookingSamples } from '#bookings/contract/samples.ts'
 import { browsingSamples } from '#browsing/contract/samples.ts'
 import { contentPlaceholders, contentSamples } from '#content/contract/samples.ts'
-import { eventNightSamples } from '#event-night/contract/samples.ts'
+import { eventNightPlaceholders, eventNightSamples } from '#event-night/contract/samples.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import { matchingSamples } from '#matching/contract/samples.ts'
 import { messagingPlaceholders, messagingSamples } from '#messaging/contract/samples.ts'
@@ -41,6 +41,7 @@ export const placeholders = {
   ...profilePlaceholders,
   ...eventPlaceholders,
   ...bookingPlaceholders,
+  ...eventNightPlaceholders,
   ...messagingPlaceholders,
   ...privacyPlaceholders,
   ...adminPlaceholders,

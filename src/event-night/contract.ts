@@ -22,6 +22,10 @@ export const doorRefusals = refusalTable({
   door_list_closed: { status: 403, detail: 'This event’s door list has closed.' },
   ticket_of_another_event: { status: 409, detail: 'This ticket is for another event.' },
   door_grant_not_found: { status: 404, detail: 'That device can no longer check guests in at this event.' },
+  hosting_link_unknown: {
+    status: 404,
+    detail: 'This link doesn’t work. Please open it from the email again.',
+  },
   not_on_the_list: { status: 409, detail: 'This person is no longer on the list.' },
 })
 

@@ -54,6 +54,7 @@ export const paths = {
   replacement: '/replacement',
   stillComing: '/stillcoming',
   seat: '/seat',
+  hosting: '/hosting',
   myEvents: '/myevents',
   attendees: (eventId: Id) => `/attendees/${eventId}`,
   myMatches: '/mymatches',

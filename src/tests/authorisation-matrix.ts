@@ -120,6 +120,11 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   // The screen's secret grants access to one night.
   'POST /api/screens': everyone,
   'GET /api/screens/night': everyone,
+  // The link itself grants access: its token is random.
+  'POST /api/hosting/lookup': everyone,
+  'POST /api/hosting/confirmation': everyone,
+  'GET /api/admin/hosting': staff,
+  'POST /api/admin/events/:id/hosting': staff,
   'GET /api/admin/events/:id/door/devices': owners,
   'DELETE /api/admin/door-grants/:id': owners,
 

@@ -2,6 +2,7 @@ import { everyAccountMail } from '#accounts/server/emails/testing.ts'
 import { everyBookingMail } from '#bookings/server/emails/testing/every-mail.ts'
 import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
 import { everyContentMail } from '#content/server/emails/testing.ts'
+import { everyEventNightMail } from '#event-night/server/emails/testing.ts'
 import { everyMatchingMail } from '#matching/server/emails/testing.ts'
 import { everyMessagingMail } from '#messaging/server/emails/testing.ts'
 import { mailNotifications } from '#platform/server/mail/notifications.ts'
@@ -16,6 +17,7 @@ export const everyMail: Record<string, () => Promise<NotificationMail>> = {
   ...everyAccountMail,
   ...everySafetyMail,
   ...everyBookingMail,
+  ...everyEventNightMail,
   ...everyMatchingMail,
   ...everyMessagingMail,
   ...everyPrivacyMail,

@@ -1,6 +1,7 @@
 import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import { bookingPlaceholders } from '#bookings/contract/samples.ts'
 import type * as endpoints from '#event-night/contract.ts'
+import type * as hostingEndpoints from '#event-night/contract/hosting.ts'
 import type * as nightEndpoints from '#event-night/contract/night.ts'
 import type * as ownNightEndpoints from '#event-night/contract/own-night.ts'
 import type * as promiseEndpoints from '#event-night/contract/promised-dates.ts'
@@ -16,7 +17,27 @@ const command = { id: newId, action: 'check in', made_at: '2026-11-21T19:00:00Z'
 
 const seatCode = '7K2QM9XH4T'
 
+/** As long as the token of a link in an email. Tests replace it. */
+export const eventNightPlaceholders = { hostingToken: 'H'.repeat(43) } as const
+const { hostingToken } = eventNightPlaceholders
+const hosted = {
+  event: {
+    id: eventId,
+    title: 'An evening in Dudley',
+    start_date_local: '2027-02-19T19:30:00',
+    end_date_local: '2027-02-19T22:00:00',
+    venue: { name: 'The Lamp', street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA' },
+  },
+  confirmed_at: null,
+}
+
 export const eventNightSamples = {
+  'POST /api/hosting/lookup': [{ body: { token: hostingToken }, answer: { ...hosted, state: 'open' } }],
+  'POST /api/hosting/confirmation': [{ body: { token: hostingToken } }],
+  'GET /api/admin/hosting': [{ answer: { events: [hosted] } }],
+  'POST /api/admin/events/:id/hosting': [
+    { params: { id: eventId }, body: {}, answer: { confirmed_at: '2026-11-21T20:00:00Z' } },
+  ],
   'GET /api/admin/nights': [{}],
   'GET /api/admin/events/:id/door': [{ params: { id: eventId } }],
   'POST /api/admin/events/:id/door/commands': [
@@ -91,6 +112,7 @@ export const eventNightSamples = {
   ],
 } satisfies SamplesOf<
   typeof endpoints &
+    typeof hostingEndpoints &
     typeof nightEndpoints &
     typeof ownNightEndpoints &
     typeof promiseEndpoints &

@@ -1,12 +1,19 @@
 import { freshOwnerOnly, ownerOnly, signedIn, staffOnly } from '#accounts/server/access-rules.ts'
 import { clientInfo } from '#accounts/server/client-info.ts'
 import * as endpoints from '#event-night/contract.ts'
+import * as hostingEndpoints from '#event-night/contract/hosting.ts'
 import * as nightEndpoints from '#event-night/contract/night.ts'
 import * as ownNightEndpoints from '#event-night/contract/own-night.ts'
 import * as promiseEndpoints from '#event-night/contract/promised-dates.ts'
 import * as screenEndpoints from '#event-night/contract/screens.ts'
 import * as seatEndpoints from '#event-night/contract/seats.ts'
 import { staffAtDoor } from '#event-night/server/door-access.ts'
+import {
+  confirmHosting,
+  confirmHostingByLink,
+  listHostedEvents,
+  loadHostingLink,
+} from '#event-night/server/hosts/confirm-hosting.ts'
 import { listDoorDevices } from '#event-night/server/list-door-devices.ts'
 import { listNights } from '#event-night/server/list-nights.ts'
 import { endNight, loadDoor, runCheckInCommands } from '#event-night/server/load-door.ts'
@@ -19,6 +26,7 @@ import { bindScreen, listScreens, unbindScreen } from '#event-night/server/scree
 import { createScreen } from '#event-night/server/screens/create-screen.ts'
 import { loadScreen, screenDevice } from '#event-night/server/screens/load-screen.ts'
 import { claimSeat } from '#event-night/server/seats/claim-seat.ts'
+import { publicAccess } from '#platform/server/http/public-access.ts'
 import { defineRoute } from '#platform/server/http/serve.ts'
 
 /**
@@ -66,6 +74,16 @@ export const eventNightRoutes = [
     const { amount: amountPence, message, bookings } = body
     return { refunded: await refundShortOfDates(site, actor, params.id, { amountPence, message, bookings }) }
   }),
+  defineRoute(hostingEndpoints.loadHostingLink, publicAccess, ({ body }, site) => loadHostingLink(site, body.token)),
+  defineRoute(hostingEndpoints.confirmHostingByLink, publicAccess, ({ body }, site) =>
+    confirmHostingByLink(site, body.token),
+  ),
+  defineRoute(hostingEndpoints.listHostedEvents, staffOnly, async ({ actor }, site) => ({
+    events: await listHostedEvents(site, actor.memberId),
+  })),
+  defineRoute(hostingEndpoints.confirmHosting, staffOnly, async ({ actor, params }, site) => ({
+    confirmed_at: (await confirmHosting(site, actor.memberId, params.id)).toString(),
+  })),
   defineRoute(endpoints.listDoorDevices, ownerOnly, async ({ actor, params }, site) => ({
     devices: await listDoorDevices(site, actor, params.id),
   })),

@@ -2,6 +2,8 @@ import { Link, useLoaderData } from 'react-router'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import type { listNights, Night } from '#event-night/contract.ts'
+import type { listHostedEvents } from '#event-night/contract/hosting.ts'
+import { EventsToConfirm } from '#event-night/web/hosting/events-to-confirm.tsx'
 import { formatDate, formatDaysAway, formatTime, formatTimeRange } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -12,7 +14,13 @@ export const handle: FixedPageHandle = {
   head: { title: 'Door', description: 'Check guests in at events in the next seven days.' },
 }
 
-export const loader = staffLoader((api) => api<typeof listNights>('GET /api/admin/nights'))
+export const loader = staffLoader(async (api) => {
+  const [{ nights }, { events }] = await Promise.all([
+    api<typeof listNights>('GET /api/admin/nights'),
+    api<typeof listHostedEvents>('GET /api/admin/hosting'),
+  ])
+  return { nights, events }
+})
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
@@ -20,6 +28,7 @@ export function Component() {
     <>
       <h1>Door</h1>
       {loaded === null && <ListSkeleton />}
+      {loaded && <EventsToConfirm events={loaded.events} />}
       {loaded?.nights.length === 0 && (
         <p>You aren’t hosting an event in the next seven days. The owner chooses the hosts on each event’s page.</p>
       )}

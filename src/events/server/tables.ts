@@ -69,7 +69,16 @@ declare module '#platform/server/db.ts' {
       endsAt: InstantColumn
       venue: string
     }
-    eventHosts: { eventId: number; memberId: string }
+    eventHosts: {
+      eventId: number
+      memberId: string
+      notifiedSequence: number | null
+      notifiedAt: NullableInstantColumn
+      remindedAt: NullableInstantColumn
+      cancellationNotifiedAt: NullableInstantColumn
+      confirmedAt: NullableInstantColumn
+    }
+    hostLinks: { tokenHash: Buffer; eventId: number; memberId: string; madeAt: InstantColumn }
     places: { eventId: number; gender: Gender; number: number }
   }
 }

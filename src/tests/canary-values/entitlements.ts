@@ -97,8 +97,14 @@ const memberPageColumns = [
   ...['bookings.madeAt', 'bookings.pricePence', 'waitingList.joinedAt', 'memberNotes.id', 'memberNotes.text'],
   ...['memberNotes.writtenAt', 'reports.id', 'reports.reportedAt', 'reports.closedAt'],
 ]
-/** Whether a member of staff has set up their second factor, and which of their devices has a door grant. */
-const staffColumns = ['secondFactors.setUpAt', 'sessions.device', 'doorGrants.id', 'doorGrants.openedAt']
+/** When a host confirmed, whether a member of staff has set up their second factor, and which of their devices has a door grant. */
+const staffColumns = [
+  'eventHosts.confirmedAt',
+  'secondFactors.setUpAt',
+  'sessions.device',
+  'doorGrants.id',
+  'doorGrants.openedAt',
+]
 /** The screens of an event, and since when they show it. Not who confirmed their code. */
 const screenColumns = ['nightScreens.id', 'nightScreens.boundAt']
 const auditColumns = ['audit.id', 'audit.at', 'audit.action', 'audit.subject']
@@ -208,7 +214,8 @@ export const entitlements: Record<ViewerName, Entitlement> = {
   'a member who was not there': { themselves: ownColumns },
   'a host': {
     anybody: screenColumns,
-    themselves: ownColumns,
+    // When they confirmed that they will host an event.
+    themselves: [...ownColumns, 'eventHosts.confirmedAt'],
     ...each(attendees, attendeeColumns),
     'absent from an event I attended': doorListColumns,
     // Their place stays valid during an event that they attend, and until it is cancelled. The door list shows them.

@@ -112,6 +112,9 @@ const bookings = [
    select gen_random_uuid(), id, member_id, 'A note.', :now, gen_random_uuid() from bookings where member_id in (select id from others)`,
   // The prices are all different, and differ from every other number.
   `update bookings set price_pence = 30003 + 10 * nth from (select id, row_number() over () as nth from bookings) numbered where numbered.id = bookings.id`,
+  `update event_hosts set notified_sequence = 0, notified_at = :now, reminded_at = :now, cancellation_notified_at = :now, confirmed_at = :now`,
+  `insert into host_links (token_hash, event_id, member_id, made_at)
+   select sha256(('host ' || event_id || member_id)::bytea), event_id, member_id, :now from event_hosts`,
   `insert into attendance_answers (booking_id, member_id, event_day, answer, answered_at, asked_again_at)
    select id, member_id, :now::date, 'coming', :now, :now from bookings where member_id is not null`,
   `insert into late_guests (booking_id, member_id, delay, reported_at)

@@ -49,6 +49,7 @@ export function viewerContextOf(
       noteId: ids(recordIds.bookingNotes),
       moneyCaseId: ids(recordIds.moneyCases),
       transferToken: name === 'Amy' ? [linkToken, ...transferTokens] : transferTokens,
+      hostingToken: madeUpTokens(recordIds.booked).map((token) => token.slice(0, 43)),
       attendanceToken: madeUpTokens(recordIds.booked).map((token) => token.slice(0, 43)),
       doorToken: Object.values(events).map((id) => walkInTokenOf(site, id)),
       messageId: ids(recordIds.received),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { siteItself } from '#accounts/actor.ts'
 import { aBooking } from '#bookings/testing.ts'
+import { newHostLink } from '#event-night/server/hosts/host-link.ts'
 import { bindScreen } from '#event-night/server/screens/bind-screen.ts'
 import { createScreen } from '#event-night/server/screens/create-screen.ts'
 import { assignHosts } from '#events/server/assign-hosts.ts'
 import { aDraft, anEvent, aVenue } from '#events/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { aNight } from '#event-night/server/testing/a-night.ts'
 import { ticketOf } from '#event-night/testing.ts'
@@ -47,6 +49,13 @@ export const eventArrangements: Arrangements = {
   'POST /api/night/:id/actions': asGuest,
   'POST /api/seats/claim': walkInSeat,
   'GET /api/admin/events/:id/door/devices': door,
+  'POST /api/hosting/lookup': hostingLink,
+  'POST /api/hosting/confirmation': hostingLink,
+  'POST /api/admin/events/:id/hosting': async ({ t, me }) => {
+    const eventId = await anEvent(t.site)
+    await assignHosts(t.site, siteItself, eventId, [me.id])
+    return { values: { eventId } }
+  },
   'GET /api/admin/events/:id/screens': door,
   'POST /api/admin/events/:id/screens': async (scene) => {
     const { code } = await createScreen(scene.t.site, { address: '::', userAgent: undefined })
@@ -89,6 +98,15 @@ async function door({ t, kind, me }: Scene): Promise<Needed> {
   const { id } = await anEventSoon(t, { pricePence: 0 })
   if (kind === 'host') await assignHosts(t.site, siteItself, id, [me.id])
   return { values: { eventId: id } }
+}
+
+/** Makes the link of an email to the host of an event. */
+async function hostingLink({ t }: Scene): Promise<Needed> {
+  const host = await Scene.of(t, 'host')
+  const eventId = await anEvent(t.site)
+  await assignHosts(t.site, siteItself, eventId, [host.me.id])
+  const link = await inTransaction(t.site.db, (tx) => newHostLink(t.site, tx, { eventId, memberId: host.me.id }))
+  return { values: { hostingToken: new URL(link).searchParams.get('token') ?? '' } }
 }
 
 /** Books the caller in at an event whose door is open. */

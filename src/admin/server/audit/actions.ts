@@ -81,6 +81,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'event changed': event('changed an event'),
   'event cancelled': event('cancelled an event'),
   'event ended': event('ended an event'),
+  'hosting confirmed': event('confirmed that they host an event'),
   'hosts assigned': event('assigned hosts to an event'),
   'decision requested': event('asked whether an event should go ahead'),
 

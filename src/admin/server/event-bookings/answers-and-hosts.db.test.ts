@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import type { getEventOverview, listEventBookings } from '#admin/contract/event-bookings.ts'
 import type { getMember } from '#admin/contract/members.ts'
 import { answerAttendance } from '#bookings/server/attendance/answer-attendance.ts'
 import { setAbsentAt } from '#bookings/server/places/set-absent-at.ts'
 import { aBooking, aSignedInMember } from '#bookings/testing.ts'
+import { confirmHosting } from '#event-night/server/hosts/confirm-hosting.ts'
 import { aDoor, aGuest } from '#event-night/testing.ts'
+import { assignHosts } from '#events/server/assign-hosts.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -44,6 +47,25 @@ test('before anyone is asked, the overview has no answers', async () => {
   const eventId = await anEvent(t.site)
   await aBooking(t.site, { eventId })
   expect(await overview(eventId)).toMatchObject({ answers: null })
+})
+
+test('the owner sees which hosts have confirmed', async () => {
+  const eventId = await anEvent(t.site)
+  const hosts = [
+    await aSignedInMember(t, { role: 'host', userName: 'Harriet Host' }),
+    await aSignedInMember(t, { role: 'host', userName: 'Ivan Host' }),
+  ]
+  await assignHosts(
+    t.site,
+    siteItself,
+    eventId,
+    hosts.map(({ id }) => id),
+  )
+  const at = await confirmHosting(t.site, hosts[1]?.id ?? '', eventId)
+  expect((await overview(eventId)).hosts).toEqual([
+    { id: hosts[0]?.id, user_name: 'Harriet Host', confirmed_at: null },
+    { id: hosts[1]?.id, user_name: 'Ivan Host', confirmed_at: at.toString() },
+  ])
 })
 
 test('a member’s page shows the events of the last twelve months to which they did not come', async () => {

@@ -1,3 +1,4 @@
+import { MemberId } from '#accounts/contract/person.ts'
 import type * as endpoints from '#admin/contract/event-bookings.ts'
 import type { EventHeader } from '#admin/contract/event-bookings.ts'
 import { areLikesOpen } from '#admin/server/event-bookings/likes-not-sent-queries.ts'
@@ -10,6 +11,7 @@ import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { loadAnswers } from '#admin/server/event-bookings/load-answers.ts'
+import { hostsWithAnswers } from '#event-night/server/hosts/host-queries.ts'
 import type { NightFigures } from '#event-night/rules/night/figures.ts'
 import { loadNightFigures } from '#event-night/server/night/load-figures.ts'
 import { type NightNoteRow, nightNotes } from '#event-night/server/night/night-queries.ts'
@@ -45,11 +47,12 @@ export async function loadEventOverview(
   eventId: number,
 ): Promise<AnswerOf<typeof endpoints.getEventOverview>> {
   const event = await requireEvent(site, eventId)
-  const [header, figures, checkedIn, answers, waiters, likes, manualRefunds, rounds, notes] = await Promise.all([
+  const [header, figures, checkedIn, answers, hosts, waiters, likes, manualRefunds, rounds, notes] = await Promise.all([
     loadEventHeader(site, event),
     loadFigures(site.db, eventId),
     loadCheckedIn(site, event),
     loadAnswers(site, event),
+    hostsWithAnswers(site.db, eventId),
     waitingCounts(site.db, [eventId]),
     countLikes(site.db, eventId),
     manualRefundsOf(site.db, eventId),
@@ -64,6 +67,7 @@ export async function loadEventOverview(
     absent: { women: figures.absentF, men: figures.absentM },
     checked_in: checkedIn && { women: checkedIn.F, men: checkedIn.M },
     answers,
+    hosts: hosts.map(presentHost),
     held: { women: figures.heldF, men: figures.heldM },
     offered: { women: figures.offeredF, men: figures.offeredM },
     waiting: { women: waiting.F, men: waiting.M },
@@ -82,6 +86,10 @@ export async function loadEventOverview(
       amount: amountPence / 100,
     })),
   }
+}
+
+function presentHost({ id, userName, confirmedAt }: Awaited<ReturnType<typeof hostsWithAnswers>>[number]) {
+  return { id: MemberId.parse(id), user_name: userName, confirmed_at: confirmedAt?.toString() ?? null }
 }
 
 function presentNote({ id, body, writtenAt, writtenBy, guestIds, guestNames }: NightNoteRow) {

@@ -23,7 +23,7 @@ const overview = {
   checked_in: null,
   ...{ held: none, offered: none, waiting: none, paid: 480, refunded: 0, manual_refunds: [], night_notes: [] },
   ...{ likes_sent: 15, likes_not_sent: 3, likes_open: true, matched_pairs: 4, rounds: null },
-  ...{ answers: null },
+  ...{ hosts: [], answers: null },
 }
 type ShownState = 'coming' | 'past' | 'cancelled'
 const markupAt = (state: ShownState, checkedIn: typeof none | null = null, changes = {}) => {

@@ -4,6 +4,7 @@ import type { getEventOverview, listEventBookings } from '#admin/contract/event-
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
 import { BookingTable } from '#admin/web/event-bookings/booking-table.tsx'
 import { comingChoices, genderChoices, guestChoices, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
+import { EventHosts } from '#admin/web/event-bookings/event-hosts.tsx'
 import { EventFigures } from '#admin/web/event-bookings/figures.tsx'
 import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
 import { NightNotes } from '#admin/web/event-bookings/night-notes.tsx'
@@ -68,6 +69,7 @@ function Event({ overview, devices, dates, bookings }: Loaded) {
       }
     >
       <EventFigures overview={overview} />
+      <EventHosts overview={overview} />
       <ManualRefunds refunds={overview.manual_refunds} />
       <PromisedDatesSection eventId={event.id} dates={dates} />
       {isUnderWay && <DoorDevices devices={devices} />}
