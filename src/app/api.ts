@@ -30,6 +30,7 @@ import { paymentRoutes } from '#bookings/server/routes/payments.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
 import { attendanceRoutes } from '#bookings/server/routes/attendance.ts'
 import { latenessRoutes } from '#bookings/server/routes/lateness.ts'
+import { venueNumberRoutes } from '#bookings/server/routes/admin-venue-numbers.ts'
 import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
 import { receiptRoutes } from '#bookings/server/routes/receipts.ts'
 import { ticketRoutes } from '#bookings/server/routes/tickets.ts'
@@ -64,6 +65,7 @@ const routes: readonly Route[] = [
   ...waitingListRoutes,
   ...replacementRoutes,
   ...attendanceRoutes,
+  ...venueNumberRoutes,
   ...latenessRoutes,
   ...receiptRoutes,
   ...ticketRoutes,

@@ -46,7 +46,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'demo_parts',
   // The text of announcements to attendees; their recipients are in `notifications`.
   'event_announcements',
-  // What events were before changes that attendees are told of.
+  // What events were before changes that attendees are notified of.
   'event_changes',
   // The events in an email about new events, and the number of members to whom it was sent.
   'event_news_events',
@@ -81,4 +81,6 @@ export const tablesWithoutPersonalData: readonly string[] = [
   // What owners have typed for events that are not complete yet.
   'unfinished_events',
   'venues',
+  // The numbers of guests that venues were notified.
+  'venue_numbers',
 ]

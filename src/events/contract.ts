@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from '#accounts/contract/person.ts'
 import { refusalTable } from '#platform/contract.ts'
 import { optionalText, singleLineText, multiLineText } from '#platform/user-text.ts'
 
@@ -44,6 +45,18 @@ export const VenueDetails = z.object({
   /** How to ask about other access needs. */
   accessQuestions: accessText,
   capacityNotes: optionalText(2_000).default(''),
+  /** Where the venue is notified how many guests will come; empty if it is not notified. Only owners see it. */
+  contactEmail: z
+    .string()
+    .trim()
+    .max(254)
+    .refine(
+      (text) => text === '' || Email.safeParse(text).success,
+      'Please enter an email address, like name@example.com.',
+    )
+    .default(''),
+  /** How many days before an event the venue is notified, in the morning; 0 if an owner sends the numbers by hand. */
+  numbersDaysBefore: z.number().int().min(0).max(7).default(1),
 })
 export type VenueDetails = z.input<typeof VenueDetails>
 

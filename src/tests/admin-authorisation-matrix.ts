@@ -65,6 +65,8 @@ export const adminAuthorisationMatrix: Readonly<Record<string, readonly ActorKin
   'GET /api/admin/events/:id/candidates': owners,
   'GET /api/admin/events/:id/announcements': owners,
   'POST /api/admin/events/:id/announcements': stepUpOwners,
+  'GET /api/admin/events/:id/venue-numbers': owners,
+  'POST /api/admin/events/:id/venue-numbers': owners,
   'GET /api/admin/events/:id/door-list': staff,
   'GET /api/admin/bookings': owners,
   'GET /api/admin/bookings.csv': stepUpOwners,

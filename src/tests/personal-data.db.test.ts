@@ -57,6 +57,11 @@ test('an undeclared table or column is reported', async () => {
   }
 })
 
+/** Columns whose names sound like a member's, and what they hold. */
+const notAboutMembers: Readonly<Record<string, string>> = {
+  'venues.contact_email': 'the address of a venue, which gets numbers of guests',
+}
+
 test('no table that is declared as containing no data about members refers to a member', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct referring.relname as name
@@ -65,8 +70,8 @@ test('no table that is declared as containing no data about members refers to a 
     join pg_class referred on referred.oid = c.confrelid
     where c.contype = 'f' and referred.relname = 'members'`.execute(t.site.db)
   const columns = await columnsByTable()
-  const withPersonalColumns = Object.entries(columns).filter(([, names]) =>
-    names.some((name) => /email|member|address/.test(name)),
+  const withPersonalColumns = Object.entries(columns).filter(([table, names]) =>
+    names.some((name) => /email|member|address/.test(name) && !(`${table}.${name}` in notAboutMembers)),
   )
 
   const about = [...rows.map(({ name }) => name), ...withPersonalColumns.map(([table]) => table)]

@@ -58,6 +58,7 @@ export const bookingRefusals = refusalTable({
     status: 404,
     detail: 'This link doesn’t work. Please open it from the email again.',
   },
+  venue_has_no_email: { status: 409, detail: 'This venue has no email address. Please add one to the venue first.' },
   not_on_event_day: { status: 409, detail: 'You can tell us that you’re running late on the day of the event.' },
   attendance_not_asked_yet: {
     status: 409,

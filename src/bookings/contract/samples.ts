@@ -3,6 +3,7 @@ import type * as moneyEndpoints from '#bookings/contract/admin/money.ts'
 import type * as costEndpoints from '#bookings/contract/admin/costs.ts'
 import type * as monthEndpoints from '#bookings/contract/admin/month.ts'
 import type * as payoutEndpoints from '#bookings/contract/admin/payouts.ts'
+import type * as venueNumberEndpoints from '#bookings/contract/admin/venue-numbers.ts'
 import type * as paymentEndpoints from '#bookings/contract/admin/payments.ts'
 import type * as attendanceEndpoints from '#bookings/contract/attendance.ts'
 import type * as checkoutEndpoints from '#bookings/contract/checkout.ts'
@@ -213,7 +214,11 @@ const moneySamples = {
       answer: {},
     },
   ],
-} satisfies SamplesOf<typeof moneyEndpoints> & SamplesOf<typeof paymentEndpoints>
+  'GET /api/admin/events/:id/venue-numbers': [{ params: { id: eventId } }],
+  'POST /api/admin/events/:id/venue-numbers': [{ params: { id: eventId }, body: { id: newId }, answer: {} }],
+} satisfies SamplesOf<typeof moneyEndpoints> &
+  SamplesOf<typeof paymentEndpoints> &
+  SamplesOf<typeof venueNumberEndpoints>
 
 const payoutSamples = {
   'GET /api/admin/money/payouts': [{ query: {} }],

@@ -19,6 +19,7 @@ import { replacementOfferedMail } from '#bookings/server/emails/replacement-offe
 import { stillComingMail } from '#bookings/server/emails/still-coming-mail.tsx'
 import { tooFewBookedMail } from '#bookings/server/emails/too-few-booked-mail.tsx'
 import { transferAcceptedMail } from '#bookings/server/emails/transfer-accepted-mail.tsx'
+import { venueNumbersMail } from '#bookings/server/emails/venue-numbers-mail.tsx'
 import { waitingListClosedMail } from '#bookings/server/emails/waiting-list-closed-mail.tsx'
 import { notificationTable } from '#platform/server/mail/notification-table.ts'
 
@@ -270,6 +271,20 @@ export const bookingNotifications = notificationTable({
     builtIn: 'notify-of-blocked-pair',
     shown: 'nothing',
     text: keepApartMail,
+  },
+  'numbers for the venue': {
+    after: [
+      { sweep: 'bookings.venue-numbers', file: 'notify-venues' },
+      { command: 'send-venue-numbers', file: 'send-venue-numbers' },
+    ],
+    to: 'address',
+    who: 'of the venue',
+    sent: 'always',
+    onlyIf:
+      'the venue has an email address, the event is neither cancelled nor begun, and these numbers were not sent before',
+    builtIn: 'send-venue-numbers',
+    shown: 'text',
+    text: venueNumbersMail,
   },
   'too few booked': {
     after: [{ sweep: 'bookings.minimum-numbers', file: 'request-owners-decision' }],

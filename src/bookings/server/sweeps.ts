@@ -9,6 +9,7 @@ import { checkMissedBlockedPairs } from '#bookings/server/places/check-blocked-p
 import { resealLinks } from '#bookings/server/replacements/reseal-links.ts'
 import { freeGendersOfPastEvents } from '#bookings/server/store/bookings.ts'
 import { askAgain } from '#bookings/server/attendance/ask-again.ts'
+import { notifyVenues } from '#bookings/server/venue-numbers/notify-venues.ts'
 import { closeWaitingLists } from '#bookings/server/waiting-list/close-waiting-lists.ts'
 import { offerFreePlaces } from '#bookings/server/waiting-list/make-offers.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -28,6 +29,7 @@ export const bookingSweeps: Sweep[] = [
   { name: 'bookings.payouts', every: { minutes: 60 }, sweep: fetchPayoutsIfAvailable },
   { name: 'bookings.reminders', every: { minutes: 5 }, sweep: remindAttendees },
   { name: 'bookings.ask-again', every: { minutes: 5 }, sweep: askAgain },
+  { name: 'bookings.venue-numbers', every: { minutes: 5 }, sweep: notifyVenues },
   { name: 'bookings.minimum-numbers', every: { minutes: 5 }, sweep: requestOwnersDecision },
   { name: 'bookings.blocked-pairs', every: { minutes: 60 }, sweep: checkMissedBlockedPairs },
   { name: 'bookings.reseal-links', every: { minutes: 10 }, sweep: resealLinks },

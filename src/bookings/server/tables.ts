@@ -163,6 +163,18 @@ declare module '#platform/server/db.ts' {
       answeredAt: NullableInstantColumn
       askedAgainAt: NullableInstantColumn
     }
+    venueNumbers: {
+      id: string
+      eventId: number
+      eventDay: Temporal.PlainDate
+      kind: 'final' | 'correction' | 'by hand'
+      women: number
+      men: number
+      sentTo: string
+      sentAt: InstantColumn
+      sentBy: string | null
+      checkedAt: NullableInstantColumn
+    }
     lateGuests: { bookingId: string; memberId: string; delay: Delay; reportedAt: InstantColumn }
     attendanceLinks: { tokenHash: Buffer; bookingId: string; memberId: string; madeAt: InstantColumn }
     formerTickets: { ticketCode: string; bookingId: string; endedAt: InstantColumn }

@@ -19,6 +19,8 @@ declare module '#platform/server/db.ts' {
       parking: Generated<string>
       accessQuestions: Generated<string>
       capacityNotes: string
+      contactEmail: Generated<string>
+      numbersDaysBefore: Generated<number>
       pictureId: string | null
       createdAt: InstantColumn
       changedAt: InstantColumn

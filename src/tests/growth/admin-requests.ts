@@ -59,7 +59,7 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
     ]).slice(1),
     'unfinished-events',
     ...listed('venues', ['direction=desc', ...searches('venue')]),
-    ...['overview', 'announcements', 'door-list', 'door/devices', 'cancel', 'details', 'promised-dates'].map(
+    ...['overview', 'announcements', 'door-list', 'door/devices', 'cancel', 'details', 'promised-dates', 'venue-numbers'].map(
       (page) => `${event}/${page}`,
     ),
     ...listed(`${event}/bookings`, [

@@ -49,6 +49,10 @@ export const eventArrangements: Arrangements = {
   'POST /api/night/:id/actions': asGuest,
   'POST /api/seats/claim': walkInSeat,
   'GET /api/admin/events/:id/door/devices': door,
+  'POST /api/admin/events/:id/venue-numbers': async ({ t }) => {
+    const venueId = await aVenue(t.site, { contactEmail: 'bar@example.com' })
+    return { values: { eventId: await anEvent(t.site, { venueId }), newId: newId() } }
+  },
   'POST /api/hosting/lookup': hostingLink,
   'POST /api/hosting/confirmation': hostingLink,
   'POST /api/admin/events/:id/hosting': async ({ t, me }) => {

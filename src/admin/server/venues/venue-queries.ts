@@ -44,7 +44,20 @@ export async function loadVenue(site: Site, venueId: string): Promise<Venue> {
   if (!row) return refuse(eventRefusals.venue_not_found)
   const { id, name, street, town, postcode, lat, lng, directions, capacityNotes, pictureId, coming } = row
   const { stepFreeAccess, toilets, hearingLoop, parking, accessQuestions } = row
+  const { contactEmail, numbersDaysBefore } = row
   const access = { stepFreeAccess, toilets, hearingLoop, parking, accessQuestions }
-  const typed = { name, street, town, postcode, lat, lng, directions, capacityNotes, ...access }
+  const typed = {
+    name,
+    street,
+    town,
+    postcode,
+    lat,
+    lng,
+    directions,
+    capacityNotes,
+    contactEmail,
+    numbersDaysBefore,
+    ...access,
+  }
   return { id, typed, picture: presentVenuePicture(pictureId), coming }
 }

@@ -32,6 +32,8 @@ const typed: VenueInput = {
   lng: -2.1487,
   directions: 'Up the stairs.',
   capacityNotes: 'Thirty upstairs.',
+  contactEmail: 'bar@example.com',
+  numbersDaysBefore: 2,
 }
 const add = async (more: Partial<VenueInput> = {}) =>
   (await api<typeof addVenue>('POST /api/admin/venues', { body: { ...typed, ...more }, files: {} })).id

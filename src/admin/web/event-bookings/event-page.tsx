@@ -8,6 +8,8 @@ import { EventHosts } from '#admin/web/event-bookings/event-hosts.tsx'
 import { EventFigures } from '#admin/web/event-bookings/figures.tsx'
 import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
 import { NightNotes } from '#admin/web/event-bookings/night-notes.tsx'
+import type { getVenueNumbers } from '#bookings/contract/admin/venue-numbers.ts'
+import { VenueNumbers } from '#bookings/web/admin/venue-numbers/venue-numbers.tsx'
 import type { listDoorDevices } from '#event-night/contract.ts'
 import type { getPromise } from '#event-night/contract/promised-dates.ts'
 import { DoorDevices } from '#event-night/web/admin/door-devices.tsx'
@@ -22,7 +24,7 @@ import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.t
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 
 export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
-  const [{ overview, devices }, dates, bookings] = await Promise.all([
+  const [{ overview, devices, numbers }, dates, bookings] = await Promise.all([
     loadOverview(api, id),
     api<typeof getPromise>('GET /api/admin/events/:id/promised-dates', { params: { id } }),
     api<typeof listEventBookings>('GET /api/admin/events/:id/bookings', {
@@ -30,15 +32,19 @@ export const loader = staffLoader(async (api, { params: { id = '' }, request }) 
       query: listQueryOf<typeof listEventBookings>(request),
     }),
   ])
-  return { overview, devices, dates, bookings }
+  return { overview, devices, numbers, dates, bookings }
 })
 
-/** Loads the overview, and the devices at the door of an event that has one: a draft or cancelled event has none. */
+/** Loads the overview, and the devices at the door and what the venue was notified of an event that is neither a draft nor cancelled. */
 async function loadOverview(api: Api, id: string) {
   const overview = await api<typeof getEventOverview>('GET /api/admin/events/:id/overview', { params: { id } })
-  if (overview.event.state === 'draft' || overview.event.state === 'cancelled') return { overview, devices: [] }
-  const { devices } = await api<typeof listDoorDevices>('GET /api/admin/events/:id/door/devices', { params: { id } })
-  return { overview, devices }
+  if (overview.event.state === 'draft' || overview.event.state === 'cancelled')
+    return { overview, devices: [], numbers: null }
+  const [{ devices }, numbers] = await Promise.all([
+    api<typeof listDoorDevices>('GET /api/admin/events/:id/door/devices', { params: { id } }),
+    api<typeof getVenueNumbers>('GET /api/admin/events/:id/venue-numbers', { params: { id } }),
+  ])
+  return { overview, devices, numbers }
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
@@ -55,7 +61,7 @@ export function Component() {
   return loaded ? <Event {...loaded} /> : <TableSkeleton />
 }
 
-function Event({ overview, devices, dates, bookings }: Loaded) {
+function Event({ overview, devices, numbers, dates, bookings }: Loaded) {
   const [search] = useSearchParams()
   const { event } = overview
   const isUnderWay = event.state === 'under way'
@@ -85,6 +91,7 @@ function Event({ overview, devices, dates, bookings }: Loaded) {
         <FilterSelect name="gender" label="Gender" all="Women and men" choices={genderChoices} />
       </ListFilters>
       <BookingTable event={event} list={bookings} isFiltered={search.size > 0} />
+      {numbers && <VenueNumbers eventId={event.id} numbers={numbers} />}
       <NightNotes notes={overview.night_notes} />
       {!isUnderWay && <DoorDevices devices={devices} />}
     </EventFrame>

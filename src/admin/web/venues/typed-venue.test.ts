@@ -5,6 +5,7 @@ import { fieldErrors } from '#platform/contract.ts'
 const typed = {
   ...{ name: 'The Glassmakers', street: '3 Cone Street', town: 'Stourbridge', postcode: 'DY8 1AA' },
   ...{ lat: '52.4568', lng: '-2.1487', directions: '', capacityNotes: '' },
+  ...{ contactEmail: '', numbersDaysBefore: '1' },
   ...{ stepFreeAccess: '', toilets: '', hearingLoop: '', parking: '', accessQuestions: '' },
 }
 
@@ -12,6 +13,11 @@ test('a position is typed in degrees, and the form is filled with the same texts
   const venue = TypedVenue.parse({ ...typed, lng: ' -2.1487 ' })
   expect(venue).toMatchObject({ lat: 52.4568, lng: -2.1487 })
   expect(toTypedVenue(venue)).toEqual(typed)
+})
+
+test('a choice of when the venue gets the numbers is read as a number', () => {
+  expect(TypedVenue.parse({ ...typed, numbersDaysBefore: '7' }).numbersDaysBefore).toBe(7)
+  expect(TypedVenue.safeParse({ ...typed, numbersDaysBefore: '8' }).success).toBe(false)
 })
 
 test('without a location, the only error about it is at the map link', () => {

@@ -22,11 +22,19 @@ const TypedLocation = z
     }),
   )
 
+/** The choice of when the venue is notified the numbers of guests, which is text too. */
+const TypedNumbers = z.object({
+  numbersDaysBefore: z.string().transform(Number).pipe(VenueInput.shape.numbersDaysBefore.unwrap()),
+})
+
+const textsOnly = VenueInput.omit({ lat: true, lng: true, numbersDaysBefore: true })
+
 /** A venue as typed in its form, where all values are text. */
-export const TypedVenue = z.intersection(VenueInput.omit({ lat: true, lng: true }), TypedLocation)
+export const TypedVenue = z.intersection(z.intersection(textsOnly, TypedLocation), TypedNumbers)
 export type TypedVenue = Record<keyof VenueInput, string>
 
 /** Returns the texts with which the form is filled. */
 export function toTypedVenue(venue: VenueInput): TypedVenue {
-  return { ...venue, lat: String(venue.lat), lng: String(venue.lng) }
+  const { lat, lng, numbersDaysBefore } = venue
+  return { ...venue, lat: String(lat), lng: String(lng), numbersDaysBefore: String(numbersDaysBefore) }
 }

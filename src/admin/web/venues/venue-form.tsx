@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { addVenue, correctVenue, Venue, VenueInput } from '#admin/contract/venues.ts'
 import { AccessFields } from '#admin/web/venues/access-fields.tsx'
 import { MapPoint } from '#admin/web/venues/map-point.tsx'
+import { NumbersFields } from '#admin/web/venues/numbers-fields.tsx'
 import { PictureField } from '#admin/web/venues/picture-field.tsx'
 import { TypedVenue } from '#admin/web/venues/typed-venue.ts'
 import { useClosingWarning } from '#admin/web/use-closing-warning.ts'
@@ -40,6 +41,8 @@ const labels: Record<keyof VenueInput | 'mapLink' | 'picture', string> = {
   parking: 'Parking',
   accessQuestions: 'How to ask about anything else',
   picture: 'Picture',
+  contactEmail: 'Email for the numbers',
+  numbersDaysBefore: 'When they are sent',
   capacityNotes: 'Private notes',
 }
 
@@ -89,6 +92,7 @@ export function VenueForm({ venue, typed, onTyped, onSaved }: Props) {
         />
       </fieldset>
       <AccessFields form={form} typed={typed} />
+      <NumbersFields form={form} typed={typed} />
       <fieldset className={css.part}>
         <legend>Picture and notes</legend>
         <PictureField form={form} currentImage={venue?.picture.image ?? null} onChoose={setPicture} />

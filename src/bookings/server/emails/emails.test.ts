@@ -13,7 +13,10 @@ const hostile = '<script>alert(1)</script> & "Tom"'
 const at = (instant: string) => Temporal.Instant.from(instant)
 
 const mails = Object.entries(everyBookingMail)
-const withoutGreeting = ['replacement offered', 'replacement offered, free', 'too few booked, no owner']
+const withoutGreeting = [
+  ...['replacement offered', 'replacement offered, free', 'too few booked, no owner'],
+  ...['numbers for the venue', 'numbers for the venue, corrected'],
+]
 
 test.each(mails)(
   'the email ‘%s’ names the trader, the recipient and the event, and has no exclamation marks',

@@ -7,7 +7,9 @@ export function withNumbers(schema: z.ZodType | undefined, fields: Readonly<Reco
   if (!(schema instanceof z.ZodObject)) return fields
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
-      const isNumber = schema.shape[name] instanceof z.ZodNumber && typeof value === 'string' && DECIMAL.test(value)
+      const field: unknown = schema.shape[name]
+      const type = field instanceof z.ZodDefault ? field.unwrap() : field
+      const isNumber = type instanceof z.ZodNumber && typeof value === 'string' && DECIMAL.test(value)
       return [name, isNumber ? Number(value) : value]
     }),
   )

@@ -77,6 +77,18 @@ export const everyBookingMail: Record<string, () => Promise<NotificationMail>> =
   'reminder, today': () => bookingNotifications.reminder.mail({ ...coming, day: 'today', booking, answerLink }),
   'reminder, answered': () =>
     bookingNotifications.reminder.mail({ ...coming, day: 'tomorrow', booking, answerLink: null }),
+  'numbers for the venue': () =>
+    bookingNotifications['numbers for the venue'].mail({
+      ...details,
+      guests: { women: 9, men: 10 },
+      isCorrection: false,
+    }),
+  'numbers for the venue, corrected': () =>
+    bookingNotifications['numbers for the venue'].mail({
+      ...details,
+      guests: { women: 9, men: 1 },
+      isCorrection: true,
+    }),
   'still coming': () => bookingNotifications['still coming'].mail({ ...coming, answerLink }),
   'place offered': () => bookingNotifications['place offered'].mail({ ...details, offer }),
   'place offered, free': () =>
