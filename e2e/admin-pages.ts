@@ -67,6 +67,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/events/:id/replacements': ({ coming }) => `/admin/events/${coming}/replacements`,
     '/admin/events/:id/announcements': ({ coming }) => `/admin/events/${coming}/announcements`,
     '/admin/events/:id/costs': ({ coming }) => `/admin/events/${coming}/costs`,
+    '/admin/events/:id/find-guests': ({ coming }) => `/admin/events/${coming}/find-guests`,
     '/admin/events/:id/add': ({ coming }) => `/admin/events/${coming}/add?search=ar`,
     '/admin/events/:id/door-list': ({ coming }) => `/admin/events/${coming}/door-list`,
     '/admin/bookings/:id': ({ booking }) => `/admin/bookings/${booking}`,

@@ -40,6 +40,7 @@ export const adminRoutes: RouteObject[] = [
     page(adminPaths.replacements(':id'), () => import('#admin/web/event-bookings/replacements-page.tsx')),
     page(adminPaths.announcements(':id'), () => import('#admin/web/event-bookings/announcements-page.tsx')),
     page(adminPaths.eventCosts(':id'), () => import('#admin/web/event-bookings/costs-page.tsx')),
+    page(adminPaths.findGuests(':id'), () => import('#admin/web/place-news/find-guests-page.tsx')),
     page(adminPaths.addBooking(':id'), () => import('#admin/web/event-bookings/add-booking-page.tsx')),
     page(adminPaths.doorList(':id'), () => import('#admin/web/event-bookings/door-list-page.tsx')),
     page(adminPaths.bookings, () => import('#admin/web/bookings/bookings-page.tsx')),

@@ -24,6 +24,7 @@ import { todayRoutes } from '#admin/server/routes/today.ts'
 import { adminRoutes } from '#admin/server/routes/current-staff.ts'
 import { staffRoutes } from '#accounts/server/routes/admin-staff.ts'
 import { searchRoutes } from '#admin/server/routes/search.ts'
+import { placeNewsRoutes } from '#admin/server/routes/place-news.ts'
 import { venueRoutes } from '#admin/server/routes/venues.ts'
 import { moderationRoutes } from '#admin/server/routes/moderation.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
@@ -81,6 +82,7 @@ const routes: readonly Route[] = [
   ...adminRoutes,
   ...staffRoutes,
   ...venueRoutes,
+  ...placeNewsRoutes,
   ...eventRoutes,
   ...unfinishedEventRoutes,
   ...contentAdminRoutes,

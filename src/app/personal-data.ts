@@ -83,4 +83,6 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'venues',
   // The numbers of guests that venues were notified.
   'venue_numbers',
+  // Whom an email about free places is for, by gender and age, and the number of members to whom it was sent.
+  'place_news',
 ]

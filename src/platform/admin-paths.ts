@@ -27,6 +27,7 @@ export const adminPaths = {
   replacements: (eventId: Id) => `/admin/events/${eventId}/replacements`,
   announcements: (eventId: Id) => `/admin/events/${eventId}/announcements`,
   eventCosts: (eventId: Id) => `/admin/events/${eventId}/costs`,
+  findGuests: (eventId: Id) => `/admin/events/${eventId}/find-guests`,
   doorList: (eventId: Id) => `/admin/events/${eventId}/door-list`,
   addBooking: (eventId: Id) => `/admin/events/${eventId}/add`,
   bookings: '/admin/bookings',

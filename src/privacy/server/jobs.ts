@@ -2,6 +2,7 @@ import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts
 import { notifyNext } from '#privacy/server/breach-notices/notify-next.ts'
 import { makeDownload } from '#privacy/server/downloads/make-download.ts'
 import { sendNext } from '#privacy/server/event-news/send-next.ts'
+import { sendNextPlaceNews } from '#privacy/server/place-news/send-next-place-news.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -11,6 +12,7 @@ declare module '#platform/server/jobs.ts' {
     'privacy.delete-member': { memberId: string }
     'privacy.make-download': { downloadId: string }
     'privacy.event-news': { digestId: string }
+    'privacy.place-news': { newsId: string }
   }
 }
 
@@ -20,5 +22,6 @@ export function privacyJobs(site: Site): JobHandlers {
     'privacy.delete-member': async (job) => void (await carryOutDeletion(site, job)),
     'privacy.make-download': (job) => makeDownload(site, job),
     'privacy.event-news': (job) => sendNext(site, job),
+    'privacy.place-news': (job) => sendNextPlaceNews(site, job),
   }
 }

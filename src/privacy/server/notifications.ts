@@ -7,6 +7,7 @@ import { complaintExtendedMail } from '#privacy/server/emails/complaint-extended
 import { complaintsDueMail } from '#privacy/server/emails/complaints-due-mail.tsx'
 import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
 import { downloadReadyMail } from '#privacy/server/emails/download-ready-mail.tsx'
+import { placeNewsMail } from '#privacy/server/emails/place-news-mail.tsx'
 import { eventNewsMail } from '#privacy/server/emails/event-news-mail.tsx'
 
 /** The emails about personal data, complaints and new events. */
@@ -93,5 +94,16 @@ export const privacyNotifications = notificationTable({
     builtIn: 'send-next',
     shown: 'subject',
     text: eventNewsMail,
+  },
+  'place news': {
+    after: [{ command: 'send-place-news' }, { sweep: 'privacy.place-news-resume', file: 'send-next-place-news' }],
+    queue: 'privacy.place-news',
+    to: 'reachable member',
+    sent: 'event news',
+    onlyIf:
+      'places for the member’s gender are on sale, the age fits, they have no place there, have blocked nobody there or been blocked, and had no such email for seven days; by day only',
+    builtIn: 'send-next-place-news',
+    shown: 'subject',
+    text: placeNewsMail,
   },
 })

@@ -48,4 +48,7 @@ export const privacyPersonalData = {
     withdrawnBy: 'downloaded and erased',
     lastDigestId: 'erased',
   },
-} as const satisfies PersonalData<'breachNoticePeople' | 'deletions' | 'complaints' | 'downloads' | 'eventNewsConsents'>
+  placeNewsRecipients: { newsId: 'erased', memberId: 'identifies', sentAt: 'downloaded and erased' },
+} as const satisfies PersonalData<
+  'breachNoticePeople' | 'deletions' | 'complaints' | 'downloads' | 'eventNewsConsents' | 'placeNewsRecipients'
+>

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Gender } from '#accounts/contract/person.ts'
 import type { Recipients } from '#privacy/contract/breach-notice.ts'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import type { DayColumn, InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
@@ -79,6 +80,21 @@ declare module '#platform/server/db.ts' {
       lastStepAt: InstantColumn
       finishedAt: NullableInstantColumn
     }
+    placeNews: {
+      id: string
+      eventId: number
+      gender: Gender
+      youngestAge: number | null
+      oldestAge: number | null
+      people: number
+      notified: Generated<number>
+      notifiedUpTo: string | null
+      startedAt: InstantColumn
+      startedBy: string | null
+      lastStepAt: InstantColumn
+      finishedAt: NullableInstantColumn
+    }
+    placeNewsRecipients: { newsId: string; memberId: string; sentAt: InstantColumn }
     eventNewsEvents: { eventId: number; digestId: string }
   }
 }

@@ -101,6 +101,8 @@ const accounts = [
 ]
 
 const bookings = [
+  `insert into place_news (id, event_id, gender, people, started_at, last_step_at) select gen_random_uuid(), :held, 'F', 1, :now, :now`,
+  `insert into place_news_recipients (news_id, member_id, sent_at) select n.id, m.id, :now from place_news n, members m`,
   `insert into bookings (id, event_id, member_id, gender, state, event_over_at, price_pence, made_at, booked_at, ticket_code, ended_at, end_reason, absent_at)
    select gen_random_uuid(), :held, id, gender, 'ended', :now, 2400, :now, :now, upper(left(md5(id::text), 10)), :now, 'cancelled by member', :now from others`,
   `insert into bookings (id, event_id, member_id, gender, state, live_gender, place_number, price_pence, made_at, hold_expires_at, offered_at, offer_ends_at)

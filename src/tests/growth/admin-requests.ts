@@ -59,9 +59,10 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
     ]).slice(1),
     'unfinished-events',
     ...listed('venues', ['direction=desc', ...searches('venue')]),
-    ...['overview', 'announcements', 'door-list', 'door/devices', 'cancel', 'details', 'promised-dates', 'venue-numbers'].map(
+    ...['overview', 'announcements', 'door-list', 'door/devices', 'cancel', 'details', 'promised-dates'].map(
       (page) => `${event}/${page}`,
     ),
+    ...['venue-numbers', 'place-news'].map((page) => `${event}/${page}`),
     ...listed(`${event}/bookings`, [
       ...['direction=asc', 'sort=name', 'sort=gender', 'sort=state', 'sort=price'],
       ...['state=booked', 'state=ended', 'gender=F', 'paid=not yet', 'coming=no answer'],

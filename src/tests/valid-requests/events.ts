@@ -10,6 +10,8 @@ import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { aNight } from '#event-night/server/testing/a-night.ts'
 import { ticketOf } from '#event-night/testing.ts'
+import { previewPlaceNews } from '#privacy/server/place-news/send-place-news.ts'
+import { aSubscriber } from '#privacy/testing/event-news.ts'
 import { aPortrait } from '#profiles/testing.ts'
 import { anEventSoon } from '#tests/valid-requests/bookings.ts'
 import { Scene, type Arrangements, type Needed } from '#tests/valid-requests/scene.ts'
@@ -49,6 +51,13 @@ export const eventArrangements: Arrangements = {
   'POST /api/night/:id/actions': asGuest,
   'POST /api/seats/claim': walkInSeat,
   'GET /api/admin/events/:id/door/devices': door,
+  'POST /api/admin/events/:id/place-news': async ({ t }) => {
+    await aSubscriber(t, { gender: 'F' })
+    const eventId = await anEvent(t.site)
+    const anyWoman = { gender: 'F', youngest_age: null, oldest_age: null } as const
+    const { people } = await previewPlaceNews(t.site, eventId, anyWoman)
+    return { values: { eventId, newId: newId() }, fields: { people } }
+  },
   'POST /api/admin/events/:id/venue-numbers': async ({ t }) => {
     const venueId = await aVenue(t.site, { contactEmail: 'bar@example.com' })
     return { values: { eventId: await anEvent(t.site, { venueId }), newId: newId() } }

@@ -4,6 +4,7 @@ import type * as bookingEndpoints from '#admin/contract/booking.ts'
 import type * as eventBookingEndpoints from '#admin/contract/event-bookings.ts'
 import type * as eventEndpoints from '#admin/contract/events.ts'
 import type * as unfinishedEndpoints from '#admin/contract/unfinished-events.ts'
+import type * as placeNewsEndpoints from '#admin/contract/place-news.ts'
 import type * as venueEndpoints from '#admin/contract/venues.ts'
 import { bookingPlaceholders } from '#bookings/contract/samples.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
@@ -83,6 +84,18 @@ const bookingSamples = {
       answer: { id: newId },
     },
   ],
+  'GET /api/admin/events/:id/place-news': [{ params }],
+  'POST /api/admin/events/:id/place-news/preview': [
+    { params, body: { gender: 'F', youngest_age: 28, oldest_age: 42 } },
+    { params, body: { gender: 'M', youngest_age: null, oldest_age: null } },
+  ],
+  'POST /api/admin/events/:id/place-news': [
+    {
+      params,
+      body: { guests: { gender: 'F', youngest_age: null, oldest_age: null }, id: newId, people: 1 },
+      answer: { id: newId },
+    },
+  ],
   'GET /api/admin/events/:id/door-list': [{ params }],
   'GET /api/admin/bookings': [
     { query: {} },
@@ -104,6 +117,7 @@ const bookingSamples = {
   'POST /api/admin/refunds/:id/complete': [{ params: { id: refundId }, body: {}, answer: {} }],
 } satisfies SamplesOf<typeof allBookingsEndpoints> &
   SamplesOf<typeof bookingEndpoints> &
+  SamplesOf<typeof placeNewsEndpoints> &
   SamplesOf<typeof eventBookingEndpoints>
 
 export const eventAdminSamples = { ...planningSamples, ...bookingSamples }

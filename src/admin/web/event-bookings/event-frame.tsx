@@ -16,6 +16,7 @@ const tabs: readonly { pathFor: (id: number) => string; label: string; stages?: 
   { pathFor: adminPaths.waitingList, label: 'Waiting list' },
   { pathFor: adminPaths.replacements, label: 'Transfers' },
   { pathFor: adminPaths.announcements, label: 'Email attendees' },
+  { pathFor: adminPaths.findGuests, label: 'Find guests', stages: ['coming'] },
   { pathFor: adminPaths.doorList, label: 'Door list', stages: ['coming', 'under way'] },
   { pathFor: adminPaths.eventCosts, label: 'Money' },
   { pathFor: adminPaths.editEvent, label: 'Edit' },

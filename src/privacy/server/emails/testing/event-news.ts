@@ -22,3 +22,16 @@ export const everyEventNewsMail: Record<string, () => Promise<NotificationMail>>
   'event news, one event more than are shown': eventNewsOf(11),
   'event news, many more than are shown': eventNewsOf(20),
 }
+
+/** Every variant of the email about free places, by name. */
+export const everyPlaceNewsMail: Record<string, () => Promise<NotificationMail>> = {
+  'place news, for women': () =>
+    privacyNotifications['place news'].mail(exampleSender, { name, event, gender: 'F', stop: stopAddress }),
+  'place news, for men, free': () =>
+    privacyNotifications['place news'].mail(exampleSender, {
+      name,
+      event: { ...event, pricePence: 0 },
+      gender: 'M',
+      stop: stopAddress,
+    }),
+}

@@ -1,7 +1,7 @@
 import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
 import { privacyNotifications } from '#privacy/server/notifications.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
-import { everyEventNewsMail } from '#privacy/server/emails/testing/event-news.ts'
+import { everyEventNewsMail, everyPlaceNewsMail } from '#privacy/server/emails/testing/event-news.ts'
 import { everyComplaintMail } from '#privacy/server/emails/testing/complaint-mails.ts'
 
 const id = '0192f0c1-1111-7000-8000-000000000001'
@@ -21,4 +21,5 @@ export const everyPrivacyMail: Record<string, () => Promise<NotificationMail>> =
     }),
   ...everyComplaintMail,
   ...everyEventNewsMail,
+  ...everyPlaceNewsMail,
 }
