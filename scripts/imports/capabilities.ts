@@ -2,6 +2,7 @@
 export const capabilities = [
   'content',
   'accounts',
+  'push',
   'safety',
   'profiles',
   'events',

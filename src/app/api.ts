@@ -48,6 +48,7 @@ import { deletionRoutes } from '#privacy/server/routes/deletion.ts'
 import { complaintRoutes } from '#privacy/server/routes/complaints.ts'
 import { downloadRoutes } from '#privacy/server/routes/downloads.ts'
 import { emailRoutes } from '#privacy/server/routes/emails.ts'
+import { pushRoutes } from '#push/server/routes.ts'
 import { profileRoutes } from '#profiles/server/routes.ts'
 import { safetyRoutes } from '#safety/server/routes.ts'
 
@@ -59,6 +60,7 @@ const routes: readonly Route[] = [
   ...passkeyRoutes,
   ...invitationRoutes,
   ...liveRoutes,
+  ...pushRoutes,
   ...safetyRoutes,
   ...profileRoutes,
   ...placeRoutes,

@@ -7,12 +7,14 @@ import { messagingPersonalData } from '#messaging/server/personal-data.ts'
 import { platformPersonalData } from '#platform/server/personal-data.ts'
 import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 import { profilesPersonalData } from '#profiles/server/personal-data.ts'
+import { pushPersonalData } from '#push/server/personal-data.ts'
 import { safetyPersonalData } from '#safety/server/personal-data.ts'
 
 /** All stored data about members by column, as declared by each capability for its own tables. */
 export const personalData = {
   ...platformPersonalData,
   ...accountsPersonalData,
+  ...pushPersonalData,
   ...safetyPersonalData,
   ...profilesPersonalData,
   ...eventsPersonalData,
@@ -71,6 +73,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   // The ids and types of the card provider's webhooks.
   'provider_messages',
   'public_version',
+  // The keys that identify the site to push services.
+  'push_keys',
   // The last number of each kind of receipt.
   'receipt_numbers',
   'schema_migrations',

@@ -7,6 +7,7 @@ import { formatKeySet, newKeySet, type KeySet } from '#platform/server/keys/key-
 import { stateOfKey, type KnownKey } from '#platform/server/keys/key-states.ts'
 import { dropLostKeys, removeKey, rotateKeys, signWithNewestKey } from '#platform/server/keys/rotate-keys.ts'
 import { openLog } from '#platform/server/log.ts'
+import { resealPushKeys, rotatePushKey } from '#push/server/push-keys.ts'
 import type { Site } from '#platform/server/site.ts'
 import { openSite, type OpenSite } from './open-site.ts'
 
@@ -15,6 +16,7 @@ const USAGE = `Usage:
   npm run rotate-keys -- list           shows the keys, without their secrets
   npm run rotate-keys -- sign           lets the new key sign now
   npm run rotate-keys -- remove <key>   removes a key at once
+  npm run rotate-keys -- push           makes a new key pair for push notifications
   npm run rotate-keys -- drop-lost      carries on without keys that are lost
   npm run rotate-keys -- new            prints the first SITE_KEYS of a new site`
 
@@ -52,6 +54,7 @@ const commands = new Map<string | undefined, Command>([
   [undefined, ({ site }) => addKey(site)],
   ['list', async () => ''],
   ['sign', async ({ site }) => `The site now signs with the key ${await signWithNewestKey(site)}.`],
+  ['push', ({ site }) => addPushKey(site)],
   ['drop-lost', ({ site }) => dropLost(site)],
 ])
 
@@ -61,9 +64,16 @@ async function addKey(site: Site): Promise<string> {
   return `The key ${id} has been made. Put this into the settings of every process, and restart them one after another within an hour:\n\n${settingOf(set)}`
 }
 
+async function addPushKey(site: Site): Promise<string> {
+  if (site.config.vapidPrivateKey !== undefined)
+    throw new ConfigError('The key pair for push notifications is in VAPID_PRIVATE_KEY. Replace it there.')
+  return `The key pair for push notifications has been made. Its public key is ${await rotatePushKey(site)}.`
+}
+
 async function removeSealedFirst(site: Site, id: string): Promise<string> {
   await resealSecrets(site)
   await resealLinks(site)
+  await resealPushKeys(site)
   await removeKey(site, id)
   return `The key ${id} has been removed. ${site.config.siteKeys ? 'Take it out of SITE_KEYS too.' : ''}`.trim()
 }

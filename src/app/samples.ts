@@ -12,12 +12,14 @@ import { messagingPlaceholders, messagingSamples } from '#messaging/contract/sam
 import { newId } from '#platform/contract/samples.ts'
 import { privacyPlaceholders, privacySamples } from '#privacy/contract/samples.ts'
 import { profilePlaceholders, profileSamples } from '#profiles/contract/samples.ts'
+import { pushPlaceholders, pushSamples } from '#push/contract/samples.ts'
 import { safetyPlaceholders, safetySamples } from '#safety/contract/samples.ts'
 
 /** Valid requests to every endpoint, by address, for `/api/openapi.json` and for tests that call every endpoint. */
 export const samples = {
   ...contentSamples,
   ...accountSamples,
+  ...pushSamples,
   ...safetySamples,
   ...profileSamples,
   ...bookingSamples,
@@ -37,6 +39,7 @@ export const placeholders = {
   newId,
   ...contentPlaceholders,
   ...accountPlaceholders,
+  ...pushPlaceholders,
   ...safetyPlaceholders,
   ...profilePlaceholders,
   ...eventPlaceholders,

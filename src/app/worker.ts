@@ -16,6 +16,8 @@ import { purgeOldSecurityEvents } from '#platform/server/security-events/securit
 import { failMail } from '#platform/server/mail/fail-mail.ts'
 import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
 import { purgeUnsubscribeLinks } from '#platform/server/mail/unsubscribe-link.ts'
+import { pushJobs } from '#push/server/jobs.ts'
+import { pushSweeps } from '#push/server/sweeps.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 import { WorkLoop } from '#platform/server/work-loop.ts'
@@ -31,6 +33,7 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
   return {
     'mail.send': (job) => sendMail({ ...site, deliver }, job),
     ...accountJobs(site),
+    ...pushJobs(site),
     ...safetyJobs(site),
     ...profileJobs(site),
     ...bookingJobs(site),
@@ -49,6 +52,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'mail.unsubscribe-links', every: { minutes: 60 }, sweep: purgeUnsubscribeLinks },
   { name: 'mail.old', every: { minutes: 60 }, sweep: purgeOldMail },
   ...accountSweeps,
+  ...pushSweeps,
   ...safetySweeps,
   ...profileSweeps,
   ...bookingSweeps,

@@ -49,6 +49,10 @@ export const retention = {
     period: { days: 30 },
     after: 'it was last used, or 90 days after you signed in if that’s sooner',
   },
+  pushDevices: {
+    label: 'The address at which a device gets notifications from us, if you turned them on there',
+    until: 'you turn them off or sign out there',
+  },
   securityEvents: {
     label:
       'The record of sign-ins, failed attempts and changes to your account, including the device used and your IP address, scrambled so that nobody can read it',

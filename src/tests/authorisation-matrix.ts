@@ -61,6 +61,10 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/account/passkeys/verification/options': members,
   'POST /api/account/passkeys/verification': members,
   'GET /api/live': members,
+  'GET /api/push': members,
+  'POST /api/push/devices': members,
+  'PUT /api/push/devices/:id': members,
+  'DELETE /api/push/devices/:id': members,
 
   'DELETE /api/members/:id/block': members,
   'GET /api/blocked': members,

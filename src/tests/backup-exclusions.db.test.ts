@@ -180,6 +180,8 @@ const includedInBackups: Record<string, string> = {
   'messages.idempotency_key': 'a random number from the sender’s page that identifies a retry; it grants no access',
   'passkeys.credential_id': 'names a key that only the member’s device holds',
   'passkeys.public_key': 'verifies signatures, and makes none',
+  'push_keys.public_key': 'a public key',
+  'push_keys.sealed': 'sealed with a key that is not in the database',
   'schema_migrations.checksum': 'of a public file',
   'security_events.count_key': 'a hash of what the row says; it grants no access',
   'security_events.network': 'a keyed hash, whose key is not in the backup',

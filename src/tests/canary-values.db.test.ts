@@ -68,6 +68,7 @@ const withoutCanary = {
       'payments.currency',
       'payments.method',
       'payments.state',
+      'pushDevices.showsAbout',
       'receipts.kind',
       'receipts.vatRate',
     ],

@@ -21,9 +21,11 @@ import { tooFewBookedMail } from '#bookings/server/emails/too-few-booked-mail.ts
 import { transferAcceptedMail } from '#bookings/server/emails/transfer-accepted-mail.tsx'
 import { venueNumbersMail } from '#bookings/server/emails/venue-numbers-mail.tsx'
 import { waitingListClosedMail } from '#bookings/server/emails/waiting-list-closed-mail.tsx'
+import { paths } from '#platform/paths.ts'
 import { notificationTable } from '#platform/server/mail/notification-table.ts'
 
 const NOTIFY = 'bookings.notify-member'
+const SAME_DAY = 'the event starts, or was to start, within 24 hours'
 const blockedPair = [
   { event: 'safety.blocked' },
   { command: 'complete-booking', file: 'check-blocked-pairs' },
@@ -100,6 +102,7 @@ export const bookingNotifications = notificationTable({
     onlyIf: 'the place ended because the event was cancelled',
     builtIn: 'booking-notifications',
     shown: 'text',
+    push: { about: 'Your event is cancelled', opens: paths.myEvents, hours: 24, onlyIf: SAME_DAY },
     text: eventCancelledMail,
   },
   'event moved': {
@@ -110,6 +113,7 @@ export const bookingNotifications = notificationTable({
     onlyIf: 'the place is booked, the event is neither cancelled nor begun, and this change was not in an email',
     builtIn: 'booking-notifications',
     shown: 'text',
+    push: { about: 'Your event has changed', opens: paths.myEvents, hours: 24, onlyIf: SAME_DAY },
     text: eventMovedMail,
   },
   'cancelled by member': {
@@ -190,6 +194,7 @@ export const bookingNotifications = notificationTable({
     onlyIf: 'the place is still held, and the offer is not over',
     builtIn: 'waiting-list-notifications',
     shown: 'text',
+    push: { about: 'There’s a place for you', opens: paths.myEvents, hours: 24 },
     text: placeOfferedMail,
   },
   'offer expired': {

@@ -38,6 +38,7 @@ export const privacy: TextPage = {
             'Emails we’ve sent you or are about to send.',
             'Which emails you’ve signed up for, the wording you agreed to and when, and when you stopped them.',
             'Sign-ins: for each device that’s signed in, a name such as ‘Chrome on Android’, when it was last used, your last activity there in a few words, such as ‘booked a place’, and a code, stored only in scrambled form. You can see these devices, and sign them out, on your account page. To stop people guessing passwords, we count failed attempts by account and by IP address for a short time, in scrambled form.',
+            'If you turn notifications on for a device: the address and the key that its browser gave us, when you turned them on, and whether they show what they’re about.',
             'Security events: sign-ins, failed attempts, and changes to your email address, password or authenticator app, each with the device and with your IP address in scrambled form. The latest ones are on your account page.',
             'If you add a passkey: what you call it, when you added and last used it, and a public key that lets us check it’s yours. The secret part never leaves your device, and nor does anything about your fingerprint or face.',
             'If you use an authenticator app to sign in: its secret, encrypted; your recovery codes, in scrambled form only; and when you last used one. For people who help run our events, we also keep a record of which door lists they opened and on which device, and the email address each invitation to help was sent to.',
@@ -57,6 +58,7 @@ export const privacy: TextPage = {
           items: [
             'To provide what you’ve asked for: your account, bookings, tickets, matches and messages. That’s our contract with you.',
             'Who you like is sensitive information. We use your likes for matching only if you’ve agreed to it: we’ll ask you before you send any. You can stop this at any time with ‘Stop using my likes’ in your account, under ‘Data and privacy’.',
+            'To notify you on a device, only if you’ve turned that on there. You can turn it off at any time, in your account under ‘Notifications’ or in your browser.',
             'To tell you about new events by email, only if you’ve asked us to. You can stop this at any time, on your account page or from any of these emails.',
             'To keep people safe and the site honest: blocks, reports, suspensions and limits on password guessing. That’s in our legitimate interests, and those of other members.',
             'To keep our financial records, because the law requires it.',
@@ -140,6 +142,7 @@ export const privacy: TextPage = {
           kind: 'list',
           items: [
             'Stripe takes card payments. Your card details go straight from your browser to Stripe. Its privacy notice, at stripe.com/gb/privacy, says what it does with them and where.',
+            'If you turn notifications on for a device, they go through the company that makes its browser: Google, Mozilla, Apple or Microsoft. It learns that we’re sending that device something and when, but can’t read it. Notifications never name anyone, and say what they’re about only if you choose that.',
             'The companies that run our servers and deliver our email handle data for us, on our instructions.',
             'Anyone the law requires us to give it to, such as a court.',
           ],
@@ -155,7 +158,7 @@ export const privacy: TextPage = {
         },
         {
           kind: 'paragraph',
-          text: 'While you’re signed in, your browser’s local storage holds two sign-in codes. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it’s used; 90 days after you signed in, you’ll have to sign in again. Signing out removes both. A random code stays there, even after you sign out. With it we can tell when someone signs in to your account from a new browser, which we’ll email you about, and someone else entering wrong passwords can’t lock you out. Your browser also remembers the day we last offered you a passkey.',
+          text: 'While you’re signed in, your browser’s local storage holds two sign-in codes. One lasts 15 minutes. The other lasts up to 30 days and is replaced each time it’s used; 90 days after you signed in, you’ll have to sign in again. Signing out removes both. A random code stays there, even after you sign out. With it we can tell when someone signs in to your account from a new browser, which we’ll email you about, and someone else entering wrong passwords can’t lock you out. Your browser also remembers the day we last offered you a passkey, and the day you last said no to notifications.',
         },
         {
           kind: 'paragraph',

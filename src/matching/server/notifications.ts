@@ -1,6 +1,7 @@
 import { matchMail } from '#matching/server/emails/match-mail.tsx'
 import { sendLikesMail } from '#matching/server/emails/send-likes-mail.tsx'
 import { visibleLikesMail } from '#matching/server/emails/visible-likes-mail.tsx'
+import { paths } from '#platform/paths.ts'
 import { notificationTable } from '#platform/server/mail/notification-table.ts'
 
 /** The emails about likes and matches. */
@@ -14,6 +15,7 @@ export const matchingNotifications = notificationTable({
     onlyIf: 'there is a match that the member was not notified of, with a member who is neither blocked nor suspended',
     builtIn: 'notify-of-matches',
     shown: 'nothing',
+    push: { about: 'You have a new match', opens: paths.myMatches, hours: 48 },
     text: matchMail,
   },
   'send your likes': {
@@ -26,6 +28,7 @@ export const matchingNotifications = notificationTable({
       'the member has sent no likes for the event, has someone to like, and this reminder is due and was not sent',
     builtIn: 'remind-to-send',
     shown: 'subject',
+    push: { about: 'You can send your likes', opens: paths.myEvents, hours: 24 },
     text: sendLikesMail,
   },
   'visible likes': {

@@ -59,7 +59,7 @@ async function remindAttendee(site: Site, { event, due, closeAt, person }: Remin
   await notifyOnce(
     site,
     { about: bookingId, type: notificationName(due) },
-    { mail, to: email, memberId, eventId: event.id },
+    { mail, to: email, memberId, eventId: event.id, push: { until: closeAt, topic: event.id } },
   )
 }
 

@@ -98,7 +98,7 @@ async function countListed(cursor?: string): Promise<number> {
 const cursorOf = async (list: 'to_cursor' | 'from_cursor') => (await listMessages(t.site, by, undefined))[list] ?? ''
 const dueWindow = () => {
   const now = t.clock.now()
-  return { from: now.subtract({ hours: 168 }), until: now.subtract({ minutes: 15 }), lastMailBefore: now }
+  return { now, from: now.subtract({ hours: 168 }), until: now.subtract({ minutes: 15 }), lastMailBefore: now }
 }
 const viewer = () => ({ memberId: by.memberId, now: t.clock.now(), openDays: 7 })
 const countRows = async (read: (db: Db) => Promise<readonly unknown[]>) => (await read(site.db)).length

@@ -2,9 +2,12 @@ import { reachableMemberById } from '#accounts/server/queries.ts'
 import { messagingNotifications } from '#messaging/server/notifications.ts'
 import { lockMessageSettings, markNotified } from '#messaging/server/store.ts'
 import { membersToNotify, waitingFor, type DueWindow } from '#messaging/server/unread-queries.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { makeUnsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
+import { queuePush } from '#platform/server/push/queue-push.ts'
+import { hasPushDevice } from '#push/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const UNREAD_MINUTES = 15
@@ -26,7 +29,8 @@ export async function queueUnreadNotifications(site: Site): Promise<void> {
 }
 
 /**
- * Sends a member one email about all their unread messages. Does nothing if they have read them, or been notified, since the
+ * Sends a member one email about all their unread messages, and notifies their devices. A member who wants no email is notified
+ * on their devices alone. Does nothing if they have read them, or been notified, since the
  * job was queued.
  */
 export async function notifyOfUnread(site: Site, { memberId }: { memberId: string }): Promise<void> {
@@ -36,11 +40,13 @@ export async function notifyOfUnread(site: Site, { memberId }: { memberId: strin
     const { unreadMailDisabledAt, unreadMailAt } = await lockMessageSettings(tx, memberId)
     const wasNotifiedRecently = unreadMailAt && Temporal.Instant.compare(unreadMailAt, due.lastMailBefore) > 0
     const member = await reachableMemberById(tx, memberId)
-    if (!member || unreadMailDisabledAt || wasNotifiedRecently) return
+    if (!member || wasNotifiedRecently) return
+    if (unreadMailDisabledAt && !(await hasPushDevice(tx, memberId, now))) return
     const waiting = await waitingFor(tx, memberId, due)
     if (!waiting.some(({ isDue }) => isDue)) return
     const unnotified = waiting.flatMap((one) => one.unnotified)
     await markNotified(tx, memberId, unnotified, now)
+    if (unreadMailDisabledAt) return pushWithoutMail(tx, { jobs: site.jobs, now }, memberId)
     const names = waiting.map(({ id }) => id)
     const stop = await makeUnsubscribeLink(site, tx, { kind: 'unread messages', memberId })
     const mail = await messagingNotifications['unread messages'].mail(site.config, {
@@ -53,8 +59,19 @@ export async function notifyOfUnread(site: Site, { memberId }: { memberId: strin
   })
 }
 
+/** Notifies the devices of a member who wants no emails about messages. */
+async function pushWithoutMail(
+  tx: Tx,
+  site: { jobs: Site['jobs']; now: Temporal.Instant },
+  memberId: string,
+): Promise<void> {
+  const { push } = messagingNotifications['unread messages']
+  await queuePush(tx, site, { notificationId: newId(), memberId, name: 'unread messages', push })
+}
+
 function dueWindowAt(now: Temporal.Instant): DueWindow {
   return {
+    now,
     from: now.subtract({ hours: 24 * NOTIFY_WITHIN_DAYS }),
     until: now.subtract({ minutes: UNREAD_MINUTES }),
     lastMailBefore: now.subtract({ minutes: MINUTES_BETWEEN_MAILS }),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import { pairBlockedCondition } from '#safety/server/queries.ts'
+import { hasPushDeviceSql } from '#push/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Returns true if the member wants emails about unread messages. These are on by default. */
@@ -17,10 +18,15 @@ export async function wantsUnreadMail(db: Db, memberId: string): Promise<boolean
  * The messages that are due for notification: those sent after `from`, and at or before `until`. A member who was emailed after
  * `lastMailBefore` is not emailed again yet.
  */
-export type DueWindow = { from: Temporal.Instant; until: Temporal.Instant; lastMailBefore: Temporal.Instant }
+export type DueWindow = {
+  now: Temporal.Instant
+  from: Temporal.Instant
+  until: Temporal.Instant
+  lastMailBefore: Temporal.Instant
+}
 
 /**
- * Lists the members to email about unread messages, longest wait first. PostgreSQL first finds waiting messages by index, then
+ * Lists the members to notify of unread messages, by email or on their devices, longest wait first. PostgreSQL first finds waiting messages by index, then
  * looks up the members and any block between them. Otherwise it would read all members.
  */
 export async function membersToNotify(db: Db, due: DueWindow, limit: number): Promise<string[]> {
@@ -36,7 +42,8 @@ export async function membersToNotify(db: Db, due: DueWindow, limit: number): Pr
       join members sender on sender.id = msg.from_member_id
       left join message_settings s on s.member_id = m.id
       where m.id = msg.to_member_id and ${visibleMember('m')}
-        and s.unread_mail_disabled_at is null and (s.unread_mail_at is null or s.unread_mail_at <= ${due.lastMailBefore})
+        and (s.unread_mail_disabled_at is null or ${hasPushDeviceSql('m.id', due.now)})
+        and (s.unread_mail_at is null or s.unread_mail_at <= ${due.lastMailBefore})
         and ${mayNotifyAbout(sql`msg.to_member_id`)}
       limit 1
     ) to_notify

@@ -228,6 +228,8 @@ test.each([
   ['LIMITS', ['false', 'none']],
   ['LOG_LEVEL', ['trace', 'loud']],
   ['METRICS_TOKEN', ['short']],
+  ['VAPID_PRIVATE_KEY', ['secret', 'A'.repeat(43), '_'.repeat(43), 'A'.repeat(87)]],
+  ['TEST_PUSH_SERVICE', ['push.example.com', 'ftp://127.0.0.1']],
   [
     'SITE_KEYS',
     ['secret', 'lasting:secret', `lasting:${'A'.repeat(43)}`, `0a1b2c3d:20261125T190000Z:${'B'.repeat(43)}`],
@@ -241,10 +243,17 @@ test.each([
     for (const value of values) {
       const errorMessage = refusalOf({ [name]: value })
       expect(errorMessage).toMatch(new RegExp(`^${name} .+\\.$`))
-      if (/SECRET|TOKEN|URL|KEYS/.test(name)) expect(errorMessage).not.toContain(value)
+      if (/SECRET|TOKEN|URL|KEYS|VAPID/.test(name)) expect(errorMessage).not.toContain(value)
     }
   },
 )
+
+test('only a test has a push service of its own', () => {
+  const TEST_PUSH_SERVICE = 'http://127.0.0.1:4000/'
+  expect(readConfig({ SITE_MODE: 'test', TEST_PUSH_SERVICE }).testPushService).toBe('http://127.0.0.1:4000')
+  for (const settings of [{}, { SITE_MODE: 'demo' }, live])
+    expect(refusalOf({ ...settings, TEST_PUSH_SERVICE })).toMatch(/^TEST_PUSH_SERVICE is only for tests/)
+})
 
 test('several invalid settings are all reported', () => {
   expect(refusalOf({ PORT: 'web', LIMITS: 'maybe' }).split('\n')).toHaveLength(2)

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -63,6 +64,11 @@ const Environment = z.object({
     .string()
     .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be a public key like age1…, from npm run make-backup-key')
     .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(isPrivateKey, 'must be the private key of a VAPID key pair, with 43 characters')
+    .optional(),
+  TEST_PUSH_SERVICE: z.url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:4000' }).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: proxies.optional(),
   SITE_NAME: text.default('Black Country Speed Dating'),
@@ -74,6 +80,17 @@ const Environment = z.object({
 
 /** The UK's standard rate of VAT, in hundredths of a percent. The owner can set another rate. */
 const STANDARD_VAT_RATE = 2000
+
+/** Returns true for a number in base64url that is a private key of P-256. */
+function isPrivateKey(key: string): boolean {
+  try {
+    if (!/^[\w-]{43}$/.test(key)) return false
+    createECDH('prime256v1').setPrivateKey(key, 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** The message names no part of the value, because it is secret. */
 function notAKeySet(issues: { addIssue(message: string): void }): never {
@@ -142,6 +159,10 @@ export type Config = {
   limits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   metricsToken: string | undefined
+  /** The private key that identifies the site to push services. Undefined if the database has the keys. */
+  vapidPrivateKey: string | undefined
+  /** The origin of a test's own push service. Undefined unless the mode is `test`. */
+  testPushService: string | undefined
   /** The key to which backups are encrypted. Undefined if they are not. */
   backupPublicKey: string | undefined
   /** The secret keys of the site. Undefined if they are in the data folder. */
@@ -175,6 +196,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   if (mode === 'live' && env.LIMITS === 'off')
     throw new ConfigError('LIMITS=off is only for the demo and for tests: a live site needs rate limits.')
+  if (mode !== 'test' && env.TEST_PUSH_SERVICE !== undefined)
+    throw new ConfigError(
+      'TEST_PUSH_SERVICE is only for tests: other push services could be in the site’s own network.',
+    )
   if (mode !== 'live' && !isLoopback(env.HOST)) {
     throw new ConfigError(
       `HOST is ${env.HOST}, but the demo listens on this machine only. Set SITE_MODE=live to run the site for others.`,
@@ -203,6 +228,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     limits: env.LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN,
+    vapidPrivateKey: env.VAPID_PRIVATE_KEY,
+    testPushService: env.TEST_PUSH_SERVICE === undefined ? undefined : new URL(env.TEST_PUSH_SERVICE).origin,
     backupPublicKey: env.BACKUP_PUBLIC_KEY,
     siteKeys: env.SITE_KEYS,
     trustProxy: env.TRUST_PROXY?.length ? env.TRUST_PROXY : undefined,

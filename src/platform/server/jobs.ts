@@ -9,6 +9,7 @@ import { StatementNames } from '#platform/server/statement-names.ts'
 /** The payload of a job, by queue name. Each capability adds its queues in its jobs.ts. */
 export interface Queues {
   'mail.send': { mailId: string }
+  'push.send': { pushId: string }
 }
 
 /** Domain events that lower capabilities emit and higher ones may handle. Their payloads hold only ids. */

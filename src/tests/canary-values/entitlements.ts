@@ -37,6 +37,9 @@ const ownColumns = [
   'sessions.lastUsedAt',
   'sessions.secondFactorAt',
   'sessions.startedAt',
+  // Not the address of the browser.
+  'pushDevices.addedAt',
+  'pushDevices.id',
   // Not the secret of the app, and not the key of a passkey.
   'secondFactors.setUpAt',
   'passkeys.addedAt',

@@ -89,6 +89,13 @@ const accounts = [
   `insert into account_links (id, member_id, kind, token_hash, new_email, made_at, expires_at, used_at)
    select gen_random_uuid(), m.id, kind, sha256((m.id || kind)::bytea), case kind when 'email' then 'new@example.com' end, :now, :now, case kind when 'reset' then :now end
    from members m, unnest(array['email', 'reset']) kind`,
+  `insert into push_keys (public_key, sealed, key_id, made_at)
+   values (repeat('K', 87), sha256('a') || sha256('key pair'), (select id from site_keys where id <> 'lasting'), :now)`,
+  `insert into push_devices (id, session_id, endpoint, p256dh, auth, push_key, shows_about, added_at)
+   select gen_random_uuid(), id, 'https://fcm.googleapis.com/fcm/send/' || id, left(encode(sha256(('p256dh ' || id)::bytea), 'hex') || repeat('B', 87), 87),
+     left(encode(sha256(('auth ' || id)::bytea), 'hex'), 22), repeat('K', 87), true, :now from sessions`,
+  `insert into pending_pushes (id, device_id, notification_id, about, opens, topic, queued_at, expires_at, claimed_at)
+   select gen_random_uuid(), id, gen_random_uuid(), 'You have a new match', '/mymatches', 'match', :now, :now + interval '1 day', :now from push_devices`,
   `insert into declined_registrations (member_id, password_hash, requested_at) select id, password_hash, :now from others`,
   `insert into registrations (id, email, user_name, gender, password_hash, terms_version, requested_at, member_id, return_to, browser_secret_hash)
    select gen_random_uuid(), email, user_name, gender, password_hash, terms_version, :now, id, '/checkout/1', sha256((id || 'browser')::bytea) from others`,

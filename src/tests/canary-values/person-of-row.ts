@@ -7,6 +7,9 @@ const OWNER_SQL: Record<string, string> = {
   bannedAddresses: 'null::uuid',
   refreshTokens: '(select s.member_id from sessions s where s.id = session_id)',
   doorGrants: '(select s.member_id from sessions s where s.id = session_id)',
+  pushDevices: '(select s.member_id from sessions s where s.id = session_id)',
+  pendingPushes:
+    '(select s.member_id from push_devices d join sessions s on s.id = d.session_id where d.id = device_id)',
   passkeyChallenges: '(select s.member_id from sessions s where s.id = session_id)',
   staffInvitations: 'accepted_by',
   bookings: 'member_id',

@@ -143,6 +143,10 @@ const SHAPES: Record<string, string> = {
   'formerTickets.ticketCode': TICKET,
   'reports.seen': `jsonb_build_object('name', ${WORD}, 'headline', null, 'body', null)`,
   'payments.intentId': `'pi_' || ${WORD}`,
+  'pushDevices.p256dh': `rpad(${WORD}, 87, 'A')`,
+  'pushDevices.auth': `rpad(${WORD}, 22, 'A')`,
+  'pushDevices.pushKey': `rpad(${WORD}, 87, 'A')`,
+  'pendingPushes.opens': `'/' || ${WORD}`,
   'securityEvents.operation': `'GET /' || ${WORD}`,
 }
 

@@ -19,6 +19,8 @@ What the site emails, to whom, and when. \`npm run docs\` writes this page from 
 - **To:** a _member_ is notified even while suspended. A _reachable member_ is neither suspended nor about to be deleted. Without an owner who
   can be reached, the email goes to the site's contact address.
 - **Only if:** what must still be true when the email is built. Otherwise nothing is sent.
+- **Push:** what devices show on which the member has turned notifications on and chosen to see it. Otherwise they show 'Something new'. It is
+  queued with the email, under the same conditions (decision 068).
 - **Built in:** the file that checks this and builds the email. The name of the email leads to its text.`
 
 /** Builds the text of docs/notifications.md. */
@@ -36,14 +38,26 @@ export function notificationsDocument(files: readonly SourceFile[]): string {
   })
   const sections = Object.entries(notifications).flatMap(([capability, table]) => [
     `## ${capability.slice(0, 1).toUpperCase()}${capability.slice(1)}`,
-    tableOf(
-      ['Email', 'After', 'To', 'Sent', 'Only if', 'Built in'],
-      Object.entries(table).map(([name, row]) => cellsOf(name, row, linkIn(capability))),
-    ),
+    sectionTable(table, linkIn(capability)),
   ])
   const links = [...paths].map(([name, path]) => `[${name}]: ../${path}`).toSorted()
   const eventTable = tableOf(['Domain event', 'Emitted in', 'Queue'], events)
   return `${[introduction, ...sections, '## Domain events', eventTable, links.join('\n')].join('\n\n')}\n`
+}
+
+/** A capability whose emails push nothing has no column for it. */
+function sectionTable(table: Record<string, NotificationRow>, link: (file: string, shown?: string) => string): string {
+  const pushes = Object.values(table).some(({ push }) => push !== undefined)
+  const withPush = (cells: string[], push: string) => (pushes ? cells.toSpliced(-1, 0, push) : cells)
+  return tableOf(
+    withPush(['Email', 'After', 'To', 'Sent', 'Only if', 'Built in'], 'Push'),
+    Object.entries(table).map(([name, row]) => withPush(cellsOf(name, row, link), pushOf(row))),
+  )
+}
+
+function pushOf({ push }: NotificationRow): string {
+  if (push === undefined) return ''
+  return `‘${push.about}’${push.onlyIf === undefined ? '' : ` if ${push.onlyIf}`}`
 }
 
 function cellsOf(name: string, row: NotificationRow, link: (file: string, shown?: string) => string): string[] {

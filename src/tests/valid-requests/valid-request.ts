@@ -13,6 +13,7 @@ import { adminArrangements } from '#tests/valid-requests/admin.ts'
 import { bookingArrangements } from '#tests/valid-requests/bookings.ts'
 import { eventArrangements } from '#tests/valid-requests/events.ts'
 import { memberArrangements } from '#tests/valid-requests/members.ts'
+import { pushArrangements } from '#tests/valid-requests/push.ts'
 import { Scene, type Arrangements, type Values } from '#tests/valid-requests/scene.ts'
 
 export type ValidRequest = Pick<AnySample, 'params' | 'query' | 'body' | 'files'> & {
@@ -24,6 +25,7 @@ export type ValidRequest = Pick<AnySample, 'params' | 'query' | 'body' | 'files'
 
 const arrangements: Arrangements = {
   ...accountArrangements,
+  ...pushArrangements,
   ...memberArrangements,
   ...bookingArrangements,
   ...eventArrangements,

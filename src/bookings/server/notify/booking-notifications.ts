@@ -1,3 +1,4 @@
+import { sameDayPush } from '#bookings/rules/same-day-push.ts'
 import { reminderDay } from '#bookings/rules/reminders.ts'
 import { newAttendanceLink } from '#bookings/server/attendance/attendance-link.ts'
 import { answerOf } from '#bookings/server/attendance/attendance-queries.ts'
@@ -41,7 +42,9 @@ export const bookingBuilders = {
       ...paid,
       money: paid.money === 'not refunded' ? ('refunded' as const) : paid.money,
     }
-    return memberNotification(site, bookingNotifications['event cancelled'], booking, (details) => ({
+    const pushFor = ({ startsAt }: EventTimes) => sameDayPush({ ...booking, startsAt }, site.clock.now())
+    const type = { ...bookingNotifications['event cancelled'], pushFor }
+    return memberNotification(site, type, booking, (details) => ({
       ...details,
       place: placeOf(booking),
       paid: paidWithRefund,
@@ -113,7 +116,10 @@ export async function eventMovedNotification(
   const refundOpenUntil = refundUntil && isBefore(now, refundUntil) ? refundUntil : null
   const payer = await paidBy(site.db, booking)
   const before = await eventBeforeUnnotifiedChange(site.db, booking, lastNotified)
-  const notification = await memberNotification(site, bookingNotifications['event moved'], booking, (details) => ({
+  const pushFor = ({ startsAt }: EventTimes) =>
+    sameDayPush({ ...booking, startsAt, startedBefore: before?.startsAt }, now)
+  const type = { ...bookingNotifications['event moved'], pushFor }
+  const notification = await memberNotification(site, type, booking, (details) => ({
     ...details,
     before: before ?? null,
     refundOpenUntil,
@@ -123,6 +129,8 @@ export async function eventMovedNotification(
     notification && { ...notification, recordedAs: `event moved ${Math.max(request.sequence, event.calendarSequence)}` }
   )
 }
+
+type EventTimes = { startsAt: Temporal.Instant }
 
 async function ticketNotification(site: Site, booking: Awaited<ReturnType<typeof bookingById>>): MaybeNotification {
   if (!booking?.ticketCode || booking.state !== 'booked') return undefined

@@ -1,9 +1,10 @@
 import type { BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { recipientAt } from '#bookings/server/notify/notification-queries.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
-import { eventAtVenue } from '#events/server/event-queries.ts'
+import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
 import type { Recipient } from '#platform/server/mail/notification-table.ts'
 import type { Tx } from '#platform/server/db.ts'
+import type { PushDetails } from '#platform/server/push/queue-push.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -21,6 +22,8 @@ export type Notification = {
   recordedAs?: string
   /** Stores what the email refers to, in the transaction that queues it. */
   save?: (tx: Tx) => Promise<void>
+  /** Details of what goes to the member's devices. Null if nothing does this time. */
+  push?: PushDetails | null
 }
 
 /** Undefined if the notification no longer applies or has no recipient. */
@@ -35,6 +38,8 @@ export type NotificationBuilders = Partial<
 type MemberNotificationType<Details> = {
   to: Recipient
   mail: (details: Details) => Promise<NotificationMail<'always'>>
+  /** Decides whether this one also goes to the member's devices. Without it, all do whose row has a text for them. */
+  pushFor?: (event: EventAtVenue) => PushDetails | null
 }
 
 /**
@@ -43,7 +48,7 @@ type MemberNotificationType<Details> = {
  */
 export async function memberNotification<Details>(
   site: Site,
-  { to, mail }: MemberNotificationType<Details>,
+  { to, mail, pushFor }: MemberNotificationType<Details>,
   { memberId, eventId }: { memberId: string | null; eventId: number },
   detailsFor: (details: BookingDetails) => Details,
 ): MaybeNotification {
@@ -58,5 +63,6 @@ export async function memberNotification<Details>(
     calendarRemovals: member.calendarRemovals,
     attending: member.isBooked ? 'yes' : 'no',
   })
-  return { mail: await mail(details), to: member.email, memberId, eventId }
+  const push = pushFor ? pushFor(event) : {}
+  return { mail: await mail(details), to: member.email, memberId, eventId, push }
 }

@@ -11,8 +11,8 @@ export async function notifyOnce(
   key: { about: string; type: string },
   notification: Notification,
 ): Promise<void> {
-  const { mail, to, memberId, eventId, names = [], save } = notification
-  const email = { ...mail, to, names, ...(memberId && { memberId }) }
+  const { mail, to, memberId, eventId, names = [], push, save } = notification
+  const email = { ...mail, to, names, ...(memberId && { memberId }), ...(push !== undefined && { push }) }
   await inTransaction(site.db, (tx) =>
     notifyOnceIn(tx, site, { ...key, memberId, eventId }, async () => {
       await save?.(tx)

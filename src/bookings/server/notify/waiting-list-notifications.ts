@@ -12,8 +12,9 @@ export const waitingListBuilders = {
     const endsAt = hold?.offerEndsAt
     const isOver = !endsAt || Temporal.Instant.compare(endsAt, site.clock.now()) <= 0
     if (hold?.state !== 'held' || isOver) return undefined
-    const { pricePence } = hold
-    return memberNotification(site, bookingNotifications['place offered'], hold, (details) => ({
+    const { pricePence, eventId } = hold
+    const type = { ...bookingNotifications['place offered'], pushFor: () => ({ until: endsAt, topic: eventId }) }
+    return memberNotification(site, type, hold, (details) => ({
       ...details,
       offer: { pricePence, endsAt },
     }))

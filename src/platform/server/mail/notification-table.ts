@@ -1,4 +1,5 @@
 import type { DomainEvents, Queues } from '#platform/server/jobs.ts'
+import type { PushText } from '#platform/server/push/queue-push.ts'
 import type { NotificationMail, OwnerView, Preference, RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
 /**
@@ -45,6 +46,8 @@ export type NotificationRow<Text = (...details: never[]) => Promise<RenderedMail
   builtIn?: string
   /** The part of the email that owners see in admin. */
   shown: OwnerView
+  /** What goes to the member's devices with the email, if anything does. */
+  push?: PushText
   /** Renders the email, with its details as arguments. */
   text: Text
 }
@@ -59,10 +62,10 @@ type TableOf<Rows extends Record<string, NotificationRow>> = {
 /** Declares notifications. Their `mail` functions are the only way to build an email that `queueMail` accepts. */
 export function notificationTable<const Rows extends Record<string, NotificationRow>>(rows: Rows): TableOf<Rows> {
   const table = Object.entries(rows).map(([name, row]) => {
-    const { sent, shown } = row
+    const { sent, shown, push } = row
     const mail = async (...details: never[]) => ({
       ...(await row.text(...details)),
-      notification: { name, sent, shown },
+      notification: { name, sent, shown, ...(push && { push }) },
     })
     return [name, { ...row, mail }]
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Jobs } from '#platform/server/jobs.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
+import { queuePush, type PushDetails, type PushText } from '#platform/server/push/queue-push.ts'
 import type { OptionalMail } from '#platform/server/mail/unsubscribe-link.ts'
 
 /**
@@ -24,7 +25,7 @@ export type Preference = 'always' | OptionalMail
 
 /** An email that a row of a notification table has built (notification-table.ts). */
 export type NotificationMail<Sent extends Preference = Preference> = RenderedMail & {
-  notification: { name: string; sent: Sent; shown: OwnerView }
+  notification: { name: string; sent: Sent; shown: OwnerView; push?: PushText }
 }
 
 export type OutgoingMail = RenderedMail & {
@@ -44,6 +45,8 @@ type MailOptions = {
   memberId?: string
   /** Other members whom the email names. If one of them is erased, the content of the email is erased too. */
   names?: readonly string[]
+  /** Details of what goes to the member's devices, if the row of the email has such a text. Null if nothing does this time. */
+  push?: PushDetails | null
 }
 
 /**
@@ -55,14 +58,17 @@ export type MailToQueue = MailOptions &
     | (NotificationMail<OptionalMail> & { unsubscribeUrl: string })
   )
 
-/** Saves the email and enqueues its job in the caller's transaction, so it is sent if and only if the action is committed. */
+/**
+ * Saves the email and enqueues its job in the caller's transaction, so it is sent if and only if the action is committed. Does
+ * the same with what goes to the member's devices.
+ */
 export async function queueMail(
   tx: Tx,
   site: { jobs: Jobs; now: Temporal.Instant },
   mail: MailToQueue,
   id: string = newId(),
 ): Promise<string> {
-  const { to, memberId, names = [] } = mail
+  const { to, memberId, names = [], push = {} } = mail
   const ownerByAddress = sql<string | null>`(select id from members where lower(email) = lower(${to}))`
   const insertMail = tx.insertInto('outgoingMail').values({
     id,
@@ -79,6 +85,12 @@ export async function queueMail(
   await Promise.all([insertMail.execute(), site.jobs.enqueue(tx, 'mail.send', { mailId: id })])
   const named = [...new Set(names)].map((memberNamed) => ({ mailId: id, memberId: memberNamed }))
   if (named.length > 0) await tx.insertInto('mailMentions').values(named).execute()
+  const { name, push: pushText } = mail.notification
+  if (pushText && push)
+    await queuePush(tx, site, {
+      ...push,
+      ...{ notificationId: id, memberId: memberId ?? ownerByAddress, name, push: pushText },
+    })
   return id
 }
 
