@@ -92,6 +92,7 @@ const shells = [
   '/messages?with=1',
   '/blocked',
   '/account/emails',
+  '/account/notifications',
   '/account/payments',
   '/account/payments/1',
 ]

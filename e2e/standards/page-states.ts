@@ -81,6 +81,7 @@ const memberPaths: Record<string, (known: Known['member']) => string> = {
   'account-devices': () => '/account/devices',
   'account-data': () => '/account/data',
   'account-emails': () => '/account/emails',
+  'account-notifications': () => '/account/notifications',
   'account-likes': () => '/account/likes',
   'account-download': () => '/account/download',
   payments: () => '/account/payments',

@@ -25,6 +25,7 @@ export const rareRoutes: RouteObject[] = [
     page(paths.payments, () => import('#bookings/web/payments-page.tsx')),
     page(paths.receipt(':number'), () => import('#bookings/web/receipt-page.tsx')),
     page(paths.emailSettings, () => import('#privacy/web/emails-page.tsx')),
+    page(paths.accountNotifications, () => import('#push/web/notifications-page.tsx')),
     page(paths.accountData, () => import('#accounts/web/account/data-page.tsx')),
     page(paths.likesConsent, () => import('#matching/web/likes-consent-page.tsx')),
     page(paths.dataDownload, () => import('#privacy/web/download-page.tsx')),

@@ -32,6 +32,7 @@ export const paths = {
   accountSecurity: '/account/security',
   accountDevices: '/account/devices',
   accountData: '/account/data',
+  accountNotifications: '/account/notifications',
   confirmEmail: '/confirmemail',
   signOutDevice: '/signoutdevice',
   emailSettings: '/account/emails',

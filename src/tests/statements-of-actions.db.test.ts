@@ -20,7 +20,7 @@ const sendMail = ['mail.send', 'fetch job', 'select outgoing_mail', 'update outg
 const notify = [
   'matching.notify-of-matches',
   ...['fetch job', 'select matches for no key update', 'select members', 'select events', 'update matches'],
-  ...['insert outgoing_mail', 'insert mail_mentions', enqueue, 'complete job'],
+  ...['insert outgoing_mail', 'insert mail_mentions', enqueue, 'insert pending_pushes', 'complete job'],
 ]
 const card = [
   ...[

@@ -12,6 +12,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { redirectTo } from '#platform/web/site-address.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { PushOfferPart } from '#push/web/push-offer-part.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './success-page.module.css'
@@ -72,6 +73,7 @@ function BookingConfirmation({ place, receipt }: { place: OwnPlace; receipt: Pro
       </div>
       <div className={css.details}>
         <BeforeYouGo event={event} calendarFile={place.booking?.calendar_file ?? paths.eventCalendar(event.id)} />
+        <PushOfferPart reason="booked" />
         <div className={css.actions}>
           <ButtonLink look="quiet" to={paths.event(event.id)}>
             See the event

@@ -29,6 +29,7 @@ import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
+import { PushOfferPart } from '#push/web/push-offer-part.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './messages-page.module.css'
 
@@ -121,6 +122,7 @@ export function Component() {
               />
             )}
           </MailboxView>
+          {conversation === null && <PushOfferPart reason="messages" />}
           <EmailSetting key={`settings ${page?.load}`} first={loaded.settings} />
         </>
       )}

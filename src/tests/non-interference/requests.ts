@@ -170,6 +170,7 @@ export function pageRequests({ eventIds: [eventId], cast }: ViewerContext): Requ
     '/account',
     '/account/security',
     '/account/emails',
+    '/account/notifications',
     '/account/likes',
     '/blocked',
   ]

@@ -15,6 +15,7 @@ export const accountSections: readonly { to: string; label: string; about: strin
   },
   { to: paths.payments, label: 'Payments', about: 'What you’ve paid, with a receipt for each payment' },
   { to: paths.emailSettings, label: 'Emails', about: 'Choose which emails you get from us' },
+  { to: paths.accountNotifications, label: 'Notifications', about: 'Choose the devices on which we notify you' },
   {
     to: paths.accountData,
     label: 'Data and privacy',

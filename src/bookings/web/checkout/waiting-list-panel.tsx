@@ -7,6 +7,7 @@ import { useAction, type Outcome } from '#platform/web/ui/form/use-action.ts'
 import { LeaveList } from '#bookings/web/waiting/leave-list.tsx'
 import { joinList } from '#bookings/web/waiting/waiting-requests.ts'
 import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
+import { PushOfferPart } from '#push/web/push-offer-part.tsx'
 import css from '#bookings/web/checkout-page.module.css'
 
 /** Shows the waiting list and the member's position when no place is available. */
@@ -43,6 +44,7 @@ function WaitingListActions({ place, onStatus }: Props) {
           hours.
         </p>
         <LeaveList event={event} waiting={waiting} onStatus={({ text }) => onStatus(text)} />
+        <PushOfferPart reason="waiting" />
       </>
     )
   if (!can_wait) return null

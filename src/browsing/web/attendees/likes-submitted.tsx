@@ -8,6 +8,7 @@ import { LikesBar } from '#browsing/web/attendees/likes-bar.tsx'
 import { MatchesFromEvent } from '#browsing/web/attendees/matches-from-event.tsx'
 import type { Match } from '#browsing/web/my-matches/load-matches.ts'
 import { paths } from '#platform/paths.ts'
+import { PushOfferPart } from '#push/web/push-offer-part.tsx'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
 type Props = {
@@ -33,6 +34,7 @@ export function LikesSubmitted({ event, matches, sending, onBlocked }: Props) {
   return (
     <>
       {matches.length > 0 && <MatchesFromEvent ref={match} matches={matches} />}
+      {sending === 'sent' && <PushOfferPart reason="likes" />}
       <AttendeeLists
         event={event}
         renderTick={(person) =>

@@ -8,6 +8,7 @@ import { Unavailable } from '#browsing/web/event/unavailable.tsx'
 import { JoinWaitingList, Offered } from '#browsing/web/event/waiting-action.tsx'
 import { formatTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
+import { PushOfferPart } from '#push/web/push-offer-part.tsx'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
@@ -32,6 +33,7 @@ function NoPlace({ event, onStatus }: Props) {
       <>
         <Unavailable then={`You’re on the waiting list. ${queueMessage(waiting)}`}>{noPlace}</Unavailable>
         <LeaveList event={event} waiting={waiting} onStatus={({ text }) => onStatus(text)} />
+        <PushOfferPart reason="waiting" />
       </>
     )
   return (

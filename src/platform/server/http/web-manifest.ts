@@ -17,8 +17,11 @@ function manifestOf(site: Site) {
     name: site.config.siteName,
     short_name: 'Speed Dating',
     lang: 'en-GB',
+    id: paths.root,
     start_url: paths.root,
-    display: 'browser',
+    scope: paths.root,
+    // Browsers let it be installed only then, and an iPhone notifies only of an installed site.
+    display: 'standalone',
     background_color: '#fbf7f2',
     theme_color: '#fbf7f2',
     icons: [
