@@ -69,7 +69,7 @@ export async function registerAt(page: Page, { service }: PushSite): Promise<Bro
 
 /**
  * Delivers what the site has sent to the service worker, as the browser does when its push service passes it on. Returns what
- * the worker then shows. A browser without a window shows nothing itself.
+ * the worker then shows. A browser without a window shows nothing itself: `push.engine.ts` has Firefox show one.
  */
 export async function deliver(page: Page, content: unknown): Promise<unknown> {
   const worker = ticketWorker(page)

@@ -6,7 +6,7 @@ import { freePort } from '../free-port.ts'
 import { runDemo } from '../run-demo.ts'
 import { moveClock } from '../own-site.ts'
 import type { EnginePage } from './engine-page.ts'
-import { openFirefox } from './firefox-page.ts'
+import { openFirefox, type Preferences } from './firefox-page.ts'
 import { watchSite } from './watch-site.ts'
 import { openWebKit } from './webkit-page.ts'
 
@@ -16,6 +16,10 @@ export type EngineOptions = { engine: Engine }
 
 type Fixtures = {
   enginePage: EnginePage
+  /** Settings of Firefox, for tests that need other ones. */
+  preferences: Preferences
+  /** Settings of the site, for tests that need other ones. */
+  settings: Record<string, string>
   /** The address of this test's demo. */
   site: string
   /** Patterns for the problems that this test expects. */
@@ -32,21 +36,23 @@ const PICTURES_LOADED = `[...document.images].every((image) => {
   const { top, bottom } = image.getBoundingClientRect()
   return image.complete || bottom <= 0 || top >= innerHeight
 })`
-const open = { firefox: openFirefox, webkit: openWebKit }
+const open = { firefox: openFirefox, webkit: () => openWebKit() }
 
 /** Tests in a real Firefox and a real WebKit. Playwright runs the tests but does not drive the browser. */
 export const test = base.extend<Fixtures & EngineOptions>({
   engine: ['firefox', { option: true }],
-  enginePage: async ({ engine }, provide) => {
-    const page = await open[engine]()
+  preferences: async ({}, provide) => provide({}),
+  settings: async ({}, provide) => provide({}),
+  enginePage: async ({ engine, preferences }, provide) => {
+    const page = await open[engine](preferences)
     await provide(page)
     await page.close()
   },
   expected: async ({}, provide) => provide([]),
-  site: async ({ enginePage: page, expected }, provide, info) => {
+  site: async ({ enginePage: page, expected, settings }, provide, info) => {
     const [port, watchedPort] = [await freePort(), await freePort()]
     const url = `http://localhost:${watchedPort}`
-    const { stop } = await runDemo({ PORT: port, SITE_URL: url })
+    const { stop } = await runDemo({ PORT: port, SITE_URL: url, ...settings })
     const watched = await watchSite(port, watchedPort)
     await provide(url)
     try {

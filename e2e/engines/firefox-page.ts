@@ -2,8 +2,11 @@ import { launch } from 'puppeteer-core'
 import { findFirefox } from '../../scripts/engines/find-engines.ts'
 import { HEIGHT, TIMEOUT_MS, WIDTH, type EnginePage } from './engine-page.ts'
 
+/** Settings of Firefox, as in about:config. */
+export type Preferences = Readonly<Record<string, string | number | boolean>>
+
 /** Opens Firefox over WebDriver BiDi. Firefox implements it natively, so no driver is needed. */
-export async function openFirefox(): Promise<EnginePage> {
+export async function openFirefox(preferences: Preferences = {}): Promise<EnginePage> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: findFirefox(),
@@ -14,6 +17,7 @@ export async function openFirefox(): Promise<EnginePage> {
       'ui.prefersReducedMotion': 1,
       'intl.accept_languages': 'en-GB',
       'intl.locale.requested': 'en-GB',
+      ...preferences,
     },
   })
   const page = await browser.newPage()
