@@ -5,6 +5,7 @@ import { aMember, emailsTo } from '#accounts/testing.ts'
 import { aSecondFactor } from '#accounts/testing/second-factor.ts'
 import { runScript } from '#platform/server/backup/testing.ts'
 import { parseKeySet } from '#platform/server/keys/key-set.ts'
+import { currentPushKey } from '#push/server/push-keys.ts'
 import { actionsOn } from '#platform/testing/rows.ts'
 import { resetSecondFactorByEmail } from '#app/reset-second-factor.ts'
 import { testSite, type TestSite } from './test-site.ts'
@@ -49,6 +50,22 @@ test('npm run rotate-keys -- new prints keys for the settings, with which the ne
   const wrong = await runScript('rotate-keys', [], { ...environment, SITE_KEYS: 'secret' })
   expect(wrong).toEqual({ code: 1, output: 'SITE_KEYS must be what npm run rotate-keys printed.\n' })
   expect(await rotateKeys('now')).toEqual({ code: 1, output: expect.stringMatching(/^Usage:\n/) })
+})
+
+test('npm run rotate-keys -- push makes another key pair for push notifications, unless a setting has it', async () => {
+  const before = await currentPushKey(t.site)
+  await t.clock.advance(t.site.db, Temporal.Duration.from({ seconds: 1 }))
+  const { code, output } = await rotateKeys('push')
+  const after = await currentPushKey(t.site)
+  expect(code).toBe(0)
+  expect(after.publicKey).not.toBe(before.publicKey)
+  expect(output).toContain(`Its public key is ${after.publicKey}.`)
+  expect(output).not.toContain(after.privateKey)
+  const set = { ...environment, VAPID_PRIVATE_KEY: after.privateKey }
+  expect(await runScript('rotate-keys', ['push'], set)).toEqual({
+    code: 1,
+    output: 'The key pair for push notifications is in VAPID_PRIVATE_KEY. Replace it there.\n',
+  })
 })
 
 test('npm run reset-second-factor removes an owner’s lost app, with a row in the audit, or says why not', async () => {

@@ -131,3 +131,19 @@ test('a member has at most ten devices, and a new one replaces the oldest', asyn
   expect(devices).toHaveLength(10)
   expect(devices.filter(({ current }) => current)).toHaveLength(1)
 })
+
+test('a device that several tabs and another member register at the same time is one device', async () => {
+  const [first, second] = [await aMember(t.site), await aMember(t.site)]
+  const browser = browserSubscription(service.origin)
+  const apis = []
+  for (const member of [first, second]) apis.push(t.apiAs((await signInAs(t.site, member)).access))
+  await Promise.all([...apis, ...apis, ...apis].map((api) => turnOnPush(api, browser)))
+  const devices = await t.site.db
+    .selectFrom('pushDevices')
+    .select('id')
+    .where('endpoint', '=', browser.endpoint)
+    .execute()
+  expect(devices).toHaveLength(1)
+  const lists = await Promise.all(apis.map((api) => settings(api)))
+  expect(lists.flatMap((list) => list.devices)).toHaveLength(1)
+})

@@ -123,7 +123,7 @@ test('a notification that is no longer news is not sent, and one that soon will 
   expect(await pending()).toBe(0)
 })
 
-test.each([404, 410, 403])('a device whose push service answers %i gets no more', async (status) => {
+test.each([404, 410])('a device whose push service answers %i gets no more', async (status) => {
   const { id, api } = await aMemberWithPush(t, service)
   service.answerWith({ status })
   await queueExamplePush(t.site, id)
@@ -155,7 +155,7 @@ test.each([429, 503])(
   },
 )
 
-test.each([302, 400, 500])(
+test.each([302, 400, 403, 500])(
   'a notification that a service refuses with %i is dropped, and logged without its address',
   async (status) => {
     const { id, browser } = await aMemberWithPush(t, service)

@@ -10,8 +10,8 @@ import { claimPush, deleteDevice, deletePush, releasePush } from '#push/server/s
 
 type ClaimedPush = NonNullable<Awaited<ReturnType<typeof claimPush>>>
 
-/** The answers with which a push service says that the subscription has ended, or is not this site's. */
-const ENDED: readonly number[] = [403, 404, 410]
+/** The answers with which a push service says that the device's registration has ended. */
+const ENDED: readonly number[] = [404, 410]
 /** The answers with which it certainly did not accept the notification, and may do so later. */
 const LATER: readonly number[] = [429, 503]
 /** The most characters of a topic (RFC 8030). */
