@@ -1,8 +1,9 @@
 import type { cancelOwnBooking } from '#bookings/contract/my-events.ts'
+import { browserSubscription, turnOnPush } from '#push/testing.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { fillUp, paidPlaceOf } from './booking-api.ts'
 import { refusedProblem } from './members.ts'
-import { tom } from './people.ts'
+import { amy, tom } from './people.ts'
 import { arrive, deliver, eventNamed, expect, registerAt, test } from './push-site.ts'
 import { asPerson } from './site-api.ts'
 
@@ -30,6 +31,7 @@ test('a member who joins a waiting list turns notifications on, gets one when a 
   await expectAccessibleAtAnyWidth(page)
   await offer.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(offer).toContainText('Notifications are on for this device.')
+  await expect(offer.getByRole('group', { name: 'Message' })).toBeFocused()
 
   const cancelPlace = async (person: { email: string }) => {
     const { id } = await paidPlaceOf(url, person, event.id)
@@ -68,6 +70,7 @@ test('a member who joins a waiting list turns notifications on, gets one when a 
   await page.goto('/account/notifications')
   await page.getByRole('button', { name: 'Turn off notifications' }).click()
   await expect(page.getByText('Notifications are off.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This device' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
 })
@@ -77,7 +80,7 @@ test('a member who answers ‘Not now’ is not asked again on the device, and f
   pushSite,
 }) => {
   await registerAt(page, pushSite)
-  await arrive(page, { email: 'amy@example.com' }, '/messages')
+  await arrive(page, amy, '/messages')
   const offer = page.getByRole('region', { name: 'Notifications' })
   await offer.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)
@@ -87,4 +90,19 @@ test('a member who answers ‘Not now’ is not asked again on the device, and f
   await page.goto('/account')
   await page.getByRole('main').getByRole('link', { name: 'Notifications', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+})
+
+test('a member turns notifications off for a device that they do not have with them', async ({ page, pushSite }) => {
+  const { url, service } = pushSite
+  const lost = browserSubscription(service.origin)
+  await turnOnPush(await asPerson(url, amy), lost, true)
+  await registerAt(page, pushSite)
+  await arrive(page, amy, '/account/notifications')
+  const others = page.getByRole('region', { name: 'Other devices with notifications' })
+  await expect(others.getByRole('listitem')).toContainText('Shows what it is about')
+  await expectAccessibleAtAnyWidth(page)
+  await others.getByRole('button', { name: /^Turn off/ }).click()
+  await expect(others).toHaveCount(0)
+  await expect(page.getByText(/^Notifications are off on /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This device' })).toBeFocused()
 })

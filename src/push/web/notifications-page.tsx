@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router'
 import type { getPushSettings, PushSettings } from '#push/contract.ts'
 import { OtherDevices } from '#push/web/other-devices.tsx'
@@ -7,6 +8,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
+import css from './push.module.css'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Notifications', description: 'The devices on which we notify you, and what they show.' },
@@ -20,8 +22,8 @@ export function Component() {
     <PlainPage heading="Notifications">
       <p>
         We can notify you on your devices when a place becomes available, when you can send your likes, when you have a
-        new match or message, and when your event changes on the day. Notifications never name anyone. You get our
-        emails in any case.
+        new match or message, and when your event changes on the day. Notifications never name anyone. You’ll still get
+        our emails.
       </p>
       {loaded ? <Settings first={loaded} /> : <LoadingLines />}
     </PlainPage>
@@ -30,10 +32,19 @@ export function Component() {
 
 function Settings({ first }: { first: PushSettings }) {
   const [settings, setSettings] = useState(first)
+  const sections = useRef<HTMLDivElement>(null)
+
+  function showRemoved(changed: PushSettings): void {
+    flushSync(() => setSettings(changed))
+    // The button that was pressed is gone with its device, and the list with the last one.
+    const headings = sections.current?.querySelectorAll('h2') ?? []
+    Array.from(headings).at(-1)?.focus()
+  }
+
   return (
-    <>
+    <div className={css.settings} ref={sections}>
       <ThisDevice settings={settings} onChange={setSettings} />
-      <OtherDevices devices={settings.devices.filter(({ current }) => !current)} onChange={setSettings} />
-    </>
+      <OtherDevices devices={settings.devices.filter(({ current }) => !current)} onRemoved={showRemoved} />
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { PushDevice, PushSettings } from '#push/contract.ts'
 import { removeDevice } from '#push/web/remove-device.ts'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -13,25 +12,16 @@ import css from './push.module.css'
 type OnChange = (settings: PushSettings) => void
 
 /** Lists the member's other devices with notifications. Each can be turned off from here. */
-export function OtherDevices({ devices, onChange }: { devices: readonly PushDevice[]; onChange: OnChange }) {
-  const heading = useRef<HTMLHeadingElement>(null)
+export function OtherDevices({ devices, onRemoved }: { devices: readonly PushDevice[]; onRemoved: OnChange }) {
   if (devices.length === 0) return null
   return (
     <section aria-labelledby="other-devices">
-      <h2 id="other-devices" tabIndex={-1} ref={heading}>
+      <h2 id="other-devices" tabIndex={-1}>
         Other devices with notifications
       </h2>
       <ul className={css.devices}>
         {devices.map((device) => (
-          <OtherDevice
-            key={device.id}
-            device={device}
-            onRemoved={(settings) => {
-              onChange(settings)
-              // The focused button is gone with its device.
-              heading.current?.focus()
-            }}
-          />
+          <OtherDevice key={device.id} device={device} onRemoved={onRemoved} />
         ))}
       </ul>
     </section>

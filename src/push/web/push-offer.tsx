@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { getPushSettings } from '#push/contract.ts'
 import { isRegistered } from '#push/web/browser-push.ts'
@@ -9,6 +10,7 @@ import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { MessageGroup } from '#platform/web/ui/message-group.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './push.module.css'
 
@@ -36,7 +38,8 @@ export type OfferReason = keyof typeof reasons
 /** Offers notifications, with what they are, before the browser asks for permission. It goes away with 'Not now'. */
 export function PushOffer({ reason }: { reason: OfferReason }) {
   const [state, setState] = useState<'closed' | 'offered' | 'on'>('closed')
-  const { busy, failure, turnOn } = useTurnOn(() => setState('on'))
+  const result = useRef<HTMLDivElement>(null)
+  const { busy, failure, turnOn } = useTurnOn(showOn)
   useEffect(() => {
     let isCancelled = false
     async function show(): Promise<void> {
@@ -49,6 +52,12 @@ export function PushOffer({ reason }: { reason: OfferReason }) {
     }
   }, [])
 
+  function showOn(): void {
+    // The buttons are gone then.
+    flushSync(() => setState('on'))
+    result.current?.focus()
+  }
+
   function decline(): void {
     saveDeclined()
     setState('closed')
@@ -58,19 +67,20 @@ export function PushOffer({ reason }: { reason: OfferReason }) {
   const { title, text } = reasons[reason]
   return (
     <section className={css.offer} aria-label="Notifications">
-      <div role="status">
+      {/* Takes the focus with its text, so it is no live region too, which would say it twice. */}
+      <MessageGroup ref={result}>
         {state === 'on' && (
           <Notice look="done">
             Notifications are on for this device. <Link to={paths.accountNotifications}>Choose what they show</Link>
           </Notice>
         )}
-      </div>
+      </MessageGroup>
       {state === 'offered' && (
         <>
           <p className={css.title}>{title}</p>
           <p>
-            {text} It says ‘Something new’ and never names anyone. You can turn notifications off at any time in My
-            account.
+            {text} Notifications say ‘Something new’ and never name anyone. You can turn notifications off at any time
+            in My account.
           </p>
           <FailureAlert failure={failure} />
           <div className={css.actions}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { changePushDevice, PushDevice, PushSettings } from '#push/contract.ts'
 import { isRegistered, registerDevice, unregister } from '#push/web/browser-push.ts'
 import { pushAbility, type PushAbility } from '#push/web/push-ability.ts'
@@ -18,13 +18,23 @@ export function ThisDevice({ settings, onChange }: Props) {
   const device = settings.devices.find(({ current }) => current)
   const ability = pushAbility()
   const isOn = useStaysRegistered({ settings, onChange }, ability, device)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function showSwitched(changed: PushSettings): void {
+    onChange(changed)
+    // The button that was pressed is gone.
+    heading.current?.focus()
+  }
+
   return (
     <section aria-labelledby="this-device">
-      <h2 id="this-device">This device</h2>
+      <h2 id="this-device" tabIndex={-1} ref={heading}>
+        This device
+      </h2>
       {isOn && device ? (
-        <DeviceOn device={device} onChange={onChange} />
+        <DeviceOn device={device} onChange={onChange} onTurnedOff={showSwitched} />
       ) : (
-        <DeviceOff ability={ability} onChange={onChange} />
+        <DeviceOff ability={ability} onTurnedOn={showSwitched} />
       )}
     </section>
   )
@@ -56,13 +66,23 @@ function useStaysRegistered(
   return mustCheck
 }
 
-function DeviceOn({ device, onChange }: { device: PushDevice; onChange: Props['onChange'] }) {
+type OnChange = Props['onChange']
+
+function DeviceOn({
+  device,
+  onChange,
+  onTurnedOff,
+}: {
+  device: PushDevice
+  onChange: OnChange
+  onTurnedOff: OnChange
+}) {
   const { busy, failure, run } = useAction()
 
   async function turnOff(): Promise<void> {
     const outcome = await run(() => removeDevice(device.id))
     if (outcome?.is !== 'done') return
-    onChange(outcome.answer)
+    onTurnedOff(outcome.answer)
     showToast('Notifications are off on this device.')
     await unregister().catch(() => {})
   }
@@ -93,9 +113,9 @@ function DeviceOn({ device, onChange }: { device: PushDevice; onChange: Props['o
   )
 }
 
-function DeviceOff({ ability, onChange }: { ability: PushAbility; onChange: Props['onChange'] }) {
+function DeviceOff({ ability, onTurnedOn }: { ability: PushAbility; onTurnedOn: OnChange }) {
   const { busy, failure, turnOn } = useTurnOn((settings) => {
-    onChange(settings)
+    onTurnedOn(settings)
     showToast('Notifications are on for this device.')
   })
   if (ability === 'once installed') return <HowToInstall />
