@@ -1,12 +1,11 @@
 import { announcementMail } from '#bookings/server/emails/announcement-mail.tsx'
-import { blockedPairMail } from '#bookings/server/emails/blocked-pair-mail.tsx'
+import { blockedPairEmails } from '#bookings/server/blocked-pair-emails.ts'
 import { bookingCancelledMail } from '#bookings/server/emails/booking-cancelled-mail.tsx'
 import { bookingConfirmedMail } from '#bookings/server/emails/booking-confirmed-mail.tsx'
 import { bookingMovedMail } from '#bookings/server/emails/booking-moved-mail.tsx'
 import { bookingUnpaidMail } from '#bookings/server/emails/booking-unpaid-mail.tsx'
 import { eventCancelledMail } from '#bookings/server/emails/event-cancelled-mail.tsx'
 import { eventMovedMail } from '#bookings/server/emails/event-moved-mail.tsx'
-import { keepApartMail } from '#bookings/server/emails/keep-apart-mail.tsx'
 import { offerExpiredMail } from '#bookings/server/emails/offer-expired-mail.tsx'
 import { ownBookingCancelledMail } from '#bookings/server/emails/own-booking-cancelled-mail.tsx'
 import { payAgainMail } from '#bookings/server/emails/pay-again-mail.tsx'
@@ -26,12 +25,6 @@ import { notificationTable } from '#platform/server/mail/notification-table.ts'
 
 const NOTIFY = 'bookings.notify-member'
 const SAME_DAY = 'the event starts, or was to start, within 24 hours'
-const blockedPair = [
-  { event: 'safety.blocked' },
-  { command: 'complete-booking', file: 'check-blocked-pairs' },
-  { command: 'accept-replacement', file: 'check-blocked-pairs' },
-  { sweep: 'bookings.blocked-pairs', file: 'check-blocked-pairs' },
-] as const
 
 /** The notifications about bookings and payments. */
 export const bookingNotifications = notificationTable({
@@ -255,28 +248,7 @@ export const bookingNotifications = notificationTable({
     shown: 'text',
     text: transferAcceptedMail,
   },
-  'blocked pair': {
-    after: blockedPair,
-    queue: 'bookings.pair-blocked',
-    to: 'member unless suspended',
-    who: 'who blocked',
-    sent: 'always',
-    onlyIf: 'both are booked at an event that is not over, and the member was not notified of this pair there',
-    builtIn: 'notify-of-blocked-pair',
-    shown: 'nothing',
-    text: blockedPairMail,
-  },
-  'keep apart': {
-    after: blockedPair,
-    queue: 'bookings.pair-blocked',
-    to: 'owners and hosts',
-    who: 'except the two themselves',
-    sent: 'always',
-    onlyIf: 'both are booked at an event that is not over, and the recipient was not notified of this pair there',
-    builtIn: 'notify-of-blocked-pair',
-    shown: 'nothing',
-    text: keepApartMail,
-  },
+  ...blockedPairEmails,
   'numbers for the venue': {
     after: [
       { sweep: 'bookings.venue-numbers', file: 'notify-venues' },
