@@ -19,10 +19,10 @@ export async function sellForAMonth(t: TestSite, { purchases, days, seed }: Mont
     const [from, to] = [day, day + 1].map((part) => Math.round((purchases * part) / days))
     await sellUnderFaults(t, { purchases: (to ?? 0) - (from ?? 0), seed: seed + day })
     t.stripeEmulator.script({ payoutsFailed: 0.15, lostAnswers: 0.2, internalErrors: 0.05, busy: 0.1 })
-    await passHours(t, 11)
+    await passHours(t, { hours: 11, step: 4 })
     const awayUntilMs = t.clock.now().epochMilliseconds + draw() * 4 * HOUR_SECONDS * 1000
     t.stripeEmulator.script({ awayUntilMs, awayKind: draw() < 0.5 ? 'refused' : '500' })
-    await passHours(t, 11)
+    await passHours(t, { hours: 11, step: 4 })
   }
   t.stripeEmulator.script({ payoutsFailed: 0, lostAnswers: 0, internalErrors: 0, busy: 0, awayUntilMs: 0 })
   await passDays(t, DAYS_UNTIL_PAID_OUT)
@@ -30,12 +30,12 @@ export async function sellForAMonth(t: TestSite, { purchases, days, seed }: Mont
 
 /** Passes days without faults. */
 export async function passDays(t: TestSite, days: number): Promise<void> {
-  for (let day = 0; day < days; day += 1) await passHours(t, 24)
+  await passHours(t, { hours: days * 24, step: 12 })
 }
 
-async function passHours(t: TestSite, hours: number): Promise<void> {
-  for (let passed = 0; passed < hours; passed += 4) {
-    await advanceTime(t.site, t.clock, Math.min(4, hours - passed) * HOUR_SECONDS)
+async function passHours(t: TestSite, { hours, step }: { hours: number; step: number }): Promise<void> {
+  for (let passed = 0; passed < hours; passed += step) {
+    await advanceTime(t.site, t.clock, Math.min(step, hours - passed) * HOUR_SECONDS)
     await t.deliverMessages()
     await t.sweep()
     await runJobsAsWorkers(t.site, t.jobHandlers)
