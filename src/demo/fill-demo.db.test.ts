@@ -68,14 +68,15 @@ test('the demo’s host is the only host of every upcoming event but one, and ho
 })
 
 test('a demo event that was renamed keeps its name and is not created again', async () => {
-  const { id, venueId } = await t.site.db
+  const { id, venueId, promisedDates } = await t.site.db
     .selectFrom('events')
-    .select(['id', 'venueId'])
+    .select(['id', 'venueId', 'promisedDates'])
     .where('startsAt', '>', t.clock.now())
     .where('cancelledAt', 'is', null)
     .orderBy('startsAt')
     .executeTakeFirstOrThrow()
-  await changeEvent(t.site, siteItself, id, { venueId, details: eventDetails(t.site, { title: 'Another name' }) })
+  const details = eventDetails(t.site, { title: 'Another name', promisedDates })
+  await changeEvent(t.site, siteItself, id, { venueId, details })
   const before = await allRows(t.site.db)
 
   await fillDemo(t.site)

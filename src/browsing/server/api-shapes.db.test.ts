@@ -82,6 +82,7 @@ const expectedEvent = (id: number) => ({
   cancelled: false,
   booking_closed: false,
   booking_closes_local: null,
+  promised_dates: null,
   youngest_age: null,
   oldest_age: null,
   likes_state: null,
