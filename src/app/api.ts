@@ -28,7 +28,9 @@ import { placeNewsRoutes } from '#admin/server/routes/place-news.ts'
 import { venueRoutes } from '#admin/server/routes/venues.ts'
 import { moderationRoutes } from '#admin/server/routes/moderation.ts'
 import { paymentRoutes } from '#bookings/server/routes/payments.ts'
+import { creditAndCodeRoutes } from '#bookings/server/routes/credit-and-codes.ts'
 import { placeRoutes } from '#bookings/server/routes/places.ts'
+import { reductionRoutes } from '#bookings/server/routes/reductions.ts'
 import { attendanceRoutes } from '#bookings/server/routes/attendance.ts'
 import { latenessRoutes } from '#bookings/server/routes/lateness.ts'
 import { venueNumberRoutes } from '#bookings/server/routes/admin-venue-numbers.ts'
@@ -64,6 +66,8 @@ const routes: readonly Route[] = [
   ...safetyRoutes,
   ...profileRoutes,
   ...placeRoutes,
+  ...reductionRoutes,
+  ...creditAndCodeRoutes,
   ...paymentRoutes,
   ...waitingListRoutes,
   ...replacementRoutes,

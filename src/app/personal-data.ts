@@ -43,6 +43,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'payouts',
   // What events cost. The owner is asked not to name anybody.
   'event_costs',
+  'promo_codes',
+  'promo_code_events',
   // The site's own texts. Who published them is in the audit log.
   'content_versions',
   'demo_parts',

@@ -56,6 +56,7 @@ export const adminPaths = {
   moneyCases: '/admin/money/cases',
   comparison: '/admin/money/comparison',
   moneyMonth: '/admin/money/month',
+  promoCodes: '/admin/money/promo-codes',
   payouts: '/admin/money/payouts',
   payout: (id: string) => `/admin/money/payouts/${id}`,
   payoutDifferences: '/admin/money/differences',

@@ -68,6 +68,8 @@ const withoutCanary = {
       'payments.currency',
       'payments.method',
       'payments.state',
+      'reductions.kind',
+      'creditEntries.kind',
       'pushDevices.showsAbout',
       'receipts.kind',
       'receipts.vatRate',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EventSummary, Instant, OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
+import { PriceParts } from '#bookings/contract/reductions.ts'
 import { bookingRefusals, candidateRefusals } from '#bookings/contract/refusals.ts'
 import { EventId, eventRefusals, VenuePicture } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -18,7 +19,7 @@ export const createPaymentIntent = endpoint({
   activity: 'started booking a place',
   body: z.strictObject({ event_id: EventId }),
   answer: z.object({
-    /** Absent if the event is free. */
+    /** Absent if the event is free or nothing is left to pay. */
     payment_intent: z.object({ client_secret: z.string(), intent_id: z.string() }).optional(),
     hold_expires_at: Instant.optional(),
     booked: z.boolean().optional(),
@@ -27,6 +28,8 @@ export const createPaymentIntent = endpoint({
     booking_id: z.string(),
     /** In pounds; fixed when the place was held. */
     price: z.number(),
+    /** What is left to pay, in pounds. */
+    to_pay: z.number(),
     /** The server's current time. The page counts down from it, because the device's clock may be wrong. */
     now: Instant,
     provider: Provider.optional(),
@@ -65,6 +68,8 @@ export const getOwnPlace = endpoint({
     }),
     /** In pounds: the price of the hold or booking, or else the event's current price. */
     price: z.number(),
+    /** How the price of the hold or booking is made up. */
+    price_parts: PriceParts,
     booking: OwnBooking.nullable(),
     /** The number of the receipt; null until the money has been taken, or if another member paid. */
     receipt_number: z.number().nullable(),

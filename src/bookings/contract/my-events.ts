@@ -88,13 +88,17 @@ export const cancelOwnBooking = endpoint({
 export const takeRefund = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/refund',
-  summary: 'Cancels a booking for an event that was moved, with a full refund',
+  summary: 'Cancels a booking for an event that was moved, with a full refund or with credit',
   activity: 'claimed a refund',
   params: BookingParams,
-  body: z.strictObject({}),
+  body: z.strictObject({
+    /** Credit can be turned back into a refund. */
+    as: z.enum(['refund', 'credit']).default('refund'),
+  }),
   answer: z.object({}),
   refusals: {
     booking_not_found: bookingRefusals.booking_not_found,
     refund_not_available: bookingRefusals.refund_not_available,
+    credit_not_available: bookingRefusals.credit_not_available,
   },
 })

@@ -9,6 +9,8 @@ export const OwnBooking = z.object({
   state: z.enum(['held', 'booked']),
   /** In pounds; fixed when the place was first held. */
   price: z.number(),
+  /** In pounds: the price without what codes and credit take off. */
+  to_pay: z.number(),
   /** When the hold expires; null for a booking. */
   hold_expires_at: Instant.nullable(),
   booked_at: Instant.nullable(),

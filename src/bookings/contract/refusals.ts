@@ -72,6 +72,11 @@ export const bookingRefusals = refusalTable({
     status: 409,
     detail: 'This booking can’t be refunded, or it’s too late to ask.',
   },
+  credit_not_available: {
+    status: 409,
+    detail:
+      'You can’t take credit for this place: someone else paid for it, or the payment hasn’t gone through. Please claim the refund instead.',
+  },
   transfer_already_started: { status: 409, detail: 'You’re already transferring this place.' },
   transfer_not_started: { status: 404, detail: 'You’re not transferring this place.' },
   replacement_not_found: {

@@ -10,6 +10,7 @@ import type * as checkoutEndpoints from '#bookings/contract/checkout.ts'
 import type * as latenessEndpoints from '#bookings/contract/lateness.ts'
 import type * as myEventsEndpoints from '#bookings/contract/my-events.ts'
 import type * as receiptEndpoints from '#bookings/contract/receipts.ts'
+import { reductionPlaceholders, reductionSamples } from '#bookings/contract/reduction-samples.ts'
 import type * as replacementEndpoints from '#bookings/contract/replacement.ts'
 import type * as ticketEndpoints from '#bookings/contract/tickets.ts'
 import type * as waitingListEndpoints from '#bookings/contract/waiting-list.ts'
@@ -31,6 +32,7 @@ export const bookingPlaceholders = {
   payoutId: '0199f0c1-0018-7000-8000-000000000001',
   payoutDifferenceId: '0199f0c1-0016-7000-8000-000000000001',
   costId: '0199f0c1-0017-7000-8000-000000000001',
+  ...reductionPlaceholders,
   /** These have the same lengths as the tokens in a transfer link and in the QR code at the door. */
   transferToken: 'P'.repeat(75),
   doorToken: 'W'.repeat(60),
@@ -66,6 +68,7 @@ const ownPlace = {
     },
   },
   price: 24,
+  price_parts: { reductions: [], to_pay: 24, credit: 0 },
   booking: null,
   receipt_number: null,
   has_profile: false,
@@ -80,6 +83,7 @@ const order = {
   hold_expires_at: '2026-11-20T18:15:00Z',
   booking_id: holdId,
   price: 24,
+  to_pay: 24,
   now,
   provider: { publishable_key: 'pk_test_sample', script: null },
 }
@@ -247,4 +251,5 @@ export const bookingSamples = {
   ...receiptSamples,
   ...moneySamples,
   ...payoutSamples,
+  ...reductionSamples,
 }

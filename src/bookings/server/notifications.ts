@@ -4,6 +4,7 @@ import { bookingCancelledMail } from '#bookings/server/emails/booking-cancelled-
 import { bookingConfirmedMail } from '#bookings/server/emails/booking-confirmed-mail.tsx'
 import { bookingMovedMail } from '#bookings/server/emails/booking-moved-mail.tsx'
 import { bookingUnpaidMail } from '#bookings/server/emails/booking-unpaid-mail.tsx'
+import { creditGivenMail } from '#bookings/server/emails/credit-given-mail.tsx'
 import { eventCancelledMail } from '#bookings/server/emails/event-cancelled-mail.tsx'
 import { eventMovedMail } from '#bookings/server/emails/event-moved-mail.tsx'
 import { offerExpiredMail } from '#bookings/server/emails/offer-expired-mail.tsx'
@@ -262,6 +263,18 @@ export const bookingNotifications = notificationTable({
     builtIn: 'send-venue-numbers',
     shown: 'text',
     text: venueNumbersMail,
+  },
+  'credit given': {
+    after: [
+      { command: 'change-credit', file: 'give-credit' },
+      { command: 'refund-short-of-dates', file: 'give-credit' },
+    ],
+    to: 'member',
+    sent: 'always',
+    onlyIf: 'the credit was not given before',
+    builtIn: 'give-credit',
+    shown: 'text',
+    text: creditGivenMail,
   },
   'too few booked': {
     after: [{ sweep: 'bookings.minimum-numbers', file: 'request-owners-decision' }],

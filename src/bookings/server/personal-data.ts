@@ -6,6 +6,9 @@ type Tables =
   | 'refunds'
   | 'ledger'
   | 'receipts'
+  | 'reductions'
+  | 'creditAccounts'
+  | 'creditEntries'
   | 'moneyCases'
   | 'comparisonDifferences'
   | 'waitingList'
@@ -105,6 +108,28 @@ export const bookingsPersonalData = {
     vatPence: 'downloaded and kept',
     eventTitle: 'downloaded and kept',
     eventDate: 'downloaded and kept',
+  },
+  reductions: {
+    id: 'kept',
+    bookingId: 'kept',
+    kind: 'downloaded and kept',
+    amountPence: 'downloaded and kept',
+    codeId: 'kept',
+    memberId: 'identifies',
+    madeAt: 'downloaded and kept',
+    endedAt: 'downloaded and kept',
+  },
+  creditAccounts: { memberId: 'identifies', balancePence: 'erased' },
+  creditEntries: {
+    id: 'kept',
+    memberId: 'identifies',
+    amountPence: 'downloaded and kept',
+    kind: 'downloaded and kept',
+    reductionId: 'kept',
+    paymentId: 'kept',
+    message: 'downloaded and erased',
+    at: 'downloaded and kept',
+    madeBy: 'kept',
   },
   moneyCases: {
     id: 'kept',

@@ -2,6 +2,7 @@ import { bookingColumns, paymentColumns } from '#bookings/server/columns.ts'
 import { columnsOf } from '#platform/server/columns.ts'
 import { sql } from 'kysely'
 import { calendarRemovalsOf } from '#bookings/server/places/calendar-removal-queries.ts'
+import { reducedPence } from '#bookings/server/reductions/reduction-queries.ts'
 import { eventBeforeMove } from '#bookings/server/places/event-before-queries.ts'
 import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -43,6 +44,7 @@ export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly num
     .selectFrom('bookings')
     .select(bookingColumns)
     .select(eventBeforeMove('bookings').as('eventBefore'))
+    .select(reducedPence('bookings').as('reducedPence'))
     .select(calendarRemovalsOf('bookings').as('calendarRemovals'))
     .where('memberId', '=', memberId)
     .where('state', '<>', 'ended')
@@ -146,7 +148,7 @@ export async function refundedPenceOf(db: Db, paymentId: string): Promise<number
  * they were requested here or made at the provider.
  */
 export async function refundablePenceOf(db: Db, payment: { id: string; amountPence: number }): Promise<number> {
-  const { rows } = await sql<{ ours: number; others: number }>`
+  const { rows } = await sql<{ ours: number; others: number; credited: number }>`
     with own as (select * from refunds where payment_id = ${payment.id} and state <> 'failed')
     select coalesce((select sum(amount_pence) from own), 0)::integer as ours,
       coalesce((select sum(amount_pence) from (
@@ -155,8 +157,10 @@ export async function refundablePenceOf(db: Db, payment: { id: string; amountPen
           and not exists (select from own where own.provider_id = entry.provider_id)
           and not exists (
             select from ledger failed where failed.kind = 'refund failed' and failed.provider_id = entry.provider_id)
-      ) made_elsewhere), 0)::integer as others`.execute(db)
-  const refundedPence = rows.reduce((sum, { ours, others }) => sum + ours + others, 0)
+      ) made_elsewhere), 0)::integer as others,
+      coalesce((select sum(amount_pence) from credit_entries where payment_id = ${payment.id}), 0)::integer as credited
+    `.execute(db)
+  const refundedPence = rows.reduce((sum, { ours, others, credited }) => sum + ours + others + credited, 0)
   return Math.max(0, payment.amountPence - refundedPence)
 }
 

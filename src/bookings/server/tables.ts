@@ -96,6 +96,7 @@ declare module '#platform/server/db.ts' {
         | 'event moved'
         | 'booked again'
         | 'too few dates'
+        | 'credit turned back'
       requestedAt: InstantColumn
       requestedBy: string | null
       providerId: string | null

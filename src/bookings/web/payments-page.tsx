@@ -1,6 +1,8 @@
 import { useLoaderData } from 'react-router'
 import type { getOwnPlace } from '#bookings/contract/checkout.ts'
+import type { getOwnCredit } from '#bookings/contract/credit.ts'
 import type { listOwnPayments } from '#bookings/contract/receipts.ts'
+import { OwnCredit } from '#bookings/web/receipts/own-credit.tsx'
 import { PaymentList } from '#bookings/web/receipts/payment-list.tsx'
 import { paths } from '#platform/paths.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -12,14 +14,18 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'Your payments', description: 'What you’ve paid, with your receipts and refunds.' },
+  head: { title: 'Your payments', description: 'What you’ve paid, with your receipts, refunds and credit.' },
 }
 
 /** The confirmation email links here with the event's id in the query string. Redirects to the receipt if there is one. */
 export const loader = memberLoader(async (api, { request }) => {
   const number = await receiptNumberFor(api, new URL(request.url).searchParams.get('event') ?? '')
   if (number !== null) redirectTo(paths.receipt(number), request)
-  return api<typeof listOwnPayments>('GET /api/account/payments', { query: {} })
+  const [first, credit] = await Promise.all([
+    api<typeof listOwnPayments>('GET /api/account/payments', { query: {} }),
+    api<typeof getOwnCredit>('GET /api/account/credit'),
+  ])
+  return { first, credit }
 })
 
 async function receiptNumberFor(api: Api, id: string): Promise<number | null> {
@@ -34,7 +40,7 @@ async function receiptNumberFor(api: Api, id: string): Promise<number | null> {
 }
 
 export function Component() {
-  const first = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
   return (
     <PlainPage
       heading="Your payments"
@@ -44,7 +50,14 @@ export function Component() {
         </ButtonLink>
       }
     >
-      {first ? <PaymentList key={first.older} first={first} /> : <ListSkeleton />}
+      {loaded ? (
+        <>
+          <OwnCredit credit={loaded.credit} />
+          <PaymentList key={loaded.first.older} first={loaded.first} />
+        </>
+      ) : (
+        <ListSkeleton />
+      )}
     </PlainPage>
   )
 }

@@ -44,6 +44,7 @@ export function Component() {
 /** The DOM has the ticket before the texts, as a phone shows them. */
 function BookingConfirmation({ place, receipt }: { place: OwnPlace; receipt: Promise<number | null> }) {
   const { event, price } = place
+  const { to_pay: toPay } = place.price_parts
   const heading = useRef<HTMLHeadingElement>(null)
   // Paying opens a new document, in which nothing has the focus.
   useEffect(() => {
@@ -61,10 +62,9 @@ function BookingConfirmation({ place, receipt }: { place: OwnPlace; receipt: Pro
           <strong>{formatDateTime(event.start_date_local)}</strong>.
         </p>
         <p>
-          {price === 0 ? 'This event is free.' : `${formatPrice(price)} will be charged to your card.`} You will receive
-          a confirmation email shortly.
+          {price === 0 ? 'This event is free.' : chargeMessage(toPay)} You will receive a confirmation email shortly.
         </p>
-        {price > 0 && <ReceiptLink receipt={receipt} />}
+        {toPay > 0 && <ReceiptLink receipt={receipt} />}
         {!place.has_profile && (
           <p>
             <Link to={paths.profile}>Add your picture</Link> so that people remember you.
@@ -86,3 +86,6 @@ function BookingConfirmation({ place, receipt }: { place: OwnPlace; receipt: Pro
     </Wrap>
   )
 }
+
+const chargeMessage = (toPay: number): string =>
+  toPay === 0 ? 'There’s nothing for you to pay.' : `${formatPrice(toPay)} will be charged to your card.`

@@ -27,8 +27,8 @@ export const ShortOfDates = z.object({
   left_early: z.boolean(),
   /** How much of the payment can still be refunded; 0 for a free place and a walk-in guest. */
   refundable_pence: z.number().int(),
-  /** The refund that the guest got for it; null if none. */
-  refunded: z.object({ pence: z.number().int(), at: Instant }).nullable(),
+  /** The refund or the credit that the guest got for it; null if none. */
+  refunded: z.object({ pence: z.number().int(), as: z.enum(['refund', 'credit']), at: Instant }).nullable(),
 })
 export type ShortOfDates = z.infer<typeof ShortOfDates>
 
@@ -50,15 +50,16 @@ export type PromisedDates = z.infer<(typeof getPromise)['answer']>
 export const refundShortOfDates = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/promised-dates/refunds',
-  summary: 'Refunds a part of the price to guests who had fewer dates than promised, once for each',
+  summary: 'Refunds a part of the price, or gives credit, to guests who had fewer dates than promised, once for each',
   params: EventParams,
   body: z.strictObject({
-    /** In pounds. A guest whose payment has less left gets what is left. */
+    /** In pounds. A guest whose payment has less left is refunded what is left. */
     amount: RefundAmount,
+    as: z.enum(['refund', 'credit']).default('refund'),
     message: RefundMessage,
     bookings: z.array(z.uuid()).min(1, 'Please choose at least one guest.').max(400),
   }),
-  /** The number of guests who get a refund. Those who already had one, or have nothing left to refund, get none. */
+  /** The number of guests who get it. Those who already had it, or have nothing left to refund, get none. */
   answer: z.object({ refunded: z.number().int() }),
   refusals: { event_not_found: eventRefusals.event_not_found, ...promiseRefusals },
 })

@@ -67,6 +67,7 @@ export const eventNightPersonalData = {
     bookingId: 'kept',
     dates: 'downloaded and kept',
     refundId: 'kept',
+    creditEntryId: 'kept',
     at: 'downloaded and kept',
     madeBy: 'kept',
   },

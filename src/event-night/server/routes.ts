@@ -71,8 +71,8 @@ export const eventNightRoutes = [
   ),
   defineRoute(promiseEndpoints.getPromise, ownerOnly, async ({ params }, site) => loadPromise(site, params.id)),
   defineRoute(promiseEndpoints.refundShortOfDates, freshOwnerOnly, async ({ actor, params, body }, site) => {
-    const { amount: amountPence, message, bookings } = body
-    return { refunded: await refundShortOfDates(site, actor, params.id, { amountPence, message, bookings }) }
+    const { amount: amountPence, as, message, bookings } = body
+    return { refunded: await refundShortOfDates(site, actor, params.id, { amountPence, as, message, bookings }) }
   }),
   defineRoute(hostingEndpoints.loadHostingLink, publicAccess, ({ body }, site) => loadHostingLink(site, body.token)),
   defineRoute(hostingEndpoints.confirmHostingByLink, publicAccess, ({ body }, site) =>

@@ -83,7 +83,8 @@ declare module '#platform/server/db.ts' {
     promiseRefunds: {
       bookingId: string
       dates: number
-      refundId: string
+      refundId: string | null
+      creditEntryId: string | null
       at: InstantColumn
       madeBy: string | null
     }

@@ -1,11 +1,12 @@
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { z } from 'zod'
+import type { getOwnCredit, Credit } from '#bookings/contract/credit.ts'
 import type { getAccount } from '#accounts/contract/account.ts'
 import { CurrentPassword } from '#accounts/contract/forms.ts'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { requestOwnDeletion, DeletionPreview, getOwnDeletion } from '#privacy/contract/deletion.ts'
-import { formatDateTime } from '#platform/local-time.ts'
+import { formatDateTime, formatPrice } from '#platform/local-time.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -26,11 +27,12 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = memberLoader(async (api) => {
-  const [account, preview] = await Promise.all([
+  const [account, preview, credit] = await Promise.all([
     api<typeof getAccount>('GET /api/account'),
     api<typeof getOwnDeletion>('GET /api/account/deletion'),
+    api<typeof getOwnCredit>('GET /api/account/credit'),
   ])
-  return { account, preview }
+  return { account, preview, credit }
 })
 
 export function Component() {
@@ -47,6 +49,7 @@ export function Component() {
       {loaded ? (
         <>
           <DeletionSummary {...loaded.preview} />
+          <CreditLost credit={loaded.credit} />
           <Delete key={loaded.account.id} email={loaded.account.email} preview={loaded.preview} />
         </>
       ) : (
@@ -101,6 +104,23 @@ function DeletionSummary({ places, waiting, unsettled, payment_in_progress: paym
             : 'You’re booked on an event that isn’t over yet. We’ll delete your account once it is, and you can’t use the account until then.'}
         </Notice>
       )}
+    </div>
+  )
+}
+
+/** Says what happens to the member's credit. */
+function CreditLost({ credit: { balance_pence: balance, to_card_pence: toCard } }: { credit: Credit }) {
+  if (balance === 0) return null
+  const lost = balance - toCard
+  return (
+    <div className={css.text}>
+      <section>
+        <h2>Your credit</h2>
+        <p>
+          {toCard > 0 && `${formatPrice(toCard / 100)} of your credit will go back to the card you paid with. `}
+          {lost > 0 && `You’ll lose ${formatPrice(lost / 100)} of credit.`}
+        </p>
+      </section>
     </div>
   )
 }

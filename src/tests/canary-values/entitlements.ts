@@ -60,6 +60,11 @@ const ownActivityColumns = [
 ]
 /** The viewer's own payments, and the numbers of their receipts. */
 const ownPaymentColumns = ['payments.capturedAt', 'payments.id', 'receipts.number']
+/** The viewer's own credit. */
+const ownCreditColumns = [
+  'creditAccounts.balancePence',
+  ...['id', 'amountPence', 'at', 'message'].map((name) => `creditEntries.${name}`),
+]
 const ownTicketColumns = ['bookings.bookedAt', 'bookings.ticketCode']
 const ownTransferColumns = ['replacements.id', 'replacements.sentTo', 'replacements.startedAt']
 /** When a download was requested, and when it expires. */
@@ -188,6 +193,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
   Amy: {
     themselves: [
       ...ownColumns,
+      ...ownCreditColumns,
       ...ownActivityColumns,
       ...ownPaymentColumns,
       ...ownTicketColumns,
@@ -214,11 +220,11 @@ export const entitlements: Record<ViewerName, Entitlement> = {
     // Anyone with the link sees who is transferring the place, and what was paid.
     'a member whose link I have': ['bookings.pricePence', 'members.userName'],
   },
-  'a member who was not there': { themselves: ownColumns },
+  'a member who was not there': { themselves: [...ownColumns, ...ownCreditColumns] },
   'a host': {
     anybody: screenColumns,
     // When they confirmed that they will host an event.
-    themselves: [...ownColumns, 'eventHosts.confirmedAt'],
+    themselves: [...ownColumns, ...ownCreditColumns, 'eventHosts.confirmedAt'],
     ...each(attendees, attendeeColumns),
     'absent from an event I attended': doorListColumns,
     // Their place stays valid during an event that they attend, and until it is cancelled. The door list shows them.
@@ -237,6 +243,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
       ...auditColumns,
       ...ofSecurity,
       ...paymentColumns,
+      ...ownCreditColumns,
       ...moderationColumns,
       ...mailColumns,
       ...complaintColumns,
@@ -245,7 +252,14 @@ export const entitlements: Record<ViewerName, Entitlement> = {
   },
   // The stranger has matched with the bystander, and held a place at an event with women.
   'a stranger': {
-    themselves: [...ownColumns, ...ownActivityColumns, ...ownPaymentColumns, ...ownHoldColumns, ...ownDownloadColumns],
+    themselves: [
+      ...ownColumns,
+      ...ownCreditColumns,
+      ...ownActivityColumns,
+      ...ownPaymentColumns,
+      ...ownHoldColumns,
+      ...ownDownloadColumns,
+    ],
     'a bystander': [...profileColumns, ...messageColumns],
     'of my gender at the same event': nameColumns,
     'a member whose link I have': nameColumns,

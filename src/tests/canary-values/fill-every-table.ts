@@ -55,7 +55,7 @@ export async function fillEveryTable(
 }
 
 /** Tables whose triggers would refuse changed data, or a like for a member who was not there. */
-const IMMUTABLE_TABLES = ['bookings', 'likes', 'round_pairs', 'security_events']
+const IMMUTABLE_TABLES = ['bookings', 'credit_entries', 'likes', 'round_pairs', 'security_events']
 
 const accounts = [
   `update members set date_of_birth = '1990-01-01', first_signed_in_at = :now`,
@@ -146,6 +146,17 @@ const money = [
    from bookings where state <> 'held'`,
   `insert into refunds (id, payment_id, amount_pence, reason, requested_at, requested_by, provider_id, state, failed_calls, ended_at, message)
    select gen_random_uuid(), id, amount_pence, 'owner', :now, gen_random_uuid(), 're_' || id, 'refunded', 1, :now, 'a message about ' || id from payments`,
+  `insert into promo_codes (id, code, amount_pence, starts_at, for_newcomers, made_at)
+   values (gen_random_uuid(), 'EVERY-TABLE', 1, :now, false, :now)`,
+  `insert into reductions (id, booking_id, kind, amount_pence, code_id, member_id, made_at, ended_at)
+   select gen_random_uuid(), b.id, 'code', 65001 + row_number() over (), c.id, b.member_id, :now, :now from bookings b, promo_codes c`,
+  `insert into credit_entries (id, member_id, amount_pence, kind, message, at, made_by)
+   select gen_random_uuid(), id, 660000 + row_number() over (), 'given', 'credit for ' || id, :now, :bystander from members`,
+  `insert into credit_entries (id, member_id, amount_pence, kind, reduction_id, message, at)
+   select gen_random_uuid(), member_id, -670000 - row_number() over (), 'used', id, 'used for ' || id, :now from reductions`,
+  `insert into credit_entries (id, member_id, amount_pence, kind, payment_id, message, at)
+   select gen_random_uuid(), member_id, 680000 + row_number() over (), 'in place of a refund', id, 'instead ' || id, :now from payments where state = 'refunded'`,
+  `insert into credit_accounts (member_id, balance_pence) select id, 690000 + row_number() over () from members`,
   `insert into ledger (id, payment_id, booking_id, kind, provider_id, amount_pence, currency, at)
    select gen_random_uuid(), id, booking_id, 'captured', intent_id, amount_pence, currency, :now from payments`,
   `insert into receipts (ledger_id, payment_id, kind, amount_pence, tax_point, seller_name, seller_address, vat_number, vat_rate, vat_pence, event_title, event_date)
@@ -182,6 +193,10 @@ const night = [
   `insert into promise_refunds (booking_id, dates, refund_id, at, made_by)
    select p.booking_id, 64000000 + row_number() over (), r.id, :now, :bystander
    from refunds r join payments p on p.id = r.payment_id`,
+  `insert into promise_refunds (booking_id, dates, credit_entry_id, at, made_by)
+   select r.booking_id, 64500000 + row_number() over (), c.id, :now, :bystander
+   from credit_entries c join reductions r on r.id = c.reduction_id
+   where r.booking_id not in (select booking_id from promise_refunds)`,
   `insert into night_screens (id, secret_hash, event_id, bound_at, bound_by, expires_at)
    select gen_random_uuid(), sha256(('screen ' || id)::bytea), :elsewhere, :now, id, :now + interval '5 hours' from others`,
 ]

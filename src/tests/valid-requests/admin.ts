@@ -4,6 +4,7 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aRegistration } from '#accounts/testing.ts'
 import { aReportedMessage, aReportOf } from '#admin/testing/moderation.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { aPromoCode } from '#bookings/server/testing/promo-codes.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { anEventCost, aPayout, aPayoutDifference } from '#bookings/server/testing/payouts.ts'
 import { anEvent } from '#events/testing.ts'
@@ -54,6 +55,16 @@ export const adminArrangements: Arrangements = {
   }),
   'POST /api/admin/events/:id/costs': async ({ t }) => ({ values: { eventId: await anEvent(t.site), newId: newId() } }),
   'DELETE /api/admin/event-costs/:id': async ({ t }) => ({ values: { costId: await anEventCost(t.site) } }),
+  'POST /api/admin/promo-codes': () => ({
+    values: { newId: newId() },
+    fields: { code: `SPRING-${newId().slice(-8)}` },
+  }),
+  'POST /api/admin/promo-codes/:id/stop': async ({ t }) => ({
+    values: { promoCodeId: await aPromoCode(t.site, { code: `STOP-${newId().slice(-8)}` }) },
+  }),
+  'POST /api/admin/members/:id/credit': async (scene) => ({
+    values: { memberId: (await scene.another('F')).id, newId: newId() },
+  }),
   'GET /api/admin/payments/:id': booking,
   'GET /api/admin/payments/:id/attempts': booking,
   'GET /api/admin/payments/:id/receipt': booking,

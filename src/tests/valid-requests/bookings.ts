@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { siteItself } from '#accounts/actor.ts'
 import { newAttendanceLink } from '#bookings/server/attendance/attendance-link.ts'
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
+import { creditBooking } from '#bookings/server/credit/credit-instead.ts'
+import { changeReductions } from '#bookings/server/reductions/change-reductions.ts'
+import { aPromoCode, giveCreditTo } from '#bookings/server/testing/promo-codes.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import type { EventDetails } from '#events/contract.ts'
 import { changeEvent } from '#events/server/change-event.ts'
@@ -75,6 +78,21 @@ export const bookingArrangements: Arrangements = {
   },
   'POST /api/holds/:id/paying': ownHold,
   'DELETE /api/holds/:id': ownHold,
+  'PUT /api/holds/:id/reductions': async (scene) => {
+    await aPromoCode(scene.t.site, { code: 'SPRING-10' }).catch(() => undefined)
+    return ownHold(scene)
+  },
+  'POST /api/holds/:id/book': async ({ t, me }) => {
+    const hold = await aHold(t.site, { member: me })
+    await giveCreditTo(t.site, me.id, 10_000)
+    await changeReductions(t.site, hold.by, hold.id, { code: null, useCredit: true })
+    return { values: { holdId: hold.id } }
+  },
+  'POST /api/account/credit/refund': async ({ t, me }) => {
+    const { id } = await aBooking(t.site, { member: me })
+    await inTransaction(t.site.db, (tx) => creditBooking(tx, id, { memberId: me.id, now: t.clock.now() }))
+    return {}
+  },
   'POST /api/payments/confirm': async ({ t, me }) => {
     const hold = await aHold(t.site, { member: me })
     await payWith(t.site, hold)

@@ -1,3 +1,4 @@
+import { reducedPence } from '#bookings/server/reductions/reduction-queries.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { attendanceAnswer } from '#bookings/server/attendance/attendance-queries.ts'
 import { contains, containsEachWord } from '#platform/server/listing/contains.ts'
@@ -17,7 +18,7 @@ export const paid: RawBuilder<Paid> = sql`coalesce(
       else p.method end
     from payments p where p.booking_id = b.id and p.state in ('authorised', 'captured', 'refunded')
     order by p.state = 'refunded', p.made_at desc limit 1),
-  case when b.price_pence = 0 then 'free' else 'not yet' end)`
+  case when b.price_pence = ${reducedPence('b')} then 'free' else 'not yet' end)`
 
 const state: RawBuilder<'held' | 'offered' | 'booked' | 'ended'> = sql`
   case when b.state = 'held' and b.offered_at is not null then 'offered' else b.state end`

@@ -3,6 +3,8 @@ import type { getMember, MemberDetails } from '#admin/contract/members.ts'
 import { AuditTable } from '#admin/web/audit/audit-table.tsx'
 import { AccountDetails } from '#admin/web/members/account-details.tsx'
 import { MemberActions, MemberMenu } from '#admin/web/members/member-actions.tsx'
+import { MemberCreditSection } from '#admin/web/members/member-credit.tsx'
+import type { getMemberCredit, MemberCredit } from '#bookings/contract/credit.ts'
 import { MemberPlaces } from '#admin/web/members/member-places.tsx'
 import { MemberReports } from '#admin/web/members/member-reports.tsx'
 import { MemberNotes } from '#admin/web/members/member-notes.tsx'
@@ -16,25 +18,30 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useListLink } from '#platform/web/ui/table/use-list-link.ts'
 import css from './members.module.css'
 
-export const loader = staffLoader((api, { params }) =>
-  api<typeof getMember>('GET /api/admin/members/:id', { params: { id: params.id ?? '' } }),
-)
+export const loader = staffLoader(async (api, { params: { id = '' } }) => {
+  const [member, credit] = await Promise.all([
+    api<typeof getMember>('GET /api/admin/members/:id', { params: { id } }),
+    api<typeof getMemberCredit>('GET /api/admin/members/:id/credit', { params: { id } }),
+  ])
+  return { member, credit }
+})
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
   headOf: (loaded) => ({
-    title: loaded?.account.name ?? 'Member',
+    title: loaded?.member.account.name ?? 'Member',
     description: 'A member’s account, profile, places, reports, notes and history.',
   }),
 }
 
 export function Component() {
-  const member = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const member = loaded?.member
   return (
     <AdminPage heading={member ? member.account.name : 'Member'} {...(member && actionsFor(member))}>
       <p className={css.back}>
         <Link to={useListLink(adminPaths.members)}>All members</Link>
       </p>
-      {member ? <Member key={member.account.id} member={member} /> : <ListSkeleton />}
+      {loaded ? <Member key={loaded.member.account.id} {...loaded} /> : <ListSkeleton />}
     </AdminPage>
   )
 }
@@ -50,7 +57,7 @@ function actionsFor(member: MemberDetails) {
   }
 }
 
-function Member({ member }: { member: MemberDetails }) {
+function Member({ member, credit }: { member: MemberDetails; credit: MemberCredit }) {
   const { id } = member.account
   return (
     <>
@@ -76,6 +83,8 @@ function Member({ member }: { member: MemberDetails }) {
           <MemberReports reports={member.reports_made} by="About" none="They haven’t reported anyone." />
         </div>
       </div>
+      <h2>Credit</h2>
+      <MemberCreditSection memberId={id} credit={credit} onDone={showToast} />
       <h2>Notes</h2>
       <MemberNotes memberId={id} notes={member.notes} onDone={showToast} />
       <h2>History</h2>

@@ -3,6 +3,7 @@ import {
   unsettledIntents,
   placesOfDeletedAccount,
 } from '#bookings/server/account-deletion/deletion-queries.ts'
+import { endCreditForDeletion } from '#bookings/server/account-deletion/end-credit.ts'
 import { ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
 import { refundBooking } from '#bookings/server/payments/refund-booking.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
@@ -18,13 +19,14 @@ import type { Site } from '#platform/server/site.ts'
 /**
  * Cancels a member's places at events that have not started, offers them to the waiting lists, and takes the member off every
  * waiting list. Refunds only places for which the member is still entitled to a refund because the event was moved. Voids
- * payments that were not captured. Each step runs in a separate transaction, so a retry does only what is left.
+ * payments that were not captured, and ends the member's credit. Each step runs in a separate transaction, so a retry does only what is left.
  */
 export async function cancelPlacesForDeletion(site: Site, memberId: string, requestedBy: string | null): Promise<void> {
   for (const { id, eventId } of await placesOfDeletedAccount(site.db, memberId))
     await cancelPlaceForDeletion(site, { memberId, requestedBy, id, eventId })
   for (const eventId of await eventIdsOfWaitingLists(site.db, memberId))
     await leaveWaitingListForDeletion(site, { memberId, requestedBy, eventId })
+  await endCreditForDeletion(site, memberId)
   for (const intentId of await unsettledIntents(site.db, memberId)) await settleIntent(site, intentId)
 }
 

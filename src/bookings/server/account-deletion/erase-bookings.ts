@@ -1,4 +1,4 @@
-import { clearTicketsOf, eraseAddressOf, eraseSecretsOf } from '#bookings/server/store/erasure.ts'
+import { clearTicketsOf, eraseAddressOf, eraseCreditMessages, eraseSecretsOf } from '#bookings/server/store/erasure.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
@@ -13,4 +13,5 @@ export async function eraseBookings(
   await clearTicketsOf(tx, memberId)
   await eraseSecretsOf(tx, memberId, now)
   await eraseAddressOf(tx, { memberId, email })
+  await eraseCreditMessages(tx, memberId)
 }

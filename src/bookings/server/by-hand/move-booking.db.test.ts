@@ -162,7 +162,7 @@ test('a member who can choose a refund because the event changed still can after
   await changeEvent(t.site, siteItself, here, change)
   await t.runJobs()
   const id = await move(booking.id)
-  await takeRefund(t.site, booking.by, id)
+  await takeRefund(t.site, booking.by, id, 'refund')
   expect(await refundsOf(t.site.db, booking.paymentId ?? '')).toMatchObject([{ reason: 'event moved' }])
 })
 

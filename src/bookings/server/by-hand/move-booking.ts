@@ -9,6 +9,7 @@ import { bookingById } from '#bookings/server/queries.ts'
 import { insertBooking, lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { insertNote, moveNotes } from '#bookings/server/store/notes.ts'
 import { movePaymentsOf } from '#bookings/server/store/payments.ts'
+import { moveReductionsOf } from '#bookings/server/store/reductions.ts'
 import { setRefundUntil } from '#bookings/server/store/refund-choices.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
@@ -81,6 +82,7 @@ async function moveTo(
   const { pricePence, byHand } = booking
   const place = { ...seat, id: newId(), eventId: target.id, memberId, pricePence, byHand, movedFrom: booking.id }
   await insertBooking(tx, { ...place, madeAt: now, state: 'booked', bookedAt: now, ticketCode: newTicketCode() })
+  await moveReductionsOf(tx, booking.id, place.id)
   await movePaymentsOf(tx, booking.id, place.id)
   await moveNotes(tx, booking.id, place.id)
   if (booking.refundUntil) await setRefundUntil(tx, place.id, booking.refundUntil)

@@ -8,7 +8,7 @@ import {
 } from '#bookings/server/emails/booking-details.ts'
 import { CalendarRemovalNote } from '#bookings/server/emails/calendar-removal-note.tsx'
 import { calendarRemovalFiles } from '#bookings/server/emails/event-calendar-file.ts'
-import { RefundMessage } from '#bookings/server/emails/refund-message.tsx'
+import { CreditReturned, RefundMessage } from '#bookings/server/emails/refund-message.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -17,6 +17,8 @@ export type BookingCancelled = BookingDetails & {
   place: 'booked' | 'held'
   /** Null if the event was free, or nothing had been paid. */
   paid: Paid | null
+  /** The reader's credit that was used for the place and has been given back. */
+  returnedCreditPence?: number
 }
 
 /** Notifies a member that the owner cancelled their booking or hold. */
@@ -32,6 +34,7 @@ export async function bookingCancelledMail(details: BookingCancelled): Promise<R
         This is about your place at {event.title} on {formatWhen(event)} at {event.venueName}. {sentence}
       </Paragraph>
       {paid && <Money {...paid} />}
+      <CreditReturned pence={details.returnedCreditPence ?? 0} />
       <Paragraph>
         If you have any questions, please write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.
       </Paragraph>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   ownEventsAddress,
@@ -6,6 +7,7 @@ import {
   ticketAddress,
   type BookingDetails,
 } from '#bookings/server/emails/booking-details.ts'
+import { sumOfLines, type ReductionLine } from '#bookings/server/reductions/reduction-queries.ts'
 import { eventFile } from '#bookings/server/emails/event-calendar-file.ts'
 import { EventDirections } from '#bookings/server/emails/event-summary.tsx'
 import { Ticket, ticketFile } from '#bookings/server/emails/ticket.tsx'
@@ -18,7 +20,13 @@ type Seller = Sender & { trader: { vatNumber: string | null } }
 
 export type Confirmed = BookingDetails & {
   sender: Seller
-  booking: { pricePence: number; ticketCode: string; paid: 'by card' | 'by hand' }
+  booking: {
+    pricePence: number
+    /** What lowered the price. */
+    reductions: readonly ReductionLine[]
+    ticketCode: string
+    paid: 'by card' | 'by hand'
+  }
 }
 
 /** Confirms a booking, with everything that the member needs at the event even if the site is unavailable. */
@@ -53,8 +61,27 @@ function Confirmation(details: Confirmed) {
 function Price(details: Confirmed) {
   const { sender, event, booking } = details
   const { name, address, vatNumber } = sender.trader
+  const toPayPence = booking.pricePence - sumOfLines(booking.reductions)
   if (booking.pricePence === 0)
     return <Paragraph>{event.pricePence === 0 ? 'This event is free.' : 'There’s nothing for you to pay.'}</Paragraph>
+  const reduced = booking.reductions.length > 0 && (
+    <Paragraph>
+      The price is {formatPence(booking.pricePence)}
+      {booking.reductions.map(({ kind, amountPence, code }) => (
+        <Fragment key={kind}>
+          <br />
+          {kind === 'code' ? `Code ${code ?? ''}` : lineNames[kind]}: −{formatPence(amountPence)}
+        </Fragment>
+      ))}
+    </Paragraph>
+  )
+  if (toPayPence === 0)
+    return (
+      <>
+        {reduced}
+        <Paragraph>There’s nothing for you to pay.</Paragraph>
+      </>
+    )
   if (booking.paid === 'by hand')
     return (
       <Paragraph>
@@ -64,10 +91,15 @@ function Price(details: Confirmed) {
       </Paragraph>
     )
   return (
-    <Paragraph>
-      {formatPence(booking.pricePence)} will be charged to your card by {name}, {address}.
-      {vatNumber !== null && ` VAT number: ${vatNumber}.`} Once we’ve taken the payment, you can{' '}
-      <InlineLink href={receiptAddress(details)}>see your receipt</InlineLink>.
-    </Paragraph>
+    <>
+      {reduced}
+      <Paragraph>
+        {formatPence(toPayPence)} will be charged to your card by {name}, {address}.
+        {vatNumber !== null && ` VAT number: ${vatNumber}.`} Once we’ve taken the payment, you can{' '}
+        <InlineLink href={receiptAddress(details)}>see your receipt</InlineLink>.
+      </Paragraph>
+    </>
   )
 }
+
+const lineNames = { credit: 'Your credit', waived: 'Too little to charge' }

@@ -28,6 +28,8 @@ export type MoneyOutcome =
   | 'never charged'
   /** The payment was captured, and is refunded in full by the original method. */
   | 'refunded'
+  /** It became credit of the member who paid. */
+  | 'credited'
 
 /** Who paid and by which method. Any refund goes to that person by the same method. */
 export type PaidBy = {

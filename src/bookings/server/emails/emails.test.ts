@@ -8,7 +8,7 @@ import { expectInBothParts, expectPartsMatch, linksIn, plain, seen } from '#plat
 import { ticketPicture } from '#bookings/server/tickets/ticket-picture.ts'
 
 const details = exampleDetails()
-const booking = { pricePence: 2400, ticketCode: '7K2QM9XH4T', paid: 'by card' } as const
+const booking = { pricePence: 2400, reductions: [], ticketCode: '7K2QM9XH4T', paid: 'by card' } as const
 const hostile = '<script>alert(1)</script> & "Tom"'
 const at = (instant: string) => Temporal.Instant.from(instant)
 

@@ -8,7 +8,7 @@ import {
   type Paid,
 } from '#bookings/server/emails/booking-details.ts'
 import { eventFile } from '#bookings/server/emails/event-calendar-file.ts'
-import { RefundMessage } from '#bookings/server/emails/refund-message.tsx'
+import { CreditReturned, RefundMessage } from '#bookings/server/emails/refund-message.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -17,6 +17,8 @@ export type Cancelled = BookingDetails & {
   place: 'booked' | 'held'
   /** Null if the event was free, or nothing had been paid. */
   paid: (Paid & { money: MoneyOutcome }) | null
+  /** The reader's credit that was used for the place and has been given back. */
+  returnedCreditPence?: number
 }
 
 /**
@@ -35,6 +37,7 @@ export async function eventCancelledMail(details: Cancelled): Promise<RenderedMa
       </Paragraph>
       {event.cancellationReason !== '' && <Paragraph>Reason: {event.cancellationReason}</Paragraph>}
       {paid && <RefundMessage {...paid} price={formatPence(paid.amountPence)} />}
+      <CreditReturned pence={details.returnedCreditPence ?? 0} />
       {place === 'booked' && <Paragraph>The attached file will remove the event from your calendar.</Paragraph>}
       <Paragraph>We’d love to see you at another event.</Paragraph>
       <LinkButton href={allEventsAddress(details)}>See the events</LinkButton>

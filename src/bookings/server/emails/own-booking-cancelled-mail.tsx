@@ -9,7 +9,7 @@ import {
 } from '#bookings/server/emails/booking-details.ts'
 import { CalendarRemovalNote } from '#bookings/server/emails/calendar-removal-note.tsx'
 import { calendarRemovalFiles } from '#bookings/server/emails/event-calendar-file.ts'
-import { RefundMessage } from '#bookings/server/emails/refund-message.tsx'
+import { CreditReturned, RefundMessage } from '#bookings/server/emails/refund-message.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -17,6 +17,8 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 export type OwnBookingCancelled = BookingDetails & {
   /** Null if the event was free. */
   paid: Paid | null
+  /** The reader's credit that was used for the place and has been given back. */
+  returnedCreditPence?: number
   refund: 'none' | 'if booked again'
 }
 
@@ -32,6 +34,7 @@ export async function ownBookingCancelledMail(details: OwnBookingCancelled): Pro
         someone else, and your ticket is no longer valid.
       </Paragraph>
       {paid && <Money paid={paid} refund={details.refund} />}
+      <CreditReturned pence={details.returnedCreditPence ?? 0} />
       <CalendarRemovalNote {...details} />
       <Paragraph>
         If you’d like to come after all, you can book again or join the waiting list on{' '}

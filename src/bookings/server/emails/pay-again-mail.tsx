@@ -11,7 +11,7 @@ import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type PayAgain = BookingDetails & { booking: { pricePence: number; payAgainUntil: Temporal.Instant } }
+export type PayAgain = BookingDetails & { booking: { toPayPence: number; payAgainUntil: Temporal.Instant } }
 
 /** Asks a member to pay again, because their authorised payment could not be captured. */
 export function payAgainMail(details: PayAgain): Promise<RenderedMail> {
@@ -22,7 +22,7 @@ export function payAgainMail(details: PayAgain): Promise<RenderedMail> {
     <MailLayout sender={sender} heading="Please retry your payment" preview={`We’ll hold your place until ${until}.`}>
       <Greeting name={member.userName} />
       <Paragraph>
-        Your bank approved the {formatPence(booking.pricePence)} for your place, but we couldn’t take the payment. You
+        Your bank approved the {formatPence(booking.toPayPence)} for your place, but we couldn’t take the payment. You
         haven’t been charged.
       </Paragraph>
       <EventSummary event={event} />

@@ -1,9 +1,9 @@
 import { Paragraph } from '#platform/server/mail/mail-parts.tsx'
-import type { MoneyOutcome, PaidBy } from '#bookings/server/emails/booking-details.ts'
+import { formatPence, type MoneyOutcome, type PaidBy } from '#bookings/server/emails/booking-details.ts'
 
 /** Explains what happens to the money, and what the payer will see at their bank. */
 export function RefundMessage({ money, price, by, how }: PaidBy & { money: MoneyOutcome; price: string }) {
-  if (how === 'by hand') return <Paragraph>{byHand(price, by)}</Paragraph>
+  if (how === 'by hand' && money !== 'credited') return <Paragraph>{byHand(price, by)}</Paragraph>
   if (by === 'another') {
     return (
       <Paragraph>
@@ -13,6 +13,10 @@ export function RefundMessage({ money, price, by, how }: PaidBy & { money: Money
       </Paragraph>
     )
   }
+  if (money === 'credited')
+    return (
+      <Paragraph>We’ve added {price} to the credit on your account. You can use it for any of our events.</Paragraph>
+    )
   if (money === 'refunded') {
     return (
       <Paragraph>
@@ -31,4 +35,10 @@ export function RefundMessage({ money, price, by, how }: PaidBy & { money: Money
 function byHand(price: string, by: PaidBy['by']): string {
   const payer = by === 'reader' ? 'you' : 'the person who paid for your place'
   return `The ${price} wasn’t paid by card, so we’ll refund ${payer} directly.`
+}
+
+/** Says that the credit used for a place has been given back, if any was. */
+export function CreditReturned({ pence }: { pence: number }) {
+  if (pence === 0) return null
+  return <Paragraph>The {formatPence(pence)} of credit used for this place is back on your account.</Paragraph>
 }

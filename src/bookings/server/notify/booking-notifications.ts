@@ -9,6 +9,8 @@ import {
   type MaybeNotification,
   type NotificationBuilders,
 } from '#bookings/server/notify/notification.ts'
+import { linesOfBooking } from '#bookings/server/reductions/reduction-queries.ts'
+import { returnedCreditOf } from '#bookings/server/credit/credit-queries.ts'
 import { paidBy, paidFor } from '#bookings/server/notify/paid-for.ts'
 import { bookingToNotify, lastMoveNotified } from '#bookings/server/notify/notification-queries.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
@@ -38,6 +40,7 @@ export const bookingBuilders = {
     const booking = await bookingById(site.db, bookingId)
     if (booking?.endReason !== 'event cancelled') return undefined
     const paid = await paidFor(site.db, booking)
+    const returnedCreditPence = await returnedCreditOf(site.db, booking)
     const paidWithRefund = paid && {
       ...paid,
       money: paid.money === 'not refunded' ? ('refunded' as const) : paid.money,
@@ -48,6 +51,7 @@ export const bookingBuilders = {
       ...details,
       place: placeOf(booking),
       paid: paidWithRefund,
+      returnedCreditPence,
     }))
   },
 
@@ -56,11 +60,13 @@ export const bookingBuilders = {
     if (!booking?.bookedAt || (booking.endReason !== 'cancelled by member' && booking.endReason !== 'event moved'))
       return undefined
     const paid = await paidFor(site.db, booking)
+    const returnedCreditPence = await returnedCreditOf(site.db, booking)
     const refund = booking.refundIfRebooked ? ('if booked again' as const) : ('none' as const)
     return memberNotification(site, bookingNotifications['cancelled by member'], booking, (details) => ({
       ...details,
       paid,
       refund,
+      returnedCreditPence,
     }))
   },
 
@@ -68,10 +74,12 @@ export const bookingBuilders = {
     const booking = await bookingById(site.db, bookingId)
     if (booking?.endReason !== 'cancelled') return undefined
     const paid = await paidFor(site.db, booking)
+    const returnedCreditPence = await returnedCreditOf(site.db, booking)
     return memberNotification(site, bookingNotifications['cancelled by owner'], booking, (details) => ({
       ...details,
       place: placeOf(booking),
       paid,
+      returnedCreditPence,
     }))
   },
 
@@ -135,11 +143,12 @@ type EventTimes = { startsAt: Temporal.Instant }
 async function ticketNotification(site: Site, booking: Awaited<ReturnType<typeof bookingById>>): MaybeNotification {
   if (!booking?.ticketCode || booking.state !== 'booked') return undefined
   const { pricePence, ticketCode, byHand } = booking
+  const reductions = await linesOfBooking(site.db, booking.id)
   const paid = byHand ? ('by hand' as const) : ('by card' as const)
   return memberNotification(site, bookingNotifications.booked, booking, (details) => ({
     ...details,
     sender: site.config,
-    booking: { pricePence, ticketCode, paid },
+    booking: { pricePence, reductions, ticketCode, paid },
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { Paid, PaidBy } from '#bookings/server/emails/booking-details.ts'
+import { creditFromPayment } from '#bookings/server/credit/credit-queries.ts'
 import { paymentsOf, refundablePenceOf, refundsOf } from '#bookings/server/queries.ts'
 import type { PaymentMethod } from '#bookings/server/tables.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -12,6 +13,8 @@ export async function paidFor(db: Db, place: Place): Promise<Paid | null> {
   const payer = payerOf(payment, place)
   if (payment.capturedAt === null) return { amountPence: payment.amountPence, money: 'never charged', ...payer }
   const remaining = await refundablePenceOf(db, payment)
+  const creditedPence = await creditFromPayment(db, payment.id)
+  if (creditedPence > 0) return { amountPence: creditedPence, money: 'credited', ...payer }
   if (remaining > 0) return { amountPence: remaining, money: 'not refunded', ...payer }
   // Parts of the payment may have been refunded before the booking ended. The last refund is of what was left.
   const refunds = await refundsOf(db, payment.id)

@@ -31,11 +31,12 @@ export const paymentBuilders = {
   async 'pay again'(site, paymentId) {
     const payment = await paymentById(site.db, paymentId)
     const booking = payment && (await bookingById(site.db, payment.bookingId))
-    if (!booking?.payAgainUntil) return undefined
-    const { pricePence, payAgainUntil } = booking
+    if (!payment || !booking?.payAgainUntil) return undefined
+    const { payAgainUntil } = booking
+    const { amountPence: toPayPence } = payment
     return memberNotification(site, bookingNotifications['pay again'], booking, (details) => ({
       ...details,
-      booking: { pricePence, payAgainUntil },
+      booking: { payAgainUntil, toPayPence },
     }))
   },
 

@@ -11,8 +11,10 @@ import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
 import { completeBooking } from '#bookings/server/places/complete-booking.ts'
 import { firstFreePlace } from '#bookings/server/places/booking-context-queries.ts'
 import { paymentContext } from '#bookings/server/payments/outcome-queries.ts'
+import { creditFromPayment } from '#bookings/server/credit/credit-queries.ts'
 import { canTakePlace, refundsOf } from '#bookings/server/queries.ts'
 import { requestRefund } from '#bookings/server/payments/request-refund.ts'
+import { canRetakeReductions, retakeReductions } from '#bookings/server/reductions/retake-reductions.ts'
 import { markBooked, reviveBooking, setPayAgain, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { openMoneyCase } from '#bookings/server/store/money.ts'
 import type { LockedPayment } from '#bookings/server/store/payments.ts'
@@ -80,7 +82,7 @@ async function checkAmount(
   return isAmountCorrect
 }
 
-async function canBeRevived(tx: Tx, { event, booking, now }: SettlementContext): Promise<boolean> {
+async function canBeRevived(tx: Tx, { event, booking, payment, now }: SettlementContext): Promise<boolean> {
   const { memberId, gender, eventId } = booking
   if (booking.state !== 'ended' || memberId === null) return false
   if (!event) throw new Error('the event of an ended booking is not locked')
@@ -88,7 +90,8 @@ async function canBeRevived(tx: Tx, { event, booking, now }: SettlementContext):
   const lastMoment = booking.sold === 'at the door' ? event.endsAt : event.startsAt
   if (event.cancelledAt || Temporal.Instant.compare(lastMoment, now) <= 0) return false
   if (!(await canTakePlace(tx, { eventId, memberId, gender }))) return false
-  return (await firstFreePlace(tx, eventId, gender)) !== null
+  if ((await firstFreePlace(tx, eventId, gender)) === null) return false
+  return canRetakeReductions(tx, { booking, payment })
 }
 
 type Action = (site: Site, tx: Tx, context: SettlementContext) => Promise<void>
@@ -107,6 +110,7 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
     if (placeNumber === null) throw new Error('the place is taken although it was free under the lock')
     await reviveBooking(tx, booking, { placeNumber, at: now, ticketCode: newTicketCode() })
     const { eventId, memberId } = booking
+    await retakeReductions(tx, context, now)
     if (memberId) await endWaitOf(tx, { eventId, memberId, now }, 'got a place')
     await completePaidBooking(site, tx, context)
   },
@@ -121,6 +125,8 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
     const { booking, payment, atProvider, now } = context
     // The owner deals with a failed refund, because another request would fail again.
     if (wasRefundDecidedAtCancellation(booking, payment) || (await refundsOf(tx, payment.id)).length > 0) return
+    // The member chose credit in place of the refund.
+    if ((await creditFromPayment(tx, payment.id)) > 0) return
     const isWrongAmount = atProvider.capturedPence !== payment.amountPence
     const reason = isWrongAmount ? 'wrong amount' : booking.state === 'ended' ? lateRefundReason(booking) : 'paid twice'
     await requestRefund(site, tx, { payment, amountPence: atProvider.capturedPence, reason, requestedBy: null, now })

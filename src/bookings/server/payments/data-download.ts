@@ -97,4 +97,37 @@ const cases = columnSection(personalData, 'moneyCases', {
   from: ({ memberId }) => sql`from money_cases t ${joinOwnPayments(memberId)} order by t.noticed_at`,
 })
 
-export const paymentsDownload: readonly DownloadSection[] = [payments, refunds, ledger, receipts, cases]
+const reductions = columnSection(personalData, 'reductions', {
+  name: 'reductions',
+  heading: 'What lowered your prices',
+  about: 'Codes and credit that you used, and amounts that were too small to charge.',
+  retention: 'bookings',
+  extra: {
+    ...eventFields,
+    code: ['Code', sql`(select c.code from promo_codes c where c.id = t.code_id)`],
+  },
+  labels: { kind: 'Type', amountPence: 'Amount', madeAt: 'When it was used', endedAt: 'When it was given back' },
+  from: ({
+    memberId,
+  }) => sql`from reductions t join bookings b on b.id = t.booking_id join events e on e.id = b.event_id
+    where t.member_id = ${memberId} order by t.made_at`,
+})
+
+const credit = columnSection(personalData, 'creditEntries', {
+  name: 'credit',
+  heading: 'Your credit',
+  about: 'Each change of the credit on your account. All of them together are your balance.',
+  retention: 'bookings',
+  labels: { kind: 'Type', amountPence: 'Amount', message: 'Our message to you', at: 'When' },
+  from: ({ memberId }) => sql`from credit_entries t where t.member_id = ${memberId} order by t.at, t.id`,
+})
+
+export const paymentsDownload: readonly DownloadSection[] = [
+  payments,
+  refunds,
+  ledger,
+  receipts,
+  reductions,
+  credit,
+  cases,
+]

@@ -3,6 +3,7 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { createIntent, ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
 import type { LiveBooking } from '#bookings/server/places/booking-context-queries.ts'
 import { openPaymentOf, activePaymentOf, paymentById } from '#bookings/server/queries.ts'
+import { linesOfBooking, sumOfLines } from '#bookings/server/reductions/reduction-queries.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
 import {
   insertPayment,
@@ -11,6 +12,7 @@ import {
   storeIntent,
   type LockedPayment,
 } from '#bookings/server/store/payments.ts'
+import { commonRefusals } from '#platform/contract.ts'
 import { inOneStatement, inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -48,12 +50,15 @@ export async function openPayment(
 }
 
 async function findOrMakePayment(site: Site, tx: Tx, by: Member, booking: LiveBooking): Promise<LockedPayment> {
-  const { id: bookingId, pricePence: amountPence } = booking
+  const { id: bookingId, pricePence } = booking
   const locked = await lockBooking(tx, bookingId)
   if (!locked || locked.state === 'ended') refuse(bookingRefusals.hold_not_found)
   const open = await openPaymentOf(tx, bookingId)
   if (open) return open
   if (await activePaymentOf(tx, bookingId)) refuse(bookingRefusals.already_attending)
+  // Read under the lock: another tab may have changed what lowers the price since the booking was read.
+  const amountPence = pricePence - sumOfLines(await linesOfBooking(tx, bookingId))
+  if (amountPence === 0) refuse(commonRefusals.too_busy)
   return insertPayment(tx, { bookingId, memberId: by.memberId, amountPence, madeAt: site.clock.now() })
 }
 

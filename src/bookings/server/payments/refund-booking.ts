@@ -1,5 +1,6 @@
 import { requestRefund } from '#bookings/server/payments/request-refund.ts'
 import { activePaymentOf, refundablePenceOf } from '#bookings/server/queries.ts'
+import { returnReductions } from '#bookings/server/reductions/return-reductions.ts'
 import { lockPayment } from '#bookings/server/store/payments.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -7,12 +8,14 @@ import type { Site } from '#platform/server/site.ts'
 type RefundRequest = { reason: Tables['refunds']['reason']; requestedBy: string | null; now: Temporal.Instant }
 
 /**
- * Requests a refund, by the original method, of whatever has not yet been refunded of a booking's payment. Returns whether
- * there was anything to refund.
+ * Requests a refund, by the original method, of whatever has not yet been refunded of a booking's payment, and gives back what
+ * lowered its price. Returns whether there was a payment or credit to give back. The caller has locked the booking.
  */
 export async function refundBooking(site: Site, tx: Tx, bookingId: string, request: RefundRequest): Promise<boolean> {
   const payment = await lockActivePayment(tx, bookingId)
-  return payment !== undefined && (await requestRefund(site, tx, { ...request, payment })) !== undefined
+  const refundId = payment && (await requestRefund(site, tx, { ...request, payment }))
+  const creditPence = await returnReductions(tx, bookingId, request.now)
+  return refundId !== undefined || creditPence > 0
 }
 
 /**

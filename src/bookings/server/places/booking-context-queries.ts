@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import type { TakenPlaces } from '#bookings/server/queries.ts'
+import { reductionLines, sumOfLines, type ReductionLine } from '#bookings/server/reductions/reduction-queries.ts'
 import { couldBeServed } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -10,6 +11,10 @@ export type LiveBooking = {
   id: string
   state: 'held' | 'booked'
   pricePence: number
+  /** What lowers the price. */
+  reductions: readonly ReductionLine[]
+  /** What is left of the price. */
+  toPayPence: number
   holdExpiresAt: Temporal.Instant | null
   payAgainUntil: Temporal.Instant | null
   /** Set only for a hold that was offered from the waiting list. */
@@ -25,6 +30,8 @@ export type BookingContext = {
   taken: TakenPlaces
   /** The member's own live place at the event. */
   own: LiveBooking | null
+  /** The member's credit that has not been used. */
+  creditPence: number
   /** The lowest free seat of the member's gender; null if all are taken. */
   freeNumber: number | null
   /** The number of waiting members who are ahead of the member, or would be if the member joined now. */
@@ -45,6 +52,8 @@ type Row = {
   ownId: string | null
   ownState: 'held' | 'booked'
   ownPricePence: number
+  ownReductions: ReductionLine[]
+  creditPence: number
   ownHoldExpiresAt: Temporal.Instant | null
   ownPayAgainUntil: Temporal.Instant | null
   ownOfferEndsAt: Temporal.Instant | null
@@ -79,6 +88,8 @@ export async function readBookingContext(db: Db, eventId: number, memberId: stri
     select m.gender, ${visibleMember('m')} as is_active, m.date_of_birth,
       taken.live_m, taken.live_f, taken.booked_m, taken.booked_f,
       own.id as own_id, own.state as own_state, own.price_pence as own_price_pence,
+      ${reductionLines(sql`own.id`)} as own_reductions,
+      coalesce((select c.balance_pence from credit_accounts c where c.member_id = m.id), 0) as credit_pence,
       own.hold_expires_at as own_hold_expires_at, own.pay_again_until as own_pay_again_until,
       own.offer_ends_at as own_offer_ends_at, mine.joined_at as waiting_since,
       (select count(*) from waiting_list w
@@ -108,6 +119,7 @@ export async function readBookingContext(db: Db, eventId: number, memberId: stri
     dateOfBirth: row.dateOfBirth,
     taken: { live: { M: row.liveM, F: row.liveF }, booked: { M: row.bookedM, F: row.bookedF } },
     own: ownBookingFrom(row),
+    creditPence: row.creditPence,
     freeNumber: row.freeNumber,
     waitingBefore: row.waitingBefore,
     waitingSince: row.waitingSince,
@@ -117,10 +129,13 @@ export async function readBookingContext(db: Db, eventId: number, memberId: stri
 
 function ownBookingFrom(row: Row): LiveBooking | null {
   if (row.ownId === null) return null
+  const { ownReductions: reductions } = row
   return {
     id: row.ownId,
     state: row.ownState,
     pricePence: row.ownPricePence,
+    reductions,
+    toPayPence: row.ownPricePence - sumOfLines(reductions),
     holdExpiresAt: row.ownHoldExpiresAt,
     payAgainUntil: row.ownPayAgainUntil,
     offerEndsAt: row.ownOfferEndsAt,

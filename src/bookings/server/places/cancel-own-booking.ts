@@ -3,6 +3,7 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
 import { hasStarted, lockOwnBooking } from '#bookings/server/places/lock-own-booking.ts'
 import { activePaymentOf, refundablePenceOf } from '#bookings/server/queries.ts'
+import { linesOfBooking } from '#bookings/server/reductions/reduction-queries.ts'
 import { promiseRefundIfRebooked } from '#bookings/server/store/refund-choices.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -26,6 +27,7 @@ export async function cancelOwnBooking(site: Site, by: Pick<Member, 'memberId'>,
 }
 
 async function hasPaid(tx: Tx, bookingId: string): Promise<boolean> {
+  if ((await linesOfBooking(tx, bookingId)).some(({ kind }) => kind === 'credit')) return true
   const payment = await activePaymentOf(tx, bookingId)
   return payment?.state === 'captured' && (await refundablePenceOf(tx, payment)) > 0
 }

@@ -1,6 +1,7 @@
 import { openPaymentOf, activePaymentOf } from '#bookings/server/queries.ts'
 import { endBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { endReplacementOf } from '#bookings/server/store/replacements.ts'
+import { returnReductions } from '#bookings/server/reductions/return-reductions.ts'
 import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
@@ -23,6 +24,8 @@ export async function endPlace(site: Site, tx: Tx, booking: LockedBooking, end: 
   const { reason, actorId, now } = end
   await endBooking(tx, booking.id, now, reason)
   await endReplacementOf(tx, booking.id, now)
+  // What a booking without a refund cost is lost, however it was paid.
+  if (booking.state === 'held' || reason === 'not paid') await returnReductions(tx, booking.id, now)
   const activePayment = await activePaymentOf(tx, booking.id)
   const paymentsToVoid = [
     await openPaymentOf(tx, booking.id),

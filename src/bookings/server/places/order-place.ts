@@ -21,14 +21,19 @@ type PlaceRequest = { eventId: number; channel: HoldChannel }
 /** Holds a place through a sales channel and opens its payment. */
 export async function orderOnChannel(site: Site, by: Member, request: PlaceRequest): Promise<OrderAnswer> {
   const { own, payment: newPayment } = await placeCurrentHold(site, by, request)
-  const common = { booking_id: own.id, price: own.pricePence / 100, now: site.clock.now().toString() }
+  const common = {
+    booking_id: own.id,
+    price: own.pricePence / 100,
+    to_pay: own.toPayPence / 100,
+    now: site.clock.now().toString(),
+  }
   if (own.state === 'booked' && !own.payAgainUntil) return { ...common, booked: true }
-  const payment = await openPayment(site, by, own, newPayment)
   const expires = own.state === 'held' ? own.holdExpiresAt : own.payAgainUntil
+  const held = { ...common, ...(expires && { hold_expires_at: expires.toString() }) }
+  if (own.toPayPence === 0) return held
   return {
-    ...common,
-    payment_intent: payment,
-    ...(expires && { hold_expires_at: expires.toString() }),
+    ...held,
+    payment_intent: await openPayment(site, by, own, newPayment),
     provider: { publishable_key: site.cards.publishableKey, script: site.cards.script },
   }
 }

@@ -1,6 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { readBookingContext } from '#bookings/server/places/booking-context-queries.ts'
+import { presentReduction } from '#bookings/server/reductions/present-reduction.ts'
 import { calendarLinks } from '#bookings/server/places/calendar-links.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
@@ -47,6 +48,11 @@ export async function placeOnChannel(
       calendar_links: calendarLinks(event, site.config.siteUrl),
     },
     price: pricePence / 100,
+    price_parts: {
+      reductions: (context.own?.reductions ?? []).map(presentReduction),
+      to_pay: (context.own?.toPayPence ?? pricePence) / 100,
+      credit: context.creditPence / 100,
+    },
     booking: booking ? presentOwnBooking(booking, event, now) : null,
     receipt_number: receiptNumber,
     has_profile: await hasProfile(site.db, by.memberId),

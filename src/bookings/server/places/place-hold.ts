@@ -72,6 +72,8 @@ async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<Pla
   const own: LiveBooking = {
     id,
     pricePence,
+    reductions: [],
+    toPayPence: pricePence,
     state: isFree ? 'booked' : 'held',
     // The time is rounded to the database's precision, so that the value read back is the same.
     holdExpiresAt: isFree ? null : now.add({ minutes: HOLD_MINUTES }).round('microsecond'),

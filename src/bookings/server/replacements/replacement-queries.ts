@@ -1,3 +1,4 @@
+import { reducedPence } from '#bookings/server/reductions/reduction-queries.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
@@ -62,7 +63,7 @@ export async function linksSealedWithOtherKeys(
 }
 
 /** Matches rows of `bookings b` that are free of charge, or are paid for and do not have to be paid again. */
-export const isPaid: RawBuilder<boolean> = sql`(b.price_pence = 0 or b.pay_again_until is null and exists (
+export const isPaid: RawBuilder<boolean> = sql`(b.price_pence = ${reducedPence('b')} or b.pay_again_until is null and exists (
   select from payments p where p.booking_id = b.id and p.captured_at is not null))`
 
 export async function isBookingPaid(db: Db, bookingId: string): Promise<boolean> {

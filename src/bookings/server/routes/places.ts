@@ -38,8 +38,8 @@ export const placeRoutes = [
     await cancelOwnBooking(site, actor, params.id)
     return {}
   }),
-  defineRoute(myEventsEndpoints.takeRefund, signedIn, async ({ actor, params }, site) => {
-    await takeRefund(site, actor, params.id)
+  defineRoute(myEventsEndpoints.takeRefund, signedIn, async ({ actor, params, body }, site) => {
+    await takeRefund(site, actor, params.id, body.as)
     return {}
   }),
 ]

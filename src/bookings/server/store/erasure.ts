@@ -38,3 +38,13 @@ export async function eraseAddressOf(tx: Tx, { memberId, email }: { memberId: st
     .where((eb) => eb.or([eb('fromMemberId', '=', memberId), eb(sql`lower(sent_to)`, '=', email.toLowerCase())]))
     .execute()
 }
+
+/** Erases what the owner wrote to the member about credit. */
+export async function eraseCreditMessages(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('creditEntries')
+    .set({ message: null })
+    .where('memberId', '=', memberId)
+    .where('message', 'is not', null)
+    .execute()
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
+import type { Member } from '#accounts/actor.ts'
 import type { Gender } from '#accounts/contract/person.ts'
 import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { startSession } from '#accounts/server/start-session.ts'
@@ -11,6 +12,7 @@ export type Plan = 'pays' | 'pays and leaves' | 'pays late' | 'another card' | '
 
 export type Buyer = {
   memberId: string
+  by: Member
   gender: Gender
   plan: Plan
   /** Whether the buyer is on the waiting list, and checks for an offer. */
@@ -48,7 +50,13 @@ export async function aBuyer(site: Site, gender: Gender, plan: Plan): Promise<Bu
   const { id: memberId } = await aMember(site, { gender })
   const sessionId = await sessionOf(site, memberId)
   const claims = { memberId, sessionId, gender, role: 'member' } as const
-  return { memberId, gender, plan, authorization: async () => `Bearer ${await makeAccessToken(site, claims)}` }
+  return {
+    memberId,
+    by: claims,
+    gender,
+    plan,
+    authorization: async () => `Bearer ${await makeAccessToken(site, claims)}`,
+  }
 }
 
 /** Creates the session directly, because checking five hundred passwords takes longer than selling the event. */

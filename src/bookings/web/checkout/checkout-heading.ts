@@ -17,7 +17,7 @@ export function checkoutHeading(checkout: Checkout, ending: HoldEnding | null): 
   if (isHoldOver(checkout, ending)) return endedHeadings[ending ?? 'time is up']
   if (checkout.is === 'refused') return refusedHeading(checkout.place)
   if (checkout.is === 'without date of birth') return 'Your date of birth'
-  return checkout.is === 'free' ? 'Book your place' : `Total to Pay : ${formatPrice(checkout.place.price)}`
+  return checkout.is === 'free' ? 'Book your place' : `Total to Pay : ${formatPrice(checkout.place.price_parts.to_pay)}`
 }
 
 /** Returns true if a hold on this page has ended, and the member has not joined the waiting list since. */

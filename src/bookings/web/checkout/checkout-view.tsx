@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { HOLD_MINUTES } from '#bookings/rules/holds.ts'
 import { BookFree } from '#bookings/web/checkout/book-free.tsx'
+import { BookWithoutPayment } from '#bookings/web/checkout/book-without-payment.tsx'
 import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
 import { checkoutHeading, isHoldOver } from '#bookings/web/checkout/checkout-heading.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
@@ -46,6 +47,9 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
       {h1}
       {checkout.is === 'without date of birth' && <BirthDateStep next={notHeldYet(place)} />}
       {checkout.is === 'opening' && <PaymentOpening place={place} />}
+      {checkout.is === 'nothing to pay' && (
+        <BookWithoutPayment place={place} hold={checkout.hold} onEnding={onEnding} />
+      )}
       {checkout.is === 'open' && (
         <PayForPlace
           place={place}

@@ -90,6 +90,7 @@ const heldBooking: NonNullable<OwnPlace['booking']> = {
   id: '',
   state: 'held',
   price: place.price,
+  to_pay: place.price,
   hold_expires_at: order.hold_expires_at,
   booked_at: null,
   ticket_code: null,

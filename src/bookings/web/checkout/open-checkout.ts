@@ -30,11 +30,13 @@ export type Checkout =
   /** A place is being held and its payment opened. What is known of it can already be shown. */
   | { is: 'opening'; place: OwnPlace; opened: Promise<OpenedCheckout> }
   | { is: 'open'; place: OwnPlace; payment: OpenPayment }
+  /** A place is held, and codes or credit pay for all of it. */
+  | { is: 'nothing to pay'; place: OwnPlace; hold: { bookingId: string; untilMs: number } }
   /** The hold on this page has ended. */
   | { is: 'over'; place: OwnPlace }
 
 export type OpenedCheckout = Exclude<Checkout, { is: 'opening' }>
-type Open = Extract<Checkout, { is: 'open' }>
+type Open = Extract<Checkout, { is: 'open' | 'nothing to pay' }>
 
 /** The payment could not be opened: the site or the card provider failed, or no answer came. A refusal has its own message. */
 export class PaymentIntentFailed extends Error {}
@@ -92,15 +94,17 @@ async function openOrRefuse(api: Api, place: OwnPlace, requests: CheckoutRequest
 async function openPayment(api: Api, place: OwnPlace, requests: CheckoutRequests): Promise<OpenedCheckout> {
   const ordered = await orderFreshHold(api, requests)
   const { payment_intent: intent, hold_expires_at: expiresAt, provider, price } = ordered
-  if (!intent || !expiresAt || !provider) return { is: 'attending', place }
-  const payment = {
-    bookingId: ordered.booking_id,
-    intentId: intent.intent_id,
-    secret: intent.client_secret,
-    untilMs: deviceDeadline(expiresAt, ordered.now),
-    provider,
-  }
-  const checkout: Open = { is: 'open', place: { ...place, price }, payment }
+  if (!expiresAt) return { is: 'attending', place }
+  const hold = { bookingId: ordered.booking_id, untilMs: deviceDeadline(expiresAt, ordered.now) }
+  const priced = { ...place, price, price_parts: { ...place.price_parts, to_pay: ordered.to_pay } }
+  const checkout: Open =
+    intent && provider
+      ? {
+          is: 'open',
+          place: priced,
+          payment: { ...hold, intentId: intent.intent_id, secret: intent.client_secret, provider },
+        }
+      : { is: 'nothing to pay', place: priced, hold }
   const by = signedInAs()
   if (by !== null) heldCheckout = { by, checkout }
   return checkout

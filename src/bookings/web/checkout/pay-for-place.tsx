@@ -3,6 +3,8 @@ import { Await, useLocation } from 'react-router'
 import type { confirmPayment, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
 import { CardFormSkeleton } from '#bookings/web/checkout/card-form-skeleton.tsx'
+import { LowerPrice } from '#bookings/web/checkout/lower-price.tsx'
+import { PriceLines } from '#bookings/web/checkout/price-lines.tsx'
 import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
 import { ReleaseHold } from '#bookings/web/checkout/release-hold.tsx'
 import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
@@ -31,6 +33,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
   const [extendedMs, setExtendedMs] = useState(0)
   const { id } = place.event
   const holdReason = holdReasonOf(place)
+  const { to_pay: toPay } = place.price_parts
   const terms = <RefundPolicy />
   const assurance = <SecurePayment />
 
@@ -55,12 +58,17 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
         holdReason={holdReason}
         onTimeUp={() => void handleTimeUp()}
       />
-      <Suspense fallback={<CardFormSkeleton price={place.price} terms={terms} assurance={assurance} />}>
+      {holdReason.kind === 'to be paid again' ? (
+        <PriceLines place={place} />
+      ) : (
+        <LowerPrice place={place} bookingId={payment.bookingId} isPaying={() => paymentInProgress.is()} />
+      )}
+      <Suspense fallback={<CardFormSkeleton price={toPay} terms={terms} assurance={assurance} />}>
         <Await resolve={loadCardPart(payment.provider)} errorElement={<CardPartMissing />}>
           {({ CardForm, stripe }) => (
             <CardForm
               stripe={stripe}
-              price={place.price}
+              price={toPay}
               payment={payment}
               paymentInProgress={paymentInProgress}
               callbacks={{
@@ -94,7 +102,8 @@ export function PaymentOpening({ place }: { place: OwnPlace }) {
   return (
     <>
       <TimeLeftOpening holdReason={holdReasonOf(place)} />
-      <CardFormSkeleton price={place.price} terms={<RefundPolicy />} assurance={<SecurePayment />} />
+      <LowerPrice place={place} bookingId={null} isPaying={() => false} />
+      <CardFormSkeleton price={place.price_parts.to_pay} terms={<RefundPolicy />} assurance={<SecurePayment />} />
     </>
   )
 }

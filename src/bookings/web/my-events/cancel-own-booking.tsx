@@ -34,9 +34,9 @@ export function CancelOwnBooking({ event, booking, refund, onStatus }: Props) {
           Your place at <strong>{event.title}</strong> on <strong>{formatDateTime(event.start_date_local)}</strong> will
           be offered to someone else, and your ticket will stop working. You can’t undo this.
         </p>
-        {booking.price > 0 && (
+        {booking.to_pay > 0 && (
           <p>
-            {refundMessage(booking.price, refund)} If you know someone who’d like to come, you can transfer your place
+            {refundMessage(booking.to_pay, refund)} If you know someone who’d like to come, you can transfer your place
             to them instead.
           </p>
         )}

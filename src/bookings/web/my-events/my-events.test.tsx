@@ -23,6 +23,7 @@ const booking: OwnBooking = {
   id: 'b',
   state: 'booked',
   price: 22.5,
+  to_pay: 22.5,
   hold_expires_at: null,
   booked_at: now,
   ticket_code: '7K2QM9XH4T',
@@ -122,7 +123,7 @@ test('after an event is moved, a full refund is offered until the deadline', () 
 })
 
 test('after a free event is moved, the member is told, and no refund is offered', () => {
-  const { text, buttons } = coming({ booking: { ...booking, price: 0, refund_until: later } })
+  const { text, buttons } = coming({ booking: { ...booking, price: 0, to_pay: 0, refund_until: later } })
   expect(text).toContain('This event has moved.')
   expect(text).not.toContain('refund')
   expect(buttons).toEqual(['Transfer your place', 'I can’t come'])
@@ -215,7 +216,7 @@ test('a past event that the member attended links to its attendees and shows its
     '/account/payments?event=12',
     '/event/12',
   ])
-  const free = { ...page, past: page.past.map((past) => ({ ...past, booking: { ...booking, price: 0 } })) }
+  const free = { ...page, past: page.past.map((past) => ({ ...past, booking: { ...booking, price: 0, to_pay: 0 } })) }
   expect(rendered(<PastEvents first={free} leadId={undefined} />).text).not.toContain('Receipt')
   const { text, links } = rendered(
     <AfterEvent value={(id) => ({ notice: <p>To do</p>, action: () => <a href={`/do/${id}`}>Do it</a>, isDue: true })}>

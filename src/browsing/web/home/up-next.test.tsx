@@ -13,7 +13,14 @@ const [{ answer: sample }] = browsingSamples['GET /api/nextevent']
 const event: EventView = { ...sample, id: 7, days_from_today: 3 }
 const expiresAt = '2027-02-18T20:15:00Z'
 const booking = {
-  ...{ id: 'b', state: 'booked' as const, price: 24, hold_expires_at: null, booked_at: '2027-01-01T10:00:00Z' },
+  ...{
+    id: 'b',
+    state: 'booked' as const,
+    price: 24,
+    to_pay: 24,
+    hold_expires_at: null,
+    booked_at: '2027-01-01T10:00:00Z',
+  },
   ...{
     ticket_code: 'ABCDE12345',
     pay_again_until: null,

@@ -76,6 +76,6 @@ function presentGuest(
     came_late: cameLate,
     left_early: leftEarly,
     refundable_pence: (bookingId !== null && refundable.get(bookingId)) || 0,
-    refunded: refund ? { pence: refund.pence, at: refund.at.toString() } : null,
+    refunded: refund ? { pence: refund.pence, as: refund.as, at: refund.at.toString() } : null,
   }
 }

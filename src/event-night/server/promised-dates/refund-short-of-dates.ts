@@ -1,26 +1,29 @@
 import type { Owner } from '#accounts/actor.ts'
+import { giveCredit } from '#bookings/server/credit/give-credit.ts'
 import { refundPartOfBooking } from '#bookings/server/payments/refund-booking.ts'
+import { bookingById } from '#bookings/server/queries.ts'
 import { promiseRefusals } from '#event-night/contract/promised-dates.ts'
 import { guestsShortOf, isOver } from '#event-night/server/promised-dates/load-promise.ts'
 import { insertPromiseRefund, promiseRefundsOf } from '#event-night/server/promised-dates/promise-queries.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type PromiseRefund = { amountPence: number; message: string; bookings: readonly string[] }
+type PromiseRefund = { amountPence: number; as: 'refund' | 'credit'; message: string; bookings: readonly string[] }
 
 /**
- * Refunds a part of the price to guests who had fewer dates than the event promised, once for each. A guest whose payment has less
- * left gets what is left. Returns the number of guests who get a refund.
+ * Refunds a part of the price to guests who had fewer dates than the event promised, or gives them credit, once for each. A guest
+ * whose payment has less left is refunded what is left. Returns the number of guests who get something.
  */
 export async function refundShortOfDates(
   site: Site,
   by: Owner,
   eventId: number,
-  { amountPence, message, bookings }: PromiseRefund,
+  { bookings, ...amends }: PromiseRefund,
 ): Promise<number> {
   return inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
@@ -36,13 +39,12 @@ export async function refundShortOfDates(
       if (!guest) refuse(promiseRefusals.not_short_of_dates)
       if (refunded.has(bookingId)) continue
       const at = site.clock.now()
-      const request = { amountPence, message, reason: 'too few dates', requestedBy: by.memberId, now: at } as const
-      const refundId = await refundPartOfBooking(site, tx, bookingId, request)
-      if (refundId === undefined) continue
-      await insertPromiseRefund(tx, { bookingId, dates: guest.dates, refundId, at, madeBy: by.memberId })
+      const made = await makeAmends(site, tx, by, { bookingId, ...amends, at })
+      if (!made) continue
+      await insertPromiseRefund(tx, { bookingId, dates: guest.dates, ...made, at, madeBy: by.memberId })
       count += 1
     }
-    const details = { guests: count, pence: amountPence }
+    const details = { guests: count, pence: amends.amountPence, as: amends.as }
     await audit(tx, {
       at: site.clock.now(),
       actorId: by.memberId,
@@ -52,4 +54,20 @@ export async function refundShortOfDates(
     })
     return count
   })
+}
+
+type Amends = Omit<PromiseRefund, 'bookings'> & { bookingId: string; at: Temporal.Instant }
+
+/** Returns the id of the refund or of the credit, or undefined if nothing is left to refund or the account has been deleted. */
+async function makeAmends(site: Site, tx: Tx, by: Owner, { bookingId, amountPence, as, message, at }: Amends) {
+  if (as === 'refund') {
+    const request = { amountPence, message, reason: 'too few dates', requestedBy: by.memberId, now: at } as const
+    const refundId = await refundPartOfBooking(site, tx, bookingId, request)
+    return refundId === undefined ? undefined : { refundId }
+  }
+  const memberId = (await bookingById(tx, bookingId))?.memberId
+  if (!memberId) return undefined
+  const id = newId()
+  const given = { id, memberId, kind: 'too few dates', amountPence, message, madeBy: by.memberId, at } as const
+  return (await giveCredit(site, tx, given)) ? { creditEntryId: id } : undefined
 }

@@ -7,7 +7,7 @@ import type { PromisedDates, refundShortOfDates, ShortOfDates } from '#event-nig
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { browserApi } from '#platform/web/api.ts'
-import { CheckField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { CheckField, SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { LimitedTextArea } from '#platform/web/ui/form/limited-fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
@@ -17,7 +17,7 @@ import css from './promised-dates.module.css'
 type Props = { eventId: number; dates: PromisedDates }
 type Refundable = ShortOfDates & { booking_id: string }
 
-/** Lists who had fewer dates than the event promised, and refunds a part of the price to them. */
+/** Lists who had fewer dates than the event promised, and refunds a part of the price or gives credit to them. */
 export function PromisedDatesSection({ eventId, dates: { promised, short } }: Props) {
   if (promised === null || short === null) return null
   const refundable = short.filter(isRefundable)
@@ -49,8 +49,7 @@ export function PromisedDatesSection({ eventId, dates: { promised, short } }: Pr
   )
 }
 
-const isRefundable = (guest: ShortOfDates): guest is Refundable =>
-  guest.booking_id !== null && guest.refunded === null && guest.refundable_pence > 0
+const isRefundable = (guest: ShortOfDates): guest is Refundable => guest.booking_id !== null && guest.refunded === null
 
 function Guest({ guest }: { guest: ShortOfDates }) {
   const { booking_id, name, dates, refunded, refundable_pence } = guest
@@ -58,9 +57,13 @@ function Guest({ guest }: { guest: ShortOfDates }) {
     <>
       {booking_id === null ? name : <Link to={adminPaths.booking(booking_id)}>{name}</Link>}: {formatDates(dates)}
       {reasonsOf(guest)}
-      {refunded && `. ${formatAmount(refunded.pence)} refunded on ${formatShortInstant(refunded.at)}`}
+      {refunded &&
+        `. ${formatAmount(refunded.pence)} ${refunded.as === 'credit' ? 'credit given' : 'refunded'} on ${formatShortInstant(refunded.at)}`}
       {booking_id === null && '. They have no account, so you’ll need to refund them yourself'}
-      {booking_id !== null && !refunded && refundable_pence === 0 && '. There’s nothing left to refund'}
+      {booking_id !== null &&
+        !refunded &&
+        refundable_pence === 0 &&
+        '. There’s nothing left to refund, but you can give them credit'}
     </>
   )
 }
@@ -72,7 +75,7 @@ function reasonsOf({ came_late, left_early }: ShortOfDates): string {
   return reasons.length > 0 ? ` (${reasons.join(' and ')})` : ''
 }
 
-const Refund = z.object({ amount: RefundAmount, message: RefundMessage })
+const Refund = z.object({ as: z.enum(['refund', 'credit']), amount: RefundAmount, message: RefundMessage })
 
 function RefundGuests({
   eventId,
@@ -88,24 +91,24 @@ function RefundGuests({
   const bookings = guests.map(idOf).filter((id) => chosen.has(id))
   return (
     <ActionDialogButton
-      label="Refund part of the price"
-      title="Refund part of the price"
-      yes="Refund"
+      label="Refund or give credit"
+      title="Refund or give credit"
+      yes="Confirm"
       schema={Refund}
-      send={({ amount, message }) =>
+      send={({ as, amount, message }) =>
         browserApi<typeof refundShortOfDates>('POST /api/admin/events/:id/promised-dates/refunds', {
           params: { id: eventId },
-          body: { amount: (amount / 100).toFixed(2), message, bookings },
+          body: { as, amount: (amount / 100).toFixed(2), message, bookings },
         })
       }
-      failed="We couldn’t make the refunds."
-      done="The refunds are on their way. They can take 5 to 10 days to appear on a statement."
+      failed="We couldn’t do that."
+      done="Done. Refunds can take 5 to 10 days to appear on a statement; credit can be used at once."
       onDone={showToast}
     >
       {(form) => (
         <>
           <fieldset className={css.choices}>
-            <legend>Who gets a refund?</legend>
+            <legend>Who gets it?</legend>
             {guests.map((guest) => (
               <CheckField
                 key={guest.booking_id}
@@ -136,10 +139,14 @@ function withChoice(chosen: ReadonlySet<string>, id: string, isChosen: boolean):
 function RefundFields({ form, promised }: { form: Form; promised: number }) {
   return (
     <>
+      <SelectField {...form.field('as')} label="How?" defaultValue="refund">
+        <option value="refund">A refund to their card</option>
+        <option value="credit">Credit on their account</option>
+      </SelectField>
       <TextField
         {...form.field('amount')}
         label="Amount for each, in pounds"
-        help="Someone whose payment has less left gets what’s left."
+        help="Someone whose payment has less left to refund gets what’s left."
         inputMode="decimal"
         autoComplete="off"
         required

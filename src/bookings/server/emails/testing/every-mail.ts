@@ -13,7 +13,7 @@ const cancelledEvent = exampleDetails({ cancelledAt: at('2026-12-01T09:00:00Z'),
 const withAges = exampleDetails({ youngestAge: 30, oldestAge: 42 })
 const withMinimum = exampleDetails({ minimumFemales: 6, minimumMales: 5, decideBy: at('2026-12-02T12:00:00Z') })
 
-const booking = { pricePence: 2400, ticketCode: '7K2QM9XH4T', paid: 'by card' } as const
+const booking = { pricePence: 2400, reductions: [], ticketCode: '7K2QM9XH4T', paid: 'by card' } as const
 const freeBooking = { ...booking, pricePence: 0 }
 const byHand = { ...booking, paid: 'by hand' } as const
 const offer = { pricePence: 2400, endsAt: at('2026-12-02T09:30:00Z') }
@@ -62,6 +62,24 @@ const earlierEnd = {
 /** Builders for all variants of the booking emails. Keys are the notification type and a description of the variant. */
 export const everyBookingMail: Record<string, () => Promise<NotificationMail>> = {
   booked: () => bookingNotifications.booked.mail({ ...details, booking }),
+  'booked, with a code and credit': () =>
+    bookingNotifications.booked.mail({
+      ...details,
+      booking: {
+        ...booking,
+        reductions: [
+          { kind: 'code', amountPence: 400, code: 'SPRING' },
+          { kind: 'credit', amountPence: 500, code: null },
+        ],
+      },
+    }),
+  'credit given': () =>
+    bookingNotifications['credit given'].mail({
+      sender: details.sender,
+      userName: details.member.userName,
+      amountPence: 1000,
+      message: 'Thank you for your patience when the room changed.',
+    }),
   'booked, free': () => bookingNotifications.booked.mail({ ...free, booking: freeBooking }),
   'booked, paid by hand': () => bookingNotifications.booked.mail({ ...details, booking: byHand }),
   'booked, invited': () => bookingNotifications.booked.mail({ ...details, booking: { ...byHand, pricePence: 0 } }),
@@ -196,7 +214,7 @@ export const everyBookingMail: Record<string, () => Promise<NotificationMail>> =
       link,
     }),
   'pay again': () =>
-    bookingNotifications['pay again'].mail({ ...details, booking: { pricePence: 2400, payAgainUntil: until } }),
+    bookingNotifications['pay again'].mail({ ...details, booking: { toPayPence: 2400, payAgainUntil: until } }),
   'not paid': () => bookingNotifications['not paid'].mail(details),
   'refund made': () =>
     bookingNotifications['refund made'].mail({

@@ -8,6 +8,7 @@ const parts = [
   { to: adminPaths.moneyMonth, label: 'Month' },
   { to: adminPaths.payments, label: 'Payments' },
   { to: adminPaths.payouts, label: 'Payouts' },
+  { to: adminPaths.promoCodes, label: 'Promo codes' },
   { to: adminPaths.moneyCases, label: 'Needs attention' },
   { to: adminPaths.comparison, label: 'Compare with the provider' },
 ]

@@ -1,0 +1,110 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OwnPlace } from '#bookings/contract/checkout.ts'
+import type { changeReductions } from '#bookings/contract/reductions.ts'
+import { PriceLines } from '#bookings/web/checkout/price-lines.tsx'
+import { formatPrice } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { CheckField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import button from '#platform/web/ui/button.module.css'
+import page from '#bookings/web/checkout-page.module.css'
+import css from './lower-price.module.css'
+
+type Props = {
+  place: OwnPlace
+  /** Null until the place is held. */
+  bookingId: string | null
+  /** Whether a payment is being made, which is for the price as it is. */
+  isPaying: () => boolean
+}
+
+type Choice = { code: string | null; use_credit: boolean }
+
+/** Lets a member use a promo code and their credit for a held place. */
+export function LowerPrice({ place, bookingId, isPaying }: Props) {
+  const { reductions, credit } = place.price_parts
+  const code = reductions.find(({ kind }) => kind === 'code')?.code ?? null
+  const usedCredit = reductions.find(({ kind }) => kind === 'credit')?.amount ?? 0
+  const { busy, failure, run, clearFailure } = useAction({ failed: 'We couldn’t change the price.' })
+  const { revalidate } = useRevalidator()
+  const [changed, setChanged] = useState<string | null>(null)
+  // What the member has ticked, until the site has answered.
+  const [ticked, setTicked] = useState<boolean | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function choose(choice: Partial<Choice>, done: string): Promise<void> {
+    if (bookingId === null || isPaying()) return
+    setChanged(null)
+    const body = { code, use_credit: usedCredit > 0, ...choice }
+    const outcome = await run(async () => {
+      await browserApi<typeof changeReductions>('PUT /api/holds/:id/reductions', { params: { id: bookingId }, body })
+      await revalidate()
+    })
+    if (outcome?.is === 'done') setChanged(done)
+    if (outcome?.is === 'refused' && outcome.error === 'hold_not_found') await revalidate()
+  }
+
+  async function chooseCredit(use: boolean): Promise<void> {
+    setTicked(use)
+    await choose({ use_credit: use }, use ? 'Your credit has been used.' : 'Your credit has been kept.')
+    setTicked(null)
+  }
+
+  function apply(event: FormEvent): void {
+    event.preventDefault()
+    const typed = field.current?.value.trim() ?? ''
+    if (typed === '') field.current?.focus()
+    else void choose({ code: typed }, 'Your code has been applied.')
+  }
+
+  return (
+    <div className={css.part}>
+      <PriceLines place={place} />
+      <div role="status">{changed !== null && <p>{changed}</p>}</div>
+      {code === null ? (
+        <details className={css.code}>
+          <summary>Have a promo code?</summary>
+          <form onSubmit={apply} noValidate>
+            <TextField
+              ref={field}
+              name="promo-code"
+              label="Promo code"
+              error={failure ?? undefined}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              onChange={clearFailure}
+            />
+            <button type="submit" className={button.button} aria-disabled={busy}>
+              {busy ? 'Applying…' : 'Apply'}
+            </button>
+          </form>
+        </details>
+      ) : (
+        <button
+          type="button"
+          className={page.textButton}
+          onClick={() => void choose({ code: null }, 'Your code has been removed.')}
+        >
+          Remove code
+        </button>
+      )}
+      {(credit > 0 || usedCredit > 0) && (
+        <CheckField
+          label={`Use my credit (${formatPrice(credit + usedCredit)})`}
+          checked={ticked ?? usedCredit > 0}
+          onChange={({ currentTarget: { checked } }) => void chooseCredit(checked)}
+          error={undefined}
+        />
+      )}
+      {code !== null && failure !== null && (
+        <div role="alert">
+          <Notice look="wrong">{failure}</Notice>
+        </div>
+      )}
+    </div>
+  )
+}
