@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { build } from 'vite'
 
 /** The scripts that the Stripe emulator serves to browsers. They are plain scripts, like the provider's own. */
-const SCRIPTS = ['stripe', 'element', 'challenge']
+const SCRIPTS = ['stripe', 'element', 'express-checkout', 'sheet', 'challenge', 'device']
 
 /** Builds the scripts into a separate folder, from which a live site cannot serve them. */
 export async function buildStripeEmulator(folder: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function buildStripeEmulator(folder: string): Promise<void> {
         lib: {
           entry: `packages/stripe-emulator/browser/${name}.ts`,
           formats: ['iife'],
-          name: `emulator_${name}`,
+          name: `emulator_${name.replace('-', '_')}`,
           fileName: () => `${name}.js`,
         },
       },

@@ -118,6 +118,40 @@ describe('3-D Secure', () => {
   })
 })
 
+describe('a card from the sheet of a wallet', () => {
+  async function payWithToken(token: string) {
+    const { id, client_secret: secret } = await stripe.paymentIntents.create(anIntent)
+    const data = { client_secret: secret, payment_method_data: { type: 'card', card: { token } } }
+    const confirm = browser.paymentIntents.confirm(id, { ...(data as object) })
+    return { id, confirm }
+  }
+
+  it.each([
+    ['tok_apple_pay_visa', 'apple_pay'],
+    ['tok_google_pay_visa', 'google_pay'],
+  ])('%s is authorised, and its wallet is named in the payment method and the charge', async (token, type) => {
+    const { id, confirm } = await payWithToken(token)
+    expect((await confirm).status).toBe('requires_capture')
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'payment_method'] })
+    const wallet = { type, dynamic_last4: '1881', [type]: {} }
+    expect(intent.payment_method).toMatchObject({ card: { brand: 'visa', last4: '4242', wallet } })
+    expect(intent.latest_charge).toMatchObject({ payment_method_details: { card: { last4: '4242', wallet } } })
+  })
+
+  it('can be declined, need 3-D Secure, or not exist', async () => {
+    const declined = await payWithToken('tok_apple_pay_chargeDeclined')
+    expect(await errorOf(declined.confirm)).toMatchObject({ code: 'card_declined' })
+    const challenged = await payWithToken('tok_google_pay_authenticationRequired')
+    expect(await challenged.confirm).toMatchObject({ status: 'requires_action' })
+    const missing = await payWithToken('tok_other_pay_visa')
+    expect(await errorOf(missing.confirm)).toMatchObject({ code: 'resource_missing' })
+  })
+
+  it('is not confused with a card without a wallet', async () => {
+    expect((await browser.paymentMethods.create(typedCard('4242424242424242'))).card?.wallet).toBeNull()
+  })
+})
+
 describe('a bank that responds slowly', () => {
   it.each([
     ['pm_card_visa', 'requires_capture'],

@@ -110,8 +110,16 @@ export function cardOf(storedNumber: string): TestCard {
 }
 
 export function numberNamed(name: string): string | undefined {
-  const cardName = /^(?:pm_card|tok)_(.+)$/.exec(name)?.[1]
+  const cardName = /^(?:pm_card|tok(?:_apple_pay|_google_pay)?)_(.+)$/.exec(name)?.[1]
   return cardName === undefined ? undefined : names[cardName]
+}
+
+export type WalletType = 'apple_pay' | 'google_pay'
+
+/** Returns the wallet of a card that its sheet authorised, such as `tok_apple_pay_visa`. */
+export function walletOf(token: string): WalletType | null {
+  if (token.startsWith('tok_apple_pay_')) return 'apple_pay'
+  return token.startsWith('tok_google_pay_') ? 'google_pay' : null
 }
 
 /** Verifies the check digit of ISO/IEC 7812. */

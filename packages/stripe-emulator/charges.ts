@@ -120,6 +120,10 @@ function cardDetails(
           }
         : null,
     transaction_link_id: null,
-    wallet: null,
+    wallet: card?.wallet ? walletDetails(card.wallet) : null,
   }
+}
+
+function walletDetails({ dynamic_last4: last4, type }: Stripe.PaymentMethod.Card.Wallet) {
+  return { dynamic_last4: last4, type, [type]: {} }
 }

@@ -1,5 +1,12 @@
-/** The pages that the browser script opens in frames from the Stripe emulator's origin. */
-export type Frame = 'element' | 'challenge'
+/** The titles of the pages that the browser script opens in frames from the Stripe emulator's origin, and of its page for developers. */
+const titles = {
+  element: 'Card details',
+  'express-checkout': 'Wallets',
+  sheet: 'Your wallet',
+  challenge: "Your bank's question",
+  device: 'Wallets of this device',
+} as const
+export type Frame = keyof typeof titles
 
 /** Returns a document that contains only its script, which creates everything else. */
 export function framePage(frame: Frame): string {
@@ -8,7 +15,7 @@ export function framePage(frame: Frame): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${frame === 'element' ? 'Card details' : "Your bank's question"}</title>
+<title>${titles[frame]}</title>
 </head>
 <body><script src="/dev/stripe/${frame}.js"></script></body>
 </html>

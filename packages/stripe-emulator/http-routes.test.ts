@@ -90,7 +90,10 @@ describe('the files for browsers', () => {
 
   it.each([
     ['/dev/stripe/elements/cardNumber?id=1', 'element.js'],
+    ['/dev/stripe/elements/expressCheckout?site=x', 'express-checkout.js'],
+    ['/dev/stripe/sheet?wallet=apple_pay', 'sheet.js'],
     ['/dev/stripe/challenge?payment_intent=pi_1', 'challenge.js'],
+    ['/dev/stripe/device', 'device.js'],
   ])('include %s as a frame that only the site’s pages and its own frames may embed', async (url, script) => {
     const { body, headers } = await app.inject(url)
     expect(body).toContain(`<script src="/dev/stripe/${script}"></script>`)

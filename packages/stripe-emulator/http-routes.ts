@@ -10,11 +10,11 @@ export type EmulatorOptions = {
   siteOrigin: string
   /** The origin of the browser script and its frames. Like the provider's, it differs from the site's. */
   ownOrigin: string
-  /** The folder with the built `stripe.js`, `element.js` and `challenge.js`. */
+  /** The folder with the built scripts, such as `stripe.js`. */
   browserFiles: string
 }
 
-const SCRIPTS = ['stripe.js', 'element.js', 'challenge.js'] as const
+const SCRIPTS = ['stripe', 'element', 'express-checkout', 'sheet', 'challenge', 'device'] as const
 const MAX_BYTES = 256 * 1024
 const A_DAY_SECONDS = 86_400
 
@@ -102,7 +102,7 @@ function addScripts(scope: FastifyInstance, { browserFiles }: EmulatorOptions): 
       .send(script)
   }
   scope.get('/v3/', (_request, reply) => send('stripe.js', reply))
-  for (const name of SCRIPTS) scope.get(`/${name}`, (_request, reply) => send(name, reply))
+  for (const name of SCRIPTS) scope.get(`/${name}.js`, (_request, reply) => send(`${name}.js`, reply))
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
@@ -119,5 +119,8 @@ function addFrames(scope: FastifyInstance, options: EmulatorOptions): void {
       .type('text/html; charset=utf-8')
       .send(framePage(frame))
   scope.get('/elements/:kind', (_request, reply) => send('element', reply))
+  scope.get('/elements/expressCheckout', (_request, reply) => send('express-checkout', reply))
+  scope.get('/sheet', (_request, reply) => send('sheet', reply))
   scope.get('/challenge', (_request, reply) => send('challenge', reply))
+  scope.get('/device', (_request, reply) => send('device', reply))
 }

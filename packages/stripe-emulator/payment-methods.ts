@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { cardOf, isCardNumber, storedNumberOf, numberNamed, type TestCard } from './cards.ts'
+import { cardOf, isCardNumber, storedNumberOf, numberNamed, walletOf, type TestCard } from './cards.ts'
 import { notFound, Problem } from './errors.ts'
 import { newId } from './ids.ts'
 import { expand, fromBrowser, integer, metadata, metadataOf } from './params.ts'
@@ -117,7 +117,7 @@ function newMethod(context: OperationContext, number: string, data: CardData): S
       networks: { available: [brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: walletDetails(data.card.token),
     },
     created: secondsOf(context.nowMs),
     customer: null,
@@ -129,6 +129,14 @@ function newMethod(context: OperationContext, number: string, data: CardData): S
   context.store.add('payment_method', method, null)
   context.store.run('insert into cards (method_id, number) values (?, ?)', method.id, stored)
   return method
+}
+
+/** The device's account number, which a wallet shows to the bank instead of the card's. */
+const DEVICE_LAST4 = '1881'
+
+function walletDetails(token = ''): Stripe.PaymentMethod.Card.Wallet | null {
+  const type = walletOf(token)
+  return type && { dynamic_last4: DEVICE_LAST4, type, [type]: {} }
 }
 
 function badCard(code: string, param: string, message: string): Problem {

@@ -1,5 +1,7 @@
 import { fieldRules } from './card-fields.ts'
+import { ElementEvents } from './element-events.ts'
 import type { ElementKind, FieldState, FieldStyle, FrameOptions, FromFrame, ToFrame } from './frame-messages.ts'
+import { nextFrameName } from './frame-names.ts'
 
 type Classes = Partial<Record<'base' | 'complete' | 'empty' | 'focus' | 'invalid', string>>
 export type ElementOptions = {
@@ -8,7 +10,6 @@ export type ElementOptions = {
   placeholder?: string
   disabled?: boolean
 }
-type Listener = (event: object) => void
 
 const defaultClasses: Required<Classes> = {
   base: 'StripeElement',
@@ -21,13 +22,10 @@ const defaultClasses: Required<Classes> = {
 /** The data that all elements of one card share. */
 export type ElementGroup = { id: string; origin: string; locale: string; onDestroyed: (kind: ElementKind) => void }
 
-let count = 0
-
 /** One of the provider's fields on the page: a frame from the provider's origin, and its events. */
-export class CardElement {
+export class CardElement extends ElementEvents {
   readonly kind: ElementKind
   readonly #group: ElementGroup
-  readonly #listeners = new Map<string, Set<Listener>>()
   readonly #labelled: { label: HTMLLabelElement; focus: () => void }[] = []
   #options: ElementOptions
   #node: HTMLElement | null = null
@@ -36,6 +34,7 @@ export class CardElement {
   #waiting: { message: ToFrame; port?: MessagePort }[] = []
 
   constructor(kind: ElementKind, group: ElementGroup, options: ElementOptions) {
+    super(kind)
     this.kind = kind
     this.#group = group
     this.#options = options
@@ -66,28 +65,8 @@ export class CardElement {
 
   destroy(): void {
     this.unmount()
-    this.#listeners.clear()
+    this.removeListeners()
     this.#group.onDestroyed(this.kind)
-  }
-
-  on(event: string, listener: Listener): this {
-    const existing = this.#listeners.get(event) ?? new Set()
-    this.#listeners.set(event, existing.add(listener))
-    return this
-  }
-
-  once(event: string, listener: Listener): this {
-    const onceListener: Listener = (message) => {
-      this.off(event, onceListener)
-      listener(message)
-    }
-    return this.on(event, onceListener)
-  }
-
-  off(event: string, listener?: Listener): this {
-    if (listener) this.#listeners.get(event)?.delete(listener)
-    else this.#listeners.delete(event)
-    return this
   }
 
   update(options: ElementOptions): void {
@@ -128,11 +107,11 @@ export class CardElement {
     else if (message.type === 'enter') this.#node?.closest('form')?.requestSubmit()
     else if (message.type === 'change') {
       this.#mark(message.state)
-      this.#dispatch('change', { ...message.state })
+      this.dispatch('change', { ...message.state })
     } else {
       const { focus } = this.#classes()
       if (message.type !== 'escape') this.#node?.classList.toggle(focus, message.type === 'focus')
-      this.#dispatch(message.type, {})
+      this.dispatch(message.type, {})
     }
   }
 
@@ -142,15 +121,14 @@ export class CardElement {
     this.#isReady = true
     this.#post({ do: 'options', options: this.#frameOptions() })
     for (const { message, port } of this.#waiting.splice(0)) this.#post(message, port)
-    this.#dispatch('ready', {})
+    this.dispatch('ready', {})
   }
 
   #openFrame(): HTMLIFrameElement {
-    count += 1
     const frame = document.createElement('iframe')
     const address = new URL(`/dev/stripe/elements/${this.kind}`, this.#group.origin)
     address.search = String(new URLSearchParams({ group: this.#group.id, site: window.location.origin }))
-    frame.name = `__privateStripeFrame${count}`
+    frame.name = nextFrameName()
     frame.title = fieldRules[this.kind].title
     frame.src = address.href
     Object.assign(frame.style, { display: 'block', width: '100%', height: '19px', border: '0', colorScheme: 'light' })
@@ -190,9 +168,5 @@ export class CardElement {
       return
     }
     this.#frame?.contentWindow?.postMessage(message, this.#group.origin, port ? [port] : [])
-  }
-
-  #dispatch(event: string, message: object): void {
-    for (const listener of this.#listeners.get(event) ?? []) listener({ elementType: this.kind, ...message })
   }
 }

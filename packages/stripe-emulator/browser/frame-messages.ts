@@ -37,6 +37,8 @@ export type ProviderError = { type: string; message: string; code?: string; paym
 
 export type Intent = {
   id: string
+  amount: number
+  currency: string
   status: string
   client_secret: string
   last_payment_error: ProviderError | null

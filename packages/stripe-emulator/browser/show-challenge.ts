@@ -1,4 +1,5 @@
 import type { Intent } from './frame-messages.ts'
+import { openOverlay } from './open-overlay.ts'
 
 /** Shows the bank's 3-D Secure page over the whole page until the cardholder has answered. */
 export async function showChallenge(origin: string, key: string, { id, client_secret }: Intent): Promise<void> {
@@ -8,43 +9,9 @@ export async function showChallenge(origin: string, key: string, { id, client_se
   frame.src = address.href
   frame.title = '3-D Secure'
   frame.name = 'stripe-challenge-frame'
-  Object.assign(frame.style, {
-    width: 'min(500px, 100%)',
-    height: 'min(600px, 100%)',
-    border: '0',
-    borderRadius: '6px',
-    background: '#fff',
-    colorScheme: 'light',
-  })
-  const overlay = document.createElement('div')
-  Object.assign(overlay.style, {
-    position: 'fixed',
-    inset: '0',
-    zIndex: '2147483647',
-    display: 'grid',
-    placeItems: 'center',
-    background: 'rgb(0 0 0 / 60%)',
-  })
-  overlay.append(frame)
-  const releaseFocus = holdFocus()
-  document.body.append(overlay)
-  frame.focus()
+  const close = openOverlay(frame)
   await untilAnswered(frame, origin)
-  overlay.remove()
-  releaseFocus()
-}
-
-/** Makes the page beneath the challenge inert. Returns a function that undoes this and restores the focus. */
-function holdFocus(): () => void {
-  const previouslyFocused = document.activeElement
-  const pageElements = [...document.body.children].filter(
-    (child): child is HTMLElement => child instanceof HTMLElement && !child.inert,
-  )
-  for (const child of pageElements) child.inert = true
-  return () => {
-    for (const child of pageElements) child.inert = false
-    if (previouslyFocused instanceof HTMLElement) previouslyFocused.focus()
-  }
+  close()
 }
 
 function untilAnswered(frame: HTMLIFrameElement, origin: string): Promise<void> {

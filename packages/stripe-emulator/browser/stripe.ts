@@ -1,7 +1,7 @@
 import { callEmulator } from './call-emulator.ts'
 import { showChallenge } from './show-challenge.ts'
 import { CardElement } from './card-element.ts'
-import { Elements } from './elements.ts'
+import { Elements, type ElementsOptions } from './elements.ts'
 import type { Answer, Intent, ProviderError } from './frame-messages.ts'
 
 /** The release of the provider's script that this emulates. */
@@ -11,9 +11,13 @@ const origin = new URL(script instanceof HTMLScriptElement ? script.src : window
 
 type Card = { card: CardElement; billing_details?: object }
 type ConfirmOptions = { payment_method?: string | Card }
+type ConfirmPaymentOptions = { elements?: Elements; clientSecret?: string; redirect?: 'always' | 'if_required' }
 type Outcome = { paymentIntent: Intent } | { error: ProviderError }
 
-/** Implements `Stripe(key)`: the part of the provider's browser script that a page with separate card fields uses. */
+/**
+ * Implements `Stripe(key)`: the part of the provider's browser script that a page with separate card fields and buttons of wallets
+ * uses.
+ */
 function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = {}) {
   const sendRequest = <Result>(path: string, form: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
     callEmulator<Result>(`${origin}/dev/stripe${path}`, { ...form, key }, method)
@@ -27,15 +31,32 @@ function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = 
     const answer = await (typeof method === 'object'
       ? sendCard(method, path, { key, client_secret: secret }, 'payment_method_data')
       : sendRequest<Intent>(path, { client_secret: secret, ...(method !== undefined && { payment_method: method }) }))
-    if ('error' in answer) return answer
-    if (answer.result.status !== 'requires_action' || !handleActions) return { paymentIntent: answer.result }
+    return handleActions ? completeAction(secret, answer) : acceptedOutcomeOf(answer)
+  }
+
+  /** Confirms with the card that was authorised in the sheet of a wallet. */
+  async function confirmPayment({ elements, clientSecret, redirect = 'always' }: ConfirmPaymentOptions) {
+    const wallets = elements?.expressCheckout
+    const secret = elements?.clientSecret
+    if (!wallets || secret === undefined || redirect !== 'if_required') return { error: notModelled('confirmPayment') }
+    if (clientSecret !== undefined && clientSecret !== secret)
+      throw new Error('The client secret differs from that of the Elements group.')
+    const path = `/v1/payment_intents/${idIn(secret)}/confirm`
+    const card = { 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': wallets.takeToken() }
+    const answer = await sendRequest<Intent>(path, { client_secret: secret, ...card })
+    wallets.closeSheet()
+    return completeAction(secret, answer)
+  }
+
+  /** Shows the bank's challenge if the intent requires one, and returns its outcome. */
+  async function completeAction(secret: string, answer: Answer<Intent>): Promise<Outcome> {
+    if ('error' in answer || answer.result.status !== 'requires_action') return acceptedOutcomeOf(answer)
     await showChallenge(origin, key, { ...answer.result, client_secret: secret })
     return outcomeOf(await retrieve(secret))
   }
 
   async function retrievePaymentIntent(secret: string): Promise<Outcome> {
-    const answer = await retrieve(secret)
-    return 'error' in answer ? answer : { paymentIntent: answer.result }
+    return acceptedOutcomeOf(await retrieve(secret))
   }
 
   async function handleCardAction(secret: string): Promise<Outcome> {
@@ -57,8 +78,9 @@ function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = 
   }
 
   return {
-    elements: (options: { locale?: string } = {}) => new Elements(origin, { locale, ...options }),
+    elements: (options: ElementsOptions = {}) => new Elements(origin, retrieve, { locale, ...options }),
     confirmCardPayment,
+    confirmPayment,
     retrievePaymentIntent,
     handleCardAction,
     createPaymentMethod,
@@ -88,6 +110,11 @@ function encodeNested(name: string, value: object): Record<string, string> {
       return one === undefined || one === null ? [] : [[`${name}[${key}]`, String(one)]]
     }),
   )
+}
+
+/** The outcome of a request that the provider accepted, whatever the state of the intent. */
+function acceptedOutcomeOf(answer: Answer<Intent>): Outcome {
+  return 'error' in answer ? answer : { paymentIntent: answer.result }
 }
 
 function outcomeOf(answer: Answer<Intent>): Outcome {
