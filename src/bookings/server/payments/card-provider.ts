@@ -44,7 +44,7 @@ export type PaymentAtProvider = IntentAtProvider & {
   clientSecret: string
   /** The amount authorised, even if the authorisation has since been released. */
   authorisedPence: number
-  /** The card that was authorised, such as 'Visa ending 4242'. Null if there is none, or if the provider does not name it. */
+  /** The card that was authorised, such as 'Visa ending 4242', with its wallet. Null if there is none, or if the provider does not name it. */
   card: string | null
   refunds: { id: string; refundId: string | null; amountPence: number; state: 'pending' | 'refunded' | 'failed' }[]
   disputes: { id: string; amountPence: number }[]
@@ -228,12 +228,19 @@ const brandNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** Formats a card as 'Visa ending 4242'. Null if its last digits are not known. */
-export function formatCard(card: { brand: string | null; last4: string | null } | null | undefined): string | null {
+const walletNames: Readonly<Record<string, string>> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
+
+type CardParts = { brand: string | null; last4: string | null; wallet?: { type: string } | null }
+
+/** Formats a card as 'Visa ending 4242' or 'Visa ending 4242 (Apple Pay)'. Null if its last digits are not known. */
+export function formatCard(card: CardParts | null | undefined): string | null {
   if (!card?.last4) return null
-  const { brand, last4 } = card
-  if (brand === null || brand === 'unknown') return `Card ending ${last4}`
-  return `${brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ')} ending ${last4}`
+  const { brand, last4, wallet } = card
+  const walletName = walletNames[wallet?.type ?? '']
+  const suffix = walletName === undefined ? '' : ` (${walletName})`
+  if (brand === null || brand === 'unknown') return `Card ending ${last4}${suffix}`
+  const name = brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ')
+  return `${name} ending ${last4}${suffix}`
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): ProviderStatus {
