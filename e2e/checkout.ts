@@ -41,6 +41,27 @@ export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promi
   await page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer }).click()
 }
 
+type Wallet = 'Apple Pay' | 'Google Pay'
+
+/** Chooses the wallets of this browser on the Stripe emulator's page for that. Without it, the browsers of tests have none. */
+export async function addWallets(page: Page, ...wallets: Wallet[]): Promise<void> {
+  await page.goto('/dev/stripe/device')
+  for (const wallet of wallets) await page.getByLabel(wallet).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toHaveText('Saved')
+}
+
+/** Locates the button of a wallet in the provider's frame. */
+export function walletButton(page: Page, wallet: Wallet) {
+  return page.frameLocator('iframe[title="Secure express checkout frame"]').getByRole('button', { name: wallet })
+}
+
+/** Opens the sheet of a wallet, and returns it. */
+export async function openWallet(page: Page, wallet: Wallet) {
+  await walletButton(page, wallet).click()
+  return page.frameLocator(`iframe[title="${wallet}"]`)
+}
+
 export async function enterBirthDate(page: Page, [day, month, year]: [string, string, string]): Promise<void> {
   await page.getByLabel('Day').fill(day)
   await page.getByLabel('Month').fill(month)

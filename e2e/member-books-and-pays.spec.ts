@@ -1,5 +1,6 @@
 import { formatPrice } from '#platform/local-time.ts'
 import {
+  addWallets,
   answerBank,
   challengeCard,
   cardField,
@@ -10,8 +11,10 @@ import {
   fillCard,
   enterBirthDate,
   goodCard,
+  openWallet,
   paidEvent,
   pay,
+  walletButton,
 } from './checkout.ts'
 import { mailTo } from './mails.ts'
 import { fillSignIn, join, refusedProblem, signInByForm } from './members.ts'
@@ -42,6 +45,9 @@ test('a member books a place from the event page with a second card after the fi
     'We don’t give refunds once you’ve booked, but you can transfer your place to someone else.',
   )
 
+  await expect(cardField(page, 'Secure card number input frame')).toBeEnabled()
+  await expect(page.locator('iframe'), 'a device without a wallet shows only the three card fields').toHaveCount(3)
+  await expect(main).not.toContainText('Or pay by card')
   await cardField(page, 'Secure expiration date input frame').pressSequentially('0120')
   await expect(main).toContainText('Your card’s expiry year is in the past.')
   await pay(page)
@@ -75,7 +81,7 @@ test('a member books a place from the event page with a second card after the fi
   await expectBooked(page, event)
 })
 
-test('a payment that needs 3-D Secure fails when the challenge is refused, and succeeds when it is approved after the hold’s first fifteen minutes', async ({
+test('after a cancelled sheet and a declined wallet a member pays by card, whose 3-D Secure fails when the challenge is refused, and succeeds when it is approved after the hold’s first fifteen minutes', async ({
   page,
   demo,
   later,
@@ -84,9 +90,32 @@ test('a payment that needs 3-D Secure fails when the challenge is refused, and s
   expectProblem(refusedProblem)
   expectProblem(declinedProblem)
   const event = paidEvent(demo)
+  await addWallets(page, 'Google Pay')
   await signInByForm(page, tom)
   await page.goto(`/checkout/${event.id}`)
+  const expiry = cardField(page, 'Secure expiration date input frame')
+  await expiry.pressSequentially('1240')
+  const sheet = await openWallet(page, 'Google Pay')
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await expect(walletButton(page, 'Google Pay')).toBeFocused()
+  await expect(expiry, 'nothing is lost').toHaveValue('12 / 40')
+  await expect(page.getByRole('main')).not.toContainText('You’ve pressed PAY')
+
+  await openWallet(page, 'Google Pay')
+  await sheet.getByLabel('which the bank declines').check()
+  await sheet.getByRole('button', { name: `Pay £${event.price}` }).click()
+  const declined = page.getByRole('alert').filter({ hasText: 'Payment Failed: Your card was declined.' })
+  await expect(declined).toContainText('You haven’t been charged. Try another card: we’re still holding your place.')
+  await expect(cardField(page, 'Secure card number input frame')).toBeFocused()
+  await expect(expiry).toHaveValue('12 / 40')
+  await openWallet(page, 'Google Pay')
+  await sheet.getByLabel('requires 3-D Secure').check()
+  await sheet.getByRole('button', { name: `Pay £${event.price}` }).click()
+  await answerBank(page, 'Fail')
+  await expect(page.getByRole('alert').filter({ hasText: 'We are unable to authenticate' })).toBeVisible()
+
   await fillCard(page, challengeCard)
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toHaveCount(0)
   await pay(page)
   await answerBank(page, 'Fail')
   await expect(
@@ -131,12 +160,13 @@ test('when PAY is pressed in two tabs at the same time, both show the booking', 
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are attending this event.')
 })
 
-test('a signed-out member signs in at checkout, enters the required date of birth, and pays', async ({
+test('a signed-out member signs in at checkout, enters the required date of birth, and pays with Apple Pay', async ({
   page,
   demo,
 }) => {
   const event = paidEvent(demo, 46)
   const person = newPerson()
+  await addWallets(page, 'Apple Pay', 'Google Pay')
   await join(page, person)
   await page.goto(`/checkout/${event.id}`)
   await expect(page.getByRole('main')).toContainText(
@@ -160,12 +190,17 @@ test('a signed-out member signs in at checkout, enters the required date of birt
   await page.getByRole('button', { name: 'Change it' }).click()
   await expect(page.getByLabel('Day')).toBeFocused()
   await enterBirthDate(page, ['1', '2', '1980'])
+  await expect(walletButton(page, 'Google Pay')).toBeVisible()
   await fillCard(page, goodCard)
   await expectAccessibleAtAnyWidth(page)
 
-  await pay(page)
+  const sheet = await openWallet(page, 'Apple Pay')
+  await expect(sheet.getByRole('radio'), 'no card of Apple Pay needs 3-D Secure').toHaveCount(2)
+  await sheet.getByRole('button', { name: `Pay £${event.price}` }).click()
   await expectBooked(page, event)
   await expectAccessibleAtAnyWidth(page)
+  await page.getByRole('link', { name: 'See your receipt' }).click()
+  await expect(page.getByRole('main')).toContainText('Visa ending 4242 (Apple Pay)')
 })
 
 test('a member books a free event with one button press and no card', async ({ page, demo: { free } }) => {
@@ -188,7 +223,7 @@ test('with the keyboard alone a member enters card details, corrects the number 
   await page.goto(`/checkout/${event.id}`)
   await enterBirthDate(page, ['27', '3', '2000'])
   const number = cardField(page, 'Secure card number input frame')
-  await expect(number).toBeVisible()
+  await expect(number).toBeEnabled()
   await page.getByText('Card number', { exact: true }).click()
   await expect(number).toBeFocused()
 

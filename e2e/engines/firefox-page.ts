@@ -43,7 +43,7 @@ export async function openFirefox(preferences: Preferences = {}): Promise<Engine
     },
     typeInFrame: async (title, text) => {
       const frame = await (await page.waitForSelector(`iframe[title="${title}"]`))?.contentFrame()
-      const input = await frame?.waitForSelector('input')
+      const input = await frame?.waitForSelector('input:enabled')
       if (!input) throw new Error(`the frame '${title}' has no field`)
       await input.type(text)
     },

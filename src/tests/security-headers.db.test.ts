@@ -104,9 +104,15 @@ test('only checkout may load from another origin, and only from the Stripe emula
     .replace("connect-src 'self'", `connect-src 'self' ${own}`)
     .replace("frame-src 'self'", `frame-src 'self' ${own}`)
 
+  const payment = `payment=(self ${t.site.cards.origins.frame.map((origin) => `"${origin}"`).join(' ')})`
+
   // Different spellings share one cached page. It is requested twice, first generated and then from the cache.
   for (const path of ['/%63heckout/5', '/checkout/5', '/checkout/5?utm_source=x', '/checkout/5/', '/checkout/5']) {
-    expect((await sendRequest(port, path)).headers['content-security-policy']).toBe(atCheckout)
+    expect((await sendRequest(port, path)).headers).toMatchObject({
+      'content-security-policy': atCheckout,
+      'permissions-policy': `camera=(self), geolocation=(), microphone=(), ${payment}`,
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    })
   }
   for (const path of [
     '/',
@@ -118,7 +124,11 @@ test('only checkout may load from another origin, and only from the Stripe emula
     '/CHECKOUT/5',
     '/x/checkout/5',
   ]) {
-    expect((await sendRequest(port, path)).headers['content-security-policy']).toBe(everywhere)
+    expect((await sendRequest(port, path)).headers).toMatchObject({
+      'content-security-policy': everywhere,
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
+      'cross-origin-opener-policy': 'same-origin',
+    })
   }
 })
 
@@ -149,7 +159,11 @@ test('a live site also makes browsers use only TLS, even after a malformed reque
   const livePort = await listen(app)
 
   expect((await sendRequest(livePort, '/events')).headers['content-security-policy']).toBe(everywhere)
-  expect((await sendRequest(livePort, '/checkout/1')).headers['content-security-policy']).toBe(
+  const liveCheckout = (await sendRequest(livePort, '/checkout/1')).headers
+  expect(liveCheckout['permissions-policy']).toContain(
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
+  )
+  expect(liveCheckout['content-security-policy']).toBe(
     everywhere
       .replace("script-src 'self'", "script-src 'self' https://js.stripe.com https://*.js.stripe.com")
       .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com")

@@ -142,6 +142,7 @@ export const privacy: TextPage = {
           kind: 'list',
           items: [
             'Stripe takes card payments. Your card details go straight from your browser to Stripe. Its privacy notice, at stripe.com/gb/privacy, says what it does with them and where.',
+            'If you pay with Apple Pay or Google Pay, Apple or Google passes a code for your card to Stripe, and learns what you pay and to whom. We ask them for nothing else about you: no name, address, email address or phone number. To see whether your device has one of them, Stripe’s frame at checkout asks your browser, and may load Google’s script, so Google may learn that your device opened a checkout of Stripe’s.',
             'If you turn notifications on for a device, they go through the company that makes its browser: Google, Mozilla, Apple or Microsoft. It learns that we’re sending that device something and when, but can’t read it. Notifications never name anyone, and say what they’re about only if you choose that.',
             'The companies that run our servers and deliver our email handle data for us, on our instructions.',
             'Anyone the law requires us to give it to, such as a court.',
@@ -154,7 +155,11 @@ export const privacy: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'This site sets no cookies at all. At checkout, the payment company’s script is loaded, and it may set cookies inside its own frames. We can’t read those cookies. No other page loads the script.',
+          text: 'This site sets no cookies at all. At checkout, the script of Stripe, our payment company, is loaded. No other page loads it. Stripe says that the script stores only what it needs to work, to keep payments secure, and to see how people use Stripe. It may do so in cookies or in your browser’s storage, in its own frames or under this site’s address. We read none of it. We’ve turned off the part that watches how you use the page to spot fraud, and Link, which would keep your card at Stripe for other shops.',
+        },
+        {
+          kind: 'paragraph',
+          text: 'The buttons for Apple Pay and Google Pay come from Stripe too, in the same frames. Google may set cookies of its own inside its part of them, and read those it has already set if you’re signed in to Google. If you block other companies’ cookies, the button may not appear, and you can pay by card.',
         },
         {
           kind: 'paragraph',

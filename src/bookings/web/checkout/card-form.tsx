@@ -1,16 +1,17 @@
-import {
-  CardCvcElement,
-  CardExpiryElement,
-  CardNumberElement,
-  Elements,
-  useElements,
-  useStripe,
-} from '@stripe/react-stripe-js'
+import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements, useElements } from '@stripe/react-stripe-js'
 import type { Stripe, StripeError } from '@stripe/stripe-js'
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
-import { usePayment, type PaymentCallbacks } from '#bookings/web/checkout/use-payment.ts'
+import {
+  CardField,
+  FIELD_COUNT,
+  fieldOf,
+  useMountedFields,
+  type FieldName,
+} from '#bookings/web/checkout/card-field.tsx'
+import { usePayment, type PaymentCallbacks, type PaymentMeans } from '#bookings/web/checkout/use-payment.ts'
+import { Wallets, type WalletsState } from '#bookings/web/checkout/wallets.tsx'
 import { PayButton } from '#bookings/web/checkout/pay-button.tsx'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { useFieldStyle } from '#bookings/web/checkout/field-style.ts'
@@ -33,20 +34,19 @@ export type CardFormProps = {
 
 const elementsOptions = { locale: 'en-GB' } as const
 
-/** Shows the card provider's fields. Card details never reach this site. */
-export function CardForm({ stripe, ...props }: CardFormProps) {
+/** Shows the card provider's fields, below the device's wallets. Card details never reach this site. */
+export function CardForm(props: CardFormProps) {
   return (
-    <Elements stripe={stripe} options={elementsOptions}>
+    <Elements stripe={props.stripe} options={elementsOptions}>
       <Fields {...props} />
     </Elements>
   )
 }
 
-type FieldName = 'cardNumber' | 'cardExpiry' | 'cardCvc'
 type FieldErrors = Partial<Record<FieldName, string | undefined>>
-const FIELD_COUNT = 3
 
 function Fields({
+  stripe,
   price,
   payment,
   callbacks,
@@ -54,36 +54,36 @@ function Fields({
   terms,
   assurance,
   secondaryAction,
-}: Omit<CardFormProps, 'stripe'>) {
-  const stripe = useStripe()
+}: CardFormProps) {
   const elements = useElements()
   const style = useFieldStyle()
   const form = useRef<HTMLFormElement>(null)
   const complete = useRef(new Set<FieldName>())
   const [errors, setErrors] = useState<FieldErrors>({})
   const mounted = useMountedFields()
-  const { stage, pay, clearDecline } = usePayment(
-    payment,
-    {
-      isComplete: () => complete.current.size === FIELD_COUNT,
-      confirm,
-      onInvalid: showError,
-      onDeclined() {
-        elements?.getElement(CardNumberElement)?.focus()
-        showDecline(form.current)
-      },
-    },
-    callbacks,
-    paymentInProgress,
-  )
+  const [wallets, setWallets] = useState<WalletsState>('loading')
+  const { stage, pay, clearDecline } = usePayment(payment, callbacks, paymentInProgress)
   const processing = stage.is === 'processing'
   const failure = processing ? null : stage.failure
-  const isDeclined = !processing && stage.card === 'declined'
+  const isCardDeclined = !processing && stage.declined === 'card'
+  const card: PaymentMeans = {
+    kind: 'card',
+    isComplete: () => complete.current.size === FIELD_COUNT,
+    confirm,
+    onInvalid: showError,
+    onDeclined: returnToCard,
+    onAbandoned() {},
+  }
+
+  function returnToCard(): void {
+    elements?.getElement(CardNumberElement)?.focus()
+    showDecline(form.current)
+  }
 
   async function confirm(secret: string): Promise<StripeError | undefined> {
-    const card = elements?.getElement(CardNumberElement)
-    if (!stripe || !card) throw new Error('the card fields are missing')
-    return (await stripe.confirmCardPayment(secret, { payment_method: { card } })).error
+    const number = elements?.getElement(CardNumberElement)
+    if (!number) throw new Error('the card fields are missing')
+    return (await stripe.confirmCardPayment(secret, { payment_method: { card: number } })).error
   }
 
   function showError({ code, message }: StripeError): void {
@@ -97,7 +97,8 @@ function Fields({
 
   function field(name: FieldName) {
     return {
-      options: { ...style, disabled: processing },
+      // While the wallets load, because they would move a field that is being pressed.
+      options: { ...style, disabled: processing || wallets === 'loading' },
       onChange(now: { complete: boolean; error: { message: string } | undefined }) {
         if (now.complete) complete.current.add(name)
         else complete.current.delete(name)
@@ -115,11 +116,23 @@ function Fields({
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
-        void pay()
+        if (wallets !== 'loading') void pay(card)
       }}
     >
-      <div className={isDeclined ? css.declined : undefined}>
-        <Field
+      {/* Who pays with a wallet sees the terms first too. */}
+      {wallets === 'shown' && terms}
+      {wallets !== 'none' && (
+        <Wallets
+          stripe={stripe}
+          secret={payment.secret}
+          state={wallets}
+          onState={setWallets}
+          isPaying={() => paymentInProgress.is()}
+          onApproved={(wallet) => void pay({ ...wallet, onDeclined: returnToCard })}
+        />
+      )}
+      <div className={isCardDeclined ? css.declined : undefined}>
+        <CardField
           label="Card number"
           error={errors.cardNumber}
           Element={CardNumberElement}
@@ -129,14 +142,14 @@ function Fields({
       </div>
       <div className={css.pair}>
         {/* The words of the provider's field, because speech control finds a field by its visible label. */}
-        <Field
+        <CardField
           label="Expiration date"
           error={errors.cardExpiry}
           Element={CardExpiryElement}
           isMounted={mounted > 1}
           {...field('cardExpiry')}
         />
-        <Field
+        <CardField
           label="CVC"
           error={errors.cardCvc}
           Element={CardCvcElement}
@@ -144,7 +157,7 @@ function Fields({
           {...field('cardCvc')}
         />
       </div>
-      {terms}
+      {wallets !== 'shown' && terms}
       <div className={css.failure}>
         <FailureAlert failure={failure} />
       </div>
@@ -155,61 +168,8 @@ function Fields({
   )
 }
 
-/** Returns how many fields are mounted. Each is mounted in its own task, because a phone takes long to create the frame of one. */
-function useMountedFields(): number {
-  const [mounted, setMounted] = useState(0)
-  useEffect(() => {
-    if (mounted === FIELD_COUNT) return
-    const timer = setTimeout(() => setMounted(mounted + 1))
-    return () => clearTimeout(timer)
-  }, [mounted])
-  return mounted
-}
-
-type FieldProps = {
-  label: string
-  error: string | undefined
-  Element: ComponentType<ElementProps>
-  isMounted: boolean
-} & Omit<ElementProps, 'onReady' | 'className'>
-
-type Focusable = { focus(): void }
-type ElementProps = {
-  /** Gives the field its size before its frame has loaded. */
-  className: string
-  onReady: (element: Focusable) => void
-  options: ReturnType<typeof useFieldStyle> & { disabled: boolean }
-  onChange: (now: { complete: boolean; error: { message: string } | undefined }) => void
-}
-
-function Field({ label, error, Element, isMounted, ...element }: FieldProps) {
-  const frame = useRef<Focusable>(null)
-  return (
-    <div className={css.field}>
-      {/* Not a `label`, whose field cannot be in a frame. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the field in the frame can be reached by keyboard, and has a name of its own */}
-      <span className={css.label} onClick={() => frame.current?.focus()}>
-        {label}
-      </span>
-      {isMounted ? (
-        <Element className={css.box ?? ''} onReady={(ready) => (frame.current = ready)} {...element} />
-      ) : (
-        <div className={css.box} />
-      )}
-      <p className={css.error} aria-live="polite">
-        {error}
-      </p>
-    </div>
-  )
-}
-
 /** Scrolls to PAY and the message above it. On a screen with room for only one of them, the message is shown. */
 function showDecline(form: HTMLFormElement | null): void {
   form?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' })
   form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
-}
-
-function fieldOf(code: string | undefined): FieldName {
-  if (code?.includes('expiry')) return 'cardExpiry'
-  return code?.includes('cvc') ? 'cardCvc' : 'cardNumber'
 }

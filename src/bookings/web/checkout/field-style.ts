@@ -7,7 +7,7 @@ type FieldStyle = { style: StripeElementStyle; classes: StripeElementClasses }
 /** Returns the site's styling for the provider's fields. They are in iframes, which our style sheets cannot reach. */
 export function useFieldStyle(): FieldStyle {
   // Reads the colours again when the colour scheme changes.
-  useSyncExternalStore(onSchemeChange, isDark, () => false)
+  useIsDark()
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string) => tokens.getPropertyValue(name).trim()
   return {
@@ -27,6 +27,11 @@ export function useFieldStyle(): FieldStyle {
     },
     classes: { base: css.box ?? '', focus: css.focused ?? '', invalid: css.invalid ?? '' },
   }
+}
+
+/** Returns whether the colour scheme is dark, also when it changes. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(onSchemeChange, isDark, () => false)
 }
 
 const scheme = () => window.matchMedia('(prefers-color-scheme: dark)')

@@ -24,7 +24,9 @@ export type PaymentCallbacks = {
   onSignedOut: () => void
 }
 
-type Card = {
+/** A way to pay: the card fields, or a wallet whose sheet the member has approved. */
+export type PaymentMeans = {
+  kind: 'card' | 'wallet'
   /** Whether the provider reports that all fields are complete. */
   isComplete: () => boolean
   /** Confirms the payment with the provider, which requests authorisation from the bank. Returns the error, if there is one. */
@@ -33,11 +35,13 @@ type Card = {
   onInvalid: (error: StripeError) => void
   /** Called when the bank refused the card, once the fields can take the focus again. */
   onDeclined: () => void
+  /** Called when the payment ends before the provider is asked to confirm it. A wallet closes its sheet. */
+  onAbandoned: () => void
 }
 
-/** `card` is what the bank said of it in the last attempt. */
+/** `declined` is what the bank refused in the last attempt. */
 type Stage =
-  | { is: 'ready'; failure: string | null; card: 'declined' | 'not declined' }
+  | { is: 'ready'; failure: string | null; declined: PaymentMeans['kind'] | null }
   | { is: 'processing'; delay: Delay | null }
 
 const NOT_SENT = 'The connection failed, so you haven’t been charged. Please check it, then try again.'
@@ -45,21 +49,20 @@ const NOT_PAID = 'Your payment didn’t go through, and you haven’t been charg
 
 const AUTHENTICATION_FAILED = 'payment_intent_authentication_failure'
 
-const ready: Stage = { is: 'ready', failure: null, card: 'not declined' }
+const ready: Stage = { is: 'ready', failure: null, declined: null }
 
 const unknownOutcome: StripeError = { type: 'api_error' }
 
 export type PaymentControl = {
   stage: Stage
-  pay: () => Promise<void>
+  pay: (means: PaymentMeans) => Promise<void>
   /** Removes the message that the card was declined, because the member is changing its details. */
   clearDecline: () => void
 }
 
-/** Handles PAY: extends the hold, confirms the payment with the provider, then polls for the outcome. */
+/** Handles PAY and the approval of a wallet: extends the hold, confirms the payment with the provider, then polls for the outcome. */
 export function usePayment(
   payment: OpenPayment,
-  card: Card,
   callbacks: PaymentCallbacks,
   paymentInProgress: PaymentInProgress,
 ): PaymentControl {
@@ -67,43 +70,47 @@ export function usePayment(
   const asMember = useAsMember()
   const { intentId, bookingId, secret } = payment
 
-  async function pay(): Promise<void> {
-    if (!paymentInProgress.begin()) return
+  async function pay(means: PaymentMeans): Promise<void> {
+    if (!paymentInProgress.begin()) return means.onAbandoned()
     setStage({ is: 'processing', delay: null })
     try {
-      await payOnce()
+      await payOnce(means)
     } catch (error) {
+      means.onAbandoned()
       if (isSignedOut(error)) callbacks.onSignedOut()
       fail(failureMessage(error, { notReached: NOT_SENT }))
     }
   }
 
-  async function payOnce(): Promise<void> {
+  async function payOnce(means: PaymentMeans): Promise<void> {
     // If a field is incomplete, the provider reports it without contacting the bank. That is not a payment attempt, so the hold
     // is not extended.
-    if (card.isComplete() && (await extendHoldForPayment()) === 'gone')
+    if (means.isComplete() && (await extendHoldForPayment(means)) === 'gone') {
+      means.onAbandoned()
       return checkOutcome(NOT_PAID, 'before the bank was asked')
-    const error = await card.confirm(secret).catch(() => unknownOutcome)
+    }
+    const error = await means.confirm(secret).catch(() => unknownOutcome)
     if (error?.type === 'validation_error') {
       // A disabled field cannot take focus.
       flushSync(() => fail(null))
-      return card.onInvalid(error)
+      return means.onInvalid(error)
     }
     const failed = error && paymentFailureMessage(error)
     if (failed && isDefinite(error)) {
-      flushSync(() => fail(failed, 'declined'))
-      return card.onDeclined()
+      flushSync(() => fail(failed, means.kind))
+      return means.onDeclined()
     }
     // Only the provider knows the outcome now, so the site checks the payment with the provider.
     await checkOutcome(failed ?? NOT_PAID, 'asked')
   }
 
   /** Returns 'gone' if the hold has ended. */
-  async function extendHoldForPayment(): Promise<'extended' | 'gone'> {
+  async function extendHoldForPayment({ kind }: PaymentMeans): Promise<'extended' | 'gone'> {
+    const sendRequest = () =>
+      browserApi<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: bookingId }, body: {} })
     try {
-      const { hold_expires_at: expiresAt, now } = await asMember(() =>
-        browserApi<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: bookingId }, body: {} }),
-      )
+      // Under the sheet of a wallet, the member could not sign in.
+      const { hold_expires_at: expiresAt, now } = await (kind === 'wallet' ? sendRequest() : asMember(sendRequest))
       callbacks.onExtended(deviceDeadline(expiresAt, now))
       return 'extended'
     } catch (error) {
@@ -119,13 +126,13 @@ export function usePayment(
     fail(fallbackFailure)
   }
 
-  function fail(failure: string | null, cardState: 'declined' | 'not declined' = 'not declined'): void {
+  function fail(failure: string | null, declined: PaymentMeans['kind'] | null = null): void {
     paymentInProgress.end()
-    setStage({ is: 'ready', failure, card: cardState })
+    setStage({ is: 'ready', failure, declined })
   }
 
   function clearDecline(): void {
-    setStage((now) => (now.is === 'ready' && now.card === 'declined' ? ready : now))
+    setStage((now) => (now.is === 'ready' && now.declined ? ready : now))
   }
 
   return { stage, pay, clearDecline }

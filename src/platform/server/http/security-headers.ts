@@ -45,13 +45,23 @@ export async function addSecurityHeaders(app: FastifyInstance, site: Described):
     xXssProtection: false,
   })
   const checkout = withCardProvider(site.cards.origins)
+  const walletFrames = site.cards.origins.frame.map((origin) => ` "${origin}"`).join('')
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)')
+    reply.header('permissions-policy', permissionsPolicy('payment=(self)'))
     if (site.config.mode === 'live') reply.header('strict-transport-security', transportSecurity)
     // Emails show these pictures, and some email clients load them in a page of another site.
     if (MAIL_PICTURES.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin')
-    if (isCheckout(request.url)) reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: checkout } })
+    if (!isCheckout(request.url)) return
+    reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: checkout } })
+    // The card provider's frames request payments from the wallets of the device, and some browsers show those in a window that
+    // needs its opener.
+    reply.header('permissions-policy', permissionsPolicy(`payment=(self${walletFrames})`))
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   })
+}
+
+function permissionsPolicy(payment: string): string {
+  return `camera=(self), geolocation=(), microphone=(), ${payment}`
 }
 
 /** Builds the policy of checkout, which needs the card provider's script and frames. */
