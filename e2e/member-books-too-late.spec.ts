@@ -1,4 +1,14 @@
-import { cardProvider, expectBooked, fillCard, enterBirthDate, goodCard, paidEvent, pay } from './checkout.ts'
+import {
+  addWallets,
+  cardProvider,
+  expectBooked,
+  fillCard,
+  enterBirthDate,
+  goodCard,
+  openWallet,
+  paidEvent,
+  pay,
+} from './checkout.ts'
 import { fillSignIn, join, refusedProblem, signIn } from './members.ts'
 import { amy, newPerson, tom } from './people.ts'
 import { expect, test } from './own-site.ts'
@@ -35,7 +45,7 @@ test('checkout reports a hold that expires while the page is open, and the membe
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
-test('a member who presses PAY after the hold has expired is not charged', async ({
+test('a member who presses PAY, or approves the payment in a wallet, after the hold has expired is not charged', async ({
   page,
   demo,
   later,
@@ -45,6 +55,7 @@ test('a member who presses PAY after the hold has expired is not charged', async
   expectProblem(/\b404\b/)
   const event = paidEvent(demo, 60)
   const person = newPerson()
+  await addWallets(page, 'Apple Pay')
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
@@ -58,6 +69,14 @@ test('a member who presses PAY after the hold has expired is not charged', async
 
   await pay(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ve run out of time')
+  await expect(page.getByRole('main')).toContainText('you haven’t been charged')
+
+  await page.getByRole('link', { name: 'Try to book again' }).click()
+  const sheet = await openWallet(page, 'Apple Pay')
+  await later('PT1H')
+  await sheet.getByRole('button', { name: `Pay £${event.price}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ve run out of time')
+  await expect(page.locator('iframe'), 'the sheet is closed').toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('you haven’t been charged')
 })
 
