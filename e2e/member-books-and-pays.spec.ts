@@ -60,7 +60,7 @@ test('a member books a place from the event page with a second card after the fi
   const declined = page.getByRole('alert').filter({ hasText: 'Payment Failed: Your card was declined.' })
   await expect(page.getByRole('button', { name: 'PAY' })).toBeInViewport({ ratio: 1 })
   await expect(declined).toContainText('You haven’t been charged. Try another card: we’re still holding your place.')
-  await expect(main.getByRole('status').filter({ hasText: 'You’ve pressed PAY' })).toContainText(
+  await expect(main.getByRole('status').filter({ hasText: 'You’ve started to pay' })).toContainText(
     /we’re now holding your place until .*\d/,
   )
   await expect(declined, 'the message is above PAY').toBeInViewport({ ratio: 1 })
@@ -99,7 +99,7 @@ test('after a cancelled sheet and a declined wallet a member pays by card, whose
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   await expect(walletButton(page, 'Google Pay')).toBeFocused()
   await expect(expiry, 'nothing is lost').toHaveValue('12 / 40')
-  await expect(page.getByRole('main')).not.toContainText('You’ve pressed PAY')
+  await expect(page.getByRole('main')).not.toContainText('You’ve started to pay')
 
   await openWallet(page, 'Google Pay')
   await sheet.getByLabel('which the bank declines').check()

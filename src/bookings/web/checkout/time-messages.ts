@@ -30,9 +30,9 @@ export const TRY_ANOTHER_CARD = 'You haven’t been charged. Try another card: w
 /** For a failure after which the provider's message itself asks for another card. */
 export const STILL_HOLDING = 'You haven’t been charged, and we’re still holding your place.'
 
-/** For a hold that lasts longer because the member pressed PAY. */
+/** For a hold that lasts longer because the member pressed PAY, or approved the payment in a wallet. */
 export function extendedHoldMessage(untilMs: number, nowMs: number): string {
-  return `You’ve pressed PAY, so we’re now holding your place until ${formatUntil(untilMs, nowMs)}.`
+  return `You’ve started to pay, so we’re now holding your place until ${formatUntil(untilMs, nowMs)}.`
 }
 
 /** Formats when the hold expires. Names the day if that is not today. */
