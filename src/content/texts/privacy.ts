@@ -155,7 +155,7 @@ export const privacy: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'This site sets no cookies at all. At checkout, the script of Stripe, our payment company, is loaded. No other page loads it. Stripe says that the script stores only what it needs to work, to keep payments secure, and to see how people use Stripe. It may do so in cookies or in your browser’s storage, in its own frames or under this site’s address. We read none of it. We’ve turned off the part that watches how you use the page to spot fraud, and Link, which would keep your card at Stripe for other shops.',
+          text: 'We set no cookies at all. At checkout, the script of Stripe, our payment company, is loaded. No other page loads it. Stripe says that the script stores only what it needs to work, to keep payments secure, and to see how people use Stripe. It may do so in cookies or in your browser’s storage, in its own frames or under this site’s address. We read none of it. We’ve turned off the part that watches how you use the page to spot fraud, and Link, which would keep your card at Stripe for other shops.',
         },
         {
           kind: 'paragraph',
