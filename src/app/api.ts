@@ -35,6 +35,7 @@ import { attendanceRoutes } from '#bookings/server/routes/attendance.ts'
 import { latenessRoutes } from '#bookings/server/routes/lateness.ts'
 import { venueNumberRoutes } from '#bookings/server/routes/admin-venue-numbers.ts'
 import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
+import { secondChairRoutes } from '#bookings/server/routes/second-chairs.ts'
 import { receiptRoutes } from '#bookings/server/routes/receipts.ts'
 import { ticketRoutes } from '#bookings/server/routes/tickets.ts'
 import { walkInRoutes } from '#bookings/server/routes/walk-ins.ts'
@@ -71,6 +72,7 @@ const routes: readonly Route[] = [
   ...paymentRoutes,
   ...waitingListRoutes,
   ...replacementRoutes,
+  ...secondChairRoutes,
   ...attendanceRoutes,
   ...venueNumberRoutes,
   ...latenessRoutes,

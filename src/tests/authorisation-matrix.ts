@@ -97,6 +97,9 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/bookings/:id/refund': members,
   'POST /api/bookings/:id/replacement': members,
   'DELETE /api/bookings/:id/replacement': members,
+  'GET /api/events/:id/second-chair': members,
+  'POST /api/events/:id/second-chair': members,
+  'DELETE /api/second-chairs/:id': members,
   // The link itself grants access: it is signed.
   'POST /api/replacements/lookup': everyone,
   'POST /api/replacements/lookup-as-member': members,

@@ -65,6 +65,7 @@ const withoutCanary = {
       'comparisonDifferences.agreesNow',
       'bookings.byHand',
       'bookings.walkIn',
+      'bookings.unclaimed',
       'payments.currency',
       'payments.method',
       'payments.state',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Stage } from '#admin/contract/events.ts'
-import { PaymentStatus } from '#admin/contract/event-bookings.ts'
+import { PaymentStatus } from '#admin/contract/booking-states.ts'
 import { EventReference } from '#bookings/contract/admin/money.ts'
 import { Instant } from '#bookings/contract/own-booking.ts'
 import { EventId } from '#events/contract.ts'
@@ -12,8 +12,10 @@ export type BookingPeriod = z.infer<typeof BookingPeriod>
 
 const BookingRow = z.object({
   id: z.string(),
-  /** Null once the member's account is deleted. */
+  /** Null once the member's account is deleted, and while no friend has claimed the place. */
   user_name: z.string().nullable(),
+  /** Who paid for a friend's place that has not been claimed; empty once their account is deleted. Null for other bookings. */
+  friend_of: z.string().nullable(),
   event: EventReference,
   /** The stage of the event. */
   stage: Stage,

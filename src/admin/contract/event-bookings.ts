@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Gender, MemberId } from '#accounts/contract/person.ts'
 import { hostsAndAnswers } from '#admin/contract/hosts-and-answers.ts'
+import { BookingState, PaymentStatus } from '#admin/contract/booking-states.ts'
 import { ManualBooking, byHandRefusals, Announcement, announcementAudiences } from '#bookings/contract/by-hand.ts'
 import { AttendanceAnswer } from '#bookings/contract/attendance.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
@@ -43,6 +44,8 @@ export const getEventOverview = endpoint({
     /** Places held while members pay, not counting offers from the waiting list. */
     held: ByGender,
     offered: ByGender,
+    /** Friends' places that nobody has claimed. They are not among those booked. */
+    unclaimed: z.number().int(),
     waiting: ByGender,
     /** The total paid for the bookings now at this event, and how much of it has been refunded, in pounds. */
     paid: z.number(),
@@ -66,16 +69,12 @@ export const getEventOverview = endpoint({
   refusals: eventNotFoundRefusal,
 })
 
-/** How a booking was paid for, or why no payment is held for it. */
-export const PaymentStatus = z.enum(['free', 'card', 'cash', 'other', 'not yet', 'being refunded', 'refunded'])
-export type PaymentStatus = z.infer<typeof PaymentStatus>
-
-const BookingState = z.enum(['held', 'offered', 'booked', 'ended'])
-
 export const EventBooking = z.object({
   id: z.string(),
-  /** Null once the member's account is deleted. */
+  /** Null once the member's account is deleted, and while no friend has claimed the place. */
   user_name: z.string().nullable(),
+  /** Who paid for an unclaimed friend's place; empty once that account is deleted. Null for other bookings. */
+  friend_of: z.string().nullable(),
   gender: Gender,
   state: BookingState,
   /** Why the booking ended, if it has. */

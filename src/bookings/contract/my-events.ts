@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Gender } from '#accounts/contract/person.ts'
 import { AttendanceQuestion } from '#bookings/contract/attendance.ts'
 import { EventSummary, Instant, OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
@@ -23,6 +24,8 @@ export const OwnEvent = z.object({
   transfer: Transfer.nullable(),
   /** Whether the member can transfer or cancel the place: it is booked and paid for, and the event has not started. */
   can_transfer: z.boolean(),
+  /** Whether the member can pay for a friend's place too, as far as it does not depend on the places on sale. */
+  can_bring_friend: z.boolean(),
   /** Whether the member is still coming; null unless we ask, from the day before the event until it starts. */
   still_coming: AttendanceQuestion.nullable(),
   mails: z.array(SentMail),
@@ -40,6 +43,24 @@ export const EndedBooking = OwnEvent.pick({ event: true, mails: true }).extend({
 })
 export type EndedBooking = z.infer<typeof EndedBooking>
 
+/** A place that the member holds or has paid for, for a friend. */
+export const FriendsPlace = z.object({
+  id: z.string(),
+  event: OwnEvent.shape.event,
+  gender: Gender,
+  state: z.enum(['held', 'booked', 'claimed']),
+  /** In pounds; fixed when the place was first held. */
+  price: z.number(),
+  hold_expires_at: Instant.nullable(),
+  /** The deadline for paying again, set if the payment could not be captured. */
+  pay_again_until: Instant.nullable(),
+  /** The link with which the friend claims the place. Null unless it can be claimed, or if the site can no longer show it. */
+  link: z.string().nullable(),
+  /** Until when the friend can claim the place, in local time. */
+  claim_until_local: z.string(),
+})
+export type FriendsPlace = z.infer<typeof FriendsPlace>
+
 export const listOwnPlaces = endpoint({
   method: 'GET',
   path: '/api/myplaces',
@@ -56,6 +77,8 @@ export const listOwnPlaces = endpoint({
     held: z.array(OwnEvent),
     coming: z.array(OwnEvent),
     waiting: z.array(OwnEvent),
+    /** What the member holds or has paid for, for friends, at coming events. */
+    friends: z.array(FriendsPlace),
     /** Bookings that ended before their event, latest first. */
     ended: z.array(EndedBooking),
     /** Past events, newest first. */

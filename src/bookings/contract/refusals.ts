@@ -90,6 +90,27 @@ export const bookingRefusals = refusalTable({
   },
   place_for_woman: { status: 409, detail: 'This place is for a woman, because a woman is transferring it.' },
   place_for_man: { status: 409, detail: 'This place is for a man, because a man is transferring it.' },
+  second_chair_needs_booking: {
+    status: 409,
+    detail: 'You can pay for a friend’s place once you’re booked yourself and we’ve taken your payment.',
+  },
+  second_chair_taken: { status: 409, detail: 'You’re already paying, or have paid, for a friend at this event.' },
+  second_chair_free: { status: 409, detail: 'This event is free, so your friend can book it without you.' },
+  second_chair_too_late: {
+    status: 409,
+    detail: 'It’s too late to pay for a friend. That’s possible until 48 hours before the event.',
+  },
+  second_chair_claimed: { status: 409, detail: 'Your friend has claimed this place, so it’s theirs now.' },
+  no_place_for_her: {
+    status: 409,
+    detail:
+      'There’s no place on sale for a woman right now, so you can’t pay for one. Your friend can join the waiting list.',
+  },
+  no_place_for_him: {
+    status: 409,
+    detail:
+      'There’s no place on sale for a man right now, so you can’t pay for one. Your friend can join the waiting list.',
+  },
   already_paying: {
     status: 409,
     detail: 'You’re already paying for a place at this event. Please finish paying for it or give it up first.',

@@ -49,7 +49,7 @@ export const withdrawReplacement = endpoint({
 
 const LinkToken = z.strictObject({ token: z.string().max(200, 'This isn’t a valid link.') })
 
-/** A transfer, as shown to anyone with the link. */
+/** A transfer, or a friend's place that a member paid for, as shown to anyone with the link. */
 export const Replacement = z.object({
   event: EventSummary,
   /** The user name of the member who started the transfer; null if the account has been deleted. */
@@ -64,6 +64,8 @@ export const Replacement = z.object({
   price: z.number(),
   youngest_age: z.number().nullable(),
   oldest_age: z.number().nullable(),
+  /** Until when a friend can claim a place that the member paid for, in local time. Null for a transfer. */
+  claim_until_local: z.string().nullable(),
 })
 export type Replacement = z.infer<typeof Replacement>
 

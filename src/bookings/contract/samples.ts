@@ -12,6 +12,7 @@ import type * as myEventsEndpoints from '#bookings/contract/my-events.ts'
 import type * as receiptEndpoints from '#bookings/contract/receipts.ts'
 import { reductionPlaceholders, reductionSamples } from '#bookings/contract/reduction-samples.ts'
 import type * as replacementEndpoints from '#bookings/contract/replacement.ts'
+import type * as secondChairEndpoints from '#bookings/contract/second-chair.ts'
 import type * as ticketEndpoints from '#bookings/contract/tickets.ts'
 import type * as waitingListEndpoints from '#bookings/contract/waiting-list.ts'
 import type * as walkInEndpoints from '#bookings/contract/walk-in.ts'
@@ -22,6 +23,7 @@ import { newId, type SamplesOf } from '#platform/contract/samples.ts'
 export const bookingPlaceholders = {
   bookingId: '0199f0c1-0010-7000-8000-000000000001',
   holdId: '0199f0c1-0011-7000-8000-000000000001',
+  secondChairId: '0199f0c1-0019-7000-8000-000000000001',
   ticketCode: 'T'.repeat(22),
   intentId: 'pi_3Q2sample',
   paymentId: '0199f0c1-0012-7000-8000-000000000001',
@@ -42,7 +44,7 @@ export const bookingPlaceholders = {
 
 const { memberEmail } = accountPlaceholders
 const { eventId } = eventPlaceholders
-const { bookingId, holdId, intentId, paymentId, receiptNumber, moneyCaseId } = bookingPlaceholders
+const { bookingId, holdId, secondChairId, intentId, paymentId, receiptNumber, moneyCaseId } = bookingPlaceholders
 const { ticketCode, transferToken, doorToken, attendanceToken } = bookingPlaceholders
 const { payoutId, payoutDifferenceId, costId } = bookingPlaceholders
 
@@ -95,6 +97,7 @@ const replacement = {
   price: 24,
   youngest_age: 28,
   oldest_age: 42,
+  claim_until_local: null,
 } as const
 
 const receipt = {
@@ -163,13 +166,17 @@ const placeSamples = {
   ],
   'POST /api/events/:id/waiting': [{ params: { id: eventId }, body: {}, answer: { before: 2, joined_at: now } }],
   'DELETE /api/events/:id/waiting': [{ params: { id: eventId }, answer: {} }],
+  'GET /api/events/:id/second-chair': [{ params: { id: eventId }, query: { gender: 'F' }, answer: ownPlace }],
+  'POST /api/events/:id/second-chair': [{ params: { id: eventId }, body: { gender: 'F' }, answer: order }],
+  'DELETE /api/second-chairs/:id': [{ params: { id: secondChairId }, answer: {} }],
   'POST /api/walkins/lookup': [{ body: { token: doorToken }, answer: ownPlace }],
   'POST /api/walkins/order': [{ body: { token: doorToken }, answer: order }],
 } satisfies SamplesOf<typeof myEventsEndpoints> &
   SamplesOf<typeof replacementEndpoints> &
   SamplesOf<typeof ticketEndpoints> &
   SamplesOf<typeof waitingListEndpoints> &
-  SamplesOf<typeof walkInEndpoints>
+  SamplesOf<typeof walkInEndpoints> &
+  SamplesOf<typeof secondChairEndpoints>
 
 const linkedQuestion = { event, answer: null, state: 'open' as const }
 const attendanceSamples = {

@@ -22,6 +22,7 @@ const places = columnSection(personalData, 'bookings', {
     sold: 'How it was booked',
     byHand: 'Whether we booked it for you',
     walkIn: 'Whether you claimed it with the code on your guest card',
+    unclaimed: 'Whether nobody has claimed it yet',
     madeAt: 'Held from',
     holdExpiresAt: 'Held until',
     payPressedAt: 'When you pressed PAY',
@@ -148,8 +149,28 @@ const lateness = columnSection(personalData, 'lateGuests', {
     where t.member_id = ${memberId} order by t.reported_at`,
 })
 
+/** Leaves out everything about the friend, whose personal data it is. */
+const friendsPlaces = customSection({
+  name: 'places_for_friends',
+  heading: 'Places you paid for, for friends',
+  about: 'Each place that we held for you, or that you paid for, so that a friend could claim it.',
+  retention: 'bookings',
+  extra: {
+    ...eventFields,
+    gender: ['For a woman or a man', sql`b.gender`],
+    pricePence: ['Price', sql`b.price_pence`],
+    heldFrom: ['Held from', sql`b.made_at`],
+    bookedAt: ['When it was booked', sql`b.booked_at`],
+    unclaimed: ['Whether nobody has claimed it', sql`b.unclaimed`],
+    endedAt: ['When it ended without having been claimed', sql`case when b.unclaimed then b.ended_at end`],
+  },
+  from: ({ memberId }) => sql`from bookings b join events e on e.id = b.event_id
+    where b.buyer_id = ${memberId} order by b.made_at`,
+})
+
 export const bookingsDownload: readonly DownloadSection[] = [
   places,
+  friendsPlaces,
   ...paymentsDownload,
   waiting,
   transferredByMember,

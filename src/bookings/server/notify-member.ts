@@ -4,6 +4,10 @@ import type { MaybeNotification } from '#bookings/server/notify/notification.ts'
 import { announcementNotification, bookingMovedNotification } from '#bookings/server/notify/admin-notifications.ts'
 import { paymentBuilders } from '#bookings/server/notify/payment-notifications.ts'
 import { replacementBuilders } from '#bookings/server/notify/replacement-notifications.ts'
+import {
+  secondChairBuilders,
+  secondChairMovedNotification,
+} from '#bookings/server/notify/second-chair-notifications.ts'
 import { skipNotification, notifyOnce } from '#bookings/server/notify/notify-once.ts'
 import { waitingListBuilders } from '#bookings/server/notify/waiting-list-notifications.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
@@ -39,6 +43,7 @@ const builders = {
   ...paymentBuilders,
   ...waitingListBuilders,
   ...replacementBuilders,
+  ...secondChairBuilders,
   'booking moved': bookingMovedNotification,
 }
 
@@ -46,7 +51,7 @@ function buildNotification(
   site: Site,
   request: Exclude<NotificationRequest, { type: 'announcement' }>,
 ): MaybeNotification {
-  return request.type === 'event moved'
-    ? eventMovedNotification(site, request)
-    : builders[request.type](site, request.about)
+  if (request.type === 'event moved') return eventMovedNotification(site, request)
+  if (request.type === 'second chair moved') return secondChairMovedNotification(site, request)
+  return builders[request.type](site, request.about)
 }

@@ -50,6 +50,8 @@ export const bookingsPersonalData = {
     byHand: 'downloaded and kept',
     movedFrom: 'kept',
     walkIn: 'downloaded and kept',
+    buyerId: 'identifies',
+    unclaimed: 'downloaded and kept',
   },
   payments: {
     id: 'kept',

@@ -1,13 +1,14 @@
 import { bookingColumns, paymentColumns } from '#bookings/server/columns.ts'
 import { columnsOf } from '#platform/server/columns.ts'
 import { sql } from 'kysely'
+import { heldBy } from '#bookings/server/second-chairs/holder-queries.ts'
 import { calendarRemovalsOf } from '#bookings/server/places/calendar-removal-queries.ts'
 import { reducedPence } from '#bookings/server/reductions/reduction-queries.ts'
 import { eventBeforeMove } from '#bookings/server/places/event-before-queries.ts'
 import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Counts of places at an event. `live` includes held and booked places. Claimed seats of walk-in guests take none. */
+/** Counts of places at an event. `live` includes held and unclaimed places. Claimed seats of walk-in guests take none. */
 export type TakenPlaces = { live: ByGender; booked: ByGender }
 
 export const noPlacesTaken: TakenPlaces = { live: { M: 0, F: 0 }, booked: { M: 0, F: 0 } }
@@ -20,7 +21,7 @@ export async function placesTaken(db: Db, eventIds: readonly number[]): Promise<
     .selectFrom('bookings')
     .select(['eventId', 'gender'])
     .select(sql<number>`count(*)`.as('live'))
-    .select(sql<number>`count(*) filter (where state = 'booked')`.as('booked'))
+    .select(sql<number>`count(*) filter (where state = 'booked' and not unclaimed)`.as('booked'))
     .where('eventId', 'in', eventIds)
     .where('state', '<>', 'ended')
     .where('walkIn', '=', false)
@@ -86,7 +87,8 @@ export function paymentByIntent(db: Db, intentId: string) {
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .select(columnsOf('payments', paymentColumns))
-    .select(['bookings.eventId', 'bookings.memberId as heldBy', 'bookings.state as bookingState'])
+    .select(['bookings.eventId', 'bookings.state as bookingState'])
+    .select(heldBy)
     .where('payments.intentId', '=', intentId)
     .executeTakeFirst()
 }
@@ -96,7 +98,8 @@ export function paymentById(db: Db, paymentId: string) {
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .select(columnsOf('payments', paymentColumns))
-    .select(['bookings.eventId', 'bookings.memberId as heldBy', 'bookings.state as bookingState'])
+    .select(['bookings.eventId', 'bookings.state as bookingState'])
+    .select(heldBy)
     .where('payments.id', '=', paymentId)
     .executeTakeFirst()
 }

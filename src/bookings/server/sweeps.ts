@@ -5,6 +5,8 @@ import { fetchPayoutsIfAvailable } from '#bookings/server/payouts/fetch-payouts.
 import { endRemainingAtCancelledEvents } from '#bookings/server/places/cancel-booking.ts'
 import { endHolds, releaseUnpaid } from '#bookings/server/places/end-holds.ts'
 import { remindAttendees } from '#bookings/server/reminders/remind-attendees.ts'
+import { releaseUnclaimed } from '#bookings/server/second-chairs/release-second-chairs.ts'
+import { remindBuyers } from '#bookings/server/second-chairs/remind-buyers.ts'
 import { checkMissedBlockedPairs } from '#bookings/server/places/check-blocked-pairs.ts'
 import { resealLinks } from '#bookings/server/replacements/reseal-links.ts'
 import { freeGendersOfPastEvents } from '#bookings/server/store/bookings.ts'
@@ -24,6 +26,8 @@ export const bookingSweeps: Sweep[] = [
   { name: 'bookings.offers', every: { seconds: 30 }, sweep: offerFreePlaces },
   { name: 'bookings.waiting-lists', every: { minutes: 1 }, sweep: closeWaitingLists },
   { name: 'bookings.cancelled-events', every: { minutes: 1 }, sweep: endRemainingAtCancelledEvents },
+  { name: 'bookings.second-chairs', every: { minutes: 1 }, sweep: releaseUnclaimed },
+  { name: 'bookings.remind-buyers', every: { minutes: 5 }, sweep: remindBuyers },
   { name: 'bookings.unpaid', every: { minutes: 1 }, sweep: releaseUnpaid },
   { name: 'bookings.compare', every: { minutes: 5 }, sweep: comparePayments },
   { name: 'bookings.payouts', every: { minutes: 60 }, sweep: fetchPayoutsIfAvailable },

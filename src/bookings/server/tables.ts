@@ -53,6 +53,7 @@ declare module '#platform/server/db.ts' {
         | 'event moved'
         | 'moved'
         | 'booked by hand'
+        | 'not claimed'
         | null
       absentAt: NullableInstantColumn
       offeredAt: NullableInstantColumn
@@ -63,6 +64,8 @@ declare module '#platform/server/db.ts' {
       byHand: Generated<boolean>
       movedFrom: string | null
       walkIn: Generated<boolean>
+      buyerId: string | null
+      unclaimed: Generated<boolean>
     }
     payments: {
       id: string
@@ -97,6 +100,7 @@ declare module '#platform/server/db.ts' {
         | 'booked again'
         | 'too few dates'
         | 'credit turned back'
+        | 'not claimed'
       requestedAt: InstantColumn
       requestedBy: string | null
       providerId: string | null

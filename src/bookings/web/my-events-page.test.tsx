@@ -38,6 +38,7 @@ function ownEvent(id: number, state: 'held' | 'booked'): OwnEvent {
     },
     waiting: null,
     transfer: null,
+    can_bring_friend: false,
     can_transfer: false,
     still_coming: null,
     mails: [],
@@ -47,7 +48,7 @@ function ownEvent(id: number, state: 'held' | 'booked'): OwnEvent {
 /** Returns the text of the filled buttons on the page. */
 function mainActions(places: Partial<OwnPlaces>): string[] {
   const none: OwnPlaces = {
-    ...{ offered: [], held: [], coming: [], waiting: [], past: [], ended: [] },
+    ...{ offered: [], held: [], coming: [], waiting: [], friends: [], past: [], ended: [] },
     ...{ older: null, now, refund_when_rebooked: false },
   }
   const page = { is: 'there', places: { ...none, ...places } }

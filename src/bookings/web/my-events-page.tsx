@@ -6,6 +6,7 @@ import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
 import { EndedBooking } from '#bookings/web/my-events/ended-booking.tsx'
 import { EventSection } from '#bookings/web/my-events/event-section.tsx'
+import { FriendsPlace } from '#bookings/web/my-events/friends-place.tsx'
 import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
 import { MyEventsSkeleton } from '#bookings/web/my-events/my-events-skeleton.tsx'
 import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
@@ -82,12 +83,12 @@ function LoadFailed({ reason }: { reason: string }) {
 }
 
 function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: Status) => void }) {
-  const { offered, held, coming, waiting, past, ended, now } = places
+  const { offered, held, coming, waiting, friends, past, ended, now } = places
   const leadId = useLeadId(places)
   const lookOf = ({ event }: OwnEvent) => (event.id === leadId ? 'main' : 'quiet')
   const refund = places.refund_when_rebooked ? 'if booked again' : 'none'
-  if ([offered, held, coming, waiting, past, ended].every(({ length }) => length === 0)) return <NoEvents />
-  const hasPlans = [offered, held, coming, waiting].some(({ length }) => length > 0)
+  if ([offered, held, coming, waiting, friends, past, ended].every(({ length }) => length === 0)) return <NoEvents />
+  const hasPlans = [offered, held, coming, waiting, friends].some(({ length }) => length > 0)
   return (
     <>
       {!hasPlans && <NothingComing />}
@@ -101,6 +102,9 @@ function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: St
         {(ownEvent) => (
           <ComingEvent ownEvent={ownEvent} look={lookOf(ownEvent)} now={now} refund={refund} onStatus={onStatus} />
         )}
+      </EventSection>
+      <EventSection heading="For friends" events={friends}>
+        {(place) => <FriendsPlace place={place} onStatus={onStatus} />}
       </EventSection>
       <EventSection heading="On the waiting list" events={waiting}>
         {(ownEvent) => <WaitingListEvent ownEvent={ownEvent} onStatus={onStatus} />}

@@ -12,7 +12,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './replacement-page.module.css'
 
 export const handle: FixedPageHandle = {
-  head: { title: 'A place for you', description: 'Someone has offered you their place at an event.' },
+  head: { title: 'A place for you', description: 'Someone has offered you a place at an event.' },
 }
 
 /**
@@ -37,11 +37,16 @@ export function Component() {
   return (
     <Wrap className={css.page}>
       <h1 ref={heading} tabIndex={-1}>
-        {opened && isOwnPlace(opened) ? 'The place you’re transferring' : headings[opened?.is ?? 'to be taken']}
+        {opened && isOwnPlace(opened) ? ownHeading(opened) : headings[opened?.is ?? 'to be taken']}
       </h1>
       {opened === null ? <LoadingLines /> : <LinkContent opened={opened} />}
     </Wrap>
   )
+}
+
+function ownHeading(opened: LoadedTransfer): string {
+  const isPaidFor = 'replacement' in opened && opened.replacement.claim_until_local !== null
+  return isPaidFor ? 'The place you paid for' : 'The place you’re transferring'
 }
 
 function LinkContent({ opened }: { opened: LoadedTransfer }) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLoaderData } from 'react-router'
+import { friendPaths } from '#bookings/web/friend-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
@@ -74,6 +75,11 @@ function BookingConfirmation({ place, receipt }: { place: OwnPlace; receipt: Pro
       <div className={css.details}>
         <BeforeYouGo event={event} calendarFile={place.booking?.calendar_file ?? paths.eventCalendar(event.id)} />
         <PushOfferPart reason="booked" />
+        {price > 0 && (
+          <p>
+            Coming with someone? <Link to={friendPaths.choose(event.id)}>Bring a friend</Link>
+          </p>
+        )}
         <div className={css.actions}>
           <ButtonLink look="quiet" to={paths.event(event.id)}>
             See the event

@@ -12,7 +12,16 @@ function pastEvent(likes_state: EventView['likes_state']): { text: string; links
   const venue = { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' }
   const summary = { id, title, start_date_local, end_date_local, venue, cancelled: false, days_from_today: -9 }
   const past = [
-    { event: summary, booking, waiting: null, transfer: null, can_transfer: false, still_coming: null, mails: [] },
+    {
+      event: summary,
+      booking,
+      waiting: null,
+      transfer: null,
+      can_bring_friend: false,
+      can_transfer: false,
+      still_coming: null,
+      mails: [],
+    },
   ]
   const element = <PastEvents first={{ past, older: null }} leadId={undefined} />
   const routes = [{ id: 'likes', path: '/', Component, loader: () => null, children: [{ index: true, element }] }]

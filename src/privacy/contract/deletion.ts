@@ -15,6 +15,8 @@ const Event = z.object({
 export const DeletionPreview = z.object({
   /** Places at upcoming events, which go to the waiting list. `price` is in pounds. */
   places: z.array(z.object({ event: Event, state: z.enum(['held', 'booked']), price: z.number() })),
+  /** Upcoming events at which the member holds or has paid for a friend's place that nobody has claimed. It is refunded. */
+  friends_places: z.array(Event),
   /** Events that have begun or were cancelled. The account is deleted once they are settled. */
   unsettled: z.array(Event),
   waiting: z.array(Event),

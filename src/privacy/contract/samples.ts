@@ -41,7 +41,16 @@ const stopped = { kind: 'event news', is_on: true } as const
 
 const ownSamples = {
   'GET /api/account/deletion': [
-    { answer: { places: [], unsettled: [], waiting: [], payment_in_progress: false, requested_at: null } },
+    {
+      answer: {
+        places: [],
+        friends_places: [],
+        unsettled: [],
+        waiting: [],
+        payment_in_progress: false,
+        requested_at: null,
+      },
+    },
   ],
   'POST /api/account/deletion': [{ body: { current_password: currentPassword, forfeited_event_ids: [] }, answer: {} }],
   'POST /api/account/download': [

@@ -59,7 +59,8 @@ export function Component() {
   )
 }
 
-function DeletionSummary({ places, waiting, unsettled, payment_in_progress: paymentInProgress }: DeletionPreview) {
+function DeletionSummary(preview: DeletionPreview) {
+  const { places, friends_places: friends, waiting, unsettled, payment_in_progress: paymentInProgress } = preview
   return (
     <div className={css.text}>
       {places.length > 0 && (
@@ -78,6 +79,21 @@ function DeletionSummary({ places, waiting, unsettled, payment_in_progress: paym
             ))}
           </ul>
           <p>If someone you know would like one, transfer it to them on My Events first.</p>
+        </section>
+      )}
+      {friends.length > 0 && (
+        <section>
+          <h2>Your friend’s place</h2>
+          <p>
+            Nobody has claimed the place that you paid for at these events. We’ll release it and refund you in full:
+          </p>
+          <ul>
+            {friends.map((event) => (
+              <li key={event.id}>
+                {event.title}, {formatDateTime(event.start_date_local)}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <section>

@@ -117,6 +117,7 @@ const bookings = [
   `update bookings set hold_expires_at = :now + interval '1 hour', pay_pressed_at = :now, refund_until = :now, reminded_at = :now,
    pay_again_until = case when state = 'booked' then :now end where member_id in (select id from others)`,
   `update bookings set moved_from = id where member_id in (select id from others)`,
+  `update bookings set buyer_id = member_id where booked_at is not null and member_id in (select id from others)`,
   `insert into booking_notes (id, booking_id, member_id, body, written_at, written_by)
    select gen_random_uuid(), id, member_id, 'A note.', :now, gen_random_uuid() from bookings where member_id in (select id from others)`,
   // The prices are all different, and differ from every other number.

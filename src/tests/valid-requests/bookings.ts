@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { siteItself } from '#accounts/actor.ts'
 import { newAttendanceLink } from '#bookings/server/attendance/attendance-link.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
 import { creditBooking } from '#bookings/server/credit/credit-instead.ts'
 import { changeReductions } from '#bookings/server/reductions/change-reductions.ts'
@@ -14,6 +15,7 @@ import type { TestSite } from '#tests/test-site.ts'
 import { Scene, type Arrangements, type Needed } from '#tests/valid-requests/scene.ts'
 
 const Transfer = z.object({ link: z.string() })
+const Ordered = z.object({ booking_id: z.string(), payment_intent: z.object({ intent_id: z.string() }) })
 
 const ownHold = async ({ t, me }: Scene): Promise<Needed> => {
   const { id } = await aHold(t.site, { member: me })
@@ -29,6 +31,15 @@ const openWaitingList = async ({ t }: Scene): Promise<Needed> => {
   const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
   await aBooking(t.site, { eventId })
   return { values: { eventId } }
+}
+
+/** Pays for a friend's place, beside the caller's own. */
+const paidSecondChair = async (scene: Scene): Promise<Needed> => {
+  const { eventId } = await aBooking(scene.t.site, { member: scene.me })
+  const ordered = Ordered.parse(await scene.send('POST', `/api/events/${eventId}/second-chair`, { gender: 'F' }))
+  await payWith(scene.t.site, { intentId: ordered.payment_intent.intent_id })
+  await settlePayment(scene.t.site, ordered.payment_intent.intent_id)
+  return { values: { secondChairId: ordered.booking_id } }
 }
 
 const transferLink = async (scene: Scene): Promise<Needed> => {
@@ -119,6 +130,9 @@ export const bookingArrangements: Arrangements = {
     await scene.send('POST', `/api/bookings/${needed.values?.bookingId}/replacement`, {})
     return needed
   },
+  'GET /api/events/:id/second-chair': ownBooking,
+  'POST /api/events/:id/second-chair': ownBooking,
+  'DELETE /api/second-chairs/:id': paidSecondChair,
   'POST /api/replacements/lookup': transferLink,
   'POST /api/replacements/lookup-as-member': transferLink,
   'POST /api/replacements/accept': transferLink,

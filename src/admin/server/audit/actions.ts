@@ -113,6 +113,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'replacement started': booking('started a transfer'),
   'replacement withdrawn': booking('cancelled a transfer'),
   'booking transferred': booking('accepted a transfer'),
+  'second chair claimed': booking('claimed a place that a friend had paid for'),
   'waiting list joined': event('joined a waiting list'),
   'waiting list left': event('left a waiting list'),
   'wait ended': member('took a member off a waiting list'),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingRow, BookingsQuery } from '#admin/contract/bookings.ts'
 import { boundsOf } from '#admin/server/bookings/booking-period.ts'
-import { paid } from '#admin/server/event-bookings/booking-queries.ts'
+import { friendOf, paid } from '#admin/server/event-bookings/booking-queries.ts'
 import type { PageRequest } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -24,6 +24,8 @@ export function matchingBookings({ db, clock }: Pick<Site, 'db' | 'clock'>, filt
     .selectFrom('bookings as b')
     .innerJoin('events as e', 'e.id', 'b.eventId')
     .leftJoin('members as m', 'm.id', 'b.memberId')
+    .leftJoin('members as buyer', 'buyer.id', 'b.buyerId')
+    .select(friendOf.as('friendOf'))
     .select(['b.id', 'b.endReason', 'b.absentAt', 'b.pricePence', 'b.byHand', 'm.userName'])
     .select(sql<Temporal.Instant>`b.booked_at`.as('bookedAt'))
     .select([state.as('state'), paid.as('paid')])

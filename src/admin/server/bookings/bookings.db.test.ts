@@ -41,6 +41,7 @@ test('a booking is listed with its member, event, time, price, payment and state
       {
         id,
         user_name: 'Amy Ashmore',
+        friend_of: null,
         event: { id: eventId, title: 'First Friday', start_date_local: expect.any(String) },
         stage: 'coming',
         booked_at: expect.stringMatching(/Z$/),

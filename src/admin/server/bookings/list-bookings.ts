@@ -40,6 +40,7 @@ function presentRow(row: Row, nowMs: number): BookingRow {
   return {
     id,
     user_name: userName,
+    friend_of: row.friendOf,
     event: { id: eventId, title, start_date_local: localDateTime(startsAt, timeZone) },
     stage: stageOf(toEventState(row), nowMs),
     booked_at: bookedAt.toString(),

@@ -49,6 +49,7 @@ export function presentBooking(row: BookingWithMember): EventBooking {
   return {
     id: row.id,
     user_name: row.userName,
+    friend_of: row.friendOf,
     gender: row.gender,
     state: row.state,
     end_reason: row.endReason,

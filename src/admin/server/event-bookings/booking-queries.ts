@@ -20,6 +20,9 @@ export const paid: RawBuilder<Paid> = sql`coalesce(
     order by p.state = 'refunded', p.made_at desc limit 1),
   case when b.price_pence = ${reducedPence('b')} then 'free' else 'not yet' end)`
 
+/** Who paid for a friend's place that has not been claimed, for rows of `bookings b` and members `buyer`. */
+export const friendOf: RawBuilder<string | null> = sql`case when b.unclaimed then coalesce(buyer.user_name, '') end`
+
 const state: RawBuilder<'held' | 'offered' | 'booked' | 'ended'> = sql`
   case when b.state = 'held' and b.offered_at is not null then 'offered' else b.state end`
 
@@ -41,7 +44,19 @@ export function bookingsWithMembers(db: Db) {
   return db
     .selectFrom('bookings as b')
     .leftJoin('members as m', 'm.id', 'b.memberId')
-    .select(['b.id', 'b.eventId', 'b.memberId', 'b.gender', 'b.endReason', 'b.pricePence', 'b.byHand', 'b.madeAt'])
+    .leftJoin('members as buyer', 'buyer.id', 'b.buyerId')
+    .select(friendOf.as('friendOf'))
+    .select([
+      'b.id',
+      'b.eventId',
+      'b.buyerId',
+      'b.memberId',
+      'b.gender',
+      'b.endReason',
+      'b.pricePence',
+      'b.byHand',
+      'b.madeAt',
+    ])
     .select(['b.bookedAt', 'b.holdExpiresAt', 'b.endedAt', 'b.payAgainUntil', 'b.absentAt', 'b.ticketCode'])
     .select(['b.movedFrom', 'm.userName', 'm.email'])
     .select(state.as('state'))
@@ -61,7 +76,7 @@ type BookingsQuery = {
 }
 
 const guestConditions = {
-  came: sql<boolean>`b.state = 'booked' and b.absent_at is null`,
+  came: sql<boolean>`b.state = 'booked' and b.absent_at is null and not b.unclaimed`,
   absent: sql<boolean>`b.state = 'booked' and b.absent_at is not null`,
   'likes sent': likesSent,
   'likes not sent': sql<boolean>`not ${likesSent}`,
@@ -85,7 +100,7 @@ export function bookingsOfEvent(db: Db, eventId: number, filters: BookingsQuery)
 /** Matches words of a name or an email address, or part of a ticket code, which may contain spaces as it is spoken. */
 function matchesSearch(search: string): RawBuilder<boolean> {
   const code = search.toUpperCase().replaceAll(/\s/g, '')
-  return sql<boolean>`(${containsEachWord([sql`lower(m.user_name)`, sql`lower(m.email)`], search)}
+  return sql<boolean>`(${containsEachWord([sql`lower(coalesce(m.user_name, buyer.user_name))`, sql`lower(coalesce(m.email, buyer.email))`], search)}
     or ${contains(sql`lower(b.ticket_code)`, code)})`
 }
 

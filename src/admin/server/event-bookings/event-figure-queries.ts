@@ -6,6 +6,8 @@ import type { Db } from '#platform/server/db.ts'
 type Figures = {
   bookedM: number
   bookedF: number
+  /** Places that members have paid for, for friends who have not claimed them. */
+  unclaimed: number
   absentM: number
   absentF: number
   heldM: number
@@ -23,8 +25,9 @@ type Figures = {
 export async function loadFigures(db: Db, eventId: number): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select live.*, money.* from (
-      select count(*) filter (where state = 'booked' and gender = 'M') as booked_m,
-        count(*) filter (where state = 'booked' and gender = 'F') as booked_f,
+      select count(*) filter (where state = 'booked' and not unclaimed and gender = 'M') as booked_m,
+        count(*) filter (where state = 'booked' and not unclaimed and gender = 'F') as booked_f,
+        count(*) filter (where state = 'booked' and unclaimed) as unclaimed,
         count(*) filter (where absent_at is not null and gender = 'M') as absent_m,
         count(*) filter (where absent_at is not null and gender = 'F') as absent_f,
         count(*) filter (where state = 'held' and offered_at is null and gender = 'M') as held_m,

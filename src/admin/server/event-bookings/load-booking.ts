@@ -47,7 +47,10 @@ export async function loadBooking(site: Site, bookingId: string): Promise<AdminB
   }
 }
 
-function presentPayment(payment: Payment, { memberId }: BookingWithMember): AdminBooking['payments'][number] {
+function presentPayment(
+  payment: Payment,
+  { memberId, buyerId, friendOf }: BookingWithMember,
+): AdminBooking['payments'][number] {
   const { id, method, amountPence, state, madeAt, refundId, refundState } = payment
   return {
     id,
@@ -55,7 +58,7 @@ function presentPayment(payment: Payment, { memberId }: BookingWithMember): Admi
     amount: amountPence / 100,
     state,
     made_at: madeAt.toString(),
-    paid_by_another: payment.memberId !== null && payment.memberId !== memberId,
+    paid_by_another: payment.memberId !== null && payment.memberId !== (friendOf === null ? memberId : buyerId),
     refund: refundId && refundState ? { id: refundId, state: refundState } : null,
   }
 }

@@ -70,6 +70,7 @@ export async function loadEventOverview(
     hosts: hosts.map(presentHost),
     held: { women: figures.heldF, men: figures.heldM },
     offered: { women: figures.offeredF, men: figures.offeredM },
+    unclaimed: figures.unclaimed,
     waiting: { women: waiting.F, men: waiting.M },
     paid: figures.paidPence / 100,
     refunded: figures.refundedPence / 100,

@@ -9,10 +9,10 @@ import type { Site } from '#platform/server/site.ts'
 
 export type EventsQuery = z.output<typeof eventList>
 
-/** The number of women or men who have booked a place. The condition on ended bookings is that of the index. */
+/** The number of women or men who have booked a place, without what no friend has claimed yet. The condition on ended bookings is that of the index. */
 const bookedBy = (gender: 'F' | 'M') => sql<number>`(select count(*) from bookings b
   where b.event_id = events.id and b.gender = ${gender} and b.state = 'booked' and b.state <> 'ended'
-    and not b.walk_in)`
+    and not b.walk_in and not b.unclaimed)`
 
 const sortedBy = { start: sql`starts_at`, title: sql`lower(title)`, women: bookedBy('F'), men: bookedBy('M') }
 

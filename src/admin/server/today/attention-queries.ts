@@ -62,9 +62,9 @@ export async function eventsToDecide(db: Db, now: Temporal.Instant, before: Temp
     select * from (
       select e.id, e.title, e.starts_at, e.time_zone,
         greatest(0, coalesce(e.minimum_males, 0) - (
-          select count(*) from bookings where event_id = e.id and gender = 'M' and state = 'booked'))
+          select count(*) from bookings where event_id = e.id and gender = 'M' and state = 'booked' and not unclaimed))
         + greatest(0, coalesce(e.minimum_females, 0) - (
-          select count(*) from bookings where event_id = e.id and gender = 'F' and state = 'booked')) as lacking
+          select count(*) from bookings where event_id = e.id and gender = 'F' and state = 'booked' and not unclaimed)) as lacking
       from events e
       where e.decide_by is not null and e.decide_by < ${before} and e.decide_by > ${now.subtract({ hours: 60 * 24 })}
         and e.published_at is not null and e.cancelled_at is null and e.starts_at > ${now}

@@ -1,3 +1,4 @@
+import { formatGuest } from '#admin/web/event-bookings/event-labels.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { BookingPeriod, BookingRow, listBookings } from '#admin/contract/bookings.ts'
 import type { listAdminEvents } from '#admin/contract/events.ts'
@@ -97,7 +98,7 @@ const columns: readonly Column<BookingRow>[] = [
     name: 'member',
     head: 'Member',
     oneLine: 'fit',
-    cell: ({ id, user_name: name }) => <Link to={adminPaths.booking(id)}>{name ?? 'A former member'}</Link>,
+    cell: (row) => <Link to={adminPaths.booking(row.id)}>{formatGuest(row)}</Link>,
   },
   {
     name: 'state',

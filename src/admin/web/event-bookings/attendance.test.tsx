@@ -21,7 +21,16 @@ const event = {
 const overview = {
   ...{ places: { women: 12, men: 12 }, booked: { women: 10, men: 10 }, absent: { women: 2, men: 0 } },
   checked_in: null,
-  ...{ held: none, offered: none, waiting: none, paid: 480, refunded: 0, manual_refunds: [], night_notes: [] },
+  ...{
+    held: none,
+    unclaimed: 0,
+    offered: none,
+    waiting: none,
+    paid: 480,
+    refunded: 0,
+    manual_refunds: [],
+    night_notes: [],
+  },
   ...{ likes_sent: 15, likes_not_sent: 3, likes_open: true, matched_pairs: 4, rounds: null },
   ...{ hosts: [], answers: null },
 }
@@ -83,7 +92,16 @@ test.each([
 )
 
 const booking: EventBooking = {
-  ...{ id: 'a', user_name: 'Amy', gender: 'F', state: 'booked', end_reason: null, price: 24, paid: 'card' },
+  ...{
+    id: 'a',
+    user_name: 'Amy',
+    friend_of: null,
+    gender: 'F',
+    state: 'booked',
+    end_reason: null,
+    price: 24,
+    paid: 'card',
+  },
   ...{ by_hand: false, made_at: '2026-11-20T12:00:00Z', absent: false, likes_sent: true, notes: 0, coming: null },
 }
 const bookings: EventBooking[] = [

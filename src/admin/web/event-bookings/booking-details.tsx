@@ -24,6 +24,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
       <dt>Member</dt>
       <dd>
         {genderLabels[booking.gender]}
+        {booking.friend_of !== null && `, not claimed yet: paid for by ${booking.friend_of || 'a former member'}`}
         {member && (
           <>
             , <Link to={adminPaths.member(member.id)}>{member.email}</Link>

@@ -1,3 +1,4 @@
+import { formatGuest } from '#admin/web/event-bookings/event-labels.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { getBooking, AdminBooking } from '#admin/contract/booking.ts'
 import { BookingDetails } from '#admin/web/event-bookings/booking-details.tsx'
@@ -21,7 +22,7 @@ export const loader = staffLoader((api, { params: { id = '' } }) =>
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
   headOf: (loaded) => ({
-    title: pageTitle('Booking', loaded ? (loaded.user_name ?? 'a former member') : undefined),
+    title: pageTitle('Booking', loaded ? formatGuest(loaded) : undefined),
     description: 'A booking with its payments and notes.',
   }),
 }
@@ -32,11 +33,12 @@ export function Component() {
 }
 
 function Booking({ booking }: { booking: AdminBooking }) {
-  const { id, user_name: name, event, state } = booking
+  const { id, event, state } = booking
+  const name = formatGuest(booking)
 
   return (
     <AdminPage
-      heading={`${state === 'booked' ? 'Booking' : 'Place'}: ${name ?? 'a former member'}`}
+      heading={`${state === 'booked' ? 'Booking' : 'Place'}: ${name}`}
       subheading={
         <>
           <Link to={adminPaths.event(event.id)}>{event.title}</Link>, {formatDateTime(event.start_date_local)}

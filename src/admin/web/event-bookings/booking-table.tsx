@@ -5,6 +5,7 @@ import {
   comingMarks,
   formatBookingStatus,
   formatEndReason,
+  formatGuest,
   formatPayment,
   genderLabels,
 } from '#admin/web/event-bookings/event-labels.ts'
@@ -31,7 +32,8 @@ type Props = {
 
 /** The table of bookings. Once the event has finished, the guests who did not come can be marked absent together. */
 export function BookingTable({ event: { id: eventId, state: stage }, list: { rows, next }, isFiltered }: Props) {
-  const canChoose = ({ state, absent }: EventBooking) => stage === 'past' && state === 'booked' && !absent
+  const canChoose = ({ state, absent, friend_of: friendOf }: EventBooking) =>
+    stage === 'past' && state === 'booked' && !absent && friendOf === null
   const { chosen, selection, clear } = useSelection({ rows, idOf, nameOf, canChoose })
   return (
     <>
@@ -73,7 +75,7 @@ async function markAbsent(eventId: number, bookingId: string): Promise<void> {
 }
 
 const idOf = ({ id }: EventBooking) => id
-const nameOf = ({ user_name: name }: EventBooking) => name ?? 'A former member'
+const nameOf = formatGuest
 const formatGuests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
 
 /** Whether a column that most events do not need has anything to show. */
@@ -104,8 +106,8 @@ const comingColumn: Column<EventBooking> = {
   name: 'coming',
   head: 'Still coming?',
   noWrap: true,
-  cell: ({ state, coming }) => {
-    if (state !== 'booked') return null
+  cell: ({ state, coming, friend_of: friendOf }) => {
+    if (state !== 'booked' || friendOf !== null) return null
     return (
       <StatusMark look={comingMarks[coming ?? 'no answer'].look}>{comingMarks[coming ?? 'no answer'].label}</StatusMark>
     )
@@ -118,7 +120,7 @@ const columnsOf = (stage: Stage): readonly Column<EventBooking>[] => [
     head: 'Name',
     sorts: 'asc',
     oneLine: 'fit',
-    cell: ({ id, user_name: name }) => <Link to={adminPaths.booking(id)}>{name ?? 'A former member'}</Link>,
+    cell: (row) => <Link to={adminPaths.booking(row.id)}>{formatGuest(row)}</Link>,
   },
   { name: 'gender', head: 'Gender', sorts: 'asc', cell: ({ gender }) => genderLabels[gender] },
   {

@@ -1,3 +1,4 @@
+import { formatGuest } from '#admin/web/event-bookings/event-labels.ts'
 import { z } from 'zod'
 import type { adminCancelBooking, AdminBooking } from '#admin/contract/booking.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
@@ -16,8 +17,9 @@ const MoneyRequired = z.object({ money: z.enum(['refund', 'keep'], 'Please choos
 type Props = { booking: AdminBooking; onDone: (status: string) => void }
 
 export function CancelBooking({ booking, onDone }: Props) {
-  const { id, user_name: name, refundable, state, event } = booking
-  const memberName = name ?? 'a former member'
+  const { id, refundable, state, event } = booking
+  const isUnclaimed = booking.friend_of !== null
+  const memberName = formatGuest(booking)
   const bookingLabel = state === 'booked' ? 'booking' : 'place'
   return (
     <ActionDialogButton
@@ -25,7 +27,7 @@ export function CancelBooking({ booking, onDone }: Props) {
       title={`Cancel ${memberName}’s ${bookingLabel}?`}
       yes={`Yes, cancel the ${bookingLabel}`}
       no="No, keep it"
-      schema={refundable > 0 ? MoneyRequired : MoneyOptional}
+      schema={refundable > 0 && !isUnclaimed ? MoneyRequired : MoneyOptional}
       failed="We couldn’t cancel it."
       send={({ money }) =>
         browserApi<typeof adminCancelBooking>('POST /api/admin/bookings/:id/cancel', {
@@ -33,20 +35,38 @@ export function CancelBooking({ booking, onDone }: Props) {
           body: { money },
         })
       }
-      done={`${memberName}’s ${bookingLabel} has been cancelled, and we’ve emailed them.`}
+      done={
+        isUnclaimed
+          ? 'The place has been cancelled, and we’ve emailed the person who paid.'
+          : `${memberName}’s ${bookingLabel} has been cancelled, and we’ve emailed them.`
+      }
       onDone={onDone}
     >
       {(form) => (
         <>
-          <p>
-            {memberName} will lose their place at <strong>{event.title}</strong>
-            {state === 'booked' && ', and their ticket will stop working'}. The place will go to the waiting list. We’ll
-            email {memberName}. You can’t undo this.
-          </p>
-          {refundable > 0 && <RefundChoice booking={booking} form={form} />}
+          {isUnclaimed ? (
+            <Unclaimed booking={booking} />
+          ) : (
+            <p>
+              {memberName} will lose their place at <strong>{event.title}</strong>
+              {state === 'booked' && ', and their ticket will stop working'}. The place will go to the waiting list.
+              We’ll email {memberName}. You can’t undo this.
+            </p>
+          )}
+          {refundable > 0 && !isUnclaimed && <RefundChoice booking={booking} form={form} />}
         </>
       )}
     </ActionDialogButton>
+  )
+}
+
+function Unclaimed({ booking: { event, refundable } }: Pick<Props, 'booking'>) {
+  return (
+    <p>
+      Nobody has claimed this place at <strong>{event.title}</strong> yet, so its link will stop working, and the place
+      will go to the waiting list. {refundable > 0 && `We’ll refund the ${formatPrice(refundable)} in full. `}We’ll
+      email the person who paid. You can’t undo this.
+    </p>
   )
 }
 

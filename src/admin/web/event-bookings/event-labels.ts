@@ -18,13 +18,24 @@ const stateLooks: Record<EventBooking['state'], StatusLook> = {
   ended: 'quiet',
 }
 
-type Attendance = Pick<EventBooking, 'state' | 'absent'>
+type Attendance = Pick<EventBooking, 'state' | 'absent'> & { friend_of?: string | null }
 
 /** Returns the status of a booking. Once the event has finished, it says whether the guest came. */
-export function formatBookingStatus({ state, absent }: Attendance, stage: Stage): { look: StatusLook; label: string } {
+export function formatBookingStatus(booking: Attendance, stage: Stage): { look: StatusLook; label: string } {
+  const { state, absent, friend_of: friendOf = null } = booking
+  if (state === 'booked' && friendOf !== null) return { look: 'waiting', label: 'Not\u00A0claimed' }
   if (state === 'booked' && absent) return { look: 'bad', label: 'Didn’t\u00A0come' }
   if (state === 'booked' && stage === 'past') return { look: 'good', label: 'Came' }
   return { look: stateLooks[state], label: stateLabels[state] }
+}
+
+/** Formats whom a booking is for. */
+export function formatGuest({
+  user_name: name,
+  friend_of: friendOf,
+}: Pick<EventBooking, 'user_name' | 'friend_of'>): string {
+  if (friendOf !== null) return `Friend of ${friendOf || 'a former member'}`
+  return name ?? 'A former member'
 }
 
 const paidLabels: Record<EventBooking['paid'], string> = {
@@ -62,6 +73,7 @@ const endLabels: Record<string, string> = {
   'event moved': 'refunded after a change',
   moved: 'moved to another event',
   'booked by hand': 'booked by an owner instead',
+  'not claimed': 'not claimed in time',
   left: 'left the list',
   'got a place': 'got a place another way',
   closed: 'booking closed',

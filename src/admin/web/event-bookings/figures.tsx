@@ -24,7 +24,7 @@ export function EventFigures({ overview }: { overview: Overview }) {
 }
 
 function Places({ overview }: { overview: Overview }) {
-  const { event, places, booked, held, offered, waiting, answers } = overview
+  const { event, places, booked, held, offered, unclaimed, waiting, answers } = overview
   const bookings = bookingsLink(event.id)
   const checkedIn = event.state === 'coming' || event.state === 'under way' ? overview.checked_in : null
   return (
@@ -52,6 +52,9 @@ function Places({ overview }: { overview: Overview }) {
       )}
       {sum(offered) > 0 && (
         <Figure name="Offered" to={bookings('state=offered')} value={sum(offered)} note={byGender(offered)} />
+      )}
+      {unclaimed > 0 && (
+        <Figure name="Not claimed" to={bookings('state=booked')} value={unclaimed} note="paid for by a friend" />
       )}
       <Figure name="Waiting" to={adminPaths.waitingList(event.id)} value={sum(waiting)} note={byGender(waiting)} />
     </>

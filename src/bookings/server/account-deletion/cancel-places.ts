@@ -9,7 +9,8 @@ import { refundBooking } from '#bookings/server/payments/refund-booking.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
-import { lockBooking } from '#bookings/server/store/bookings.ts'
+import { releaseAndRefund } from '#bookings/server/second-chairs/release-second-chairs.ts'
+import { holderOf, lockBooking } from '#bookings/server/store/bookings.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -18,8 +19,9 @@ import type { Site } from '#platform/server/site.ts'
 
 /**
  * Cancels a member's places at events that have not started, offers them to the waiting lists, and takes the member off every
- * waiting list. Refunds only places for which the member is still entitled to a refund because the event was moved. Voids
- * payments that were not captured, and ends the member's credit. Each step runs in a separate transaction, so a retry does only what is left.
+ * waiting list. Refunds only places for which the member is still entitled to a refund because the event was moved, and
+ * places that no friend has claimed. Voids payments that were not captured, and ends the member's credit. Each step runs in a
+ * separate transaction, so a retry does only what is left.
  */
 export async function cancelPlacesForDeletion(site: Site, memberId: string, requestedBy: string | null): Promise<void> {
   for (const { id, eventId } of await placesOfDeletedAccount(site.db, memberId))
@@ -38,10 +40,13 @@ async function cancelPlaceForDeletion(site: Site, place: DeletedAccountPlace & {
     const event = await lockEvent(tx, eventId)
     const booking = await lockBooking(tx, id)
     const now = site.clock.now()
-    if (!event || !booking || booking.memberId !== memberId || booking.state === 'ended') return
+    if (!event || !booking || holderOf(booking) !== memberId || booking.state === 'ended') return
     // A separate job ends and refunds bookings of cancelled events. A place at an event that has started is treated as used, so
     // it is not cancelled.
-    if (event.cancelledAt || (booking.state === 'booked' && hasStarted(event, now))) return
+    const isUnclaimed = booking.state === 'booked' && booking.unclaimed
+    if (event.cancelledAt || (booking.state === 'booked' && !isUnclaimed && hasStarted(event, now))) return
+    if (isUnclaimed)
+      return releaseAndRefund(site, tx, booking, { reason: 'cancelled by member', actorId: requestedBy, now })
     const isMoved = booking.refundUntil !== null && Temporal.Instant.compare(booking.refundUntil, now) > 0
     const isDeclined = booking.state === 'held' && booking.offeredAt !== null
     const reason = isMoved ? 'event moved' : isDeclined ? 'declined' : 'cancelled by member'

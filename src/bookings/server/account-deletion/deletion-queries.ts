@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Finds a member's live places that have not been marked as over, even if the end time of the event has passed. */
+/**
+ * Finds a member's live places that have not been marked as over, even if the end time of the event has passed, and the places
+ * that the member holds or has paid for and no friend has claimed.
+ */
 export function placesOfDeletedAccount(db: Db, memberId: string) {
   return db
     .selectFrom('bookings')
-    .select(['id', 'eventId', 'state', 'pricePence'])
-    .where('memberId', '=', memberId)
+    .select(['id', 'eventId', 'state', 'pricePence', 'unclaimed'])
+    .where((eb) =>
+      eb.or([eb('memberId', '=', memberId), eb.and([eb('buyerId', '=', memberId), eb('unclaimed', '=', true)])]),
+    )
     .where('state', '<>', 'ended')
     .where('eventOverAt', 'is', null)
     .orderBy('eventId')

@@ -14,7 +14,7 @@ export async function countAnswers(db: Db, eventId: number) {
     select count(*) filter (where answer = 'coming') as coming, count(*) filter (where answer = 'not coming') as not_coming,
       count(*) filter (where answer is null) as no_answer
     from (select ${attendanceAnswer} as answer from bookings b
-      where b.event_id = ${eventId} and b.state = 'booked' and not b.walk_in) answers`.execute(db)
+      where b.event_id = ${eventId} and b.state = 'booked' and not b.walk_in and not b.unclaimed) answers`.execute(db)
   return rows[0] ?? { coming: 0, notComing: 0, noAnswer: 0 }
 }
 

@@ -20,6 +20,7 @@ export type ReleaseReason =
   | 'another place'
   | 'paid twice'
   | 'wrong amount'
+  | 'for a friend'
 
 export type Released = BookingDetails & { reason: ReleaseReason; money: MoneyOutcome; amountPence: number }
 
@@ -84,5 +85,11 @@ const wording: Record<ReleaseReason, { subject: string; sentence: string; next?:
     subject: 'Your payment didn’t go through',
     sentence: 'The amount didn’t match the price of your place, so you’re not booked.',
     next: 'You can try to book again on the event page.',
+  },
+  'for a friend': {
+    subject: 'Your friend doesn’t have a place',
+    sentence:
+      'It was for a friend’s place. We couldn’t book the place with this payment, because we were no longer holding it or the amount didn’t match its price. Your own booking hasn’t changed.',
+    next: 'If there’s a place on sale, you can try again from My Events.',
   },
 }

@@ -10,7 +10,7 @@ export type Refunded = BookingDetails & {
   paidPence: number
   /** The owner's message about this refund. */
   message: string | null
-  reason: 'event changed' | 'booked again' | 'another reason'
+  reason: 'event changed' | 'booked again' | 'not claimed' | 'another reason'
   route: 'to the card' | 'by hand'
 }
 
@@ -52,5 +52,6 @@ const previews: Record<Refunded['route'], (amount: string) => string> = {
 const reasons: Record<Refunded['reason'], string> = {
   'event changed': ' The event changed, and the place was given up for a refund.',
   'booked again': ' The place was given up, and someone else has booked it.',
+  'not claimed': ' It was for a friend’s place, which nobody had claimed.',
   'another reason': '',
 }

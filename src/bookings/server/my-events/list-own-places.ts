@@ -1,5 +1,5 @@
 import type { Member } from '#accounts/actor.ts'
-import type { EndedBooking, OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
+import type { EndedBooking, FriendsPlace, OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
 import {
   endedBookings,
   eventsById,
@@ -10,6 +10,8 @@ import {
   type OwnPlaceRow,
 } from '#bookings/server/my-events/own-place-queries.ts'
 import { presentEndedBooking, presentOwnEvent } from '#bookings/server/my-events/present-own-event.ts'
+import { presentFriendsPlace } from '#bookings/server/my-events/present-friends-place.ts'
+import { secondChairsOf, type FriendsPlaceRow } from '#bookings/server/second-chairs/second-chair-queries.ts'
 import { presentTransfer } from '#bookings/server/replacements/present-transfer.ts'
 import { openReplacementsOf } from '#bookings/server/replacements/replacement-queries.ts'
 import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-list-queries.ts'
@@ -26,18 +28,20 @@ export async function listOwnPlaces(
 ): Promise<OwnPlaces> {
   const olderThan = older === undefined ? null : readCursor(older)
   const now = site.clock.now()
-  const [places, pastRows, waits, ended] = await Promise.all([
+  const [places, pastRows, waits, ended, friends] = await Promise.all([
     currentPlaces(site.db, memberId, now),
     pastPlaces(site.db, memberId, { now, olderThan, limit: PAST_PAGE_SIZE + 1 }),
     waitsOf(site.db, memberId),
     endedBookings(site.db, memberId, now),
+    secondChairsOf(site.db, memberId, now),
   ])
   const past = pastRows.slice(0, PAST_PAGE_SIZE)
-  const { present, presentEnded } = await presentersFor(site, {
+  const { present, presentEnded, presentFriend } = await presentersFor(site, {
     memberId,
     places: [...places, ...past],
     waits,
     ended,
+    friends,
     now,
   })
   const isOffer = ({ offeredAt }: OwnPlaceRow) => offeredAt !== null
@@ -47,6 +51,7 @@ export async function listOwnPlaces(
     held: held.filter((place) => !isOffer(place)).flatMap((place) => present({ place })),
     coming: places.filter(({ state }) => state !== 'held').flatMap((place) => present({ place })),
     waiting: waits.flatMap((wait) => present({ wait })),
+    friends: friends.flatMap(presentFriend),
     ended: ended.flatMap(presentEnded),
     past: past.flatMap((place) => present({ place })),
     older: pastRows.length > past.length ? String(past.at(-1)?.eventId) : null,
@@ -73,11 +78,12 @@ async function presentersFor(
     places: readonly OwnPlaceRow[]
     waits: readonly Wait[]
     ended: readonly EndedBookingRow[]
+    friends: readonly FriendsPlaceRow[]
     now: Temporal.Instant
   },
 ) {
-  const { memberId, places, waits, ended, now } = parts
-  const eventIds = [...new Set([...places, ...waits, ...ended].map(({ eventId }) => eventId))]
+  const { memberId, places, waits, ended, friends, now } = parts
+  const eventIds = [...new Set([...places, ...waits, ...ended, ...friends].map(({ eventId }) => eventId))]
   const booked = places.flatMap(({ id, state }) => (state === 'booked' ? [id] : []))
   const [events, mails, replacements] = await Promise.all([
     eventsById(site.db, eventIds),
@@ -93,11 +99,16 @@ async function presentersFor(
     const event = events.get(place?.eventId ?? wait?.eventId ?? 0)
     if (!event) return []
     const ownTransfer = (place && transfer.get(place.id)) ?? null
-    return [presentOwnEvent({ event, place, wait, transfer: ownTransfer, mails: mailsAbout(event.id), now })]
+    const hasFriend = friends.some(({ eventId }) => eventId === event.id)
+    return [presentOwnEvent({ event, place, wait, transfer: ownTransfer, hasFriend, mails: mailsAbout(event.id), now })]
   }
   const presentEnded = (booking: EndedBookingRow): EndedBooking[] => {
     const event = events.get(booking.eventId)
     return event ? [presentEndedBooking({ event, booking, mails: mailsAbout(event.id), now })] : []
   }
-  return { present, presentEnded }
+  const presentFriend = (row: FriendsPlaceRow): FriendsPlace[] => {
+    const event = events.get(row.eventId)
+    return event ? [presentFriendsPlace(site, { row, event, now })] : []
+  }
+  return { present, presentEnded, presentFriend }
 }

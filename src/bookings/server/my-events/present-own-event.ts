@@ -1,6 +1,9 @@
 import type { EndedBooking, OwnEvent } from '#bookings/contract/my-events.ts'
 import type { Transfer } from '#bookings/contract/replacement.ts'
 import { attendanceDay } from '#bookings/rules/attendance.ts'
+import { isBookingClosed } from '#bookings/rules/eligibility.ts'
+import { isSecondChairOnSale } from '#bookings/rules/second-chairs.ts'
+import { toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import type { EndedBookingRow, OwnPlaceRow } from '#bookings/server/my-events/own-place-queries.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
@@ -14,6 +17,8 @@ export type OwnEventParts = {
   place: OwnPlaceRow | null
   wait: Wait | null
   transfer: Transfer | null
+  /** Whether the member already holds or has paid for a friend's place at the event. */
+  hasFriend: boolean
   mails: OwnEvent['mails']
   now: Temporal.Instant
 }
@@ -21,7 +26,8 @@ export type OwnEventParts = {
 /**
  * Presents an event in the member's own list. Omits the booking if the event is cancelled, because a job is ending the booking.
  */
-export function presentOwnEvent({ event, place, wait, transfer, mails, now }: OwnEventParts): OwnEvent {
+export function presentOwnEvent(parts: OwnEventParts): OwnEvent {
+  const { event, place, wait, transfer, hasFriend, mails, now } = parts
   const isCancelled = event.cancelledAt !== null
   const booking = isCancelled ? null : place
   const isAsked = booking?.state === 'booked' && attendanceDay(event, now) !== undefined
@@ -31,9 +37,17 @@ export function presentOwnEvent({ event, place, wait, transfer, mails, now }: Ow
     waiting: wait && presentWait(wait),
     transfer: booking && transfer,
     can_transfer: booking?.state === 'booked' && booking.paid && !hasStarted(event, now),
+    can_bring_friend: !hasFriend && canBringFriend(event, booking, now),
     still_coming: isAsked ? { answer: booking.attendanceAnswer } : null,
     mails,
   }
+}
+
+function canBringFriend(event: EventAtVenue, booking: OwnPlaceRow | null, now: Temporal.Instant): boolean {
+  const isBooked = booking?.state === 'booked' && booking.paid
+  const isOnSale =
+    isSecondChairOnSale(event.startsAt, now) && !isBookingClosed(toEventOnSale(event), now.epochMilliseconds)
+  return isBooked && isOnSale && event.pricePence > 0
 }
 
 const endReasons = {
@@ -58,7 +72,7 @@ export function presentEndedBooking({ event, booking, mails, now }: EndedBooking
   }
 }
 
-function presentEvent(event: EventAtVenue, now: Temporal.Instant): OwnEvent['event'] {
+export function presentEvent(event: EventAtVenue, now: Temporal.Instant): OwnEvent['event'] {
   return {
     ...presentEventSummary(event),
     cancelled: event.cancelledAt !== null,

@@ -19,3 +19,8 @@ export type NotificationRequest =
   | { type: 'announcement'; about: string; announcementId: string }
   /** About a replacement. The recipients are the address that was typed, the former holder and the new holder. */
   | { type: 'replacement offered' | 'place transferred' | 'transfer accepted'; about: string }
+  /** About the link with which a friend claimed a place. The recipients are the buyer and the friend. */
+  | { type: 'second chair claimed' | 'place claimed'; about: string }
+  /** About a friend's place, to its buyer. */
+  | { type: 'second chair booked' | 'second chair unclaimed' | 'second chair ended'; about: string }
+  | { type: 'second chair moved'; about: string; sequence: number }

@@ -5,6 +5,7 @@ import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { bookingById, paymentById, refundById } from '#bookings/server/queries.ts'
 import { memberNotification, type NotificationBuilders } from '#bookings/server/notify/notification.ts'
 import { hadWrongAmount } from '#bookings/server/notify/notification-queries.ts'
+import { holderOf } from '#bookings/server/store/bookings.ts'
 import type { Tables } from '#platform/server/db.ts'
 
 type Booking = NonNullable<Awaited<ReturnType<typeof bookingById>>>
@@ -19,11 +20,15 @@ export const paymentBuilders = {
     const money: MoneyOutcome = payment.capturedAt ? 'refunded' : 'never charged'
     // The email that confirmed the member's own cancellation already said what happens to the money.
     const isOwnCancellation = booking.endReason === 'cancelled by member' || booking.endReason === 'event moved'
-    const isAlreadyNotified = booking.bookedAt && isOwnCancellation && memberId === booking.memberId
+    const isAlreadyNotified = booking.bookedAt && isOwnCancellation && memberId === holderOf(booking)
     if (isAlreadyNotified && money === 'never charged') return undefined
     const isWrongAmount = await hadWrongAmount(site.db, paymentId)
     return memberNotification(site, bookingNotifications['payment released'], { memberId, eventId }, (details) => {
-      const reason = isWrongAmount ? 'wrong amount' : releaseReason(booking, details)
+      const reason = booking.unclaimed
+        ? 'for a friend'
+        : isWrongAmount
+          ? 'wrong amount'
+          : releaseReason(booking, details)
       return { ...details, reason, money, amountPence }
     })
   },
@@ -32,11 +37,13 @@ export const paymentBuilders = {
     const payment = await paymentById(site.db, paymentId)
     const booking = payment && (await bookingById(site.db, payment.bookingId))
     if (!payment || !booking?.payAgainUntil) return undefined
-    const { payAgainUntil } = booking
+    const { payAgainUntil, eventId } = booking
     const { amountPence: toPayPence } = payment
-    return memberNotification(site, bookingNotifications['pay again'], booking, (details) => ({
+    const to = { memberId: holderOf(booking), eventId }
+    return memberNotification(site, bookingNotifications['pay again'], to, (details) => ({
       ...details,
       booking: { payAgainUntil, toPayPence },
+      friend: booking.unclaimed ? booking.gender : null,
     }))
   },
 
@@ -61,6 +68,7 @@ export const paymentBuilders = {
 const emailReasons: Partial<Record<Tables['refunds']['reason'], Refunded['reason']>> = {
   'event moved': 'event changed',
   'booked again': 'booked again',
+  'not claimed': 'not claimed',
 }
 
 function releaseReason({ state, endReason }: Booking, { event, attending }: BookingDetails): ReleaseReason {

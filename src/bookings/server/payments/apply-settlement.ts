@@ -15,7 +15,15 @@ import { creditFromPayment } from '#bookings/server/credit/credit-queries.ts'
 import { canTakePlace, refundsOf } from '#bookings/server/queries.ts'
 import { requestRefund } from '#bookings/server/payments/request-refund.ts'
 import { canRetakeReductions, retakeReductions } from '#bookings/server/reductions/retake-reductions.ts'
-import { markBooked, reviveBooking, setPayAgain, type LockedBooking } from '#bookings/server/store/bookings.ts'
+import { canReviveSecondChair } from '#bookings/server/second-chairs/revive-second-chair.ts'
+import { completeSecondChair } from '#bookings/server/second-chairs/complete-second-chair.ts'
+import {
+  holderOf,
+  markBooked,
+  reviveBooking,
+  setPayAgain,
+  type LockedBooking,
+} from '#bookings/server/store/bookings.ts'
 import { openMoneyCase } from '#bookings/server/store/money.ts'
 import type { LockedPayment } from '#bookings/server/store/payments.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
@@ -84,12 +92,16 @@ async function checkAmount(
 
 async function canBeRevived(tx: Tx, { event, booking, payment, now }: SettlementContext): Promise<boolean> {
   const { memberId, gender, eventId } = booking
-  if (booking.state !== 'ended' || memberId === null) return false
+  if (booking.state !== 'ended' || holderOf(booking) === null) return false
   if (!event) throw new Error('the event of an ended booking is not locked')
   // Places at the door are sold until the event is over.
   const lastMoment = booking.sold === 'at the door' ? event.endsAt : event.startsAt
   if (event.cancelledAt || Temporal.Instant.compare(lastMoment, now) <= 0) return false
-  if (!(await canTakePlace(tx, { eventId, memberId, gender }))) return false
+  const canHaveIt =
+    memberId === null
+      ? canReviveSecondChair(tx, { event, booking, now })
+      : canTakePlace(tx, { eventId, memberId, gender })
+  if (!(await canHaveIt)) return false
   if ((await firstFreePlace(tx, eventId, gender)) === null) return false
   return canRetakeReductions(tx, { booking, payment })
 }
@@ -99,7 +111,7 @@ type Action = (site: Site, tx: Tx, context: SettlementContext) => Promise<void>
 const actions: Partial<Record<PaymentOutcome, Action>> = {
   async book(site, tx, context) {
     await Promise.all([
-      markBooked(tx, context.booking.id, context.now, newTicketCode()),
+      markBooked(tx, context.booking.id, context.now, context.booking.unclaimed ? null : newTicketCode()),
       completePaidBooking(site, tx, context),
     ])
   },
@@ -108,7 +120,7 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
     const { booking, now } = context
     const placeNumber = await firstFreePlace(tx, booking.eventId, booking.gender)
     if (placeNumber === null) throw new Error('the place is taken although it was free under the lock')
-    await reviveBooking(tx, booking, { placeNumber, at: now, ticketCode: newTicketCode() })
+    await reviveBooking(tx, booking, { placeNumber, at: now, ticketCode: booking.unclaimed ? null : newTicketCode() })
     const { eventId, memberId } = booking
     await retakeReductions(tx, context, now)
     if (memberId) await endWaitOf(tx, { eventId, memberId, now }, 'got a place')
@@ -159,8 +171,8 @@ function wasRefundDecidedAtCancellation({ endReason, endedAt }: LockedBooking, {
 }
 
 /** Returns the refund reason for a payment captured after its place was released. */
-function lateRefundReason({ endReason }: LockedBooking): 'event moved' | 'no place left' {
-  return endReason === 'event moved' ? 'event moved' : 'no place left'
+function lateRefundReason({ endReason }: LockedBooking): 'event moved' | 'not claimed' | 'no place left' {
+  return endReason === 'event moved' || endReason === 'not claimed' ? endReason : 'no place left'
 }
 
 /**
@@ -173,7 +185,8 @@ async function notifyReleased(
   { booking, payment }: Pick<SettlementContext, 'booking' | 'payment'>,
 ): Promise<void> {
   // The cancellation email already says what happens to the money.
-  if (booking.endReason === 'cancelled' || booking.endReason === 'event cancelled') return
+  const { endReason } = booking
+  if (endReason === 'cancelled' || endReason === 'event cancelled' || endReason === 'not claimed') return
   await site.jobs.enqueue(tx, 'bookings.notify-member', { about: payment.id, type: 'payment released' })
 }
 
@@ -183,7 +196,9 @@ async function completePaidBooking(site: Site, tx: Tx, { booking, payment, now }
   const booked = { id, eventId, memberId, gender, actorId: memberId, type, paymentId: payment.id, now } as const
   await Promise.all([
     payment.state === 'authorised' && site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id }),
-    completeBooking(site, tx, booked),
+    booking.unclaimed
+      ? completeSecondChair(site, tx, { id, eventId, buyerId: booking.buyerId, paymentId: payment.id, now })
+      : completeBooking(site, tx, booked),
   ])
 }
 

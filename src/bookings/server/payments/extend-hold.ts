@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { bookingById } from '#bookings/server/queries.ts'
-import { extendHoldOnce } from '#bookings/server/store/bookings.ts'
+import { extendHoldOnce, holderOf } from '#bookings/server/store/bookings.ts'
 import { inOneStatement } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -19,6 +19,7 @@ export async function extendHold(
   const until = await inOneStatement(site.db, (tx) => extendHoldOnce(tx, { bookingId, memberId, now }))
   if (until) return { until, now }
   const booking = await bookingById(site.db, bookingId)
-  if (booking?.memberId !== memberId || booking.payAgainUntil === null) refuse(bookingRefusals.hold_not_found)
+  if (!booking || holderOf(booking) !== memberId || booking.payAgainUntil === null)
+    refuse(bookingRefusals.hold_not_found)
   return { until: booking.payAgainUntil, now }
 }

@@ -66,12 +66,12 @@ type Row = {
 /**
  * Builds SQL for the times in milliseconds at which the member's last three holds ended without a booking, newest first. A card
  * that was tried makes no difference, or a declined card would keep a place off sale for ever. Offers do not count, nor holds
- * that ended because the card provider failed: 'provider failed', or no payment could be opened.
+ * that ended because the card provider failed: 'provider failed', or no payment could be opened. Holds for a friend count.
  * @param member The table alias of the member.
  */
 export const unpaidHoldEnds = (member: string) => sql<number[]>`
   array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
-    where b.member_id = ${sql.ref(`${member}.id`)} and b.end_reason in ('expired', 'cancelled by member') and b.offered_at is null
+    where (b.member_id = ${sql.ref(`${member}.id`)} or b.buyer_id = ${sql.ref(`${member}.id`)}) and b.end_reason in ('expired', 'cancelled by member') and b.offered_at is null
       and b.booked_at is null and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
     order by b.ended_at desc limit 3)::float8[]`
 
@@ -82,7 +82,7 @@ export const unpaidHoldEnds = (member: string) => sql<number[]>`
 export async function readBookingContext(db: Db, eventId: number, memberId: string): Promise<BookingContext> {
   const { rows } = await sql<Row>`
     with live as (
-      select id, member_id, gender, state, place_number, price_pence, hold_expires_at, pay_again_until, offer_ends_at, walk_in
+      select id, member_id, gender, state, place_number, price_pence, hold_expires_at, pay_again_until, offer_ends_at, walk_in, unclaimed
       from bookings
       where event_id = ${eventId} and state <> 'ended')
     select m.gender, ${visibleMember('m')} as is_active, m.date_of_birth,
@@ -104,8 +104,8 @@ export async function readBookingContext(db: Db, eventId: number, memberId: stri
       cross join (select
           count(*) filter (where gender = 'M') as live_m,
           count(*) filter (where gender = 'F') as live_f,
-          count(*) filter (where gender = 'M' and state = 'booked') as booked_m,
-          count(*) filter (where gender = 'F' and state = 'booked') as booked_f
+          count(*) filter (where gender = 'M' and state = 'booked' and not unclaimed) as booked_m,
+          count(*) filter (where gender = 'F' and state = 'booked' and not unclaimed) as booked_f
         from live where not walk_in) as taken
       left join live own on own.member_id = m.id
       left join waiting_list mine

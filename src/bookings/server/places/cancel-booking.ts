@@ -22,8 +22,13 @@ export async function cancelBooking(site: Site, by: Owner, bookingId: string, mo
     if (!booking || booking.state === 'ended' || event?.cancelledAt) refuse(bookingRefusals.booking_not_live)
     const now = site.clock.now()
     await endPlaceAndMakeOffers(site, tx, booking, { reason: 'cancelled', actorId: by.memberId, now })
-    if (money === 'refund') await refundBooking(site, tx, bookingId, { reason: 'owner', requestedBy: by.memberId, now })
-    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: bookingId, type: 'cancelled by owner' })
+    // A place that no friend has claimed is always refunded.
+    if (money === 'refund' || booking.unclaimed)
+      await refundBooking(site, tx, bookingId, { reason: 'owner', requestedBy: by.memberId, now })
+    await site.jobs.enqueue(tx, 'bookings.notify-member', {
+      about: bookingId,
+      type: booking.unclaimed ? 'second chair ended' : 'cancelled by owner',
+    })
   })
 }
 
@@ -46,7 +51,10 @@ export async function endForCancelledEvent(site: Site, bookingId: string): Promi
     const now = site.clock.now()
     await endPlaceAndMakeOffers(site, tx, booking, { reason: 'event cancelled', actorId: null, now })
     await refundBooking(site, tx, bookingId, { reason: 'event cancelled', requestedBy: null, now })
-    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: bookingId, type: 'event cancelled' })
+    await site.jobs.enqueue(tx, 'bookings.notify-member', {
+      about: bookingId,
+      type: booking.unclaimed ? 'second chair ended' : 'event cancelled',
+    })
   })
 }
 

@@ -95,6 +95,9 @@ async function releaseUnpaidBooking(site: Site, id: string, eventId: number): Pr
     if (Temporal.Instant.compare(booking.payAgainUntil, now) > 0 || (await activePaymentOf(tx, id))) return
     await endPlaceAndMakeOffers(site, tx, booking, { reason: 'not paid', actorId: null, now })
     await openMoneyCase(tx, { kind: 'booking released unpaid', about: id, bookingId: id, noticedAt: now })
-    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type: 'not paid' })
+    await site.jobs.enqueue(tx, 'bookings.notify-member', {
+      about: id,
+      type: booking.unclaimed ? 'second chair ended' : 'not paid',
+    })
   })
 }

@@ -29,7 +29,7 @@ export function liveAtCancelledEvents(db: Db, cancelledBefore: Temporal.Instant,
 export function bookingsMadeBefore(db: Db, eventId: number, before: Temporal.Instant) {
   return db
     .selectFrom('bookings')
-    .select('id')
+    .select(['id', 'unclaimed'])
     .where('eventId', '=', eventId)
     .where('state', '=', 'booked')
     .where('bookedAt', '<', before)

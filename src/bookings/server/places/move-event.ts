@@ -17,7 +17,11 @@ export async function moveEvent(site: Site, change: DomainEvents['events.resched
     const event = await lockEvent(tx, eventId)
     if (!event || event.cancelledAt || hasStarted(event, site.clock.now())) return
     if (isMoved) await grantRefunds(tx, eventId, changedAt)
-    for (const { id } of await bookingsMadeBefore(tx, eventId, changedAt))
-      await site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type: 'event moved', sequence })
+    for (const { id, unclaimed } of await bookingsMadeBefore(tx, eventId, changedAt))
+      await site.jobs.enqueue(tx, 'bookings.notify-member', {
+        about: id,
+        type: unclaimed ? 'second chair moved' : 'event moved',
+        sequence,
+      })
   })
 }

@@ -19,8 +19,13 @@ export async function orderPlace(site: Site, by: Member, eventId: number): Promi
 type PlaceRequest = { eventId: number; channel: HoldChannel }
 
 /** Holds a place through a sales channel and opens its payment. */
-export async function orderOnChannel(site: Site, by: Member, request: PlaceRequest): Promise<OrderAnswer> {
-  const { own, payment: newPayment } = await placeCurrentHold(site, by, request)
+export function orderOnChannel(site: Site, by: Member, request: PlaceRequest): Promise<OrderAnswer> {
+  return orderHold(site, by, () => placeHold(site, by, request))
+}
+
+/** Opens the payment of the hold that `hold` returns or makes. */
+export async function orderHold(site: Site, by: Member, hold: () => Promise<PlacedHold>): Promise<OrderAnswer> {
+  const { own, payment: newPayment } = await placeCurrentHold(site, hold)
   const common = {
     booking_id: own.id,
     price: own.pricePence / 100,
@@ -42,11 +47,11 @@ export async function orderOnChannel(site: Site, by: Member, request: PlaceReque
  * Returns the member's hold or makes a new one. Ends an expired hold first, because otherwise it would be returned until a
  * sweep ends it.
  */
-async function placeCurrentHold(site: Site, by: Member, request: PlaceRequest): Promise<PlacedHold> {
-  const placed = await placeHold(site, by, request)
+async function placeCurrentHold(site: Site, hold: () => Promise<PlacedHold>): Promise<PlacedHold> {
+  const placed = await hold()
   const { own } = placed
   const isOver = own.holdExpiresAt && Temporal.Instant.compare(own.holdExpiresAt, site.clock.now()) <= 0
   if (own.state !== 'held' || !isOver) return placed
   await endHold(site, own.id)
-  return placeHold(site, by, request)
+  return hold()
 }

@@ -11,7 +11,7 @@ import { eligibilityOf, refusalOf } from '#bookings/server/places/check-eligibil
 import type { HoldChannel } from '#bookings/server/places/place-hold.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { eventAtVenue } from '#events/server/event-queries.ts'
+import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
 import { presentVenuePicture } from '#events/server/present-venue-picture.ts'
 import { hasProfile } from '#profiles/server/queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -20,6 +20,19 @@ import type { Site } from '#platform/server/site.ts'
 /** Returns a member's place at an event, or the reason why they cannot have one now. */
 export async function ownPlace(site: Site, by: Member, eventId: number): Promise<OwnPlace> {
   return placeOnChannel(site, by, { eventId, channel: 'online' })
+}
+
+/** Presents the event of a place for checkout. */
+export function presentEventToBook({ config }: Pick<Site, 'config'>, event: EventAtVenue): OwnPlace['event'] {
+  const { lat, lng, directions } = event
+  return {
+    ...presentEventSummary(event),
+    picture: presentVenuePicture(event.pictureId),
+    lat,
+    lng,
+    directions,
+    calendar_links: calendarLinks(event, config.siteUrl),
+  }
 }
 
 /** Returns a member's place at an event, or the reason why they cannot have one now through this sales channel. */
@@ -39,14 +52,7 @@ export async function placeOnChannel(
   const pricePence = booking?.pricePence ?? channelPricePence(channel, event)
   const canWait = context.waitingSince === null && !eligibilityOf(site, 'waiting list', { event, context, now }).reason
   return {
-    event: {
-      ...presentEventSummary(event),
-      picture: presentVenuePicture(event.pictureId),
-      lat: event.lat,
-      lng: event.lng,
-      directions: event.directions,
-      calendar_links: calendarLinks(event, site.config.siteUrl),
-    },
+    event: presentEventToBook(site, event),
     price: pricePence / 100,
     price_parts: {
       reductions: (context.own?.reductions ?? []).map(presentReduction),

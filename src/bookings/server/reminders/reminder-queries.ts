@@ -30,7 +30,7 @@ export async function placesToRemind(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from bookings b
-    where b.event_id = ${eventId} and b.state = 'booked' and b.booked_at < ${dueAt} and b.pay_again_until is null
+    where b.event_id = ${eventId} and b.state = 'booked' and not b.unclaimed and b.booked_at < ${dueAt} and b.pay_again_until is null
       and (b.reminded_at is null or b.reminded_at < ${dueAt})
       and not exists (select from replacements r
         where r.booking_id = b.id and r.state = 'accepted' and r.ended_at >= ${dueAt})

@@ -1,4 +1,5 @@
 import type { Member } from '#accounts/actor.ts'
+import type { Gender } from '#accounts/contract/person.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
 import { checkBlockedPairs } from '#bookings/server/places/check-blocked-pairs.ts'
@@ -12,6 +13,8 @@ import {
 import { isOver, transferRefusal } from '#bookings/server/replacements/transfer-refusal.ts'
 import { lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { transferBooking } from '#bookings/server/store/replacements.ts'
+import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
+import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
@@ -23,7 +26,7 @@ import type { Site } from '#platform/server/site.ts'
 
 /**
  * Accepts the transfer that a link offers. The booking row gets a new member, so its place is never free in between. The member
- * who paid stays the payer. Ends any hold that the new holder has at the event, and takes them off its waiting list. Returns
+ * who paid stays the payer. In the same way, a friend claims the place that a member has paid for. Ends any hold that the new holder has at the event, and takes them off its waiting list. Returns
  * the event's id.
  */
 export async function acceptReplacement(site: Site, by: Pick<Member, 'memberId'>, token: string): Promise<number> {
@@ -48,6 +51,9 @@ export async function acceptReplacement(site: Site, by: Pick<Member, 'memberId'>
   })
 }
 
+const transferNotifications = ['place transferred', 'transfer accepted'] as const
+const claimNotifications = ['second chair claimed', 'place claimed'] as const
+
 async function acceptTransfer(
   site: Site,
   tx: Tx,
@@ -59,9 +65,21 @@ async function acceptTransfer(
   if (hold) await endPlaceAndMakeOffers(site, tx, hold, { reason: 'accepted a transfer', actorId: memberId, now })
   await transferBooking(tx, { replacementId, bookingId, toMemberId: memberId, ticketCode: newTicketCode(), now })
   const details = { event: eventId, replacement: replacementId }
-  await audit(tx, { at: now, actorId: memberId, action: 'booking transferred', subject: bookingId, details })
-  for (const type of ['place transferred', 'transfer accepted'] as const)
-    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: replacementId, type })
+  const action = replacement.unclaimed ? 'second chair claimed' : 'booking transferred'
+  await audit(tx, { at: now, actorId: memberId, action, subject: bookingId, details })
+  const types = replacement.unclaimed ? claimNotifications : transferNotifications
+  for (const type of types) await site.jobs.enqueue(tx, 'bookings.notify-member', { about: replacementId, type })
+  if (replacement.unclaimed) await followUpClaim(site, tx, { eventId, gender: replacement.gender, now })
   await checkBlockedPairs(site, tx, { eventId, memberId })
   await raisePublicVersion(tx, eventId)
+}
+
+/** Does what a booking does once a member has it: makes a refund that was promised, and offers the places that it releases. */
+async function followUpClaim(
+  site: Site,
+  tx: Tx,
+  { eventId, gender, now }: { eventId: number; gender: Gender; now: Temporal.Instant },
+): Promise<void> {
+  await refundRebooked(site, tx, { eventId, gender, now })
+  await makeOffers(site, tx, eventId, now)
 }

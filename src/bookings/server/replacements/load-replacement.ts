@@ -12,6 +12,8 @@ import {
 } from '#bookings/server/replacements/replacement-queries.ts'
 import { isOver, transferRefusal } from '#bookings/server/replacements/transfer-refusal.ts'
 import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
+import { claimEndsAt } from '#bookings/rules/second-chairs.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -59,5 +61,6 @@ function present({ replacement, event }: { replacement: ReplacementRow; event: E
     price: replacement.pricePence / 100,
     youngest_age: event.youngestAge,
     oldest_age: event.oldestAge,
+    claim_until_local: replacement.unclaimed ? localDateTime(claimEndsAt(event.startsAt), event.timeZone) : null,
   }
 }

@@ -12,6 +12,7 @@ export function replacementById(db: Db, id: string) {
     .leftJoin('members as sender', 'sender.id', 'r.fromMemberId')
     .select(['r.id', 'r.bookingId', 'r.state', 'r.sentTo', 'r.startedAt'])
     .select(['b.eventId', 'b.gender', 'b.pricePence', 'b.memberId as holderId', 'b.state as bookingState'])
+    .select(['b.unclaimed', 'r.fromMemberId'])
     .select(['sender.userName as sender', 'sender.suspendedAt as fromSuspendedAt'])
     .select(isPaid.as('paid'))
     .select(payer.as('payer'))

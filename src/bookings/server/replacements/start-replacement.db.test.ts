@@ -49,6 +49,7 @@ describe('starting a transfer', () => {
       price: 24.5,
       youngest_age: 25,
       oldest_age: null,
+      claim_until_local: null,
     })
     expect(await notificationsOf(t.site.db, (await replacementsOf(t.site.db, booking.id))[0]?.id ?? '')).toEqual([])
   })

@@ -18,7 +18,8 @@ export function lockBooking(tx: Tx, bookingId: string) {
 type NewBooking = {
   id: string
   eventId: number
-  memberId: string
+  /** Null only for a friend's place, which has a buyer instead. */
+  memberId: string | null
   gender: Gender
   pricePence: number
   sold?: PointOfSale
@@ -27,6 +28,9 @@ type NewBooking = {
   byHand?: boolean
   /** The booking that this one continues, after a move. */
   movedFrom?: string
+  /** The member who pays for a friend's place, which is unclaimed at first. */
+  buyerId?: string
+  unclaimed?: boolean
 } & ({ placeNumber: number } | { placeNumber: null; walkIn: true }) &
   (
     | { state: 'held'; holdExpiresAt: Temporal.Instant; offeredAt?: Temporal.Instant; offerEndsAt?: Temporal.Instant }
@@ -67,7 +71,9 @@ export async function extendHoldOnce(
       payPressedAt: sql<Temporal.Instant>`coalesce(pay_pressed_at, ${now})`,
     })
     .where('id', '=', bookingId)
-    .where('memberId', '=', memberId)
+    .where((eb) =>
+      eb.or([eb('memberId', '=', memberId), eb.and([eb('buyerId', '=', memberId), eb('unclaimed', '=', true)])]),
+    )
     .where('state', '=', 'held')
     .where('holdExpiresAt', '>', now)
     .returning('holdExpiresAt')
@@ -75,13 +81,23 @@ export async function extendHoldOnce(
   return extended?.holdExpiresAt ?? null
 }
 
+/** Who holds a place: its member or, until a friend has claimed the place, its buyer. Null once the account is deleted. */
+export function holderOf({ memberId, buyerId, unclaimed }: Pick<LockedBooking, 'memberId' | 'buyerId' | 'unclaimed'>) {
+  return unclaimed ? buyerId : memberId
+}
+
 /** Extends an offer that was about to end when checkout was opened. */
 export async function extendOffer(tx: Tx, bookingId: string, to: Temporal.Instant): Promise<void> {
   await tx.updateTable('bookings').set({ holdExpiresAt: to }).where('id', '=', bookingId).execute()
 }
 
-/** Turns a hold into a booking on the same seat. */
-export async function markBooked(tx: Tx, bookingId: string, at: Temporal.Instant, ticketCode: string): Promise<void> {
+/** Turns a hold into a booking on the same seat. A friend's place gets its ticket when it is claimed. */
+export async function markBooked(
+  tx: Tx,
+  bookingId: string,
+  at: Temporal.Instant,
+  ticketCode: string | null,
+): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ state: 'booked', bookedAt: at, ticketCode })
@@ -93,7 +109,7 @@ export async function markBooked(tx: Tx, bookingId: string, at: Temporal.Instant
 export async function reviveBooking(
   tx: Tx,
   booking: { id: string; gender: Gender },
-  seat: { placeNumber: number; at: Temporal.Instant; ticketCode: string },
+  seat: { placeNumber: number; at: Temporal.Instant; ticketCode: string | null },
 ): Promise<void> {
   const { placeNumber, at, ticketCode } = seat
   await tx

@@ -48,7 +48,10 @@ export async function endReplacementOf(
   return numUpdatedRows > 0n
 }
 
-/** Transfers the booking to another member, on the same seat. A database trigger records the code of the old ticket. */
+/**
+ * Transfers the booking to another member, on the same seat, or gives a friend the place that nobody has claimed. A database
+ * trigger records the code of the old ticket.
+ */
 export async function transferBooking(
   tx: Tx,
   transfer: { replacementId: string; bookingId: string; toMemberId: string; ticketCode: string; now: Temporal.Instant },
@@ -61,5 +64,9 @@ export async function transferBooking(
     .where('state', '=', 'open')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Error('the replacement is not open although it was open under the lock')
-  await tx.updateTable('bookings').set({ memberId: toMemberId, ticketCode }).where('id', '=', bookingId).execute()
+  await tx
+    .updateTable('bookings')
+    .set({ memberId: toMemberId, ticketCode, unclaimed: false })
+    .where('id', '=', bookingId)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
 import type { Checkout } from '#bookings/web/checkout/open-checkout.ts'
+import type { Gender } from '#accounts/contract/person.ts'
 import { formatPrice } from '#platform/local-time.ts'
 
 const endedHeadings: Record<HoldEnding, string> = {
@@ -10,12 +11,18 @@ const endedHeadings: Record<HoldEnding, string> = {
   declined: 'You’ve turned down this place',
 }
 
+const friendsEndedHeadings: Record<HoldEnding, string> = {
+  ...endedHeadings,
+  'gone before the payment': 'Sorry, your friend’s place has gone',
+  released: 'You’ve given up your friend’s place',
+}
+
 /** Returns the heading of the page. `ending` is how a hold on this page ended, or null. */
-export function checkoutHeading(checkout: Checkout, ending: HoldEnding | null): string {
+export function checkoutHeading(checkout: Checkout, ending: HoldEnding | null, friend: Gender | null = null): string {
   if (checkout.is === 'signed out') return 'Checkout'
   if (checkout.is === 'attending') return 'You are attending this event.'
-  if (isHoldOver(checkout, ending)) return endedHeadings[ending ?? 'time is up']
-  if (checkout.is === 'refused') return refusedHeading(checkout.place)
+  if (isHoldOver(checkout, ending)) return (friend ? friendsEndedHeadings : endedHeadings)[ending ?? 'time is up']
+  if (checkout.is === 'refused') return friend ? 'You can’t pay for a friend now' : refusedHeading(checkout.place)
   if (checkout.is === 'without date of birth') return 'Your date of birth'
   return checkout.is === 'free' ? 'Book your place' : `Total to Pay : ${formatPrice(checkout.place.price_parts.to_pay)}`
 }

@@ -1,4 +1,7 @@
 import type { createPaymentIntent, getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
+import type { Gender } from '#accounts/contract/person.ts'
+import type { getSecondChair, orderSecondChair } from '#bookings/contract/second-chair.ts'
+import { friendIn } from '#bookings/web/checkout/friend.ts'
 import type { orderPlaceAtDoor, getPlaceAtDoor } from '#bookings/contract/walk-in.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -9,9 +12,14 @@ export type CheckoutRequests = {
   order: (api: Api) => Promise<AnswerOf<typeof createPaymentIntent>>
 }
 
-/** Chooses the requests by the checkout's URL. A door token in the query string selects sales at the door. */
+/**
+ * Chooses the requests by the checkout's URL. A door token in the query string selects sales at the door, and the
+ * gender of a friend selects that friend's place.
+ */
 export function checkoutRequestsFor(id: number, search: URLSearchParams): CheckoutRequests {
   const token = search.get('door')
+  const friend = friendIn(String(search))
+  if (friend) return friendRequests(id, friend)
   return token === null ? onlineRequests(id) : doorRequests(token)
 }
 
@@ -19,6 +27,14 @@ function onlineRequests(id: number): CheckoutRequests {
   return {
     load: (api) => api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } }),
     order: (api) => api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: id } }),
+  }
+}
+
+function friendRequests(id: number, gender: Gender): CheckoutRequests {
+  const params = { id }
+  return {
+    load: (api) => api<typeof getSecondChair>('GET /api/events/:id/second-chair', { params, query: { gender } }),
+    order: (api) => api<typeof orderSecondChair>('POST /api/events/:id/second-chair', { params, body: { gender } }),
   }
 }
 

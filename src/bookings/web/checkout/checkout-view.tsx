@@ -5,6 +5,7 @@ import { HOLD_MINUTES } from '#bookings/rules/holds.ts'
 import { BookFree } from '#bookings/web/checkout/book-free.tsx'
 import { BookWithoutPayment } from '#bookings/web/checkout/book-without-payment.tsx'
 import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
+import { useFriend } from '#bookings/web/checkout/friend.ts'
 import { checkoutHeading, isHoldOver } from '#bookings/web/checkout/checkout-heading.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
 import { PlaceUnavailable, HoldEnded, SignedOut } from '#bookings/web/checkout/place-unavailable.tsx'
@@ -24,9 +25,10 @@ type Props = {
 
 export function CheckoutView({ checkout, ending, onEnding, heading, paymentInProgress }: Props) {
   const { revalidate } = useRevalidator()
+  const friend = useFriend()
   const h1 = (
     <h1 ref={heading} tabIndex={-1}>
-      {checkoutHeading(checkout, ending)}
+      {checkoutHeading(checkout, ending, friend)}
     </h1>
   )
   if (checkout.is === 'signed out') return <SignedOut heading={h1} place={checkout.place} />

@@ -1,3 +1,5 @@
+import { friendIn } from '#bookings/web/checkout/friend.ts'
+import { friendPaths } from '#bookings/web/friend-paths.ts'
 import { paths } from '#platform/paths.ts'
 
 /**
@@ -9,7 +11,8 @@ export function replaceDocument(to: string): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Opens the confirmation page after a booking. */
+/** Opens the confirmation page after a booking or, after paying for a friend, the link to pass on. */
 export function goToSuccess(eventId: number): void {
-  window.location.assign(`${paths.success}?event=${eventId}`)
+  const isForFriend = friendIn(window.location.search) !== null
+  window.location.assign(isForFriend ? friendPaths.place(eventId) : `${paths.success}?event=${eventId}`)
 }

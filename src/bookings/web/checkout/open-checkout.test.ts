@@ -86,6 +86,31 @@ test('checkout shows the place before it is held, and keeps an open payment whil
   expect(again.is).toBe('open')
 })
 
+test('a friend’s place that was paid for in another tab is not shown as one that has run out of time', async () => {
+  const held = { ...place, booking: { ...heldBooking, id: order.booking_id } }
+  const first = await openCheckout(noApi, { load: async () => held, order: async () => order })
+  expect((first.is === 'opening' ? await first.opened : first).is).toBe('open')
+  const refusal = { error: 'second_chair_taken', detail: 'You’re already paying, or have paid, for a friend.' }
+  const paid = { ...place, booking: null, refusal }
+  const again = await openCheckout(noApi, { load: async () => paid, order: async () => order })
+  expect(again).toMatchObject({ is: 'refused', refusal })
+})
+
+test('a checkout for a friend asks for their place, by gender', async () => {
+  const requested: string[] = []
+  const api: Api = async (address, ...input) => {
+    requested.push(`${address} ${JSON.stringify(input[0])}`)
+    throw new ApiError(503, null)
+  }
+  const { load, order: orderIt } = checkoutRequestsFor(7, new URLSearchParams('friend=M'))
+  await expect(load(api)).rejects.toThrow(ApiError)
+  await expect(orderIt(api)).rejects.toThrow(ApiError)
+  expect(requested).toEqual([
+    'GET /api/events/:id/second-chair {"params":{"id":7},"query":{"gender":"M"}}',
+    'POST /api/events/:id/second-chair {"params":{"id":7},"body":{"gender":"M"}}',
+  ])
+})
+
 const heldBooking: NonNullable<OwnPlace['booking']> = {
   id: '',
   state: 'held',

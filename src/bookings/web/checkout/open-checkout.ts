@@ -66,7 +66,9 @@ async function loadOrOpen(api: Api, requests: CheckoutRequests, previous: Open |
   const place = await waitInLine(() => requests.load(api))
   const { booking, refusal } = place
   if (booking?.state === 'booked' && booking.pay_again_until === null) return { is: 'attending', place }
-  if (refusal && place.waiting) return { is: 'refused', place, refusal }
+  // A friend's place may have been paid for in another tab.
+  const isPaidFor = refusal?.error === 'second_chair_taken'
+  if (refusal && (place.waiting || isPaidFor)) return { is: 'refused', place, refusal }
   if (previous && (booking === null || isOver(booking, place.now))) return { is: 'over', place }
   if (booking === null) {
     if (refusal) return { is: 'refused', place, refusal }

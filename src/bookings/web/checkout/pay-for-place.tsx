@@ -10,6 +10,7 @@ import { ReleaseHold } from '#bookings/web/checkout/release-hold.tsx'
 import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
 import { loadCardPart, preloadCardForm } from '#bookings/web/checkout/load-card-part.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
+import { useFriend } from '#bookings/web/checkout/friend.ts'
 import { TimeLeft, TimeLeftOpening, type HoldReason } from '#bookings/web/checkout/time-left.tsx'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -136,6 +137,14 @@ function SecondaryAction({
 }
 
 function RefundPolicy() {
+  if (useFriend())
+    return (
+      <p className={css.rule}>
+        This is for a friend’s place. Once you’ve paid, we’ll give you a link to send them. If nobody has claimed the
+        place 24 hours before the event, we’ll release it and refund you in full. Once it’s claimed, we don’t give
+        refunds.
+      </p>
+    )
   return (
     <p className={css.rule}>
       We don’t give refunds once you’ve booked, but you can transfer your place to someone else. If we cancel the event,

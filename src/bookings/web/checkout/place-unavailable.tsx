@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
 import { WaitingListPanel } from '#bookings/web/checkout/waiting-list-panel.tsx'
+import { useFriend } from '#bookings/web/checkout/friend.ts'
 import { BookingSummary, type PlaceToBook } from '#bookings/web/checkout/booking-summary.tsx'
 import { paths } from '#platform/paths.ts'
 import { signInPath } from '#platform/web/member-page.ts'
@@ -46,6 +47,7 @@ export function PlaceUnavailable({
   refusal: Refusal | null
 }) {
   const hasWaitingList = place.can_wait || place.waiting !== null
+  const friend = useFriend()
   return (
     <AboutEvent heading={heading} place={place}>
       {refusal ? (
@@ -58,7 +60,9 @@ export function PlaceUnavailable({
         <p>You’re booked, and there’s nothing left to pay.</p>
       )}
       <div className={css.actions}>
-        {refusal ? (
+        {friend ? (
+          <ReloadLink to={paths.myEvents}>My Events</ReloadLink>
+        ) : refusal ? (
           <OtherEvents refusal={refusal} look={hasWaitingList ? 'quiet' : 'main'} />
         ) : (
           <ReloadLink to={`${paths.success}?event=${place.event.id}`}>See your booking</ReloadLink>
@@ -116,12 +120,13 @@ type Lost = Exclude<HoldEnding, Released>
 function HoldLost({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: Lost }) {
   const { pathname, search } = useLocation()
   const refusal = place.booking === null ? place.refusal : null
+  const whose = useFriend() ? 'your friend’s' : 'your'
   return (
     <AboutEvent heading={heading} place={place}>
       <Notice>
         {ending === 'time is up'
-          ? 'We’re no longer holding your place, and you haven’t been charged.'
-          : 'We were no longer holding your place when your payment came through. You won’t be charged, but the amount may show as pending for a few days.'}
+          ? `We’re no longer holding ${whose} place, and you haven’t been charged.`
+          : `We were no longer holding ${whose} place when your payment came through. You won’t be charged, but the amount may show as pending for a few days.`}
       </Notice>
       {refusal ? <p>{refusal.detail}</p> : <p>If there’s still a place, you can book it.</p>}
       {refusal && <WaitingListPanel place={place} />}

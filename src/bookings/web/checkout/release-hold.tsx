@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { releaseHold, OwnPlace } from '#bookings/contract/checkout.ts'
+import { useFriend } from '#bookings/web/checkout/friend.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -15,6 +16,7 @@ const endedErrors = ['hold_not_found', 'not_signed_in']
 /** Releases the place immediately, so that another member can book it. */
 export function ReleaseHold({ place, bookingId, onReleased, onGone }: Props) {
   const [confirming, setConfirming] = useState(false)
+  const friend = useFriend()
   const { failure, run, clearFailure } = useAction()
 
   async function confirm(): Promise<void> {
@@ -48,7 +50,8 @@ export function ReleaseHold({ place, bookingId, onReleased, onGone }: Props) {
         }
       >
         <p>
-          Your place at <strong>{place.event.title}</strong> will go back on sale straight away. You won’t be charged.
+          {friend ? 'The place for your friend' : 'Your place'} at <strong>{place.event.title}</strong> will go back on
+          sale straight away. You won’t be charged.
         </p>
         <FailureAlert failure={failure} />
       </Dialog>

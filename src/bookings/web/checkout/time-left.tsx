@@ -1,3 +1,5 @@
+import type { Gender } from '#accounts/contract/person.ts'
+import { useFriend } from '#bookings/web/checkout/friend.ts'
 import { IN_LINE_MESSAGE, useInLine } from '#bookings/web/checkout/in-line.ts'
 import { offerMessage } from '#bookings/web/checkout/offer-messages.ts'
 import { extendedHoldMessage, formatTimeLeft, timeWarningMessage } from '#bookings/web/checkout/time-messages.ts'
@@ -23,7 +25,7 @@ type Props = {
  */
 export function TimeLeft({ untilMs, isExtended, holdReason, onTimeUp }: Props) {
   const leftMs = useTimeLeft(untilMs, onTimeUp)
-  const [before, after] = holdMessage(holdReason)
+  const [before, after] = holdMessage(holdReason, useFriend())
   return (
     <>
       <p className={css.hold}>
@@ -42,25 +44,27 @@ export function TimeLeft({ untilMs, isExtended, holdReason, onTimeUp }: Props) {
 /** Shows that the place is not held yet, with room for the message that follows, so that nothing moves. */
 export function TimeLeftOpening({ holdReason }: Pick<Props, 'holdReason'>) {
   const isInLine = useInLine()
+  const friend = useFriend()
   return (
-    <p className={`${css.hold} ${css.opening}`} data-room={holdMessage(holdReason).join(' 15 minutes ')}>
+    <p className={`${css.hold} ${css.opening}`} data-room={holdMessage(holdReason, friend).join(' 15 minutes ')}>
       <span role="status">{isInLine ? IN_LINE_MESSAGE : 'Getting your payment ready…'}</span>
     </p>
   )
 }
 
 /** Returns the text before the time left and the text after it. */
-function holdMessage(holdReason: HoldReason): [string, string] {
+function holdMessage(holdReason: HoldReason, friend: Gender | null): [string, string] {
+  const whose = friend === null ? 'your' : 'your friend’s'
   switch (holdReason.kind) {
     case 'held':
       return [
-        'We’re holding your place. You have',
+        `We’re holding ${whose} place. You have`,
         'left to book it. After that, it’ll go back on sale and you won’t be charged.',
       ]
     case 'to be paid again':
       return [
-        'We couldn’t take your payment, and you haven’t been charged. You’re still booked, and you have',
-        'left to retry the payment before your place goes back on sale.',
+        `We couldn’t take your payment, and you haven’t been charged. ${friend === null ? 'You’re still booked' : 'Your friend’s place is still held'}, and you have`,
+        `left to retry the payment before ${whose} place goes back on sale.`,
       ]
     case 'offered':
       return [

@@ -4,6 +4,7 @@ import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { StillComing } from '#bookings/web/attendance/still-coming.tsx'
+import { BringFriend } from '#bookings/web/my-events/bring-friend.tsx'
 import { CancelOwnBooking, type CancellationRefund } from '#bookings/web/my-events/cancel-own-booking.tsx'
 import { TransferPanel } from '#bookings/web/my-events/transfer-panel.tsx'
 import { moveMessage } from '#bookings/web/my-events/move-message.ts'
@@ -52,6 +53,8 @@ function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props &
   const isInAddress = search.get('transfer') === String(event.id)
   const [isTransferring, setTransferring] = useState(isInAddress)
   const panel = useId()
+  const friendPanel = useId()
+  const [isBringing, setBringing] = useState(search.get('bring') === String(event.id))
   const isInTime = booking.refund_until !== null && Date.parse(booking.refund_until) > Date.parse(now)
   const mayBeRefunded = isInTime && booking.price > 0
   const hasTicket = booking.ticket_code !== null && booking.pay_again_until === null
@@ -106,6 +109,17 @@ function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props &
       minorActions={
         can_transfer && (
           <>
+            {ownEvent.can_bring_friend && (
+              <button
+                type="button"
+                className={button.button}
+                aria-expanded={isBringing}
+                aria-controls={friendPanel}
+                onClick={() => setBringing(!isBringing)}
+              >
+                Bring a friend<VisuallyHidden> to {event.title}</VisuallyHidden>
+              </button>
+            )}
             {ownEvent.transfer === null && (
               <button
                 type="button"
@@ -123,6 +137,9 @@ function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props &
         )
       }
     >
+      <div id={friendPanel} hidden={!isBringing || !ownEvent.can_bring_friend}>
+        {isBringing && ownEvent.can_bring_friend && <BringFriend event={event} />}
+      </div>
       <div id={panel} hidden={!isOpen}>
         {isOpen && (
           <TransferPanel

@@ -50,6 +50,7 @@ const ownEvent: OwnEvent = {
   booking,
   waiting: null,
   transfer: null,
+  can_bring_friend: false,
   can_transfer: true,
   still_coming: null,
   mails: [],

@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Transfer, withdrawReplacement } from '#bookings/contract/replacement.ts'
 import { statusOf, type Status } from '#bookings/web/my-events/action-status.ts'
+import { ShareLink } from '#bookings/web/my-events/share-link.tsx'
 import { showTransfer } from '#bookings/web/my-events/show-transfer.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import { toDeviceLocalTime } from '#platform/web/device/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './transfer.module.css'
 
 type Props = {
@@ -47,7 +47,7 @@ export function OpenTransfer({ title, bookingId, transfer, takesFocus, onWithdra
       {link === '' ? (
         <p>We can’t show this link again. If you no longer have it, cancel the transfer and start again.</p>
       ) : (
-        <TransferLink link={link} title={title} />
+        <ShareLink link={link} title={title} text={`My place at ‘${title}’ is yours if you want it.`} />
       )}
       <div className={css.actions}>
         <ActionButton action={withdraw} onOutcome={(outcome) => onWithdrawn(statusOf(outcome, withdrawnMessage))}>
@@ -56,41 +56,4 @@ export function OpenTransfer({ title, bookingId, transfer, takesFocus, onWithdra
       </div>
     </>
   )
-}
-
-function TransferLink({ link, title }: { link: string; title: string }) {
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [status, setStatus] = useState('')
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link)
-      setStatus('Link copied.')
-    } catch {
-      field.current?.select()
-      setStatus('Your browser won’t let us copy the link. We’ve selected it, so please copy it yourself.')
-    }
-  }
-
-  return (
-    <div className={css.link}>
-      <label htmlFor={id}>Link to share</label>
-      <div className={css.row}>
-        <input id={id} ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        <Button onPress={() => void copy()}>Copy</Button>
-        {/* Some browsers have no `share`, although the types say that it always exists. */}
-        {'share' in navigator && <Button onPress={() => void share(link, title)}>Share</Button>}
-      </div>
-      <p role="status">{status}</p>
-    </div>
-  )
-}
-
-async function share(url: string, title: string): Promise<void> {
-  try {
-    await navigator.share({ title, text: `My place at ‘${title}’ is yours if you want it.`, url })
-  } catch {
-    // The member closed the share dialog, or the browser refused to share. The member can still copy the link.
-  }
 }

@@ -16,7 +16,9 @@ export function AcceptTransferButton({ offered }: { offered: Offered }) {
   const { pathname } = useLocation()
 
   async function take(): Promise<void> {
-    const state = acceptedState(offered.replacement.event, await acceptTransfer(offered))
+    const file = await acceptTransfer(offered)
+    const from = offered.replacement.claim_until_local === null ? 'a guest' : 'a friend'
+    const state = acceptedState(offered.replacement.event, { file, from })
     // Removes the token, which is no longer valid, from the URL and the browser's history.
     await leavePage(() => navigate(pathname, { replace: true, state }))
   }

@@ -18,6 +18,7 @@ const replacement: Replacement = {
   price: 24,
   youngest_age: null,
   oldest_age: null,
+  claim_until_local: null,
 }
 const refund = 'They paid £24 for it, and any refund goes to them.'
 

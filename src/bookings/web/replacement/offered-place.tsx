@@ -1,6 +1,7 @@
 import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
 import { TransferRefused } from '#bookings/web/replacement/transfer-refused.tsx'
 import { isOwnPlace, type LoadedTransfer } from '#bookings/web/replacement/open-replacement.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import { SignInFirst } from '#bookings/web/replacement/sign-in-first.tsx'
 import { AcceptTransferButton } from '#bookings/web/replacement/accept-transfer-button.tsx'
 import { PlaceSummary, RefundRecipient } from '#bookings/web/replacement/place-summary.tsx'
@@ -16,10 +17,7 @@ export function OfferedPlace({ opened }: Props) {
       <div className={css.text}>
         {!isOwnPlace(opened) && (
           <>
-            <p>
-              {replacement.from === null ? 'A member' : <strong>{replacement.from}</strong>} can’t come to this event
-              and has offered you their place.
-            </p>
+            <Offer replacement={replacement} />
             <RefundRecipient replacement={replacement} />
           </>
         )}
@@ -27,6 +25,17 @@ export function OfferedPlace({ opened }: Props) {
       </div>
       <PlaceSummary replacement={replacement} />
     </div>
+  )
+}
+
+function Offer({ replacement: { from, claim_until_local: until } }: Pick<Props['opened'], 'replacement'>) {
+  const member = from === null ? 'A member' : <strong>{from}</strong>
+  return until === null ? (
+    <p>{member} can’t come to this event and has offered you their place.</p>
+  ) : (
+    <p>
+      {member} has paid for a place at this event for you. You can claim it until {formatDateTime(until)}.
+    </p>
   )
 }
 

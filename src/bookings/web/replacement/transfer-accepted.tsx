@@ -6,14 +6,14 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
-type TransferAccepted = { id: number; title: string; starts: string; file: string }
+type TransferAccepted = { id: number; title: string; starts: string; file: string; from: 'a guest' | 'a friend' }
 
 /** Builds the history state that the confirmation page reads. `file` is the address of the calendar file. */
 export function acceptedState(
   { id, title, start_date_local: starts }: Replacement['event'],
-  file: string,
+  { file, from }: Pick<TransferAccepted, 'file' | 'from'>,
 ): { accepted: TransferAccepted } {
-  return { accepted: { id, title, starts, file } }
+  return { accepted: { id, title, starts, file, from } }
 }
 
 export function acceptedFrom(state: unknown): TransferAccepted | undefined {
@@ -21,11 +21,12 @@ export function acceptedFrom(state: unknown): TransferAccepted | undefined {
   if (typeof accepted !== 'object' || accepted === null) return undefined
   if (!('id' in accepted && 'title' in accepted && 'starts' in accepted && 'file' in accepted)) return undefined
   const { id, title, starts, file } = accepted
-  return { id: Number(id), title: String(title), starts: String(starts), file: String(file) }
+  const from = 'from' in accepted && accepted.from === 'a friend' ? 'a friend' : 'a guest'
+  return { id: Number(id), title: String(title), starts: String(starts), file: String(file), from }
 }
 
 /** Confirms that the member now has the place. */
-export function TransferAccepted({ accepted: { id, title, starts, file } }: { accepted: TransferAccepted }) {
+export function TransferAccepted({ accepted: { id, title, starts, file, from } }: { accepted: TransferAccepted }) {
   return (
     <PlainPage
       heading="You’re booked"
@@ -43,8 +44,8 @@ export function TransferAccepted({ accepted: { id, title, starts, file } }: { ac
           You’re booked for <strong>{title}</strong> on <strong>{formatDateTime(starts)}</strong>.
         </p>
         <p>
-          You have your own ticket, and the previous guest’s ticket no longer works. We’ll also email you your ticket
-          shortly.
+          You have your own ticket{from === 'a guest' && ', and the previous guest’s ticket no longer works'}. We’ll
+          also email you your ticket shortly.
         </p>
       </FocusedMessage>
     </PlainPage>

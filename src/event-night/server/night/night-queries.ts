@@ -58,7 +58,7 @@ export type NightNoteRow = {
 /** Lists the members whose pages show the night: guests, hosts, and staff who have acted in it. */
 export async function recipientsOfNight(db: Db, eventId: number): Promise<string[]> {
   const { rows } = await sql<{ memberId: string }>`
-    select member_id from bookings where event_id = ${eventId} and state = 'booked'
+    select member_id from bookings where event_id = ${eventId} and state = 'booked' and member_id is not null
     union select member_id from event_hosts where event_id = ${eventId}
     union select made_by from night_actions where event_id = ${eventId} and made_by is not null`.execute(db)
   return rows.map(({ memberId }) => memberId)

@@ -13,13 +13,15 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Returns what the member or the owner is shown before an account is deleted. */
 export async function deletionPreview(site: Pick<Site, 'clock'>, db: Db, memberId: string): Promise<DeletionPreview> {
-  const [places, waits, money, deletion] = [
+  const [allPlaces, waits, money, deletion] = [
     await placesOfDeletedAccount(db, memberId),
     await eventIdsOfWaitingLists(db, memberId),
     await hasPendingMoney(db, memberId, site.clock.now()),
     await deletionOf(db, memberId),
   ]
-  const events = await eventsOfDeletedAccount(db, [...places.map(({ eventId }) => eventId), ...waits])
+  const events = await eventsOfDeletedAccount(db, [...allPlaces.map(({ eventId }) => eventId), ...waits])
+  const places = allPlaces.filter(({ unclaimed }) => !unclaimed)
+  const friends = new Set(allPlaces.flatMap(({ eventId, unclaimed }) => (unclaimed ? [eventId] : [])))
   const isUnsettled = ({ startsAt, cancelledAt }: (typeof events)[number]) =>
     cancelledAt !== null || Temporal.Instant.compare(startsAt, site.clock.now()) <= 0
   const placeAt = new Map(places.map((place) => [place.eventId, place]))
@@ -31,6 +33,7 @@ export async function deletionPreview(site: Pick<Site, 'clock'>, db: Db, memberI
     places: withPlace.flatMap(({ event, place: { state, pricePence } }) =>
       state === 'ended' ? [] : [{ event: present(event), state, price: pricePence / 100 }],
     ),
+    friends_places: events.filter((event) => friends.has(event.id) && !isUnsettled(event)).map(present),
     unsettled: events.filter((event) => placeAt.has(event.id) && isUnsettled(event)).map(present),
     waiting: events.filter(({ id }) => waits.includes(id)).map(present),
     payment_in_progress: money,

@@ -47,7 +47,7 @@ const bookingOf = (id: string) =>
 test('a member who gives their password loses access immediately, and is deleted once the last email is sent', async () => {
   const amy = await aSignedInMember(t, { userName: 'Amy Tonks' })
   expect(await loadPreview(amy.api)).toEqual({
-    ...{ places: [], unsettled: [], waiting: [] },
+    ...{ places: [], friends_places: [], unsettled: [], waiting: [] },
     ...{ payment_in_progress: false, requested_at: null },
   })
   expect(await refusal(requestDeletion(amy.api, [], 'wrong'))).toMatchObject({

@@ -1,5 +1,6 @@
 import type { ReleaseReason } from '#bookings/server/emails/payment-released-mail.tsx'
 import { exampleDetails } from '#bookings/server/emails/testing/example-details.ts'
+import { everySecondChairMail } from '#bookings/server/emails/testing/every-second-chair-mail.ts'
 import { bookingNotifications } from '#bookings/server/notifications.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 
@@ -46,6 +47,7 @@ export const everyReleaseReason: ReleaseReason[] = [
   'another place',
   'paid twice',
   'wrong amount',
+  'for a friend',
 ]
 
 const before = {
@@ -61,6 +63,7 @@ const earlierEnd = {
 
 /** Builders for all variants of the booking emails. Keys are the notification type and a description of the variant. */
 export const everyBookingMail: Record<string, () => Promise<NotificationMail>> = {
+  ...everySecondChairMail,
   booked: () => bookingNotifications.booked.mail({ ...details, booking }),
   'booked, with a code and credit': () =>
     bookingNotifications.booked.mail({
@@ -214,7 +217,11 @@ export const everyBookingMail: Record<string, () => Promise<NotificationMail>> =
       link,
     }),
   'pay again': () =>
-    bookingNotifications['pay again'].mail({ ...details, booking: { toPayPence: 2400, payAgainUntil: until } }),
+    bookingNotifications['pay again'].mail({
+      ...details,
+      booking: { toPayPence: 2400, payAgainUntil: until },
+      friend: null,
+    }),
   'not paid': () => bookingNotifications['not paid'].mail(details),
   'refund made': () =>
     bookingNotifications['refund made'].mail({
