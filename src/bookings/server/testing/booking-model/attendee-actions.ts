@@ -14,7 +14,14 @@ import {
   withdrawTransfer,
 } from '#bookings/server/testing/booking-model/transfer-place.ts'
 import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
-import { livePlaceOf, livePlaces, type Gender, type Model } from '#bookings/server/testing/booking-model/model.ts'
+import {
+  holderOf,
+  isUnclaimed,
+  livePlaceOf,
+  livePlaces,
+  type Gender,
+  type Model,
+} from '#bookings/server/testing/booking-model/model.ts'
 import { orderPlace } from '#bookings/server/testing/booking-model/order-place.ts'
 import { whyNot } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
@@ -54,7 +61,8 @@ export const replace = fc
     can: (model) => model.places.some(({ state }) => state === 'booked'),
     async does(model, real) {
       const { place, member } = fromAndToMember(model, { which, to, recipient })
-      const { event: at, member: sender } = place
+      const { event: at } = place
+      const sender = holderOf(place)
       if (recipient === 'waits') await joinList(model, real, { member, event: at })
       if (recipient.endsWith('place')) await orderPlace(model, real, { member, event: at, tabs: 1 })
       const own = livePlaceOf(model, member, at)
@@ -64,7 +72,7 @@ export const replace = fc
       const replacement = model.replacements.findLast((each) => each.place === place && each.state === 'open')
       if (!replacement) return
       if (first === 'its sender') await acceptTransfer(model, real, { replacement, member: sender })
-      const other = pick(membersOf(model, sender.gender === 'M' ? 'F' : 'M'), to)
+      const other = pick(membersOf(model, place.member.gender === 'M' ? 'F' : 'M'), to)
       if (first.endsWith('gender')) await acceptTransfer(model, real, { replacement, member: other })
       await acceptTransfer(model, real, { replacement, member })
     },
@@ -77,7 +85,7 @@ export const replace = fc
 function fromAndToMember(model: Model, { which, to, recipient }: { which: number; to: number; recipient: string }) {
   const place = placeIn(model, Math.min(which, 2), 'booked')
   if (recipient.endsWith('place')) {
-    const held = model.places.filter(({ state }) => state === 'held')
+    const held = model.places.filter((each) => each.state === 'held' && !isUnclaimed(each))
     for (const { event: at, member } of held) {
       const booked = livePlaces(model, at).filter(
         (each) => each.state === 'booked' && each.member.gender === member.gender,

@@ -6,6 +6,7 @@ import { recordManualRefund } from '#bookings/server/by-hand/record-manual-refun
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { aPlace, endWait, makeOffers } from '#bookings/server/testing/booking-model/make-offers.ts'
 import {
+  isUnclaimed,
   livePlaceOf,
   markReached,
   waitOf,
@@ -74,7 +75,8 @@ export async function moveByHand(
 
 export function moveRefusal(model: Model, place: Place, event: ModelEvent): string | null {
   if (place.event === event) return 'same_event'
-  if (place.state !== 'booked' || place.payAgainUntil !== null || place.event.cancelled) return 'cannot_be_moved'
+  const isMovable = place.state === 'booked' && place.payAgainUntil === null && !place.event.cancelled
+  if (!isMovable || isUnclaimed(place)) return 'cannot_be_moved'
   return model.now >= place.event.startsAt ? 'too_late_to_move' : null
 }
 

@@ -14,7 +14,18 @@ const placeConstraints = sql`
       where (select count(*) from bookings b where b.event_id = e.id and b.gender = 'M' and b.state <> 'ended') > e.male_places
         or (select count(*) from bookings b where b.event_id = e.id and b.gender = 'F' and b.state <> 'ended') > e.female_places
     union all
-    select 'one member has two live places' from bookings where state <> 'ended' group by event_id, member_id having count(*) > 1
+    select 'one member has two live places' from bookings where state <> 'ended' and member_id is not null
+      group by event_id, member_id having count(*) > 1
+    union all
+    select 'one member pays for two friends' from bookings where state <> 'ended' and buyer_id is not null
+      group by event_id, buyer_id having count(*) > 1
+    union all
+    select 'a live place has no member, and is not a friend''s' from bookings
+      where state <> 'ended' and member_id is null and not (unclaimed and buyer_id is not null)
+    union all
+    select 'a friend''s place is booked without a payment' from bookings b
+      where b.state = 'booked' and b.unclaimed and b.pay_again_until is null and not exists (select from payments p
+        where p.booking_id = b.id and p.state in ('authorised', 'captured', 'refunded'))
     union all
     select 'a seat beyond the last' from bookings b join events e on e.id = b.event_id
       where b.place_number > case b.gender when 'M' then e.male_places else e.female_places end
@@ -62,7 +73,7 @@ async function idlePlaces(model: Model, { t }: RealSite): Promise<string[]> {
     where e.cancelled_at is null and ${t.clock.now()} < coalesce(e.booking_closes_at, e.starts_at)
       and (select count(*) from bookings b where b.event_id = e.id and b.gender = g.own and b.state <> 'ended')
         < least(g.places, e.release_margin
-            + (select count(*) from bookings b where b.event_id = e.id and b.gender = g.other and b.state = 'booked'))
+            + (select count(*) from bookings b where b.event_id = e.id and b.gender = g.other and b.state = 'booked' and not b.unclaimed))
       and exists (select from waiting_list w join members m on m.id = w.member_id
         where w.event_id = e.id and w.gender = g.own and w.ended_at is null and ${fits})`.execute(t.site.db)
   const idle = rows.filter(({ id }) => !model.events.some((event) => event.id === id && event.mayLag))

@@ -19,6 +19,8 @@ import {
 } from '#bookings/server/testing/booking-model/draw-actions.ts'
 import { moveClock } from '#bookings/server/testing/booking-model/drive-site.ts'
 import {
+  holderOf,
+  isUnclaimed,
   paidByHand,
   activePaymentOf,
   type Model,
@@ -60,9 +62,15 @@ export const addPaying = anIndex.map((which): Action => ({
   can: ({ places }) => places.some(({ state }) => state === 'held'),
   async does(model, real) {
     const place = placeIn(model, Math.min(which, 2), 'held')
-    const { member, event } = place
+    const { event } = place
     await pressPayButton(model, real, place)
-    await addByHand(model, real, { member, event, reason: 'They pay at the door.', paid: 'free', amountPence: 0 })
+    await addByHand(model, real, {
+      member: holderOf(place),
+      event,
+      reason: 'They pay at the door.',
+      paid: 'free',
+      amountPence: 0,
+    })
   },
 }))
 
@@ -82,7 +90,7 @@ const outsideAges = (model: Model) =>
 
 const holdersAndWaiting = ({ places, waits }: Model) => [
   ...waits.filter(({ state }) => state === 'waiting'),
-  ...places.filter(({ state }) => state === 'held'),
+  ...places.filter((place) => place.state === 'held' && !isUnclaimed(place)),
 ]
 
 export const move = fc.record({ which: anIndex, event: anEvent, reason: aReason }).map((to): Action => ({

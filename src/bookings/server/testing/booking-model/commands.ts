@@ -54,11 +54,23 @@ import {
 import { cancelMembersBooking } from '#bookings/server/testing/booking-model/transfer-place.ts'
 import { deliver, sweep } from '#bookings/server/testing/booking-model/drive-site.ts'
 import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
-import type { Model } from '#bookings/server/testing/booking-model/model.ts'
+import { holderOf, type Model } from '#bookings/server/testing/booking-model/model.ts'
+import {
+  buyForFriend,
+  cancelForFriend,
+  claim,
+  letClaimEnd,
+  orderForFriend,
+  orderNotOnSale,
+} from '#bookings/server/testing/booking-model/second-chair-actions.ts'
 import { expectOwnPlace, expectPage } from '#bookings/server/testing/booking-model/expect-same-as-site.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { confirmAtSite, releaseHeldPlace, pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
+
+const joinAsWell = onPlace('its member also joins the waiting list', 'held', (model, real, place) =>
+  joinList(model, real, { member: holderOf(place), event: place.event }),
+)
 
 /** Commands with weights for how often they are drawn. */
 const actions = fc.oneof(
@@ -91,7 +103,7 @@ const actions = fc.oneof(
   { weight: 2, arbitrary: withdraw },
   { weight: 2, arbitrary: accept },
   { weight: 6, arbitrary: replace },
-  { weight: 1, arbitrary: onPlace('its member also joins the waiting list', 'held', joinList) },
+  { weight: 1, arbitrary: joinAsWell },
   { weight: 3, arbitrary: onPlace('its member cancels it', 'booked', cancelMembersBooking) },
   { weight: 4, arbitrary: simpleAction('messages are delivered', deliver) },
   { weight: 5, arbitrary: simpleAction('jobs are run', runJobs) },
@@ -116,6 +128,12 @@ const actions = fc.oneof(
   { weight: 4, arbitrary: moveWithMoney },
   { weight: 1, arbitrary: moveTooLate },
   { weight: 4, arbitrary: refundByHand },
+  { weight: 2, arbitrary: orderForFriend },
+  { weight: 2, arbitrary: orderNotOnSale },
+  { weight: 8, arbitrary: buyForFriend },
+  { weight: 5, arbitrary: claim },
+  { weight: 2, arbitrary: cancelForFriend },
+  { weight: 1, arbitrary: letClaimEnd },
 )
 
 /** A command, after which a randomly chosen member views the event's page or their own place. */

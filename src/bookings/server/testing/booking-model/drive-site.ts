@@ -7,6 +7,7 @@ import {
   endAsObserved,
   endHolds,
   offerFreePlaces,
+  releaseUnclaimedPlaces,
   releaseUnpaid,
 } from '#bookings/server/testing/booking-model/run-batches.ts'
 import { closeLists } from '#bookings/server/testing/booking-model/make-offers.ts'
@@ -87,5 +88,6 @@ const sweeps: Partial<Record<string, typeof endHolds>> = {
   'bookings.waiting-lists': closeLists,
   'bookings.cancelled-events': endAsObserved,
   'bookings.unpaid': releaseUnpaid,
+  'bookings.second-chairs': releaseUnclaimedPlaces,
   'bookings.compare': compare,
 }

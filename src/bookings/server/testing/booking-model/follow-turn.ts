@@ -1,4 +1,5 @@
 import {
+  isUnclaimed,
   livePlaces,
   type ByGender,
   type Model,
@@ -70,9 +71,9 @@ export class Turn {
   end(): void {
     for (const { place, problem } of this.#toJudge) {
       const { event, member } = place
-      const hadOther = [...this.#had].some(
-        (other) => other !== place && other.event === event && other.member === member,
-      )
+      const isSameMember = (other: Place) =>
+        isUnclaimed(place) ? other.buyer === place.buyer : other.member === member
+      const hadOther = [...this.#had].some((other) => other !== place && other.event === event && isSameMember(other))
       if (!hadOther && (this.#fewest.get(event)?.[member.gender] ?? 0) > 0) throw new Error(problem)
     }
     const remaining = [...this.#left.values()].flat()

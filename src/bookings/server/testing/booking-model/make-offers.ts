@@ -44,7 +44,7 @@ function offer(model: Model, turn: Turn, wait: Wait): Place {
 export function aPlace(id: string, event: ModelEvent, member: ModelMember): Place {
   const { pricePence } = event
   return {
-    ...{ id, event, member, pricePence, state: 'booked', expiresAt: null },
+    ...{ id, event, member, buyer: null, pricePence, state: 'booked', expiresAt: null },
     ...{
       payPressed: false,
       wasBooked: false,

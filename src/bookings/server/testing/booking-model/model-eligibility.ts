@@ -1,4 +1,6 @@
 import {
+  holderOf,
+  isUnclaimed,
   livePlaceOf,
   livePlaces,
   waitOf,
@@ -24,9 +26,11 @@ export type RefusalReason =
 export function countOf(model: Model, event: ModelEvent): { live: ByGender; booked: ByGender } {
   const live = { M: 0, F: 0 }
   const booked = { M: 0, F: 0 }
-  for (const { member, state } of livePlaces(model, event)) {
+  for (const place of livePlaces(model, event)) {
+    const { member, state } = place
     live[member.gender] += 1
-    if (state === 'booked') booked[member.gender] += 1
+    const isReleasing = !isUnclaimed(place) || model.flaw === 'an unclaimed place releases others'
+    if (state === 'booked' && isReleasing) booked[member.gender] += 1
   }
   return { live, booked }
 }
@@ -117,10 +121,10 @@ const DAY = 24 * 60
 /**
  * Returns whether the member may not hold a place for now, because three of their holds ended within a day without a booking.
  */
-function isPaused(model: Model, member: ModelMember): boolean {
+export function isPaused(model: Model, member: ModelMember): boolean {
   const ends = model.places
     .filter(
-      (place) => place.member === member && (place.reason === 'expired' || place.reason === 'cancelled by member'),
+      (place) => holderOf(place) === member && (place.reason === 'expired' || place.reason === 'cancelled by member'),
     )
     .filter(({ offerEndsAt }) => offerEndsAt === null)
     .filter(({ payments, wasBooked }) => payments.length > 0 && !wasBooked)

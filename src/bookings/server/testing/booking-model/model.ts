@@ -70,12 +70,16 @@ export type EndReason =
   | 'event cancelled'
   | 'moved'
   | 'booked by hand'
+  | 'not claimed'
 
 /** A member's place at an event, from the hold onwards. */
 export type Place = {
   id: string
   event: ModelEvent
+  /** `nobody`, with the gender of the place, as long as no friend has claimed it. */
   member: ModelMember
+  /** The member who pays for a friend's place. */
+  buyer: ModelMember | null
   pricePence: number
   state: 'held' | 'booked' | 'ended'
   expiresAt: number | null
@@ -148,6 +152,8 @@ export type Flaw =
   | 'payments stay with the old place'
   | 'cash is refunded automatically'
   | 'a part refund refunds all'
+  | 'an unclaimed place releases others'
+  | 'an unclaimed place is not refunded'
 
 export function markReached(model: Model, name: string): void {
   model.reached.set(name, (model.reached.get(name) ?? 0) + 1)
@@ -160,6 +166,22 @@ export const livePlaces = (model: Model, event: ModelEvent): Place[] =>
 
 export function livePlaceOf(model: Model, member: ModelMember, event: ModelEvent): Place | undefined {
   return livePlaces(model, event).find((place) => place.member === member)
+}
+
+const NOBODY = 'nobody'
+
+/** The member of a friend's place that nobody has claimed. */
+export const nobody = (gender: Gender): ModelMember => ({ id: NOBODY, gender, age: null })
+
+/** Returns whether a friend's place has not been claimed, even if it has ended since. */
+export const isUnclaimed = ({ member }: Place): boolean => member.id === NOBODY
+
+/** Returns the member who acts for a place: its buyer until a friend has claimed it. */
+export const holderOf = ({ member, buyer }: Place): ModelMember => (member.id === NOBODY && buyer ? buyer : member)
+
+/** Returns the live place that a member holds or has paid for, for a friend, even if it has been claimed. */
+export function secondChairOf(model: Model, buyer: ModelMember, event: ModelEvent): Place | undefined {
+  return livePlaces(model, event).find((place) => place.buyer === buyer)
 }
 
 export function waitOf(model: Model, member: ModelMember, event: ModelEvent): Wait | undefined {

@@ -50,7 +50,7 @@ export async function orderPlace(
   })
 }
 
-function formatAnswer(
+export function formatAnswer(
   { booking_id: id, payment_intent: intent, hold_expires_at: until, price, booked }: Answer,
   real: RealSite,
 ) {
@@ -68,7 +68,7 @@ function formatHeld(held: {
   return `held ${held.id} with ${held.intentId} until minute ${held.until} for ${held.pricePence} pence`
 }
 
-type OrderInput = OrderRequest & { intents: readonly Intent[] }
+export type OrderInput = OrderRequest & { intents: readonly Intent[] }
 
 function orderInModel(model: Model, turn: Turn, input: OrderInput): string {
   const { member, event } = input
@@ -132,7 +132,7 @@ function holdOrBook(model: Model, turn: Turn, { member, event }: OrderInput): Pl
  * Opens a payment and returns the expected answer. Reuses the open intent if there is one. A new intent requires the provider
  * to be reachable.
  */
-function openPayment(model: Model, place: Place, { intents }: OrderInput): string {
+export function openPayment(model: Model, place: Place, { intents }: Pick<OrderInput, 'intents'>): string {
   if (!openPaymentOf(place)) {
     const intent = intents.find(({ intent_id: id }) => !place.payments.some(({ intentId }) => intentId === id))
     if (isAway(model)) return 'payment_gateway_unavailable'

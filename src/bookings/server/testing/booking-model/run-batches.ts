@@ -1,5 +1,6 @@
 import {
   isAway,
+  isUnclaimed,
   livePlaces,
   openPaymentOf,
   paymentsOf,
@@ -12,6 +13,8 @@ import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts
 import { makeOffers } from '#bookings/server/testing/booking-model/make-offers.ts'
 import {
   capture,
+  claimEndsAt,
+  releaseUnclaimed,
   end,
   endForCancelledEvent,
   endHold,
@@ -46,6 +49,19 @@ function releaseUnpaidBooking(model: Model, turn: Turn, place: Place): void {
   if (!isOver(model, place) || activePaymentOf(place)) return
   end(model, turn, place, 'not paid')
   model.cases.add(`booking released unpaid ${place.id}`)
+}
+
+/** Releases friends' places that were not claimed in time. */
+export function releaseUnclaimedPlaces(model: Model, turn: Turn): void {
+  const due = model.places.filter(
+    (place) =>
+      place.state === 'booked' && isUnclaimed(place) && !place.event.cancelled && model.now >= claimEndsAt(place.event),
+  )
+  const release = (place: Place) => releaseUnclaimed(model, turn, { place, reason: 'not claimed' })
+  runAll(
+    turn,
+    due.map((place) => ({ about: place, does: () => release(place) })),
+  )
 }
 
 /** Compares every unsettled payment with the provider, even if its messages were lost. */

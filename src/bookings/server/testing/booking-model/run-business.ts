@@ -2,6 +2,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { refundBookingAsOwner } from '#bookings/server/testing/refund-as-owner.ts'
 import {
+  isUnclaimed,
   livePlaces,
   activePaymentOf,
   refundRequestedOf,
@@ -82,8 +83,10 @@ export async function cancelAsOwner(
     if (place.state === 'ended' || place.event.cancelled) return { actual, expected: 'booking_not_live' }
     end(model, turn, place, 'cancelled')
     const activePayment = activePaymentOf(place)
-    if (activePayment?.known === 'captured' && money === 'refund') requestRefund(model, activePayment)
-    if (activePayment?.known === 'captured' && money === 'keep') activePayment.isNotRefunded = true
+    // A place that no friend has claimed is always refunded.
+    const isRefunded = money === 'refund' || isUnclaimed(place)
+    if (activePayment?.known === 'captured' && isRefunded) requestRefund(model, activePayment)
+    if (activePayment?.known === 'captured' && !isRefunded) activePayment.isNotRefunded = true
     return { actual, expected: 'cancelled by owner' }
   })
 }

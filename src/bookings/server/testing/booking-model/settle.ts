@@ -1,6 +1,9 @@
 import {
   endReplacement,
+  holderOf,
   isAway,
+  isUnclaimed,
+  secondChairOf,
   livePlaceOf,
   openPaymentOf,
   refundRequestedOf,
@@ -8,6 +11,7 @@ import {
   activePaymentOf,
   waitOf,
   type Model,
+  type ModelEvent,
   type Payment,
   type Place,
   type Refund,
@@ -100,7 +104,14 @@ export function book(model: Model, turn: Turn, place: Place): void {
   if (place.offerEndsAt !== null) markReached(model, 'offer booked')
   turn.follow(place.event, { did: 'booked', placeId: place.id, memberId: place.member.id })
   turn.look(place.event)
+  if (isUnclaimed(place)) return openClaim(model, place)
   if (model.flaw !== 'offers are made only when a place ends') makeOffers(model, turn, place.event)
+}
+
+/** Makes the link with which a friend claims a place that is paid for. The place releases none before that. */
+function openClaim(model: Model, place: Place): void {
+  model.replacements.push({ token: '', place, from: holderOf(place), to: null, state: 'open' })
+  markReached(model, 'second chair booked')
 }
 
 /**
@@ -111,11 +122,17 @@ function isRevived(model: Model, turn: Turn, place: Place): boolean {
   const { event, reason, member } = place
   if (model.flaw === 'late payments are always released') return false
   if (reason !== 'expired' && reason !== 'provider failed' && reason !== 'not paid') return false
-  if (event.cancelled || model.now >= event.startsAt) return false
+  if (event.cancelled || model.now >= (isUnclaimed(place) ? claimEndsAt(event) : event.startsAt)) return false
   const isFree = countOf(model, event).live[member.gender] < event.places[member.gender]
-  if (turn.isNext(place, { did: 'booked' })) return isFree && livePlaceOf(model, member, event) === undefined
+  if (turn.isNext(place, { did: 'booked' })) return isFree && otherPlaceOf(model, place) === undefined
   turn.judgeAtEnd(place)
   return false
+}
+
+/** Returns the live place that keeps a late payment from booking its own: a member has one, and pays for one friend. */
+function otherPlaceOf(model: Model, place: Place): Place | undefined {
+  const { event, member, buyer } = place
+  return isUnclaimed(place) && buyer ? secondChairOf(model, buyer, event) : livePlaceOf(model, member, event)
 }
 
 /** Releases an authorised payment, or refunds a captured one. */
@@ -186,6 +203,21 @@ export function endPlace(model: Model, turn: Turn, place: Place, reason: EndReas
   turn.follow(place.event, { did: 'ended', placeId: place.id, reason })
   turn.look(place.event)
 }
+
+/** Ends a friend's place that nobody has claimed, and refunds it in full. */
+export function releaseUnclaimed(
+  model: Model,
+  turn: Turn,
+  { place, reason }: { place: Place; reason: 'not claimed' | 'cancelled by member' },
+): void {
+  end(model, turn, place, reason)
+  const activePayment = activePaymentOf(place)
+  const isRefunded = model.flaw !== 'an unclaimed place is not refunded'
+  if (activePayment?.known === 'captured' && isRefunded) requestRefund(model, activePayment)
+}
+
+/** Until when a friend can claim a place. */
+export const claimEndsAt = ({ startsAt }: ModelEvent): number => startsAt - DAY
 
 /** Ends a place at a cancelled event and refunds its payment. */
 export function endForCancelledEvent(model: Model, turn: Turn, place: Place): void {

@@ -1,6 +1,7 @@
 import type { setDateOfBirth } from '#accounts/contract/account.ts'
 import type { confirmPayment, releaseHold, extendHold } from '#bookings/contract/checkout.ts'
 import {
+  holderOf,
   isAway,
   type Model,
   type ModelMember,
@@ -17,7 +18,7 @@ const PAY_EXTENSION = 10
 
 /** Presses PAY, which extends the hold once. PAY may also be pressed in an old tab. */
 export async function pressPayButton(model: Model, real: RealSite, place: Place): Promise<void> {
-  const api = await real.as(place.member)
+  const api = await real.as(holderOf(place))
   const pressed = api<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: place.id }, body: {} })
   const actual = await outcomeOf(
     pressed.then(({ hold_expires_at: until }) => formatUntil(minuteOf(real.beganAtMs, Temporal.Instant.from(until)))),
@@ -35,7 +36,7 @@ function pressInModel(model: Model, place: Place): string {
 const formatUntil = (minute: number) => `until minute ${minute}`
 
 export async function releaseHeldPlace(model: Model, real: RealSite, place: Place): Promise<void> {
-  const api = await real.as(place.member)
+  const api = await real.as(holderOf(place))
   const released = api<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: place.id } })
   const actual = await outcomeOf(released.then(() => 'cancelled by member'))
   await takeTurn(model, real, (turn) => {
@@ -47,7 +48,7 @@ export async function releaseHeldPlace(model: Model, real: RealSite, place: Plac
 
 /** Reports from the browser that the card was confirmed, whether or not it was. */
 export async function confirmAtSite(model: Model, real: RealSite, payment: Payment): Promise<void> {
-  const api = await real.as(payment.place.member)
+  const api = await real.as(holderOf(payment.place))
   const confirmed = api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: payment.intentId } })
   const actual = await outcomeOf(confirmed.then(({ state }) => state))
   await takeTurn(model, real, (turn) => ({ actual, expected: confirmInModel(model, turn, payment) }))

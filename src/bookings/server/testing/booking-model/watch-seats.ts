@@ -6,6 +6,7 @@ import type { TestSite } from '#tests/test-site.ts'
 export type SeatAction = {
   eventId: number
   placeId: string
+  /** 'nobody' if nobody has claimed the place. */
   memberId: string
   did: 'held' | 'offered' | 'booked' | 'ended' | 'place transferred'
   reason: string | null
@@ -15,7 +16,7 @@ export type SeatAction = {
 export async function watchSeats({ site, database }: TestSite): Promise<() => Promise<SeatAction[]>> {
   await asOwner(database, [
     `create table seat_actions (at bigint generated always as identity primary key,
-       event_id integer not null, place_id uuid not null, member_id uuid not null, did text not null, reason text)`,
+       event_id integer not null, place_id uuid not null, member_id uuid, did text not null, reason text)`,
     `create function write_seat_action() returns trigger language plpgsql security definer as $$
      declare did text := case when new.state = 'held' and new.offered_at is not null then 'offered' else new.state end;
      begin
@@ -32,7 +33,7 @@ export async function watchSeats({ site, database }: TestSite): Promise<() => Pr
   let seen = 0
   return async () => {
     const { rows } = await sql<SeatAction & { at: number }>`
-      select at, event_id, place_id, member_id, did, reason from seat_actions where at > ${seen} order by at`.execute(
+      select at, event_id, place_id, coalesce(member_id::text, 'nobody') as member_id, did, reason from seat_actions where at > ${seen} order by at`.execute(
       site.db,
     )
     seen = rows.at(-1)?.at ?? seen
