@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { closeMoneyCase } from '#bookings/server/payments/close-money-case.ts'
 import { openMoneyCases } from '#bookings/server/queries.ts'
 import { openMoneyCase } from '#bookings/server/store/money.ts'
@@ -36,8 +38,13 @@ test('closing a case records who closed it and their note', async () => {
 
 test('if several people close a case at the same time, one succeeds and its note is not overwritten', async () => {
   const notes = ['One.', 'Two.', 'Three.', 'Four.']
+  // Opens a connection for each, or the first would have finished before the others are connected.
+  await Promise.all(notes.map(() => sql`select pg_sleep(0.1)`.execute(t.site.db)))
   const done = await Promise.allSettled(notes.map((note) => closeMoneyCase(t.site, by, caseId, note)))
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+  // Not by a constraint of the database, which the owner would see as an error.
+  const refused = { status: 'rejected', reason: { refusal: bookingRefusals.money_case_closed } }
+  expect(done.filter(({ status }) => status === 'rejected')).toMatchObject([refused, refused, refused])
   const savedNote = notes[done.findIndex(({ status }) => status === 'fulfilled')]
   const row = await t.site.db.selectFrom('moneyCases').select('note').where('id', '=', caseId).executeTakeFirst()
   expect(row?.note).toBe(savedNote)
