@@ -45,7 +45,7 @@ test('a friend’s place that nobody has claimed is released 24 hours before the
   expect((await rowOf(chair.id)).state).toBe('booked')
   const cath = await aSignedInMember(t)
   await cath.api<typeof joinWaitingList>('POST /api/events/:id/waiting', { params: { id: eventId }, body: {} })
-  await advance('PT12M')
+  await advance('PT13M')
   // The link does not wait for the sweep.
   expect(await refusal(accept((await aSignedInMember(t)).api, chair.token))).toMatchObject({
     error: 'replacement_ended',
@@ -75,7 +75,7 @@ test('a friend’s place that nobody has claimed is recalled to its buyer once, 
   await advance('P3DT22H58M')
   await remindBuyers(t.site)
   expect(await notificationsOf(t.site.db, chair.id)).toEqual(['second chair booked'])
-  await advance('PT62M')
+  await advance('PT63M')
   await remindBuyers(t.site)
   await remindBuyers(t.site)
   expect(await notificationsOf(t.site.db, chair.id)).toEqual(['second chair booked', 'second chair unclaimed'])
