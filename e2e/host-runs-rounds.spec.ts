@@ -130,8 +130,8 @@ async function refundGuestsWithTooFewDates(owner: Page, { id }: EventView): Prom
   const dates = owner.getByRole('region', { name: 'Promised dates' })
   await expect(dates).toContainText(/guests had fewer than the 10 dates that you promised\./)
   await expectAccessibleAtAnyWidth(owner)
-  await press(owner, 'Refund or give credit')
-  const dialog = owner.getByRole('dialog', { name: 'Refund or give credit' })
+  await press(owner, 'Refund or add credit')
+  const dialog = owner.getByRole('dialog', { name: 'Refund or add credit' })
   await dialog.getByRole('checkbox', { checked: true }).first().uncheck()
   await dialog.getByLabel('Amount for each, in pounds').fill('6')
   await expectAccessible(owner)
@@ -140,7 +140,7 @@ async function refundGuestsWithTooFewDates(owner: Page, { id }: EventView): Prom
   await expect(owner.getByText(/^Done\. Refunds can take/)).toBeVisible()
   await dates.getByText('See who').click()
   await expect(dates.getByText(/£6 refunded on/).first()).toBeVisible()
-  await expect(owner.getByRole('button', { name: 'Refund or give credit' }), 'one guest is left').toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Refund or add credit' }), 'one guest is left').toBeVisible()
 }
 
 /** Presses the place of a button twice, whatever is there the second time. */

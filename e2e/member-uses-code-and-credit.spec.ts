@@ -22,7 +22,7 @@ test('a member pays less with a code and with credit from the owner, and books w
   const event = paidEvent(demo)
   const owner = await browser.newPage()
 
-  await test.step('the owner makes a code and gives credit', async () => {
+  await test.step('the owner makes a code and adds credit', async () => {
     await openAdmin(owner, { at: '/admin/money/promo-codes' })
     await resize(owner, desk)
     const form = owner.getByRole('form', { name: 'New code' })
@@ -37,11 +37,11 @@ test('a member pays less with a code and with credit from the owner, and books w
     await expectAccessibleAtAnyWidth(owner)
     await owner.goto(`/admin/members?search=${encodeURIComponent(amy.email)}`)
     await owner.getByRole('link', { name: amy.userName }).first().click()
-    await owner.getByRole('button', { name: 'Give credit' }).click()
-    const dialog = owner.getByRole('dialog', { name: 'Give them credit' })
+    await owner.getByRole('button', { name: 'Add credit' }).click()
+    const dialog = owner.getByRole('dialog', { name: 'Add credit' })
     await dialog.getByLabel('Amount in pounds').fill('100')
     await dialog.getByLabel('Why are they getting it?').fill('Thank you for your patience.')
-    await dialog.getByRole('button', { name: 'Give credit' }).click()
+    await dialog.getByRole('button', { name: 'Add credit' }).click()
     await expect(owner.getByText('£100 to use for any event.')).toBeVisible()
   })
 

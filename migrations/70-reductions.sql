@@ -1,6 +1,6 @@
 -- What lowers the price of a booking: a promo code, credit, or a remainder that is too small to charge.
 
--- Promo codes, which the owner gives out. Everybody may know them. A code never depends on gender.
+-- Promo codes, which the owner hands out. Everybody may know them. A code never depends on gender.
 create table promo_codes (
   id uuid primary key,
   -- In upper case, without spaces.
@@ -19,7 +19,7 @@ create table promo_codes (
   constraint promo_codes_events_in_order check (events_from <= events_to),
   -- Only for members who have not booked before.
   for_newcomers boolean not null,
-  -- How often it can be used in all and by one member. Null means without limit. A use is given back if the booking ends
+  -- How often it can be used in all and by one member. Null means without limit. A use is returned if the booking ends
   -- unpaid or is refunded.
   most_uses integer check (most_uses between 1 and 100000),
   most_uses_each integer check (most_uses_each between 1 and 1000),
@@ -51,7 +51,7 @@ create table reductions (
   -- The member whose credit it is, or who used the code. Null once the member is deleted.
   member_id uuid references members on delete set null,
   made_at timestamptz not null,
-  -- When it was given back, because the booking ended unpaid or was refunded, or the member chose other reductions.
+  -- When it was returned, because the booking ended unpaid or was refunded, or the member chose other reductions.
   ended_at timestamptz
 );
 create unique index reductions_one_of_kind on reductions (booking_id, kind) where ended_at is null;
@@ -114,13 +114,13 @@ create table credit_entries (
   member_id uuid references members on delete set null,
   -- More than 0 if the member got credit, less if it was used.
   amount_pence integer not null check (amount_pence <> 0),
-  -- 'given': by the owner; 'in place of a refund': chosen by the member; 'too few dates': by the owner, for a promise;
-  -- 'used' and 'returned': a booking; 'turned back': refunded to the card after all; 'taken back': by the owner, who gave it;
+  -- 'added': by the owner; 'in place of a refund': chosen by the member; 'too few dates': by the owner, for a promise;
+  -- 'used' and 'returned': a booking; 'turned back': refunded to the card after all; 'removed': by the owner, who gave it;
   -- 'lapsed': the account was deleted.
   kind text not null check (kind in
-    ('given', 'in place of a refund', 'too few dates', 'used', 'returned', 'turned back', 'taken back', 'lapsed')),
+    ('added', 'in place of a refund', 'too few dates', 'used', 'returned', 'turned back', 'removed', 'lapsed')),
   constraint credit_entries_sign check (
-    (amount_pence > 0) = (kind in ('given', 'in place of a refund', 'too few dates', 'returned'))),
+    (amount_pence > 0) = (kind in ('added', 'in place of a refund', 'too few dates', 'returned'))),
   -- The reduction for which credit was used or returned.
   reduction_id uuid references reductions,
   constraint credit_entries_reduction check ((kind in ('used', 'returned')) = (reduction_id is not null)),
@@ -130,7 +130,7 @@ create table credit_entries (
   -- The owner's message to the member. Null if there is none, or once the account is deleted.
   message text constraint credit_entries_message check (length(message) between 1 and 500),
   at timestamptz not null,
-  -- The owner who gave it. Null for the site itself, and once the account is deleted.
+  -- The owner who added it. Null for the site itself, and once the account is deleted.
   made_by uuid references members on delete set null
 );
 create index credit_entries_of_member on credit_entries (member_id, at, id);
@@ -165,7 +165,7 @@ create trigger credit_entries_only_added before update or delete on credit_entri
 create or replace function refunds_add_up() returns trigger language plpgsql as $$
 declare
   paid bigint;
-  given_back bigint;
+  spent bigint;
 begin
   if new.payment_id is null then
     return null;
@@ -175,8 +175,8 @@ begin
       (select amount_pence from payments where id = new.payment_id),
       (select sum(amount_pence) from ledger where payment_id = new.payment_id and kind = 'captured')) into paid;
   select coalesce((select sum(amount_pence) from refunds where payment_id = new.payment_id and state <> 'failed'), 0)
-    + coalesce((select sum(amount_pence) from credit_entries where payment_id = new.payment_id), 0) into given_back;
-  if given_back > paid then
+    + coalesce((select sum(amount_pence) from credit_entries where payment_id = new.payment_id), 0) into spent;
+  if spent > paid then
     raise exception 'the refunds exceed the payment' using errcode = 'check_violation';
   end if;
   return null;

@@ -173,6 +173,8 @@ const includedInBackups: Record<string, string> = {
   'replacements.token_hash': 'a hash of 256 random bits',
   'replacements.token_sealed': 'sealed with a key that is not in the database',
   'replacements.token_key_id': 'the name of that key',
+  'promo_code_events.code_id': 'the number of a promo code, which everybody may know',
+  'reductions.code_id': 'the same',
   'decision_links.token_hash': 'a hash of 256 random bits',
   'attendance_links.token_hash': 'a hash of 256 random bits',
   'host_links.token_hash': 'a hash of 256 random bits',

@@ -40,6 +40,8 @@ export const getBooking = endpoint({
     notes: z.array(z.object({ id: z.string(), body: z.string(), written_at: Instant })),
     /** The amount that a cancellation with a refund would refund, in pounds. */
     refundable: z.number(),
+    /** The credit used for it, which a cancellation with a refund returns, in pounds. */
+    credit: z.number(),
     can_be_moved: z.boolean(),
   }),
   refusals: bookingNotFoundRefusal,

@@ -12,13 +12,13 @@ export const creditRefusals = refusalTable({
 })
 
 export const creditKinds = [
-  'given',
+  'added',
   'in place of a refund',
   'too few dates',
   'returned',
   'used',
   'turned back',
-  'taken back',
+  'removed',
   'lapsed',
 ] as const
 
@@ -27,7 +27,7 @@ export const CreditEntry = z.object({
   id: z.string(),
   at: Instant,
   kind: z.enum(creditKinds),
-  /** Negative if credit was used or given back. */
+  /** Negative if credit was used or removed. */
   amount_pence: Pence,
   /** The event of the booking or payment; null if there is none. */
   event_title: z.string().nullable(),
@@ -73,8 +73,8 @@ export const getMemberCredit = endpoint({
   summary: 'Returns a member’s credit and its changes',
   params: MemberParams,
   answer: Credit.extend({
-    /** How much of what the owner gave is left, which the owner can take back. */
-    given_pence: Pence,
+    /** How much of what the owner added is left, which the owner can remove. */
+    added_pence: Pence,
   }),
   refusals: { member_not_found: creditRefusals.member_not_found },
 })
@@ -83,12 +83,12 @@ export type MemberCredit = z.infer<(typeof getMemberCredit)['answer']>
 export const changeCredit = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/credit',
-  summary: 'Gives a member credit, or takes back credit that was given by mistake',
+  summary: 'Adds credit for a member, or removes credit that was added by mistake',
   params: MemberParams,
   body: z.strictObject({
     /** The form makes the id, so that a request that is sent twice changes the credit once. */
     id: z.uuid(),
-    direction: z.enum(['give', 'take back']),
+    direction: z.enum(['add', 'remove']),
     /** In pounds, such as '8' or '8.50'. */
     amount: RefundAmount,
     message: CreditMessage,

@@ -11,6 +11,8 @@ export const OwnBooking = z.object({
   price: z.number(),
   /** In pounds: the price without what codes and credit take off. */
   to_pay: z.number(),
+  /** The credit that is used for it, in pounds. */
+  credit_used: z.number(),
   /** When the hold expires; null for a booking. */
   hold_expires_at: Instant.nullable(),
   booked_at: Instant.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reduction } from '#bookings/contract/reductions.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
@@ -71,6 +72,8 @@ export const Receipt = z.object({
   method: z.enum(['card', 'cash', 'other']),
   /** The card, such as 'Visa ending 4242'; null if it is not known. */
   card: z.string().nullable(),
+  /** What lowered the price, of which the amount is what was left. */
+  reductions: z.array(Reduction),
   amount_pence: Pence,
   /** Null if the seller had no VAT number. */
   vat: Vat.nullable(),

@@ -5,7 +5,7 @@ import type * as reductionEndpoints from '#bookings/contract/reductions.ts'
 import { newId, type SamplesOf } from '#platform/contract/samples.ts'
 
 export const reductionPlaceholders = {
-  promoCodeId: '0199f0c1-0019-7000-8000-000000000001',
+  promoCodeId: '0199f0c1-001b-7000-8000-000000000001',
 } as const
 
 const holdId = '0199f0c1-0011-7000-8000-000000000001'
@@ -20,7 +20,7 @@ const credit = {
     {
       id: newId,
       at: now,
-      kind: 'given',
+      kind: 'added',
       amount_pence: 1000,
       event_title: null,
       message: 'Thank you for your patience.',
@@ -40,7 +40,7 @@ export const reductionSamples = {
   'POST /api/admin/members/:id/credit': [
     {
       params: { id: memberId },
-      body: { id: newId, direction: 'give', amount: '10', message: 'Thank you for your patience.' },
+      body: { id: newId, direction: 'add', amount: '10', message: 'Thank you for your patience.' },
       answer: {},
     },
   ],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { bookingRefusals, candidateRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
 export const reductionRefusals = refusalTable({
@@ -12,6 +12,9 @@ export const reductionRefusals = refusalTable({
   code_already_used: { status: 409, detail: 'You’ve already used this code.' },
   something_left_to_pay: { status: 409, detail: 'There’s still something left to pay for this place.' },
 })
+
+/** Returns a code as it is stored: in upper case and without spaces. */
+export const normalisedCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
 
 /** One of the lines between the price of a place and what is left to pay. */
 export const Reduction = z.object({
@@ -70,6 +73,10 @@ export const bookWithoutPayment = endpoint({
   answer: z.object({}),
   refusals: {
     hold_not_found: bookingRefusals.hold_not_found,
+    event_cancelled: bookingRefusals.event_cancelled,
+    event_past: bookingRefusals.event_past,
+    booking_closed: bookingRefusals.booking_closed,
+    ...candidateRefusals,
     something_left_to_pay: reductionRefusals.something_left_to_pay,
   },
 })

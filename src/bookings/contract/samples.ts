@@ -107,6 +107,7 @@ const receipt = {
   event: { title: event.title, date_local: '2027-02-19' },
   method: 'card' as const,
   card: 'Visa ending 4242',
+  reductions: [],
   amount_pence: 2400,
   vat: { rate: 20, vat_pence: 400, net_pence: 2000 },
   vat_unknown: false,

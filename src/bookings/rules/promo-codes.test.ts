@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  normalisedCode,
-  promoCodeProblem,
-  type PromoCodeTerms,
-  type PromoCodeUse,
-} from '#bookings/rules/promo-codes.ts'
+import { promoCodeProblem, type PromoCodeTerms, type PromoCodeUse } from '#bookings/rules/promo-codes.ts'
 
 const terms: PromoCodeTerms = {
   ...{ startsAtMs: 100, endsAtMs: 200, isStopped: false, eventsFrom: '2027-02-01', eventsTo: '2027-02-28' },
@@ -38,8 +33,4 @@ test.each([
 test('a code without limits can be used by everybody, at any time and for every event', () => {
   const often = { ...use, eventId: 1, eventDay: '2031-01-01', isNewcomer: false, uses: 1e6, usesByMember: 1e6 }
   expect(promoCodeProblem(open, often)).toBeNull()
-})
-
-test('a code is the same in lower case and with spaces', () => {
-  expect(normalisedCode(' spring - 10 ')).toBe('SPRING-10')
 })

@@ -45,6 +45,3 @@ export function promoCodeProblem(code: PromoCodeTerms, use: PromoCodeUse): Promo
   if (code.mostUsesEach !== null && use.usesByMember >= code.mostUsesEach) return 'code_already_used'
   return code.mostUses !== null && use.uses >= code.mostUses ? 'code_used_up' : null
 }
-
-/** Returns a code as it is stored: in upper case and without spaces. */
-export const normalisedCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()

@@ -81,6 +81,7 @@ const requiredCoverage = [
   ...['second chair booked', 'second chair claimed', 'second chair cancelled', 'not claimed', 'second_chair_taken'],
   ...['second_chair_needs_booking', 'second_chair_free', 'second_chair_too_late', 'second_chair_claimed'],
   ...['no_place_for_her', 'no_place_for_him'],
+  ...['reductions returned', 'reductions taken again', 'code_used_up', 'payment replaced', 'booked without a card'],
   ...[
     'payment_in_progress',
     'age_not_known',
@@ -98,7 +99,7 @@ const flaws: Flaw[] = [
   ...(['last come, first served', 'offers are made only when a place ends', 'night hours count'] as const),
   ...(['the owner is bound by the balance', 'a moved member pays the price of the new event'] as const),
   ...(['payments stay with the old place', 'cash is refunded automatically', 'a part refund refunds all'] as const),
-  ...(['an unclaimed place releases others', 'an unclaimed place is not refunded'] as const),
+  ...(['an unclaimed place releases others', 'an unclaimed place is not refunded', 'credit is not returned'] as const),
 ]
 
 test.each(isWhole ? flaws : flawsFoundQuickly)(

@@ -4,7 +4,7 @@ import { bookingCancelledMail } from '#bookings/server/emails/booking-cancelled-
 import { bookingConfirmedMail } from '#bookings/server/emails/booking-confirmed-mail.tsx'
 import { bookingMovedMail } from '#bookings/server/emails/booking-moved-mail.tsx'
 import { bookingUnpaidMail } from '#bookings/server/emails/booking-unpaid-mail.tsx'
-import { creditGivenMail } from '#bookings/server/emails/credit-given-mail.tsx'
+import { creditAddedMail } from '#bookings/server/emails/credit-added-mail.tsx'
 import { eventCancelledMail } from '#bookings/server/emails/event-cancelled-mail.tsx'
 import { eventMovedMail } from '#bookings/server/emails/event-moved-mail.tsx'
 import { offerExpiredMail } from '#bookings/server/emails/offer-expired-mail.tsx'
@@ -266,17 +266,17 @@ export const bookingNotifications = notificationTable({
     shown: 'text',
     text: venueNumbersMail,
   },
-  'credit given': {
+  'credit added': {
     after: [
-      { command: 'change-credit', file: 'give-credit' },
-      { command: 'refund-short-of-dates', file: 'give-credit' },
+      { command: 'change-credit', file: 'add-credit' },
+      { command: 'refund-short-of-dates', file: 'add-credit' },
     ],
     to: 'member',
     sent: 'always',
     onlyIf: 'the credit was not given before',
-    builtIn: 'give-credit',
+    builtIn: 'add-credit',
     shown: 'text',
-    text: creditGivenMail,
+    text: creditAddedMail,
   },
   'too few booked': {
     after: [{ sweep: 'bookings.minimum-numbers', file: 'request-owners-decision' }],

@@ -15,6 +15,7 @@ export function presentOwnBooking(row: BookingRow, event: EventOfBooking, now: T
     state: row.state === 'held' ? 'held' : 'booked',
     price: row.pricePence / 100,
     to_pay: (row.pricePence - row.reducedPence) / 100,
+    credit_used: row.creditUsedPence / 100,
     hold_expires_at: row.state === 'held' ? (row.holdExpiresAt?.toString() ?? null) : null,
     booked_at: row.bookedAt?.toString() ?? null,
     ticket_code: row.ticketCode,

@@ -3,7 +3,7 @@ import { columnsOf } from '#platform/server/columns.ts'
 import { sql } from 'kysely'
 import { heldBy } from '#bookings/server/second-chairs/holder-queries.ts'
 import { calendarRemovalsOf } from '#bookings/server/places/calendar-removal-queries.ts'
-import { reducedPence } from '#bookings/server/reductions/reduction-queries.ts'
+import { creditUsedPence, reducedPence } from '#bookings/server/reductions/reduction-queries.ts'
 import { eventBeforeMove } from '#bookings/server/places/event-before-queries.ts'
 import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -45,7 +45,7 @@ export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly num
     .selectFrom('bookings')
     .select(bookingColumns)
     .select(eventBeforeMove('bookings').as('eventBefore'))
-    .select(reducedPence('bookings').as('reducedPence'))
+    .select([reducedPence('bookings').as('reducedPence'), creditUsedPence('bookings').as('creditUsedPence')])
     .select(calendarRemovalsOf('bookings').as('calendarRemovals'))
     .where('memberId', '=', memberId)
     .where('state', '<>', 'ended')
@@ -266,13 +266,6 @@ export async function knownIntents(db: Db, intentIds: readonly string[]): Promis
 export async function ledgerEntriesOf(db: Db, providerIds: readonly string[]) {
   if (providerIds.length === 0) return []
   return db.selectFrom('ledger').select(['kind', 'providerId']).where('providerId', 'in', providerIds).execute()
-}
-
-/** Returns the ids in the list whose webhooks have already been received. */
-export async function knownMessages(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('providerMessages').select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /**

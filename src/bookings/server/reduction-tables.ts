@@ -2,13 +2,13 @@ import type { InstantColumn, NullableDayColumn, NullableInstantColumn } from '#p
 
 /** The kinds of changes of a member's credit. Those that add credit come first. */
 export type CreditKind =
-  | 'given'
+  | 'added'
   | 'in place of a refund'
   | 'too few dates'
   | 'returned'
   | 'used'
   | 'turned back'
-  | 'taken back'
+  | 'removed'
   | 'lapsed'
 
 /** The tables of what lowers the price of a booking: promo codes and credit. */

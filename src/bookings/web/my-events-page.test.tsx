@@ -25,6 +25,7 @@ function ownEvent(id: number, state: 'held' | 'booked'): OwnEvent {
       state,
       price: 22.5,
       to_pay: 22.5,
+      credit_used: 0,
       hold_expires_at: state === 'held' ? '2031-07-01T12:15:00Z' : null,
       booked_at: state === 'held' ? null : now,
       ticket_code: state === 'held' ? null : '7K2QM9XH4T',

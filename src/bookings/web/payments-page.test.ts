@@ -8,6 +8,7 @@ import { inBrowserContext } from '#platform/web/member-page.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const payments = { payments: [], older: null }
+const credit = { balance_pence: 0, to_card_pence: 0, entries: [] }
 
 /** Opens the page in a member's browser, whose place at event 7 has this receipt. */
 function open(address: string, receipt: number | null) {
@@ -17,6 +18,7 @@ function open(address: string, receipt: number | null) {
   localStorage.setItem('access', `x.${claims}.y`)
   const api: Api = async (endpoint, ...input) => {
     if (endpoint === 'GET /api/account/payments') return JSON.parse(JSON.stringify(payments))
+    if (endpoint === 'GET /api/account/credit') return JSON.parse(JSON.stringify(credit))
     expect([endpoint, input]).toEqual(['GET /api/events/:id/place', [{ params: { id: 7 } }]])
     return JSON.parse(JSON.stringify({ receipt_number: receipt }))
   }
@@ -32,9 +34,9 @@ test('the link in the confirmation email opens the receipt, once there is one', 
   await expect(opened).rejects.toMatchObject({ status: 302 })
   const response: unknown = await opened.catch((error: unknown) => error)
   expect(response instanceof Response && response.headers.get('location')).toBe('/account/payments/1001')
-  expect(await open('/account/payments?event=7', null)).toEqual(payments)
+  expect(await open('/account/payments?event=7', null)).toEqual({ first: payments, credit })
 })
 
 test.each(['/account/payments', '/account/payments?event=me'])('the address %s lists the payments', async (address) => {
-  expect(await open(address, 1001)).toEqual(payments)
+  expect(await open(address, 1001)).toEqual({ first: payments, credit })
 })

@@ -60,6 +60,8 @@ describe('the viewer’s own place', () => {
       id: booking,
       state: 'booked',
       price: 24.5,
+      to_pay: 24.5,
+      credit_used: 0,
       hold_expires_at: null,
       booked_at: expect.stringMatching(/Z$/),
       ticket_code: expect.stringMatching(/^[0-9A-Z]{10}$/),

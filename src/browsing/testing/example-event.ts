@@ -64,6 +64,7 @@ export const booking: OwnBooking = {
   state: 'booked',
   price: 22.5,
   to_pay: 22.5,
+  credit_used: 0,
   hold_expires_at: null,
   booked_at: '2031-07-01T12:00:00Z',
   ticket_code: '7K2QM9XH4T',

@@ -152,9 +152,9 @@ const money = [
   `insert into reductions (id, booking_id, kind, amount_pence, code_id, member_id, made_at, ended_at)
    select gen_random_uuid(), b.id, 'code', 65001 + row_number() over (), c.id, b.member_id, :now, :now from bookings b, promo_codes c`,
   `insert into credit_entries (id, member_id, amount_pence, kind, message, at, made_by)
-   select gen_random_uuid(), id, 660000 + row_number() over (), 'given', 'credit for ' || id, :now, :bystander from members`,
+   select gen_random_uuid(), id, 660000 + row_number() over (), 'added', 'credit for ' || id, :now, :bystander from members`,
   `insert into credit_entries (id, member_id, amount_pence, kind, reduction_id, message, at)
-   select gen_random_uuid(), member_id, -670000 - row_number() over (), 'used', id, 'used for ' || id, :now from reductions`,
+   select gen_random_uuid(), member_id, 670000 + row_number() over (), 'returned', id, 'returned for ' || id, :now from reductions`,
   `insert into credit_entries (id, member_id, amount_pence, kind, payment_id, message, at)
    select gen_random_uuid(), member_id, 680000 + row_number() over (), 'in place of a refund', id, 'instead ' || id, :now from payments where state = 'refunded'`,
   `insert into credit_accounts (member_id, balance_pence) select id, 690000 + row_number() over () from members`,

@@ -151,13 +151,12 @@ const SHAPES: Record<string, string> = {
 }
 
 /**
- * Numbers that are unique already: a payment's amount, which is in two tables, changes of credit, which must keep their sign, and the order of the waiting list, of
+ * Numbers that are unique already: a payment's amount, which is in two tables, and the order of the waiting list, of
  * check-in commands and of actions in a night.
  */
 const UNCHANGED_NUMBERS = new Set([
   'bookings.pricePence',
   'payments.amountPence',
-  'creditEntries.amountPence',
   'waitingList.number',
   'checkInCommands.number',
   'nightActions.number',

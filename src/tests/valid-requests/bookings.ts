@@ -5,7 +5,7 @@ import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
 import { creditBooking } from '#bookings/server/credit/credit-instead.ts'
 import { changeReductions } from '#bookings/server/reductions/change-reductions.ts'
-import { aPromoCode, giveCreditTo } from '#bookings/server/testing/promo-codes.ts'
+import { aPromoCode, addCreditFor } from '#bookings/server/testing/promo-codes.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import type { EventDetails } from '#events/contract.ts'
 import { changeEvent } from '#events/server/change-event.ts'
@@ -95,7 +95,7 @@ export const bookingArrangements: Arrangements = {
   },
   'POST /api/holds/:id/book': async ({ t, me }) => {
     const hold = await aHold(t.site, { member: me })
-    await giveCreditTo(t.site, me.id, 10_000)
+    await addCreditFor(t.site, me.id, 10_000)
     await changeReductions(t.site, hold.by, hold.id, { code: null, useCredit: true })
     return { values: { holdId: hold.id } }
   },

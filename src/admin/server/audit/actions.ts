@@ -136,11 +136,11 @@ export const actions: Readonly<Record<string, Action>> = {
   'event cost removed': event('removed a cost from an event'),
   'promo code made': other('made a promo code'),
   'promo code stopped': other('stopped a promo code'),
-  'credit given': member('gave a member credit'),
-  'credit taken back': member('took credit back from a member'),
+  'credit added': member('added credit for a member'),
+  'credit removed': member('removed credit of a member'),
   'credit in place of a refund': payment('took credit in place of a refund'),
   'payments exported': other('downloaded payments'),
-  'promised dates refunded': event('refunded or gave credit to guests who had fewer dates than promised'),
+  'promised dates refunded': event('refunded or added credit for guests who had fewer dates than promised'),
   'refund requested': payment('refunded a payment'),
 }
 

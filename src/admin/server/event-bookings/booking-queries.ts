@@ -18,7 +18,7 @@ export const paid: RawBuilder<Paid> = sql`coalesce(
       else p.method end
     from payments p where p.booking_id = b.id and p.state in ('authorised', 'captured', 'refunded')
     order by p.state = 'refunded', p.made_at desc limit 1),
-  case when b.price_pence = ${reducedPence('b')} then 'free' else 'not yet' end)`
+  case when b.price_pence = ${reducedPence('b', 'or when it ended')} then 'free' else 'not yet' end)`
 
 /** Who paid for a friend's place that has not been claimed, for rows of `bookings b` and members `buyer`. */
 export const friendOf: RawBuilder<string | null> = sql`case when b.unclaimed then coalesce(buyer.user_name, '') end`

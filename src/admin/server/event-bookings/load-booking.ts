@@ -1,3 +1,4 @@
+import { linesOfBooking, sumOfLines, type ReductionLine } from '#bookings/server/reductions/reduction-queries.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import type { AdminBooking } from '#admin/contract/booking.ts'
 import { presentBooking } from '#admin/server/event-bookings/booking-list-queries.ts'
@@ -43,6 +44,7 @@ export async function loadBooking(site: Site, bookingId: string): Promise<AdminB
     payments: payments.map((payment) => presentPayment(payment, booking)),
     notes: notes.map(({ id, body, writtenAt }) => ({ id, body, written_at: writtenAt.toString() })),
     refundable: (await refundablePence(site, payments)) / 100,
+    credit: creditIn(await linesOfBooking(site.db, booking.id)) / 100,
     can_be_moved: isSettled && !event.cancelledAt && !hasStarted(event, now),
   }
 }
@@ -62,6 +64,8 @@ function presentPayment(
     refund: refundId && refundState ? { id: refundId, state: refundState } : null,
   }
 }
+
+const creditIn = (lines: readonly ReductionLine[]): number => sumOfLines(lines.filter(({ kind }) => kind === 'credit'))
 
 /** Returns what a cancellation with a refund would refund, or 0 if nothing was paid or all of it is refunded. */
 async function refundablePence(site: Site, payments: readonly Payment[]): Promise<number> {

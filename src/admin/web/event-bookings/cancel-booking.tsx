@@ -17,7 +17,8 @@ const MoneyRequired = z.object({ money: z.enum(['refund', 'keep'], 'Please choos
 type Props = { booking: AdminBooking; onDone: (status: string) => void }
 
 export function CancelBooking({ booking, onDone }: Props) {
-  const { id, refundable, state, event } = booking
+  const { id, state, event } = booking
+  const hasMoney = booking.refundable + booking.credit > 0
   const isUnclaimed = booking.friend_of !== null
   const memberName = formatGuest(booking)
   const bookingLabel = state === 'booked' ? 'booking' : 'place'
@@ -27,7 +28,7 @@ export function CancelBooking({ booking, onDone }: Props) {
       title={`Cancel ${memberName}’s ${bookingLabel}?`}
       yes={`Yes, cancel the ${bookingLabel}`}
       no="No, keep it"
-      schema={refundable > 0 && !isUnclaimed ? MoneyRequired : MoneyOptional}
+      schema={hasMoney && !isUnclaimed ? MoneyRequired : MoneyOptional}
       failed="We couldn’t cancel it."
       send={({ money }) =>
         browserApi<typeof adminCancelBooking>('POST /api/admin/bookings/:id/cancel', {
@@ -53,7 +54,7 @@ export function CancelBooking({ booking, onDone }: Props) {
               We’ll email {memberName}. You can’t undo this.
             </p>
           )}
-          {refundable > 0 && !isUnclaimed && <RefundChoice booking={booking} form={form} />}
+          {hasMoney && !isUnclaimed && <RefundChoice booking={booking} form={form} />}
         </>
       )}
     </ActionDialogButton>
@@ -71,7 +72,7 @@ function Unclaimed({ booking: { event, refundable } }: Pick<Props, 'booking'>) {
 }
 
 function RefundChoice({ booking, form }: { booking: AdminBooking; form: Form }) {
-  const amount = formatPrice(booking.refundable)
+  const { refundable, credit } = booking
   const isByHand = booking.payments.some(({ method, state }) => method !== 'card' && state === 'captured')
   const { name, error } = form.field('money')
   return (
@@ -82,16 +83,22 @@ function RefundChoice({ booking, form }: { booking: AdminBooking; form: Form }) 
       aria-invalid={error !== undefined}
       aria-describedby={error && 'money-error'}
     >
-      <legend>The {amount} they paid</legend>
+      <legend>
+        {refundable > 0 && `The ${formatPrice(refundable)} they paid`}
+        {refundable > 0 && credit > 0 && ' and '}
+        {credit > 0 && `${formatPrice(credit)} of credit`}
+      </legend>
       <label className={css.choice}>
         <input type="radio" name={name} value="refund" />
         <span>
           Refund it
           <br />
           <span className={css.soft}>
-            {isByHand
-              ? 'It wasn’t paid by card, so refund it yourself and then record it on the event’s page.'
-              : 'We’ll refund it to the card used to pay.'}
+            {refundable > 0 &&
+              (isByHand
+                ? 'It wasn’t paid by card, so refund it yourself and then record it on the event’s page. '
+                : 'We’ll refund it to the card used to pay. ')}
+            {credit > 0 && 'The credit goes back on their account.'}
           </span>
         </span>
       </label>

@@ -12,17 +12,17 @@ import css from './members.module.css'
 
 type Props = { memberId: string; credit: MemberCredit; onDone: (status: string) => void }
 
-/** Shows a member's credit, gives them more, and takes back what was given by mistake. */
+/** Shows a member's credit, gives them more, and removes what was added by mistake. */
 export function MemberCreditSection({ memberId, credit, onDone }: Props) {
-  const { balance_pence: balance, given_pence: given, entries } = credit
+  const { balance_pence: balance, added_pence: added, entries } = credit
   return (
     <>
       <p>{balance === 0 ? 'No credit.' : `${formatAmount(balance)} to use for any event.`}</p>
       {entries.length > 0 && <CreditList entries={entries} />}
       <div className={css.buttons}>
-        <ChangeCredit key={`give ${entries.length}`} {...{ memberId, onDone }} direction="give" most={null} />
-        {given > 0 && (
-          <ChangeCredit key={`take ${entries.length}`} {...{ memberId, onDone }} direction="take back" most={given} />
+        <ChangeCredit key={`add ${entries.length}`} {...{ memberId, onDone }} direction="add" most={null} />
+        {added > 0 && (
+          <ChangeCredit key={`remove ${entries.length}`} {...{ memberId, onDone }} direction="remove" most={added} />
         )}
       </div>
     </>
@@ -32,25 +32,25 @@ export function MemberCreditSection({ memberId, credit, onDone }: Props) {
 const Change = z.object({ amount: RefundAmount, message: RefundMessage })
 
 const texts = {
-  give: {
-    label: 'Give credit',
-    title: 'Give them credit',
-    yes: 'Give credit',
-    done: 'The credit has been given.',
+  add: {
+    label: 'Add credit',
+    title: 'Add credit',
+    yes: 'Add credit',
+    done: 'The credit has been added.',
     message: 'Why are they getting it?',
     help: 'They’ll read this in an email.',
   },
-  'take back': {
-    label: 'Take credit back',
-    title: 'Take credit back',
-    yes: 'Take it back',
-    done: 'The credit has been taken back.',
-    message: 'Why do you take it back?',
+  remove: {
+    label: 'Remove credit',
+    title: 'Remove credit',
+    yes: 'Remove it',
+    done: 'The credit has been removed.',
+    message: 'Why do you remove it?',
     help: 'They’ll read this beside their credit.',
   },
 } as const
 
-type ChangeProps = Omit<Props, 'credit'> & { direction: 'give' | 'take back'; most: number | null }
+type ChangeProps = Omit<Props, 'credit'> & { direction: 'add' | 'remove'; most: number | null }
 
 function ChangeCredit({ memberId, direction, most, onDone }: ChangeProps) {
   const [id] = useState(() => crypto.randomUUID())
@@ -76,7 +76,7 @@ function ChangeCredit({ memberId, direction, most, onDone }: ChangeProps) {
           <TextField
             {...form.field('amount')}
             label="Amount in pounds"
-            {...(most !== null && { help: `You can take back at most ${formatAmount(most)}.` })}
+            {...(most !== null && { help: `You can remove at most ${formatAmount(most)}.` })}
             inputMode="decimal"
             autoComplete="off"
           />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RefundAmount } from '#bookings/contract/admin/payments.ts'
 import { Instant } from '#bookings/contract/own-booking.ts'
-import { normalisedCode } from '#bookings/rules/promo-codes.ts'
+import { normalisedCode } from '#bookings/contract/reductions.ts'
 import { EventId } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 

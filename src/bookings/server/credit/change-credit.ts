@@ -1,7 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { creditRefusals } from '#bookings/contract/credit.ts'
-import { penceGivenTo } from '#bookings/server/credit/credit-queries.ts'
-import { giveCredit } from '#bookings/server/credit/give-credit.ts'
+import { removablePence } from '#bookings/server/credit/credit-queries.ts'
+import { addCredit } from '#bookings/server/credit/add-credit.ts'
 import { memberToNotify } from '#bookings/server/queries.ts'
 import { addCreditEntryOnce, isCreditEntry, lockCredit } from '#bookings/server/store/credit.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -12,13 +12,13 @@ import type { Site } from '#platform/server/site.ts'
 export type CreditChange = {
   /** The same in every attempt, so that the change is made once. */
   id: string
-  direction: 'give' | 'take back'
+  direction: 'add' | 'remove'
   amountPence: number
   message: string
 }
 
 /**
- * Gives a member credit, or takes back credit that was given by mistake. What the member is owed, such as credit in place of a
+ * Adds credit for a member, or removes credit that was added by mistake. What the member is owed, such as credit in place of a
  * refund, is never taken.
  */
 export async function changeCredit(site: Site, by: Owner, memberId: string, change: CreditChange): Promise<void> {
@@ -27,15 +27,15 @@ export async function changeCredit(site: Site, by: Owner, memberId: string, chan
     if (!(await memberToNotify(tx, memberId))) refuse(creditRefusals.member_not_found)
     const at = site.clock.now()
     const entry = { id, memberId, amountPence, message, at, madeBy: by.memberId }
-    const gives = direction === 'give'
-    const isNew = gives ? await giveCredit(site, tx, { ...entry, kind: 'given' }) : await takeBack(tx, entry)
+    const isAdded = direction === 'add'
+    const isNew = isAdded ? await addCredit(site, tx, { ...entry, kind: 'added' }) : await removeCredit(tx, entry)
     if (!isNew) return
-    const action = gives ? 'credit given' : 'credit taken back'
+    const action = isAdded ? 'credit added' : 'credit removed'
     await audit(tx, { at, actorId: by.memberId, action, subject: memberId, details: { entry: id, pence: amountPence } })
   })
 }
 
-type TakenBack = {
+type RemovedCredit = {
   id: string
   memberId: string
   amountPence: number
@@ -44,11 +44,11 @@ type TakenBack = {
   madeBy: string | null
 }
 
-/** Returns false if it was taken back before. */
-async function takeBack(tx: Tx, entry: TakenBack): Promise<boolean> {
+/** Returns false if it was removed before. */
+async function removeCredit(tx: Tx, entry: RemovedCredit): Promise<boolean> {
   const { id, memberId, amountPence } = entry
   const balancePence = await lockCredit(tx, memberId)
   if (await isCreditEntry(tx, id)) return false
-  if (amountPence > Math.min(balancePence, await penceGivenTo(tx, memberId))) refuse(creditRefusals.not_enough_credit)
-  return addCreditEntryOnce(tx, { ...entry, kind: 'taken back', amountPence: -amountPence })
+  if (amountPence > (await removablePence(tx, memberId, balancePence))) refuse(creditRefusals.not_enough_credit)
+  return addCreditEntryOnce(tx, { ...entry, kind: 'removed', amountPence: -amountPence })
 }

@@ -6,7 +6,7 @@ import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Turns whatever has not yet been refunded of a booking's payment into credit of the member who paid, and gives back what
+ * Turns whatever has not yet been refunded of a booking's payment into credit of the member who paid, and returns what
  * lowered its price. Returns whether there was a captured payment to turn into credit. The caller has locked the booking.
  */
 export async function creditBooking(

@@ -43,15 +43,21 @@ export function paymentsInCredit(db: Db, memberId: string) {
     .execute()
 }
 
-/** How much credit the owner gave the member and has not taken back. */
-export async function penceGivenTo(db: Db, memberId: string): Promise<number> {
+/** How much credit the owner added for the member and has not removed. */
+async function penceAddedFor(db: Db, memberId: string): Promise<number> {
   const { pence } = await db
     .selectFrom('creditEntries')
     .select(sql<number>`coalesce(sum(amount_pence), 0)::integer`.as('pence'))
     .where('memberId', '=', memberId)
-    .where('kind', 'in', ['given', 'taken back'])
+    .where('kind', 'in', ['added', 'removed'])
     .executeTakeFirstOrThrow()
   return pence
+}
+
+/** How much the owner can take off a balance: what they added, without what the member is owed. */
+export async function removablePence(db: Db, memberId: string, balancePence: number): Promise<number> {
+  const owed = (await paymentsInCredit(db, memberId)).reduce((sum, { pence }) => sum + pence, 0)
+  return Math.max(0, Math.min(await penceAddedFor(db, memberId), balancePence - owed))
 }
 
 /** How much of a payment became credit in place of a refund and has not been turned back. */
@@ -64,7 +70,7 @@ export async function creditFromPayment(db: Db, paymentId: string): Promise<numb
   return pence
 }
 
-/** How much of the credit that was used for a booking has been given back to its member. */
+/** How much of the credit that was used for a booking has been returned to its member. */
 export async function returnedCreditOf(
   db: Db,
   { id, memberId }: { id: string; memberId: string | null },

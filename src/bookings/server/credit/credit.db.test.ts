@@ -3,9 +3,11 @@ import { siteItself } from '#accounts/actor.ts'
 import { emailsTo, newestMailTo } from '#accounts/testing.ts'
 import type { changeCredit, getMemberCredit, getOwnCredit, turnCreditBack } from '#bookings/contract/credit.ts'
 import type { takeRefund } from '#bookings/contract/my-events.ts'
+import { bookWithoutPayment } from '#bookings/server/reductions/book-without-payment.ts'
+import { changeReductions } from '#bookings/server/reductions/change-reductions.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { paymentsOf, refundsOf } from '#bookings/server/queries.ts'
-import { aBooking, apiOf, aSignedInMember } from '#bookings/testing.ts'
+import { aBooking, aHold, apiOf, aSignedInMember } from '#bookings/testing.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -23,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const own = () => member.api<typeof getOwnCredit>('GET /api/account/credit')
-const change = (direction: 'give' | 'take back', amount: string, id = newId()) =>
+const change = (direction: 'add' | 'remove', amount: string, id = newId()) =>
   owner.api<typeof changeCredit>('POST /api/admin/members/:id/credit', {
     params: { id: member.id },
     body: { id, direction, amount, message: 'A reason.' },
@@ -51,16 +53,16 @@ async function aMovedBooking() {
 const take = (id: string, as: 'refund' | 'credit', { api } = member) =>
   api<typeof takeRefund>('POST /api/bookings/:id/refund', { params: { id }, body: { as } })
 
-test('an owner gives credit once, writes to the member, and takes back no more than they gave', async () => {
+test('an owner adds credit once, writes to the member, and removes no more than they added', async () => {
   const id = newId()
-  await Promise.all([change('give', '8.50', id), change('give', '8.50', id)])
+  await Promise.all([change('add', '8.50', id), change('add', '8.50', id)])
   await t.runJobs()
   expect(await own()).toMatchObject({ balance_pence: 850, to_card_pence: 0, entries: [{ message: 'A reason.' }] })
   expect((await emailsTo(t, member.email)).filter(({ subject }) => subject === '£8.50 credit for you')).toHaveLength(1)
-  await expect(change('take back', '8.51')).rejects.toMatchObject(refusal('not_enough_credit'))
-  await change('take back', '8.50')
+  await expect(change('remove', '8.51')).rejects.toMatchObject(refusal('not_enough_credit'))
+  await change('remove', '8.50')
   expect(await own()).toMatchObject({ balance_pence: 0 })
-  expect(await actionsOn(t.site.db, member.id)).toEqual(expect.arrayContaining(['credit given', 'credit taken back']))
+  expect(await actionsOn(t.site.db, member.id)).toEqual(expect.arrayContaining(['credit added', 'credit removed']))
 })
 
 test('a member takes credit in place of a refund, and turns it back into a refund to the card', async () => {
@@ -75,7 +77,7 @@ test('a member takes credit in place of a refund, and turns it back into a refun
   const mail = await newestMailTo(t, member.email)
   expect(mail.text).toContain('We’ve added £24 to the credit on your account.')
   // What is owed to the member is not the owner's to take.
-  await expect(change('take back', '1')).rejects.toMatchObject(refusal('not_enough_credit'))
+  await expect(change('remove', '1')).rejects.toMatchObject(refusal('not_enough_credit'))
   // A late message does not refund what became credit.
   await settlePayment(t.site, booking.intentId)
   const [payment] = await paymentsOf(t.site.db, booking.id)
@@ -90,14 +92,22 @@ test('a member takes credit in place of a refund, and turns it back into a refun
   ])
 })
 
-test('only what the member has not used goes back to the card, and credit that was given does not', async () => {
+/** Books an event at this price with credit. */
+async function spend(pricePence: number): Promise<void> {
+  const hold = await aHold(t.site, { member, eventId: await anEvent(t.site, { pricePence }) })
+  await changeReductions(t.site, hold.by, hold.id, { code: null, useCredit: true })
+  await bookWithoutPayment(t.site, hold.by, hold.id)
+}
+
+test('what the member is owed goes back to the card and is not removed by the owner, even if they have spent other credit', async () => {
   const { id } = await aMovedBooking()
   await take(id, 'credit')
-  await change('give', '10')
-  const spent = await own()
-  expect(spent).toMatchObject({ balance_pence: 3400, to_card_pence: 2400 })
+  await change('add', '10')
+  await spend(1000)
+  await expect(change('remove', '1')).rejects.toMatchObject(refusal('not_enough_credit'))
+  expect(await own()).toMatchObject({ balance_pence: 2400, to_card_pence: 2400 })
   expect(await turnBack()).toEqual({ refunded_pence: 2400 })
-  expect(await own()).toMatchObject({ balance_pence: 1000, to_card_pence: 0 })
+  expect(await own()).toMatchObject({ balance_pence: 0, to_card_pence: 0 })
   await expect(turnBack()).rejects.toMatchObject(refusal('no_credit_to_turn_back'))
 })
 

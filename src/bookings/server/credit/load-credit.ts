@@ -3,7 +3,7 @@ import {
   creditBalanceOf,
   creditEntriesOf,
   paymentsInCredit,
-  penceGivenTo,
+  removablePence,
 } from '#bookings/server/credit/credit-queries.ts'
 import { memberToNotify } from '#bookings/server/queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -33,5 +33,5 @@ export async function loadCreditOf({ db }: Pick<Site, 'db'>, memberId: string): 
 export async function loadMemberCredit(site: Pick<Site, 'db'>, memberId: string): Promise<MemberCredit> {
   if (!(await memberToNotify(site.db, memberId))) refuse(creditRefusals.member_not_found)
   const credit = await loadCreditOf(site, memberId)
-  return { ...credit, given_pence: Math.min(credit.balance_pence, await penceGivenTo(site.db, memberId)) }
+  return { ...credit, added_pence: await removablePence(site.db, memberId, credit.balance_pence) }
 }

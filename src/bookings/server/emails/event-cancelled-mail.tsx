@@ -17,7 +17,7 @@ export type Cancelled = BookingDetails & {
   place: 'booked' | 'held'
   /** Null if the event was free, or nothing had been paid. */
   paid: (Paid & { money: MoneyOutcome }) | null
-  /** The reader's credit that was used for the place and has been given back. */
+  /** The reader's credit that was used for the place and has been returned. */
   returnedCreditPence?: number
 }
 

@@ -17,7 +17,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 export type OwnBookingCancelled = BookingDetails & {
   /** Null if the event was free. */
   paid: Paid | null
-  /** The reader's credit that was used for the place and has been given back. */
+  /** The reader's credit that was used for the place and has been returned. */
   returnedCreditPence?: number
   refund: 'none' | 'if booked again'
 }

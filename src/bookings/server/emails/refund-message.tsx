@@ -37,7 +37,7 @@ function byHand(price: string, by: PaidBy['by']): string {
   return `The ${price} wasn’t paid by card, so we’ll refund ${payer} directly.`
 }
 
-/** Says that the credit used for a place has been given back, if any was. */
+/** Says that the credit used for a place has been returned, if any was. */
 export function CreditReturned({ pence }: { pence: number }) {
   if (pence === 0) return null
   return <Paragraph>The {formatPence(pence)} of credit used for this place is back on your account.</Paragraph>

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { attendanceAnswer } from '#bookings/server/attendance/attendance-queries.ts'
 import { calendarRemovalsOf } from '#bookings/server/places/calendar-removal-queries.ts'
 import { eventBeforeMove } from '#bookings/server/places/event-before-queries.ts'
-import { reducedPence } from '#bookings/server/reductions/reduction-queries.ts'
+import { creditUsedPence, reducedPence } from '#bookings/server/reductions/reduction-queries.ts'
 import { isPaid } from '#bookings/server/replacements/replacement-queries.ts'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -19,7 +19,7 @@ function placesOf(db: Db, memberId: string) {
     .innerJoin('events as e', 'e.id', 'b.eventId')
     .selectAll('b')
     .select(isPaid.as('paid'))
-    .select(reducedPence('b').as('reducedPence'))
+    .select([reducedPence('b').as('reducedPence'), creditUsedPence('b').as('creditUsedPence')])
     .select(attendanceAnswer.as('attendanceAnswer'))
     .select(eventBeforeMove('b').as('eventBefore'))
     .select(calendarRemovalsOf('b').as('calendarRemovals'))

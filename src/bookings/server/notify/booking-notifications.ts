@@ -9,7 +9,6 @@ import {
   type MaybeNotification,
   type NotificationBuilders,
 } from '#bookings/server/notify/notification.ts'
-import { linesOfBooking } from '#bookings/server/reductions/reduction-queries.ts'
 import { returnedCreditOf } from '#bookings/server/credit/credit-queries.ts'
 import { paidBy, paidFor } from '#bookings/server/notify/paid-for.ts'
 import { bookingToNotify, lastMoveNotified } from '#bookings/server/notify/notification-queries.ts'
@@ -27,7 +26,7 @@ export const bookingBuilders = {
   },
 
   async 'booked again'(site, bookingId) {
-    return ticketNotification(site, await bookingById(site.db, bookingId))
+    return ticketNotification(site, await bookingToNotify(site.db, bookingId))
   },
 
   async 'not paid'(site, bookingId) {
@@ -140,10 +139,9 @@ export async function eventMovedNotification(
 
 type EventTimes = { startsAt: Temporal.Instant }
 
-async function ticketNotification(site: Site, booking: Awaited<ReturnType<typeof bookingById>>): MaybeNotification {
+async function ticketNotification(site: Site, booking: Awaited<ReturnType<typeof bookingToNotify>>): MaybeNotification {
   if (!booking?.ticketCode || booking.state !== 'booked') return undefined
-  const { pricePence, ticketCode, byHand } = booking
-  const reductions = await linesOfBooking(site.db, booking.id)
+  const { pricePence, reductions, ticketCode, byHand } = booking
   const paid = byHand ? ('by hand' as const) : ('by card' as const)
   return memberNotification(site, bookingNotifications.booked, booking, (details) => ({
     ...details,

@@ -1,6 +1,7 @@
 import { columnsOf } from '#platform/server/columns.ts'
 import { bookingColumns } from '#bookings/server/columns.ts'
 import { sql } from 'kysely'
+import { reductionLines } from '#bookings/server/reductions/reduction-queries.ts'
 import { calendarRemovalsFor } from '#bookings/server/places/calendar-removal-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -17,6 +18,7 @@ export function bookingToNotify(db: Db, bookingId: string) {
   return db
     .selectFrom('bookings')
     .select(columnsOf('bookings', bookingColumns))
+    .select(reductionLines(sql.ref('bookings.id')).as('reductions'))
     .select((eb) =>
       eb
         .selectFrom('replacements')

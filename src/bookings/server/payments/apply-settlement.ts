@@ -69,7 +69,9 @@ export async function applySettlement(
     },
   )
   await actions[settlement]?.(site, tx, context)
-  if (context.isReleased && settlement !== 'pay again') await notifyReleased(site, tx, context)
+  // Of a place that is still held, the member is paying another amount.
+  const isStillHeld = booking.state === 'held' && settlement !== 'end hold'
+  if (context.isReleased && settlement !== 'pay again' && !isStillHeld) await notifyReleased(site, tx, context)
   return resultOf(settlement, status, context)
 }
 
@@ -92,7 +94,7 @@ async function checkAmount(
 
 async function canBeRevived(tx: Tx, { event, booking, payment, now }: SettlementContext): Promise<boolean> {
   const { memberId, gender, eventId } = booking
-  if (booking.state !== 'ended' || holderOf(booking) === null) return false
+  if (booking.state !== 'ended' || holderOf(booking) === null || bookingToPay(booking, now).endedOnPurpose) return false
   if (!event) throw new Error('the event of an ended booking is not locked')
   // Places at the door are sold until the event is over.
   const lastMoment = booking.sold === 'at the door' ? event.endsAt : event.startsAt

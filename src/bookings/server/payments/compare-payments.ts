@@ -9,11 +9,11 @@ import {
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { Failures } from '#platform/server/failures.ts'
 import { makeRefund } from '#bookings/server/payments/refund-payment.ts'
+import { knownMessages } from '#bookings/server/payments/comparison-queries.ts'
 import {
   bookingById,
   knownIntents,
   ledgerEntriesOf,
-  knownMessages,
   paymentById,
   paymentsToCompare,
   requestedRefunds,

@@ -43,3 +43,10 @@ export async function storedPayment(
 function sumOf(kind: 'captured' | 'dispute') {
   return sql<number>`coalesce(sum(amount_pence) filter (where kind = ${kind}), 0)::integer`.as('pence')
 }
+
+/** Returns the ids in the list whose webhooks have already been received. */
+export async function knownMessages(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('providerMessages').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -106,7 +106,7 @@ const reductions = columnSection(personalData, 'reductions', {
     ...eventFields,
     code: ['Code', sql`(select c.code from promo_codes c where c.id = t.code_id)`],
   },
-  labels: { kind: 'Type', amountPence: 'Amount', madeAt: 'When it was used', endedAt: 'When it was given back' },
+  labels: { kind: 'Type', amountPence: 'Amount', madeAt: 'When it was used', endedAt: 'When it was returned' },
   from: ({
     memberId,
   }) => sql`from reductions t join bookings b on b.id = t.booking_id join events e on e.id = b.event_id

@@ -8,8 +8,8 @@ import type { Site } from '#platform/server/site.ts'
 type RefundRequest = { reason: Tables['refunds']['reason']; requestedBy: string | null; now: Temporal.Instant }
 
 /**
- * Requests a refund, by the original method, of whatever has not yet been refunded of a booking's payment, and gives back what
- * lowered its price. Returns whether there was a payment or credit to give back. The caller has locked the booking.
+ * Requests a refund, by the original method, of whatever has not yet been refunded of a booking's payment, and returns what
+ * lowered its price. Returns whether there was a payment or credit to return. The caller has locked the booking.
  */
 export async function refundBooking(site: Site, tx: Tx, bookingId: string, request: RefundRequest): Promise<boolean> {
   const payment = await lockActivePayment(tx, bookingId)

@@ -1,6 +1,8 @@
 import { openPaymentOf, activePaymentOf } from '#bookings/server/queries.ts'
 import { endBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { endReplacementOf } from '#bookings/server/store/replacements.ts'
+import type { PaymentState } from '#bookings/rules/payment-outcome.ts'
+import { linesOfBooking, sumOfLines } from '#bookings/server/reductions/reduction-queries.ts'
 import { returnReductions } from '#bookings/server/reductions/return-reductions.ts'
 import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -24,9 +26,8 @@ export async function endPlace(site: Site, tx: Tx, booking: LockedBooking, end: 
   const { reason, actorId, now } = end
   await endBooking(tx, booking.id, now, reason)
   await endReplacementOf(tx, booking.id, now)
-  // What a booking without a refund cost is lost, however it was paid.
-  if (booking.state === 'held' || reason === 'not paid') await returnReductions(tx, booking.id, now)
   const activePayment = await activePaymentOf(tx, booking.id)
+  if (await endsUnpaid(tx, booking, { reason, activePayment })) await returnReductions(tx, booking.id, now)
   const paymentsToVoid = [
     await openPaymentOf(tx, booking.id),
     activePayment?.state === 'authorised' ? activePayment : undefined,
@@ -40,4 +41,19 @@ export async function endPlace(site: Site, tx: Tx, booking: LockedBooking, end: 
   // A member who lets an offer lapse has left the waiting list, and is notified.
   if (booking.offeredAt && reason === 'expired')
     await site.jobs.enqueue(tx, 'bookings.notify-member', { about: booking.id, type: 'offer expired' })
+}
+
+/**
+ * Returns whether a place ends for which no money was taken although something was left to pay. What a booking without a refund
+ * cost is lost otherwise, however it was paid.
+ */
+async function endsUnpaid(
+  tx: Tx,
+  { id, state, pricePence }: LockedBooking,
+  { reason, activePayment }: { reason: PlaceEnd['reason']; activePayment: { state: PaymentState } | undefined },
+): Promise<boolean> {
+  if (state === 'held' || reason === 'not paid') return true
+  // A moved booking keeps what lowered its price.
+  if (reason === 'moved' || activePayment?.state === 'captured') return false
+  return sumOfLines(await linesOfBooking(tx, id)) < pricePence
 }

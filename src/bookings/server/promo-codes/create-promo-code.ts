@@ -1,11 +1,10 @@
-import { DatabaseError } from 'pg'
 import type { Owner } from '#accounts/actor.ts'
-import { promoCodeRefusals, type NewPromoCode } from '#bookings/contract/admin/promo-codes.ts'
+import type { NewPromoCode } from '#bookings/contract/admin/promo-codes.ts'
 import { endOfDay, startOfDay } from '#bookings/server/admin/money/london-days.ts'
 import { insertPromoCode } from '#bookings/server/store/promo-codes.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { refuse, refuseFields } from '#platform/server/refusals.ts'
+import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Makes a promo code. A request that is sent twice makes one. */
@@ -31,19 +30,11 @@ export async function createPromoCode(site: Site, by: Owner, wanted: NewPromoCod
     madeAt: now,
     madeBy: by.memberId,
   }
-  try {
-    await inTransaction(site.db, async (tx) => {
-      if (!(await insertPromoCode(tx, row, wanted.event_ids))) return
-      const details = { code: wanted.id }
-      await audit(tx, { at: now, actorId: by.memberId, action: 'promo code made', subject: wanted.id, details })
-    })
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
-    if (error.constraint === 'promo_codes_code_key') refuse(promoCodeRefusals.promo_code_taken)
-    if (error.constraint === 'promo_code_events_event_id_fkey')
-      refuseFields({ event_ids: 'We couldn’t find one of these events.' })
-    throw error
-  }
+  await inTransaction(site.db, async (tx) => {
+    if (!(await insertPromoCode(tx, row, wanted.event_ids))) return
+    const details = { code: wanted.id }
+    await audit(tx, { at: now, actorId: by.memberId, action: 'promo code made', subject: wanted.id, details })
+  })
 }
 
 const toDay = (day: string | null): Temporal.PlainDate | null => (day === null ? null : Temporal.PlainDate.from(day))

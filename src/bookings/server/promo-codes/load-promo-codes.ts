@@ -1,12 +1,14 @@
 import type { AnswerOf } from '#platform/contract.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
-import type { listPromoCodes, PromoCode } from '#bookings/contract/admin/promo-codes.ts'
+import type * as endpoints from '#bookings/contract/admin/promo-codes.ts'
 import { comingEvents, promoCodes } from '#bookings/server/promo-codes/promo-code-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 type Row = Awaited<ReturnType<typeof promoCodes>>[number]
 
-export async function loadPromoCodes(site: Pick<Site, 'db' | 'clock'>): Promise<AnswerOf<typeof listPromoCodes>> {
+export async function loadPromoCodes(
+  site: Pick<Site, 'db' | 'clock'>,
+): Promise<AnswerOf<typeof endpoints.listPromoCodes>> {
   const now = site.clock.now()
   const codes = (await promoCodes(site.db)).map((row) => presentCode(row, now))
   const events = await comingEvents(site.db, now)
@@ -20,7 +22,7 @@ export async function loadPromoCodes(site: Pick<Site, 'db' | 'clock'>): Promise<
   }
 }
 
-function presentCode(row: Row, now: Temporal.Instant): PromoCode {
+function presentCode(row: Row, now: Temporal.Instant): endpoints.PromoCode {
   return {
     id: row.id,
     code: row.code,
@@ -40,7 +42,10 @@ function presentCode(row: Row, now: Temporal.Instant): PromoCode {
   }
 }
 
-function stateOf({ stoppedAt, endsAt, startsAt, mostUses, uses }: Row, now: Temporal.Instant): PromoCode['state'] {
+function stateOf(
+  { stoppedAt, endsAt, startsAt, mostUses, uses }: Row,
+  now: Temporal.Instant,
+): endpoints.PromoCode['state'] {
   if (stoppedAt) return 'stopped'
   if (endsAt && Temporal.Instant.compare(endsAt, now) <= 0) return 'ended'
   if (Temporal.Instant.compare(startsAt, now) > 0) return 'not started'

@@ -32,14 +32,38 @@ export async function usesOf(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a member has never booked a place before this one. */
+/**
+ * Whether a member has never booked a place before this one, even one that they transferred, and holds no other place with a code
+ * for newcomers.
+ */
 export async function isNewcomer(db: Db, memberId: string, bookingId: string): Promise<boolean> {
   const earlier = await db
     .selectFrom('bookings')
     .select('id')
-    .where('memberId', '=', memberId)
-    .where('bookedAt', 'is not', null)
     .where('id', '<>', bookingId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('memberId', '=', memberId), eb('bookedAt', 'is not', null)]),
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.bookingId', '=', 'bookings.id')
+            .where('payments.memberId', '=', memberId)
+            .where('payments.capturedAt', 'is not', null),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('reductions as r')
+            .innerJoin('promoCodes as c', 'c.id', 'r.codeId')
+            .select('r.id')
+            .whereRef('r.bookingId', '=', 'bookings.id')
+            .where('r.memberId', '=', memberId)
+            .where('r.endedAt', 'is', null)
+            .where('c.forNewcomers', '=', true),
+        ),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return earlier === undefined

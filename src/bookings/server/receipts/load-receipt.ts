@@ -1,6 +1,8 @@
 import type { Member } from '#accounts/actor.ts'
 import type { Receipt } from '#bookings/contract/receipts.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { presentReduction } from '#bookings/server/reductions/present-reduction.ts'
+import { linesOfPayment } from '#bookings/server/reductions/reduction-queries.ts'
 import { localDate } from '#bookings/server/receipts/local-date.ts'
 import {
   creditNotesOf,
@@ -43,6 +45,7 @@ async function presentReceipt({ db, config }: ReadSite, row: ReceiptRow | undefi
     event: { title: row.eventTitle, date_local: row.eventDate.toString() },
     method: row.method,
     card: row.card,
+    reductions: (await linesOfPayment(db, row.paymentId)).map(presentReduction),
     amount_pence: row.amountPence,
     vat: presentVat(row),
     vat_unknown: row.sellerName === null && trader.vatNumber !== null,

@@ -69,6 +69,7 @@ test('a payment has a receipt with its seller, VAT and tax point, which nothing 
     event: { title: 'First Friday', date_local: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     method: 'card',
     card: 'Visa ending 4242',
+    reductions: [],
     amount_pence: 2500,
     vat: { rate: 20, vat_pence: 417, net_pence: 2083 },
     vat_unknown: false,

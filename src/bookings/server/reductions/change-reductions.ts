@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { reductionRefusals } from '#bookings/contract/reductions.ts'
-import { normalisedCode, promoCodeProblem } from '#bookings/rules/promo-codes.ts'
+import { normalisedCode, reductionRefusals } from '#bookings/contract/reductions.ts'
+import { promoCodeProblem } from '#bookings/rules/promo-codes.ts'
 import { reducePrice, type ReducedPrice } from '#bookings/rules/reductions.ts'
 import { activePaymentOf, bookingById, openPaymentOf } from '#bookings/server/queries.ts'
 import {

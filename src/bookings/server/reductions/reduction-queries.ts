@@ -16,10 +16,18 @@ export const reductionLines = (bookingId: RawBuilder<unknown>) => sql<ReductionL
     from reductions r left join promo_codes c on c.id = r.code_id
     where r.booking_id = ${bookingId} and r.ended_at is null), '[]')`
 
-/** Builds SQL for how much lowers the price of the booking with this alias, in pence. */
-export const reducedPence = (booking: string) => sql<number>`
+/**
+ * Builds SQL for how much lowers the price of the booking with this alias, in pence, or lowered it until it ended.
+ */
+export const reducedPence = (booking: string, when: 'now' | 'or when it ended' = 'now') => sql<number>`
   coalesce((select sum(r.amount_pence) from reductions r
-    where r.booking_id = ${sql.ref(`${booking}.id`)} and r.ended_at is null), 0)::integer`
+    where r.booking_id = ${sql.ref(`${booking}.id`)}
+      and (r.ended_at is null or ${when === 'or when it ended'} and r.ended_at = ${sql.ref(`${booking}.endedAt`)})), 0)::integer`
+
+/** Builds SQL for the credit that is used for the booking with this alias, in pence. */
+export const creditUsedPence = (booking: string) => sql<number>`
+  coalesce((select sum(r.amount_pence) from reductions r
+    where r.booking_id = ${sql.ref(`${booking}.id`)} and r.kind = 'credit' and r.ended_at is null), 0)::integer`
 
 export const sumOfLines = (lines: readonly Pick<ReductionLine, 'amountPence'>[]): number =>
   lines.reduce((sum, { amountPence }) => sum + amountPence, 0)
@@ -28,4 +36,18 @@ export const sumOfLines = (lines: readonly Pick<ReductionLine, 'amountPence'>[])
 export async function linesOfBooking(db: Db, bookingId: string): Promise<ReductionLine[]> {
   const { lines } = await db.selectNoFrom(reductionLines(sql`${bookingId}`).as('lines')).executeTakeFirstOrThrow()
   return lines
+}
+
+/** Finds what lowered the price when a payment was taken, even if it has been returned since. */
+export function linesOfPayment(db: Db, paymentId: string): Promise<ReductionLine[]> {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('reductions as r', 'r.bookingId', 'p.bookingId')
+    .leftJoin('promoCodes as c', 'c.id', 'r.codeId')
+    .select(['r.kind', 'r.amountPence', 'c.code'])
+    .where('p.id', '=', paymentId)
+    .whereRef('r.madeAt', '<=', 'p.capturedAt')
+    .where((eb) => eb.or([eb('r.endedAt', 'is', null), eb('r.endedAt', '>', eb.ref('p.capturedAt'))]))
+    .orderBy(sql`array_position(array['code', 'credit', 'waived'], r.kind)`)
+    .execute()
 }

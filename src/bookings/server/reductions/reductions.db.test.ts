@@ -11,8 +11,8 @@ import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { stopPromoCode } from '#bookings/server/promo-codes/stop-promo-code.ts'
 import { bookingById, paymentsOf } from '#bookings/server/queries.ts'
 import { incomeProblems } from '#bookings/server/testing/money/income-problems.ts'
-import { aPromoCode, giveCreditTo } from '#bookings/server/testing/promo-codes.ts'
-import { apiOf, aHold, aSignedInMember, payWith } from '#bookings/testing.ts'
+import { aPromoCode, addCreditFor } from '#bookings/server/testing/promo-codes.ts'
+import { apiOf, aHold, aSignedInMember, notificationsOf, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -54,7 +54,7 @@ const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Durati
 describe('the price of a held place', () => {
   test('is lowered by a code and by credit, line by line, and the card pays the rest', async () => {
     await aPromoCode(t.site, { code: 'SPRING-25', off: { percent: 25 } })
-    await giveCreditTo(t.site, member.id, 750)
+    await addCreditFor(t.site, member.id, 750)
     await choose({ code: ' spring-25 ', use_credit: true })
     expect(await parts()).toEqual({
       reductions: [
@@ -77,7 +77,7 @@ describe('the price of a held place', () => {
 
   test('goes back to what it was when the member chooses nothing, and so does their credit', async () => {
     await aPromoCode(t.site)
-    await giveCreditTo(t.site, member.id, 500)
+    await addCreditFor(t.site, member.id, 500)
     await choose({ code: 'SPRING', use_credit: true })
     await choose({})
     expect(await parts()).toEqual({ reductions: [], to_pay: 24, credit: 5 })
@@ -94,7 +94,7 @@ describe('the price of a held place', () => {
   })
 
   test('is waived where less than the provider’s minimum is left, and the place is booked without a card', async () => {
-    await giveCreditTo(t.site, member.id, 2380)
+    await addCreditFor(t.site, member.id, 2380)
     await choose({ use_credit: true })
     expect(await parts()).toMatchObject({
       reductions: [
@@ -122,12 +122,15 @@ describe('the price of a held place', () => {
   })
 
   test('cannot be changed once it is paid, and a card authorised for the old amount is released', async () => {
-    await giveCreditTo(t.site, member.id, 400)
+    await addCreditFor(t.site, member.id, 400)
     await payWith(t.site, hold)
     await choose({ use_credit: true })
+    const [paid] = await paymentsOf(t.site.db, hold.id)
     await t.runJobs()
     expect(await stateOf()).toBe('held')
     expect(await statusOf(hold.intentId)).toBe('canceled')
+    // The place is still held, so nobody is notified that it has gone.
+    expect(await notificationsOf(t.site.db, paid?.id ?? '')).toEqual([])
     await pay((await order()).payment_intent?.intent_id ?? '')
     expect(await stateOf()).toBe('booked')
     await expect(choose({})).rejects.toMatchObject(refusal('hold_not_found'))
@@ -146,6 +149,13 @@ describe('a promo code', () => {
     expect(await parts()).toMatchObject({ reductions: [], to_pay: 24 })
   })
 
+  test('for newcomers reduces one place only, even before it is paid for', async () => {
+    await aPromoCode(t.site, { code: 'FIRST', for_newcomers: true })
+    await choose({ code: 'FIRST' })
+    const elsewhere = await aHold(t.site, { member })
+    await expect(choose({ code: 'FIRST' }, member, elsewhere)).rejects.toMatchObject(refusal('code_for_newcomers'))
+  })
+
   test('can be stopped, be for chosen events, and be for a first booking', async () => {
     await stopPromoCode(t.site, siteItself, await aPromoCode(t.site))
     await expect(choose({ code: 'SPRING' })).rejects.toMatchObject(refusal('code_ended'))
@@ -159,7 +169,7 @@ describe('a promo code', () => {
     await expect(choose({ code: 'FIRST-2' }, member, next)).rejects.toMatchObject(refusal('code_for_newcomers'))
   })
 
-  test('has a limit in all and by member, and a use is given back when the hold expires', async () => {
+  test('has a limit in all and by member, and a use is returned when the hold expires', async () => {
     await aPromoCode(t.site, { most_uses: 1 })
     await aPromoCode(t.site, { code: 'ONCE-EACH', most_uses_each: 1 })
     const other = await aSignedInMember(t)
@@ -180,8 +190,8 @@ describe('a promo code', () => {
 })
 
 describe('what lowered the price', () => {
-  test('is given back with a refund, and kept without one', async () => {
-    await giveCreditTo(t.site, member.id, 1000)
+  test('is returned with a refund, and kept without one', async () => {
+    await addCreditFor(t.site, member.id, 1000)
     await choose({ use_credit: true })
     await pay((await order()).payment_intent?.intent_id ?? '')
     expect(await credit()).toBe(0)
@@ -198,8 +208,21 @@ describe('what lowered the price', () => {
     expect(await credit()).toBe(0)
   })
 
+  test('is returned if the booking is cancelled before any money was taken', async () => {
+    await addCreditFor(t.site, member.id, 1000)
+    await choose({ use_credit: true })
+    const intentId = (await order()).payment_intent?.intent_id ?? ''
+    await payWith(t.site, { intentId })
+    await settlePayment(t.site, intentId)
+    expect(await stateOf()).toBe('booked')
+    await cancelBooking(t.site, siteItself, hold.id, 'keep')
+    await t.runJobs()
+    expect(await statusOf(intentId)).toBe('canceled')
+    expect(await credit()).toBe(1000)
+  })
+
   test('moves with the booking to another event', async () => {
-    await giveCreditTo(t.site, member.id, 1000)
+    await addCreditFor(t.site, member.id, 1000)
     await choose({ use_credit: true })
     await pay((await order()).payment_intent?.intent_id ?? '')
     const id = await moveBooking(t.site, siteItself, {
@@ -212,7 +235,7 @@ describe('what lowered the price', () => {
   })
 
   test('is taken again if the card turns out to be authorised after the place was released', async () => {
-    await giveCreditTo(t.site, member.id, 1000)
+    await addCreditFor(t.site, member.id, 1000)
     await choose({ use_credit: true })
     const intentId = (await order()).payment_intent?.intent_id ?? ''
     await expireUnseen(intentId)
@@ -224,7 +247,7 @@ describe('what lowered the price', () => {
   })
 
   test('may be used elsewhere meanwhile, and then the late payment is released', async () => {
-    await giveCreditTo(t.site, member.id, 1000)
+    await addCreditFor(t.site, member.id, 1000)
     await choose({ use_credit: true })
     const intentId = (await order()).payment_intent?.intent_id ?? ''
     await expireUnseen(intentId)

@@ -10,7 +10,7 @@ type EndedPlace = { booking: LockedBooking; payment: LockedPayment }
 
 /**
  * Returns whether the payment of an ended place still makes up its price, together with what lowered the price until it ended: it
- * was given back then, and may have been used for something else since. It stays available until the transaction ends.
+ * was returned then, and may have been used for something else since. It stays available until the transaction ends.
  */
 export async function canRetakeReductions(tx: Tx, place: EndedPlace): Promise<boolean> {
   return (await reductionsToRetake(tx, place)) !== null

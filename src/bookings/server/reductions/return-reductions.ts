@@ -3,7 +3,7 @@ import { endReductions } from '#bookings/server/store/reductions.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Gives back everything that lowered the price of a booking: credit to the member whose it was, and the use of a code. Returns
+ * Returns everything that lowered the price of a booking: credit to the member whose it was, and the use of a code. Returns
  * the credit returned, in pence. The caller has locked the booking.
  */
 export async function returnReductions(tx: Tx, bookingId: string, now: Temporal.Instant): Promise<number> {

@@ -31,11 +31,20 @@ export async function getSecondChair(
       ? undefined
       : bookingRefusals.second_chair_taken
     : await secondChairRefusal(site, site.db, { event, gender, context, now })
+  const price = (payable?.pricePence ?? event.pricePence) / 100
   return {
     event: presentEventToBook(site, event),
-    price: (payable?.pricePence ?? event.pricePence) / 100,
+    price,
+    // Codes and credit are for one's own place.
+    price_parts: { reductions: [], to_pay: price, credit: 0 },
     booking:
-      known && payable ? presentOwnBooking({ ...known, eventBefore: null, calendarRemovals: 0 }, event, now) : null,
+      known && payable
+        ? presentOwnBooking(
+            { ...known, reducedPence: 0, creditUsedPence: 0, eventBefore: null, calendarRemovals: 0 },
+            event,
+            now,
+          )
+        : null,
     receipt_number: null,
     has_profile: await hasProfile(site.db, by.memberId),
     refusal: refusal ? { error: refusal.error, detail: refusal.detail } : null,

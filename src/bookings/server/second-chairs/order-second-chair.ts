@@ -51,6 +51,9 @@ function holdSecondChair(site: Site, by: Member, { eventId, gender }: SecondChai
   })
 }
 
+/** Codes and credit are for one's own place. */
+const unreduced = (pricePence: number) => ({ pricePence, reductions: [], toPayPence: pricePence })
+
 /** Returns a friend's place that is still to be paid for, or undefined if there is nothing to pay. */
 export function toPay(place: SecondChairRow, gender: Gender): LiveBooking | undefined {
   const { id, pricePence, holdExpiresAt, payAgainUntil } = place
@@ -58,7 +61,7 @@ export function toPay(place: SecondChairRow, gender: Gender): LiveBooking | unde
   const state = place.state === 'held' ? 'held' : 'booked'
   return {
     id,
-    pricePence,
+    ...unreduced(pricePence),
     holdExpiresAt: state === 'held' ? holdExpiresAt : null,
     payAgainUntil,
     offerEndsAt: null,
@@ -84,5 +87,6 @@ async function insertHold(
     audit(tx, { at: now, actorId: buyerId, action: 'place held', subject: id, details }),
     raisePublicVersion(tx, eventId),
   ])
-  return { own: { id, pricePence, state: 'held', holdExpiresAt, payAgainUntil: null, offerEndsAt: null }, payment }
+  const own = { id, ...unreduced(pricePence), holdExpiresAt, payAgainUntil: null, offerEndsAt: null }
+  return { own: { ...own, state: 'held' }, payment }
 }

@@ -23,12 +23,16 @@ export function endReductions(tx: Tx, bookingId: string, at: Temporal.Instant): 
 
 /** Finds what lowered the price of a booking until this moment. */
 export function reductionsEndedAt(tx: Tx, bookingId: string, at: Temporal.Instant): Promise<ReductionRow[]> {
-  return tx
-    .selectFrom('reductions')
-    .select(columns)
-    .where('bookingId', '=', bookingId)
-    .where('endedAt', '=', at)
-    .execute()
+  return (
+    tx
+      .selectFrom('reductions')
+      .select(columns)
+      .where('bookingId', '=', bookingId)
+      .where('endedAt', '=', at)
+      // The code comes before credit, as in every command that locks both.
+      .orderBy('kind')
+      .execute()
+  )
 }
 
 /** Moves what lowers the price of a booking to the booking that continues it at another event. */

@@ -17,7 +17,7 @@ export async function aPromoCode(site: Site, options: Partial<NewPromoCode> = {}
   return id
 }
 
-export async function giveCreditTo(site: Site, memberId: string, amountPence: number): Promise<void> {
+export async function addCreditFor(site: Site, memberId: string, amountPence: number): Promise<void> {
   const message = 'Thank you for your patience.'
-  await changeCredit(site, siteItself, memberId, { id: newId(), direction: 'give', amountPence, message })
+  await changeCredit(site, siteItself, memberId, { id: newId(), direction: 'add', amountPence, message })
 }

@@ -1,7 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { changeReductions } from '#bookings/contract/reductions.ts'
+import { useFriend } from '#bookings/web/checkout/friend.ts'
 import { PriceLines } from '#bookings/web/checkout/price-lines.tsx'
 import { formatPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -24,6 +25,7 @@ type Choice = { code: string | null; use_credit: boolean }
 
 /** Lets a member use a promo code and their credit for a held place. */
 export function LowerPrice({ place, bookingId, isPaying }: Props) {
+  const friend = useFriend()
   const { reductions, credit } = place.price_parts
   const code = reductions.find(({ kind }) => kind === 'code')?.code ?? null
   const usedCredit = reductions.find(({ kind }) => kind === 'credit')?.amount ?? 0
@@ -52,13 +54,15 @@ export function LowerPrice({ place, bookingId, isPaying }: Props) {
     setTicked(null)
   }
 
-  function apply(event: FormEvent): void {
+  function apply(event: { preventDefault: () => void }): void {
     event.preventDefault()
     const typed = field.current?.value.trim() ?? ''
     if (typed === '') field.current?.focus()
     else void choose({ code: typed }, 'Your code has been applied.')
   }
 
+  // Codes and credit are for one's own place.
+  if (friend) return null
   return (
     <div className={css.part}>
       <PriceLines place={place} />

@@ -116,6 +116,7 @@ const heldBooking: NonNullable<OwnPlace['booking']> = {
   state: 'held',
   price: place.price,
   to_pay: place.price,
+  credit_used: 0,
   hold_expires_at: order.hold_expires_at,
   booked_at: null,
   ticket_code: null,

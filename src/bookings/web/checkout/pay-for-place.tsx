@@ -68,6 +68,8 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
         <Await resolve={loadCardPart(payment.provider)} errorElement={<CardPartMissing />}>
           {({ CardForm, stripe }) => (
             <CardForm
+              // A payment of another amount has another intent, which the wallets are made for.
+              key={payment.intentId}
               stripe={stripe}
               price={toPay}
               payment={payment}

@@ -14,7 +14,7 @@ export function PriceLines({
     <dl className={css.lines} aria-label="How the price is made up">
       <Line name="Price" amount={formatPrice(price)} />
       {parts.reductions.map((reduction) => (
-        <Line key={reduction.kind} name={nameOf(reduction)} amount={`−${formatPrice(reduction.amount)}`} />
+        <Line key={reduction.kind} name={nameOfReduction(reduction)} amount={`−${formatPrice(reduction.amount)}`} />
       ))}
       <Line name="To pay" amount={formatPrice(parts.to_pay)} isTotal />
     </dl>
@@ -30,7 +30,7 @@ function Line({ name, amount, isTotal = false }: { name: string; amount: string;
   )
 }
 
-function nameOf({ kind, code }: Reduction): string {
+export function nameOfReduction({ kind, code }: Reduction): string {
   if (kind === 'code') return `Code ${code ?? ''}`
   return kind === 'credit' ? 'Your credit' : 'Too little to charge'
 }

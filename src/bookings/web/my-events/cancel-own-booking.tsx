@@ -34,6 +34,7 @@ export function CancelOwnBooking({ event, booking, refund, onStatus }: Props) {
           Your place at <strong>{event.title}</strong> on <strong>{formatDateTime(event.start_date_local)}</strong> will
           be offered to someone else, and your ticket will stop working. You can’t undo this.
         </p>
+        {booking.credit_used > 0 && <p>{creditMessage(booking.credit_used, refund)}</p>}
         {booking.to_pay > 0 && (
           <p>
             {refundMessage(booking.to_pay, refund)} If you know someone who’d like to come, you can transfer your place
@@ -43,6 +44,13 @@ export function CancelOwnBooking({ event, booking, refund, onStatus }: Props) {
       </div>
     </ConfirmAction>
   )
+}
+
+/** Explains what happens to the credit that was used. `credit` is in pounds. */
+export function creditMessage(credit: number, refund: CancellationRefund): string {
+  return refund === 'none'
+    ? `The ${formatPrice(credit)} of credit you used won’t be returned.`
+    : `The ${formatPrice(credit)} of credit you used will be returned, but only if someone else books the place.`
 }
 
 /** Explains the refund. `price` is in pounds. */

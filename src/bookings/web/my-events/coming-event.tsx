@@ -56,7 +56,7 @@ function BookedEvent({ ownEvent, booking, look, now, refund, onStatus }: Props &
   const friendPanel = useId()
   const [isBringing, setBringing] = useState(search.get('bring') === String(event.id))
   const isInTime = booking.refund_until !== null && Date.parse(booking.refund_until) > Date.parse(now)
-  const mayBeRefunded = isInTime && booking.price > 0
+  const mayBeRefunded = isInTime && booking.to_pay + booking.credit_used > 0
   const hasTicket = booking.ticket_code !== null && booking.pay_again_until === null
   const isOpen = can_transfer && (isTransferring || ownEvent.transfer !== null)
 

@@ -24,6 +24,7 @@ const booking: OwnBooking = {
   state: 'booked',
   price: 22.5,
   to_pay: 22.5,
+  credit_used: 0,
   hold_expires_at: null,
   booked_at: now,
   ticket_code: '7K2QM9XH4T',

@@ -26,7 +26,7 @@ export function TakeRefund({ event, booking, onStatus }: Props) {
         <div className={css.explanation}>
           <p>
             We’ll refund the full {formatPrice(booking.to_pay)} to the original payment method
-            {booking.to_pay < booking.price && ' and give you back the credit that you used'}. Your place at{' '}
+            {booking.credit_used > 0 && ' and return the credit that you used'}. Your place at{' '}
             <strong>{event.title}</strong> will be offered to someone else, and your ticket will stop working. You can’t
             undo this.
           </p>

@@ -1,13 +1,13 @@
 import type { CreditEntry } from '#bookings/contract/credit.ts'
 
 const labels: Record<CreditEntry['kind'], string> = {
-  given: 'Given',
+  added: 'Added by us',
   'in place of a refund': 'Instead of a refund',
   'too few dates': 'For too few dates',
   returned: 'Back from a booking',
   used: 'Used for a booking',
   'turned back': 'Refunded to a card',
-  'taken back': 'Taken back',
+  removed: 'Taken back',
   lapsed: 'Lapsed',
 }
 

@@ -1,6 +1,7 @@
 import type { CreditNote, Receipt } from '#bookings/contract/receipts.ts'
 import { Amounts } from '#bookings/web/receipts/amounts.tsx'
-import { formatDate } from '#platform/local-time.ts'
+import { nameOfReduction } from '#bookings/web/checkout/price-lines.tsx'
+import { formatDate, formatPrice } from '#platform/local-time.ts'
 import css from './receipt.module.css'
 
 const methods = { card: 'Card', cash: 'Cash', other: 'Bank transfer or other' } as const
@@ -49,6 +50,13 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         vat={vat}
         total="Total paid"
       />
+      {receipt.reductions.length > 0 && (
+        <p className={css.note}>
+          {receipt.reductions
+            .map((reduction) => `${nameOfReduction(reduction)}: −${formatPrice(reduction.amount)}`)
+            .join(', ')}
+        </p>
+      )}
       {receipt.vat_unknown && (
         <p className={css.note}>We didn’t record the VAT on payments at that time. Contact us if you need it.</p>
       )}

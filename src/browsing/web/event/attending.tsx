@@ -33,7 +33,7 @@ function Moved({ event, booking }: { event: EventView; booking: OwnBooking }) {
   return (
     <p className={css.status}>
       This event has moved. {moveMessage(before, { ...event, venue: { name, ...address } })}
-      {booking.price > 0 &&
+      {booking.to_pay + booking.credit_used > 0 &&
         ` You can claim a full refund on My Events until ${formatDateTime(toDeviceLocalTime(until))}.`}
     </p>
   )

@@ -18,6 +18,7 @@ const booking = {
     state: 'booked' as const,
     price: 24,
     to_pay: 24,
+    credit_used: 0,
     hold_expires_at: null,
     booked_at: '2027-01-01T10:00:00Z',
   },

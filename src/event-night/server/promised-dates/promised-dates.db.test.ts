@@ -21,10 +21,10 @@ async function asOwner(): Promise<Api> {
 }
 const datesAt = async (eventId: number) =>
   (await asOwner())<typeof getPromise>('GET /api/admin/events/:id/promised-dates', { params: { id: eventId } })
-const refund = async (eventId: number, guests: readonly (NightGuest | undefined)[], amount = '6') =>
+const refund = async (eventId: number, guests: readonly (NightGuest | undefined)[], amount = '6', as?: 'credit') =>
   (await asOwner())<typeof refundShortOfDates>('POST /api/admin/events/:id/promised-dates/refunds', {
     params: { id: eventId },
-    body: { amount, message, bookings: guests.map((guest) => guest?.bookingId ?? newId()) },
+    body: { amount, message, ...(as && { as }), bookings: guests.map((guest) => guest?.bookingId ?? newId()) },
   })
 const refusal = (error: string) => ({ body: { error } })
 
@@ -67,6 +67,18 @@ const refundsOf = (eventId: number) =>
     .where('bookings.eventId', '=', eventId)
     .orderBy('refunds.requestedAt')
     .execute()
+
+test('the owner adds credit instead, once for each guest, and refunds none of them', async () => {
+  const { eventId, women, men } = await anEndedNight()
+  expect(await refund(eventId, [women[2], men[2]], '6', 'credit')).toEqual({ refunded: 2 })
+  expect(await refund(eventId, [women[2], men[2]])).toEqual({ refunded: 0 })
+  await t.runJobs()
+  expect(await refundsOf(eventId)).toEqual([])
+  const credited = { refunded: { pence: 600, as: 'credit' }, refundable_pence: 2_400 }
+  expect((await datesAt(eventId)).short).toMatchObject([credited, credited])
+  const balances = await t.site.db.selectFrom('creditAccounts').select('balancePence').execute()
+  expect(balances.map(({ balancePence }) => balancePence)).toEqual([600, 600])
+})
 
 test('once the night is over, the owner sees who had fewer dates than promised, and refunds part of the price', async () => {
   const { eventId, women, men } = await anEndedNight()

@@ -1,5 +1,5 @@
 import type { Owner } from '#accounts/actor.ts'
-import { giveCredit } from '#bookings/server/credit/give-credit.ts'
+import { addCredit } from '#bookings/server/credit/add-credit.ts'
 import { refundPartOfBooking } from '#bookings/server/payments/refund-booking.ts'
 import { bookingById } from '#bookings/server/queries.ts'
 import { promiseRefusals } from '#event-night/contract/promised-dates.ts'
@@ -68,6 +68,6 @@ async function makeAmends(site: Site, tx: Tx, by: Owner, { bookingId, amountPenc
   const memberId = (await bookingById(tx, bookingId))?.memberId
   if (!memberId) return undefined
   const id = newId()
-  const given = { id, memberId, kind: 'too few dates', amountPence, message, madeBy: by.memberId, at } as const
-  return (await giveCredit(site, tx, given)) ? { creditEntryId: id } : undefined
+  const credit = { id, memberId, kind: 'too few dates', amountPence, message, madeBy: by.memberId, at } as const
+  return (await addCredit(site, tx, credit)) ? { creditEntryId: id } : undefined
 }

@@ -58,12 +58,12 @@ function Guest({ guest }: { guest: ShortOfDates }) {
       {booking_id === null ? name : <Link to={adminPaths.booking(booking_id)}>{name}</Link>}: {formatDates(dates)}
       {reasonsOf(guest)}
       {refunded &&
-        `. ${formatAmount(refunded.pence)} ${refunded.as === 'credit' ? 'credit given' : 'refunded'} on ${formatShortInstant(refunded.at)}`}
+        `. ${formatAmount(refunded.pence)} ${refunded.as === 'credit' ? 'credit added' : 'refunded'} on ${formatShortInstant(refunded.at)}`}
       {booking_id === null && '. They have no account, so you’ll need to refund them yourself'}
       {booking_id !== null &&
         !refunded &&
         refundable_pence === 0 &&
-        '. There’s nothing left to refund, but you can give them credit'}
+        '. There’s nothing left to refund, but you can add credit for them'}
     </>
   )
 }
@@ -91,8 +91,8 @@ function RefundGuests({
   const bookings = guests.map(idOf).filter((id) => chosen.has(id))
   return (
     <ActionDialogButton
-      label="Refund or give credit"
-      title="Refund or give credit"
+      label="Refund or add credit"
+      title="Refund or add credit"
       yes="Confirm"
       schema={Refund}
       send={({ as, amount, message }) =>

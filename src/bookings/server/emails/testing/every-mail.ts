@@ -1,5 +1,6 @@
 import type { ReleaseReason } from '#bookings/server/emails/payment-released-mail.tsx'
 import { exampleDetails } from '#bookings/server/emails/testing/example-details.ts'
+import { everyCreditMail } from '#bookings/server/emails/testing/every-credit-mail.ts'
 import { everySecondChairMail } from '#bookings/server/emails/testing/every-second-chair-mail.ts'
 import { bookingNotifications } from '#bookings/server/notifications.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -64,25 +65,8 @@ const earlierEnd = {
 /** Builders for all variants of the booking emails. Keys are the notification type and a description of the variant. */
 export const everyBookingMail: Record<string, () => Promise<NotificationMail>> = {
   ...everySecondChairMail,
+  ...everyCreditMail,
   booked: () => bookingNotifications.booked.mail({ ...details, booking }),
-  'booked, with a code and credit': () =>
-    bookingNotifications.booked.mail({
-      ...details,
-      booking: {
-        ...booking,
-        reductions: [
-          { kind: 'code', amountPence: 400, code: 'SPRING' },
-          { kind: 'credit', amountPence: 500, code: null },
-        ],
-      },
-    }),
-  'credit given': () =>
-    bookingNotifications['credit given'].mail({
-      sender: details.sender,
-      userName: details.member.userName,
-      amountPence: 1000,
-      message: 'Thank you for your patience when the room changed.',
-    }),
   'booked, free': () => bookingNotifications.booked.mail({ ...free, booking: freeBooking }),
   'booked, paid by hand': () => bookingNotifications.booked.mail({ ...details, booking: byHand }),
   'booked, invited': () => bookingNotifications.booked.mail({ ...details, booking: { ...byHand, pricePence: 0 } }),

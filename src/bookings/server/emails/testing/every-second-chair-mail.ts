@@ -40,5 +40,5 @@ export const everySecondChairMail: Record<string, () => Promise<NotificationMail
       booking: { ticketCode: '7K2QM9XH4T' },
     }),
   'pay again, for a friend': () =>
-    bookingNotifications['pay again'].mail({ ...details, booking: { pricePence: 2400, payAgainUntil }, friend: 'F' }),
+    bookingNotifications['pay again'].mail({ ...details, booking: { toPayPence: 2400, payAgainUntil }, friend: 'F' }),
 }

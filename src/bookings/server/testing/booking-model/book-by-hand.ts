@@ -16,6 +16,7 @@ import {
   type Payment,
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
+import { NOT_REDUCED } from '#bookings/server/testing/booking-model/reductions.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { endPlace } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
@@ -66,6 +67,8 @@ export async function moveByHand(
     const { pricePence } = paysNewPrice ? event : place
     const newPlace = bookNow(model, turn, { member, event, pricePence })
     newPlace.movedFrom = place
+    Object.assign(newPlace, { reduced: place.reduced, reducedBy: place.reducedBy })
+    place.reduced = NOT_REDUCED
     if (model.flaw !== 'payments stay with the old place') moveMoney(model, place, newPlace)
     makeOffers(model, turn, event)
     makeOffers(model, turn, place.event)

@@ -26,6 +26,8 @@ import {
   type Card,
 } from '#bookings/server/testing/booking-model/pay-at-provider.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
+import { toPayOf } from '#bookings/server/testing/booking-model/reductions.ts'
+import { bookReduced } from '#bookings/server/testing/booking-model/reduction-actions.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { confirmAtSite, pressPayButton, setMemberAge } from '#bookings/server/testing/booking-model/use-place.ts'
 import { countOf, isSold, whyNot, whyNotWait } from '#bookings/server/testing/booking-model/model-eligibility.ts'
@@ -55,6 +57,7 @@ export const buy = fc.record({ member: aMember, event: anEvent }).map((drawn): A
 export async function buyPlace(model: Model, real: RealSite, request: Pick<Place, 'member' | 'event'>): Promise<void> {
   await orderPlace(model, real, { ...request, tabs: 1 })
   const place = model.places.findLast(({ member: by, event: at }) => by === request.member && at === request.event)
+  if (place?.state === 'held' && place.pricePence > 0 && toPayOf(place) === 0) return bookReduced(model, real, place)
   const payment = place?.payments.at(-1)
   if (!place || !payment || payment.isByHand) return
   await pressPayButton(model, real, place)

@@ -53,6 +53,7 @@ import {
 } from '#bookings/server/testing/booking-model/draw-actions.ts'
 import { cancelMembersBooking } from '#bookings/server/testing/booking-model/transfer-place.ts'
 import { deliver, sweep } from '#bookings/server/testing/booking-model/drive-site.ts'
+import { bookWithoutCard, choose } from '#bookings/server/testing/booking-model/reduction-actions.ts'
 import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
 import { holderOf, type Model } from '#bookings/server/testing/booking-model/model.ts'
 import {
@@ -128,6 +129,8 @@ const actions = fc.oneof(
   { weight: 4, arbitrary: moveWithMoney },
   { weight: 1, arbitrary: moveTooLate },
   { weight: 4, arbitrary: refundByHand },
+  { weight: 6, arbitrary: choose },
+  { weight: 4, arbitrary: bookWithoutCard },
   { weight: 2, arbitrary: orderForFriend },
   { weight: 2, arbitrary: orderNotOnSale },
   { weight: 8, arbitrary: buyForFriend },

@@ -18,6 +18,14 @@ import {
 import { openMoneyCases } from '#bookings/server/queries.ts'
 import type { getOwnPlace } from '#bookings/contract/checkout.ts'
 import { brokenConstraints } from '#bookings/server/testing/booking-model/broken-constraints.ts'
+import {
+  creditAtSite,
+  followReplaced,
+  statesAtProvider,
+  formatCredit,
+  formatPaidByHand,
+  paidByHandAtSite,
+} from '#bookings/server/testing/booking-model/money-at-site.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import type { SeatAction } from '#bookings/server/testing/booking-model/watch-seats.ts'
 import {
@@ -39,6 +47,8 @@ type PlaceState = {
   offered: number | null
   pricePence: number
   movedFrom: string | null
+  /** What lowers the price: by the code, by credit, and waived. */
+  reduced: string
 }
 
 /** Reads the site's places from its database, with times in the model's minutes. */
@@ -46,6 +56,13 @@ async function readPlaces({ t, beganAtMs }: RealSite): Promise<PlaceState[]> {
   const rows = await t.site.db
     .selectFrom('bookings')
     .select(['id', 'state', 'endReason', 'holdExpiresAt', 'payAgainUntil', 'offerEndsAt', 'pricePence', 'movedFrom'])
+    .select(
+      sql<string>`(select concat_ws(' ',
+          coalesce(sum(amount_pence) filter (where kind = 'code'), 0),
+          coalesce(sum(amount_pence) filter (where kind = 'credit'), 0),
+          coalesce(sum(amount_pence) filter (where kind = 'waived'), 0))
+        from reductions where booking_id = bookings.id and ended_at is null)`.as('reduced'),
+    )
     .execute()
   return rows.map(({ endReason, holdExpiresAt, payAgainUntil, offerEndsAt, ...place }) => {
     const { state } = place
@@ -67,14 +84,16 @@ export function minuteOf(beganAtMs: number, at: Temporal.Instant): number {
 export async function expectSame(
   model: Model,
   real: RealSite,
-  { places, waits, replacements, payments, byHand }: AtSite,
+  { places, waits, replacements, payments, byHand, credit }: AtSite,
 ): Promise<void> {
+  followReplaced(model, real)
   const [cases, broken] = await Promise.all([casesAtSite(real), brokenConstraints(model, real)])
   const expected = paymentsOf(model)
   expect(places.map(formatPlace).toSorted()).toEqual(model.places.map(expectedOf).map(formatPlace).toSorted())
   expect(waits).toEqual(model.waits.map(formatWait))
   expect(replacements).toEqual(model.replacements.map(formatReplacement))
   expect(payments).toEqual(Object.fromEntries(expected.map((payment) => [payment.intentId, formatPayment(payment)])))
+  expect(credit).toEqual(model.members.map(formatCredit).toSorted())
   expect(byHand).toEqual(paidByHand(model).map(formatPaidByHand).toSorted())
   expect(statesAtProvider(real)).toEqual(
     Object.fromEntries(expected.map(({ intentId, atProvider }) => [intentId, atProvider])),
@@ -86,13 +105,15 @@ export async function expectSame(
 
 const expectedOf = ({ expiresAt, payAgainUntil, offerEndsAt: offered, movedFrom, ...place }: Place): PlaceState => {
   const { id, state, reason, pricePence } = place
+  const { code, credit, waived } = place.reduced
   const until = state === 'held' ? expiresAt : payAgainUntil
-  return { id, state, reason, until, offered, pricePence, movedFrom: movedFrom?.id ?? null }
+  const reduced = `${code} ${credit} ${waived}`
+  return { id, state, reason, until, offered, pricePence, movedFrom: movedFrom?.id ?? null, reduced }
 }
 
-const formatPlace = ({ id, state, reason, until, offered, pricePence, movedFrom }: PlaceState) =>
+const formatPlace = ({ id, state, reason, until, offered, pricePence, movedFrom, reduced }: PlaceState) =>
   [
-    `${id}: ${reason ?? state}, ${pricePence} pence`,
+    `${id}: ${reason ?? state}, ${pricePence} pence less ${reduced}`,
     ...(until === null ? [] : [`until minute ${until}`]),
     ...(offered === null ? [] : [`offered until minute ${offered}`]),
     ...(movedFrom === null ? [] : [`moved from ${movedFrom}`]),
@@ -137,19 +158,21 @@ type AtSite = {
   replacements: string[]
   payments: Record<string, string>
   byHand: string[]
+  credit: string[]
   actions: SeatAction[]
 }
 
 export async function readSite(real: RealSite): Promise<AtSite> {
-  const [places, waits, replacements, payments, byHand, actions] = await Promise.all([
+  const [places, waits, replacements, payments, byHand, credit, actions] = await Promise.all([
     readPlaces(real),
     readWaits(real),
     readReplacements(real),
     paymentsAtSite(real),
     paidByHandAtSite(real),
+    creditAtSite(real),
     real.readSeatActions(),
   ])
-  return { places, waits, replacements, payments, byHand, actions }
+  return { places, waits, replacements, payments, byHand, credit, actions }
 }
 
 async function paymentsAtSite({ t }: RealSite): Promise<Record<string, string>> {
@@ -174,34 +197,6 @@ const formatPayment = (payment: Payment): string =>
 
 const formatKnown = (known: string, placeId: string, refundedPence: number): string =>
   `${known} for ${placeId}, ${refundedPence} pence to be refunded`
-
-/** Reads the payments by hand with the ledger's totals for each. */
-async function paidByHandAtSite({ t }: RealSite): Promise<string[]> {
-  const { rows } = await sql<{ bookingId: string; amountPence: number; cash: number; back: number }>`
-    select p.booking_id, p.amount_pence,
-      coalesce(sum(l.amount_pence) filter (where l.kind = 'cash'), 0)::integer as cash,
-      coalesce(sum(l.amount_pence) filter (where l.kind = 'refunded'), 0)::integer as back
-    from payments p left join ledger l on l.payment_id = p.id
-    where p.method <> 'card' group by p.id`.execute(t.site.db)
-  return rows.map(({ bookingId, ...paid }) => formatByHand(bookingId, paid)).toSorted()
-}
-
-const formatPaidByHand = ({ place, amountPence, known }: Payment): string =>
-  formatByHand(place.id, { amountPence, cash: amountPence, back: known === 'gone' ? amountPence : 0 })
-
-const formatByHand = (placeId: string, paid: { amountPence: number; cash: number; back: number }): string =>
-  `${paid.amountPence} for ${placeId}: ${paid.cash} received by hand, ${paid.back} refunded`
-
-const providerStates: Partial<Record<string, string>> = {
-  requires_payment_method: 'waiting',
-  requires_action: 'challenged',
-  requires_capture: 'authorised',
-  succeeded: 'captured',
-}
-
-function statesAtProvider({ t }: RealSite): Record<string, string> {
-  return Object.fromEntries(t.stripeEmulator.intents().map(({ id, status }) => [id, providerStates[status] ?? status]))
-}
 
 async function casesAtSite({ t }: RealSite): Promise<string[]> {
   const cases = await openMoneyCases(t.site.db)

@@ -1,3 +1,4 @@
+import { NOT_REDUCED } from '#bookings/server/testing/booking-model/reductions.ts'
 import {
   markReached,
   type Model,
@@ -54,6 +55,7 @@ export function aPlace(id: string, event: ModelEvent, member: ModelMember): Plac
       reason: null,
       movedFrom: null,
     },
+    ...{ reduced: NOT_REDUCED, reducedAtEnd: NOT_REDUCED, reducedBy: member },
     payments: [],
   }
 }

@@ -1,3 +1,5 @@
+import type { Reduced } from '#bookings/server/testing/booking-model/reductions.ts'
+
 /**
  * A second, small implementation of the rules, which shares no code with the site that it is compared with. Times are in
  * minutes since the run began.
@@ -27,6 +29,8 @@ export type ModelMember = {
   gender: Gender
   /** In whole years on the day of the events, or null until the site knows it. */
   age: number | null
+  /** In pence. */
+  credit: number
 }
 
 /** A refund of a payment or a part of it, which is made by a job or by the comparison with the provider. */
@@ -81,6 +85,11 @@ export type Place = {
   /** The member who pays for a friend's place. */
   buyer: ModelMember | null
   pricePence: number
+  /** What lowers the price, and what did until it was returned when the place ended. */
+  reduced: Reduced
+  reducedAtEnd: Reduced
+  /** The member whose credit it is. */
+  reducedBy: ModelMember
   state: 'held' | 'booked' | 'ended'
   expiresAt: number | null
   payPressed: boolean
@@ -154,6 +163,7 @@ export type Flaw =
   | 'a part refund refunds all'
   | 'an unclaimed place releases others'
   | 'an unclaimed place is not refunded'
+  | 'credit is not returned'
 
 export function markReached(model: Model, name: string): void {
   model.reached.set(name, (model.reached.get(name) ?? 0) + 1)
@@ -171,7 +181,7 @@ export function livePlaceOf(model: Model, member: ModelMember, event: ModelEvent
 const NOBODY = 'nobody'
 
 /** The member of a friend's place that nobody has claimed. */
-export const nobody = (gender: Gender): ModelMember => ({ id: NOBODY, gender, age: null })
+export const nobody = (gender: Gender): ModelMember => ({ id: NOBODY, gender, age: null, credit: 0 })
 
 /** Returns whether a friend's place has not been claimed, even if it has ended since. */
 export const isUnclaimed = ({ member }: Place): boolean => member.id === NOBODY

@@ -14,6 +14,7 @@ import { minuteOf } from '#bookings/server/testing/booking-model/expect-same-as-
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { aPlace, endWait, makeOffers } from '#bookings/server/testing/booking-model/make-offers.ts'
+import { toPayOf } from '#bookings/server/testing/booking-model/reductions.ts'
 import { book, endHold } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomesOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 import { nameOf, whyNot, whyNotOfAge } from '#bookings/server/testing/booking-model/model-eligibility.ts'
@@ -80,7 +81,7 @@ function orderInModel(model: Model, turn: Turn, input: OrderInput): string {
     const whyNotNow = isOffered && whyNotExtend(current)
     if (whyNotNow) return whyNotNow
     if (isOffered) extendOffer(model, turn, current)
-    return current.pricePence === 0 ? `booked ${current.id} for 0` : openPayment(model, current, input)
+    return current.pricePence === 0 ? `booked ${current.id} for 0` : openUnlessPaid(model, current, input)
   }
   const reason = whyNot(model, member, event)
   if (reason) return nameOf(reason, member)
@@ -138,7 +139,7 @@ export function openPayment(model: Model, place: Place, { intents }: Pick<OrderI
     if (isAway(model)) return 'payment_gateway_unavailable'
     place.payments.push({
       ...{ intentId: intent?.intent_id ?? 'none was made', clientSecret: intent?.client_secret ?? '', place },
-      ...{ isByHand: false, amountPence: place.pricePence },
+      ...{ isByHand: false, amountPence: toPayOf(place) },
       ...{
         atProvider: 'waiting',
         lapsesAt: null,
@@ -150,6 +151,15 @@ export function openPayment(model: Model, place: Place, { intents }: Pick<OrderI
       ...{ authorisedAt: null, refunds: [], wasCaptured: false, isNotRefunded: false, ownerCase: null },
     })
   }
+  return formatPlace(place)
+}
+
+/** Returns the expected answer for a place for which nothing may be left to pay. */
+function openUnlessPaid(model: Model, place: Place, input: OrderInput): string {
+  return toPayOf(place) === 0 ? formatPlace(place) : openPayment(model, place, input)
+}
+
+function formatPlace(place: Place): string {
   const { id, state, expiresAt, payAgainUntil, pricePence } = place
   const until = state === 'held' ? expiresAt : payAgainUntil
   return formatHeld({ id, intentId: openPaymentOf(place)?.intentId, until, pricePence })

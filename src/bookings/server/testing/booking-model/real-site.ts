@@ -3,6 +3,8 @@ import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { aMember } from '#accounts/testing.ts'
 import type { Flaw, Gender, Model, ModelEvent, ModelMember } from '#bookings/server/testing/booking-model/model.ts'
+import { CODE, FIRST_CREDIT } from '#bookings/server/testing/booking-model/reductions.ts'
+import { addCreditFor, aPromoCode } from '#bookings/server/testing/promo-codes.ts'
 import { BEGINS } from '#bookings/server/testing/booking-model/make-offers.ts'
 import { watchSeats, type SeatAction } from '#bookings/server/testing/booking-model/watch-seats.ts'
 import type { EventDetails } from '#events/contract.ts'
@@ -70,6 +72,7 @@ export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite;
       ...{ cancelled: false, mayLag: false },
     })
   }
+  await aPromoCode(t.site, { code: CODE.name, off: { amount: CODE.pence }, most_uses: CODE.uses })
   const sessions = new Map<ModelMember, string>()
   for (const [number, age] of ages.entries()) {
     const [member, sessionId] = await aSignedInMember(t, { gender: number % 2 === 0 ? 'F' : 'M', age, beganAtMs })
@@ -146,7 +149,8 @@ async function aSignedInMember(t: TestSite, who: { gender: Gender; age: number |
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { access } = await startSession(t.site, { id, passwordHash: passwordHash ?? '' }, 'A phone')
-  const member: ModelMember = { id, gender, age }
+  await addCreditFor(t.site, id, FIRST_CREDIT)
+  const member: ModelMember = { id, gender, age, credit: FIRST_CREDIT }
   return [member, String(decodeJwt(access).sid)] as const
 }
 

@@ -11,6 +11,7 @@ import {
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
+import { returnReductions } from '#bookings/server/testing/booking-model/reductions.ts'
 import { requestRefund, end } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
@@ -85,6 +86,7 @@ export async function cancelAsOwner(
     const activePayment = activePaymentOf(place)
     // A place that no friend has claimed is always refunded.
     const isRefunded = money === 'refund' || isUnclaimed(place)
+    if (isRefunded) returnReductions(model, place)
     if (activePayment?.known === 'captured' && isRefunded) requestRefund(model, activePayment)
     if (activePayment?.known === 'captured' && !isRefunded) activePayment.isNotRefunded = true
     return { actual, expected: 'cancelled by owner' }

@@ -16,6 +16,7 @@ import { aPlace } from '#bookings/server/testing/booking-model/make-offers.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { isPaused, isSold, onSale, queueAt } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 import { formatAnswer, openPayment, type OrderInput } from '#bookings/server/testing/booking-model/order-place.ts'
+import { isPaid } from '#bookings/server/testing/booking-model/reductions.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { endHold, releaseUnclaimed } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
@@ -64,9 +65,6 @@ export function whyNotSecondChair(model: Model, { member, event, gender }: Frien
     return gender === 'F' ? 'no_place_for_her' : 'no_place_for_him'
   return isPaused(model, member) ? 'holds_paused' : null
 }
-
-const isPaid = ({ pricePence, payAgainUntil, payments }: Place): boolean =>
-  pricePence === 0 || (payAgainUntil === null && payments.some(({ wasCaptured }) => wasCaptured))
 
 function hold(model: Model, turn: Turn, { member, event, gender }: FriendRequest): Place {
   const friend = nobody(gender)

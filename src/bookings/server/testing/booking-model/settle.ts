@@ -19,6 +19,7 @@ import {
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { endWait, makeOffers } from '#bookings/server/testing/booking-model/make-offers.ts'
+import { canRetake, retake, returnReductions, toPayOf } from '#bookings/server/testing/booking-model/reductions.ts'
 import { countOf } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 
 const DAY = 24 * 60
@@ -33,10 +34,13 @@ export function settle(model: Model, turn: Turn, payment: Payment): void {
   const activePayment = activePaymentOf(place)
   const isPaidOtherwise = activePayment !== undefined && activePayment !== payment
   if (payment.atProvider === 'waiting' || payment.atProvider === 'challenged') {
-    if (place.state !== 'ended' && !isOver(model, place) && !isPaidOtherwise) return
+    // A payment that was replaced is cancelled, even if its place is still held.
+    const isReplaced = payment.known === 'gone'
+    if (!isReplaced && place.state !== 'ended' && !isOver(model, place) && !isPaidOtherwise) return
     payment.atProvider = 'canceled'
     updateKnown(model, payment)
   }
+  if (payment.atProvider === 'authorised' && payment.known === 'gone') payment.atProvider = 'canceled'
   if (payment.atProvider === 'canceled') recordCanceled(model, turn, payment, { isNew: !wasKnownGone, isPaidOtherwise })
   else if (isPaidOtherwise) releasePayment(model, payment)
   else bookOrRelease(model, turn, payment)
@@ -87,7 +91,9 @@ function bookOrRelease(model: Model, turn: Turn, payment: Payment): void {
   if (payment.known === 'gone' || payment.isNotRefunded) return
   const { state } = place
   if (state === 'ended') {
-    if (!isRevived(model, turn, place)) return releasePayment(model, payment)
+    if (!canRetake(model, place, payment.amountPence) || !isRevived(model, turn, place))
+      return releasePayment(model, payment)
+    retake(model, place, payment.amountPence)
     Object.assign(place, { endedAt: null, reason: null })
     endWait(model, waitOf(model, place.member, place.event), 'got a place')
     markReached(model, 'booked after its place had ended')
@@ -198,6 +204,8 @@ export function endPlace(model: Model, turn: Turn, place: Place, reason: EndReas
     if (payment) model.jobs.push({ queue: 'bookings.settle-payment', about: payment })
   if (place.state === 'held' && place.offerEndsAt !== null) markReached(model, `offer: ${reason}`)
   else markReached(model, reason)
+  const isUnpaid = activePayment?.known !== 'captured' && toPayOf(place) > 0 && reason !== 'moved'
+  if (place.state === 'held' || reason === 'not paid' || isUnpaid) returnReductions(model, place)
   Object.assign(place, { state: 'ended', endedAt: model.now, payAgainUntil: null, reason })
   endReplacement(model, place, 'ended')
   turn.follow(place.event, { did: 'ended', placeId: place.id, reason })
@@ -223,6 +231,7 @@ export const claimEndsAt = ({ startsAt }: ModelEvent): number => startsAt - DAY
 export function endForCancelledEvent(model: Model, turn: Turn, place: Place): void {
   if (place.state === 'ended') return
   end(model, turn, place, 'event cancelled')
+  returnReductions(model, place)
   const activePayment = activePaymentOf(place)
   if (activePayment?.known === 'captured') requestRefund(model, activePayment)
 }

@@ -17,6 +17,7 @@ import {
   type Place,
   type Replacement,
 } from '#bookings/server/testing/booking-model/model.ts'
+import { isPaid } from '#bookings/server/testing/booking-model/reductions.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { claimEndsAt, end } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
@@ -50,8 +51,6 @@ function whyNotStart(model: Model, place: Place): string | null {
 }
 
 const hasStarted = (model: Model, { startsAt }: ModelEvent): boolean => model.now >= startsAt
-const isPaid = ({ pricePence, payAgainUntil, payments }: Place): boolean =>
-  pricePence === 0 || (payAgainUntil === null && payments.some(({ wasCaptured }) => wasCaptured))
 const isInTransfer = (model: Model, place: Place): boolean =>
   model.replacements.some((each) => each.place === place && each.state === 'open')
 

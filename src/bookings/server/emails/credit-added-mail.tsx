@@ -5,10 +5,10 @@ import { Greeting, LinkButton, Paragraph } from '#platform/server/mail/mail-part
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-type CreditGiven = { sender: Sender; userName: string; amountPence: number; message: string }
+type CreditAdded = { sender: Sender; userName: string; amountPence: number; message: string }
 
-/** Tells a member that the owner has given them credit, and why. */
-export function creditGivenMail({ sender, userName, amountPence, message }: CreditGiven): Promise<RenderedMail> {
+/** Tells a member that the owner has added credit for them, and why. */
+export function creditAddedMail({ sender, userName, amountPence, message }: CreditAdded): Promise<RenderedMail> {
   const amount = formatPence(amountPence)
   return renderMail(
     `${amount} credit for you`,
