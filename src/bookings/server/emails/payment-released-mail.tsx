@@ -19,6 +19,7 @@ export type ReleaseReason =
   | 'accepted a transfer'
   | 'another place'
   | 'paid twice'
+  | 'still held'
   | 'wrong amount'
   | 'for a friend'
 
@@ -80,6 +81,11 @@ const wording: Record<ReleaseReason, { subject: string; sentence: string; next?:
   'paid twice': {
     subject: 'You won’t be charged twice',
     sentence: 'You’d already paid for your place, so this second payment wasn’t needed. You’re still booked.',
+  },
+  'still held': {
+    subject: 'You haven’t been charged yet',
+    sentence:
+      'The amount to pay for your place had changed before it went through. We’re still holding your place, and you can pay the new amount.',
   },
   'wrong amount': {
     subject: 'Your payment didn’t go through',

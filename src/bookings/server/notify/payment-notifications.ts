@@ -73,6 +73,7 @@ const emailReasons: Partial<Record<Tables['refunds']['reason'], Refunded['reason
 
 function releaseReason({ state, endReason }: Booking, { event, attending }: BookingDetails): ReleaseReason {
   if (state === 'booked') return 'paid twice'
+  if (state === 'held') return 'still held'
   // The booking was moved to another event and is already paid for.
   if (endReason === 'moved') return 'paid twice'
   if (endReason === 'event cancelled' || endReason === 'event moved' || endReason === 'accepted a transfer')

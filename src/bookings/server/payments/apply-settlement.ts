@@ -69,9 +69,7 @@ export async function applySettlement(
     },
   )
   await actions[settlement]?.(site, tx, context)
-  // Of a place that is still held, the member is paying another amount.
-  const isStillHeld = booking.state === 'held' && settlement !== 'end hold'
-  if (context.isReleased && settlement !== 'pay again' && !isStillHeld) await notifyReleased(site, tx, context)
+  if (context.isReleased && settlement !== 'pay again') await notifyReleased(site, tx, context)
   return resultOf(settlement, status, context)
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import type { getOwnPlace } from '#bookings/contract/checkout.ts'
 import type { bookWithoutPayment, changeReductions } from '#bookings/contract/reductions.ts'
+import { emailsTo } from '#accounts/testing.ts'
 import { moveBooking } from '#bookings/server/by-hand/move-booking.ts'
 import { creditBalanceOf } from '#bookings/server/credit/credit-queries.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
@@ -12,7 +13,7 @@ import { stopPromoCode } from '#bookings/server/promo-codes/stop-promo-code.ts'
 import { bookingById, paymentsOf } from '#bookings/server/queries.ts'
 import { incomeProblems } from '#bookings/server/testing/money/income-problems.ts'
 import { aPromoCode, addCreditFor } from '#bookings/server/testing/promo-codes.ts'
-import { apiOf, aHold, aSignedInMember, notificationsOf, payWith } from '#bookings/testing.ts'
+import { apiOf, aHold, aSignedInMember, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -125,12 +126,11 @@ describe('the price of a held place', () => {
     await addCreditFor(t.site, member.id, 400)
     await payWith(t.site, hold)
     await choose({ use_credit: true })
-    const [paid] = await paymentsOf(t.site.db, hold.id)
     await t.runJobs()
     expect(await stateOf()).toBe('held')
     expect(await statusOf(hold.intentId)).toBe('canceled')
-    // The place is still held, so nobody is notified that it has gone.
-    expect(await notificationsOf(t.site.db, paid?.id ?? '')).toEqual([])
+    const [mail] = await emailsTo(t, member.email)
+    expect(mail?.text).toContain('We’re still holding your place, and you can pay the new amount.')
     await pay((await order()).payment_intent?.intent_id ?? '')
     expect(await stateOf()).toBe('booked')
     await expect(choose({})).rejects.toMatchObject(refusal('hold_not_found'))

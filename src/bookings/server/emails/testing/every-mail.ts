@@ -47,6 +47,7 @@ export const everyReleaseReason: ReleaseReason[] = [
   'accepted a transfer',
   'another place',
   'paid twice',
+  'still held',
   'wrong amount',
   'for a friend',
 ]
