@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reducedPence } from '#bookings/server/reductions/reduction-queries.ts'
 import { moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
@@ -8,6 +9,8 @@ type Row = {
   state: string
   endReason: string | null
   pricePence: number
+  /** What codes and credit pay of the price. */
+  reducedPence: number
   isToPayAgain: boolean
   wasBooked: boolean
   intents: string[]
@@ -24,7 +27,7 @@ type Row = {
 export async function paymentProblems(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const money = moneyAtProvider(stripeEmulator)
   const { rows } = await sql<Row>`
-    select b.id, b.state, b.end_reason, b.price_pence, b.pay_again_until is not null as is_to_pay_again,
+    select b.id, b.state, b.end_reason, b.price_pence, ${reducedPence('b')} as reduced_pence, b.pay_again_until is not null as is_to_pay_again,
       b.booked_at is not null as was_booked,
       array(select p.intent_id from payments p where p.booking_id = b.id and p.intent_id is not null) as intents,
       (select count(*) from refunds r join payments p on p.id = r.payment_id
@@ -42,7 +45,8 @@ export async function paymentProblems(site: Site, stripeEmulator: StripeEmulator
     if (captured > row.pricePence) return wrong('captured twice')
     // The owner has to make refunds by hand, and those that failed.
     const isForOwner = row.refundsByHand > 0 || row.refundsFailed > 0
-    if (row.state === 'booked' && !row.isToPayAgain && captured !== row.pricePence) return wrong('not paid')
+    if (row.state === 'booked' && !row.isToPayAgain && captured !== row.pricePence - row.reducedPence)
+      return wrong('not paid')
     // The owner may keep the payment only for a place that the owner or the member cancelled.
     const mayBeRetained = row.wasBooked && (row.endReason === 'cancelled' || row.endReason === 'cancelled by member')
     const isRetainedWithoutPlace = row.state === 'ended' && !mayBeRetained && retained > 0 && !isForOwner
