@@ -38,6 +38,8 @@ export const EndedBooking = OwnEvent.pick({ event: true, mails: true }).extend({
   /** What the member paid for it and what is refunded to them, in pounds. */
   paid: z.number(),
   refunded: z.number(),
+  /** What became credit in place of a refund and has not been turned back, in pounds. */
+  credited: z.number(),
   /** Whether the member gets a refund once someone else books the place. */
   refund_if_rebooked: z.boolean(),
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { emailsTo, newestMailTo } from '#accounts/testing.ts'
 import type { changeCredit, getMemberCredit, getOwnCredit, turnCreditBack } from '#bookings/contract/credit.ts'
-import type { takeRefund } from '#bookings/contract/my-events.ts'
+import type { listOwnPlaces, takeRefund } from '#bookings/contract/my-events.ts'
 import { bookWithoutPayment } from '#bookings/server/reductions/book-without-payment.ts'
 import { changeReductions } from '#bookings/server/reductions/change-reductions.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
@@ -74,6 +74,8 @@ test('a member takes credit in place of a refund, and turns it back into a refun
     to_card_pence: 2400,
     entries: [{ kind: 'in place of a refund', amount_pence: 2400 }],
   })
+  const { ended } = await member.api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} })
+  expect(ended).toMatchObject([{ paid: 24, refunded: 0, credited: 24 }])
   const mail = await newestMailTo(t, member.email)
   expect(mail.text).toContain('We’ve added £24 to the credit on your account.')
   // What is owed to the member is not the owner's to take.

@@ -78,12 +78,15 @@ export async function endedBookings(db: Db, memberId: string, now: Temporal.Inst
     refundIfRebooked: boolean
     paidPence: number
     refundedPence: number
+    creditedPence: number
   }>`
     select latest.event_id, latest.end_reason, latest.refund_if_rebooked,
       coalesce((select sum(p.amount_pence) from payments p
         where p.booking_id = latest.id and p.member_id = ${memberId} and p.captured_at is not null), 0)::integer as paid_pence,
       coalesce((select sum(r.amount_pence) from payments p join refunds r on r.payment_id = p.id
-        where p.booking_id = latest.id and p.member_id = ${memberId} and r.state <> 'failed'), 0)::integer as refunded_pence
+        where p.booking_id = latest.id and p.member_id = ${memberId} and r.state <> 'failed'), 0)::integer as refunded_pence,
+      coalesce((select sum(c.amount_pence) from payments p join credit_entries c on c.payment_id = p.id
+        where p.booking_id = latest.id and p.member_id = ${memberId}), 0)::integer as credited_pence
     from (
       select distinct on (b.event_id) b.id, b.event_id, b.end_reason, b.ended_at, b.refund_if_rebooked
       from bookings b join events e on e.id = b.event_id

@@ -68,6 +68,7 @@ export function presentEndedBooking({ event, booking, mails, now }: EndedBooking
     reason: endReasons[booking.endReason],
     paid: booking.paidPence / 100,
     refunded: booking.refundedPence / 100,
+    credited: booking.creditedPence / 100,
     refund_if_rebooked: booking.refundIfRebooked,
   }
 }

@@ -25,11 +25,14 @@ const reasons: Record<Ended['reason'], string> = {
   'not paid': 'This booking was cancelled because we couldn’t take your payment.',
 }
 
-function moneyMessage({ paid, refunded, refund_if_rebooked }: Ended): string {
-  return paid === 0 ? '' : `You paid ${formatPrice(paid)}. ${refundMessage({ refunded, refund_if_rebooked })}`
+function moneyMessage({ paid, ...outcome }: Ended): string {
+  return paid === 0 ? '' : `You paid ${formatPrice(paid)}. ${refundMessage(outcome)}`
 }
 
-function refundMessage({ refunded, refund_if_rebooked }: Pick<Ended, 'refunded' | 'refund_if_rebooked'>): string {
+type Outcome = Pick<Ended, 'refunded' | 'credited' | 'refund_if_rebooked'>
+
+function refundMessage({ refunded, credited, refund_if_rebooked }: Outcome): string {
+  if (credited > 0) return `${formatPrice(credited)} of it became credit on your account.`
   if (refunded > 0) return `Refund: ${formatPrice(refunded)}.`
   return refund_if_rebooked ? 'You’ll get a refund if someone else books your place.' : 'No refund.'
 }

@@ -236,11 +236,13 @@ test.each([
   'a booking that was %s shows why it ended, what became of the payment, and its emails',
   (reason, refunded, notice) => {
     const mails = [{ subject: 'You’re booked: An evening', sent_at: later }]
-    const ended = { event: ownEvent.event, mails, reason, paid: 22.5, refunded, refund_if_rebooked: false }
+    const ended = { event: ownEvent.event, mails, reason, paid: 22.5, refunded, credited: 0, refund_if_rebooked: false }
     const { text, links } = rendered(<EndedBooking ended={ended} />)
     for (const phrase of [notice, 'Emails about this event (1)', 'You’re booked: An evening'])
       expect(text).toContain(phrase)
     expect(links).toEqual(['/event/12', '/account/payments?event=12', '/event/12'])
+    const credited = rendered(<EndedBooking ended={{ ...ended, refunded: 0, credited: 22.5 }} />).text
+    expect(credited).toContain('£22.50 of it became credit on your account.')
     const promised = rendered(<EndedBooking ended={{ ...ended, refunded: 0, refund_if_rebooked: true }} />).text
     expect(promised).toContain('You’ll get a refund if someone else books your place.')
   },
