@@ -27,6 +27,12 @@ export const Reduction = z.object({
 })
 export type Reduction = z.infer<typeof Reduction>
 
+/** Names a line, such as 'Code SPRING-10'. */
+export function nameOfReduction({ kind, code }: Pick<Reduction, 'kind' | 'code'>): string {
+  if (kind === 'code') return `Code ${code ?? ''}`
+  return kind === 'credit' ? 'Your credit' : 'Too little to charge'
+}
+
 /** How the price of a held place is made up. */
 export const PriceParts = z.object({
   reductions: z.array(Reduction),

@@ -7,6 +7,7 @@ import {
   ticketAddress,
   type BookingDetails,
 } from '#bookings/server/emails/booking-details.ts'
+import { nameOfReduction } from '#bookings/contract/reductions.ts'
 import { sumOfLines, type ReductionLine } from '#bookings/server/reductions/reduction-queries.ts'
 import { eventFile } from '#bookings/server/emails/event-calendar-file.ts'
 import { EventDirections } from '#bookings/server/emails/event-summary.tsx'
@@ -70,7 +71,7 @@ function Price(details: Confirmed) {
       {booking.reductions.map(({ kind, amountPence, code }) => (
         <Fragment key={kind}>
           <br />
-          {kind === 'code' ? `Code ${code ?? ''}` : lineNames[kind]}: −{formatPence(amountPence)}
+          {nameOfReduction({ kind, code })}: −{formatPence(amountPence)}
         </Fragment>
       ))}
     </Paragraph>
@@ -101,5 +102,3 @@ function Price(details: Confirmed) {
     </>
   )
 }
-
-const lineNames = { credit: 'Your credit', waived: 'Too little to charge' }

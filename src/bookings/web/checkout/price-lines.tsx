@@ -1,4 +1,4 @@
-import type { Reduction } from '#bookings/contract/reductions.ts'
+import { nameOfReduction } from '#bookings/contract/reductions.ts'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import css from './lower-price.module.css'
@@ -28,9 +28,4 @@ function Line({ name, amount, isTotal = false }: { name: string; amount: string;
       <dd>{amount}</dd>
     </div>
   )
-}
-
-export function nameOfReduction({ kind, code }: Reduction): string {
-  if (kind === 'code') return `Code ${code ?? ''}`
-  return kind === 'credit' ? 'Your credit' : 'Too little to charge'
 }

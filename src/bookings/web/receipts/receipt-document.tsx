@@ -1,6 +1,6 @@
 import type { CreditNote, Receipt } from '#bookings/contract/receipts.ts'
 import { Amounts } from '#bookings/web/receipts/amounts.tsx'
-import { nameOfReduction } from '#bookings/web/checkout/price-lines.tsx'
+import { nameOfReduction } from '#bookings/contract/reductions.ts'
 import { formatDate, formatPrice } from '#platform/local-time.ts'
 import css from './receipt.module.css'
 
