@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, type ViewportSize } from '@playwright/test'
+import { expect, type Frame, type Page, type ViewportSize } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOnly } from 'axe-core'
 import { isWhole } from '#platform/testing/suite-size.ts'
@@ -126,9 +126,16 @@ async function expectContrastInDarkScheme(page: Page): Promise<void> {
  * Returns the violations of these rules that axe finds. Its script is long, so it is loaded once per document, into every
  * frame.
  */
+async function addAxe(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+}
+
 async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+    await addAxe(frame).catch((error: unknown) => {
+      // A frame may be replaced meanwhile, as those of the card form are when the price changes.
+      if (!frame.isDetached()) throw error
+    })
   }
   return page.evaluate(async (only) => {
     const { violations } = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] })

@@ -3,7 +3,7 @@ import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { bookWithoutPayment } from '#bookings/contract/reductions.ts'
 import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
-import { LowerPrice } from '#bookings/web/checkout/lower-price.tsx'
+import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { ReleaseHold } from '#bookings/web/checkout/release-hold.tsx'
 import { TimeLeft } from '#bookings/web/checkout/time-left.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -15,20 +15,26 @@ import css from '#bookings/web/checkout-page.module.css'
 type Props = {
   place: OwnPlace
   hold: { bookingId: string; untilMs: number }
+  paymentInProgress: PaymentInProgress
   onEnding: (ending: HoldEnding) => void
 }
 
 const NOT_REACHED = 'The connection failed, so we don’t know whether you’re booked. Please try again.'
 
 /** Books a held place with one press, because nothing is left to pay. */
-export function BookWithoutPayment({ place, hold: { bookingId, untilMs }, onEnding }: Props) {
+export function BookWithoutPayment({ place, hold: { bookingId, untilMs }, paymentInProgress, onEnding }: Props) {
   const { busy, failure, run } = useAction({ notReached: NOT_REACHED, reloads: true })
   const { revalidate } = useRevalidator()
   const offeredUntil = place.booking?.offer_ends_at ?? null
 
   async function book(): Promise<void> {
-    await browserApi<typeof bookWithoutPayment>('POST /api/holds/:id/book', { params: { id: bookingId }, body: {} })
-    await leavePage(() => goToSuccess(place.event.id))
+    paymentInProgress.begin()
+    try {
+      await browserApi<typeof bookWithoutPayment>('POST /api/holds/:id/book', { params: { id: bookingId }, body: {} })
+      await leavePage(() => goToSuccess(place.event.id))
+    } finally {
+      paymentInProgress.end()
+    }
   }
 
   return (
@@ -39,7 +45,6 @@ export function BookWithoutPayment({ place, hold: { bookingId, untilMs }, onEndi
         holdReason={offeredUntil === null ? { kind: 'held' } : { kind: 'offered', until: offeredUntil }}
         onTimeUp={() => onEnding('time is up')}
       />
-      <LowerPrice place={place} bookingId={bookingId} isPaying={() => busy} />
       <FailureAlert failure={failure} />
       <button
         type="button"

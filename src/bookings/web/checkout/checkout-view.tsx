@@ -8,6 +8,8 @@ import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
 import { useFriend } from '#bookings/web/checkout/friend.ts'
 import { checkoutHeading, isHoldOver } from '#bookings/web/checkout/checkout-heading.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
+import { LowerPrice } from '#bookings/web/checkout/lower-price.tsx'
+import { PriceLines } from '#bookings/web/checkout/price-lines.tsx'
 import { PlaceUnavailable, HoldEnded, SignedOut } from '#bookings/web/checkout/place-unavailable.tsx'
 import type { Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { PayForPlace, PaymentOpening } from '#bookings/web/checkout/pay-for-place.tsx'
@@ -15,6 +17,7 @@ import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progre
 import { BookingSummary } from '#bookings/web/checkout/booking-summary.tsx'
 import css from '#bookings/web/checkout-page.module.css'
 
+type Payable = Extract<Checkout, { is: 'opening' | 'open' | 'nothing to pay' }>
 type Props = {
   checkout: Checkout
   ending: HoldEnding | null
@@ -43,14 +46,20 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
         <BookFree place={place} onDeclined={() => onEnding('declined')} />
       </Columns>
     )
-  const isPaying = checkout.is !== 'without date of birth'
   return (
-    <Columns place={place} price={isPaying ? 'in the heading' : 'shown'}>
+    <Columns place={place} price={isPayable(checkout) ? 'in the heading' : 'shown'}>
       {h1}
+      {/* It stays on the page when the place is held or the price changes, with what the member has typed. */}
+      {isPayable(checkout) && <Price checkout={checkout} paymentInProgress={paymentInProgress} />}
       {checkout.is === 'without date of birth' && <BirthDateStep next={notHeldYet(place)} />}
       {checkout.is === 'opening' && <PaymentOpening place={place} />}
       {checkout.is === 'nothing to pay' && (
-        <BookWithoutPayment place={place} hold={checkout.hold} onEnding={onEnding} />
+        <BookWithoutPayment
+          place={place}
+          hold={checkout.hold}
+          paymentInProgress={paymentInProgress}
+          onEnding={onEnding}
+        />
       )}
       {checkout.is === 'open' && (
         <PayForPlace
@@ -63,6 +72,24 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
       )}
     </Columns>
   )
+}
+
+function isPayable(checkout: Checkout): checkout is Payable {
+  return checkout.is === 'opening' || checkout.is === 'open' || checkout.is === 'nothing to pay'
+}
+
+/** Shows how the price is made up. It can be lowered unless the member is booked and has to pay again. */
+function Price({ checkout, paymentInProgress }: { checkout: Payable; paymentInProgress: PaymentInProgress }) {
+  const { place } = checkout
+  if (place.booking?.pay_again_until) return <PriceLines place={place} />
+  return <LowerPrice place={place} bookingId={heldBooking(checkout)} paymentInProgress={paymentInProgress} />
+}
+
+/** Returns the held booking once there is one, or null if holding a place has failed. */
+async function heldBooking(checkout: Payable): Promise<string | null> {
+  const opened = checkout.is === 'opening' ? await checkout.opened.catch(() => null) : checkout
+  if (opened?.is === 'open') return opened.payment.bookingId
+  return opened?.is === 'nothing to pay' ? opened.hold.bookingId : null
 }
 
 /** Until the date of birth is known, the place can still be booked by someone else. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { changeReductions } from '#bookings/contract/reductions.ts'
+import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { useFriend } from '#bookings/web/checkout/friend.ts'
 import { PriceLines } from '#bookings/web/checkout/price-lines.tsx'
 import { formatPrice } from '#platform/local-time.ts'
@@ -15,16 +16,16 @@ import css from './lower-price.module.css'
 
 type Props = {
   place: OwnPlace
-  /** Null until the place is held. */
-  bookingId: string | null
-  /** Whether a payment is being made, which is for the price as it is. */
-  isPaying: () => boolean
+  /** The held booking, or null once the hold has failed. */
+  bookingId: Promise<string | null>
+  /** Nothing changes while a payment is being made, because it is for the price as it is. */
+  paymentInProgress: PaymentInProgress
 }
 
 type Choice = { code: string | null; use_credit: boolean }
 
 /** Lets a member use a promo code and their credit for a held place. */
-export function LowerPrice({ place, bookingId, isPaying }: Props) {
+export function LowerPrice({ place, bookingId, paymentInProgress }: Props) {
   const friend = useFriend()
   const { reductions, credit } = place.price_parts
   const code = reductions.find(({ kind }) => kind === 'code')?.code ?? null
@@ -35,16 +36,21 @@ export function LowerPrice({ place, bookingId, isPaying }: Props) {
   // What the member has ticked, until the site has answered.
   const [ticked, setTicked] = useState<boolean | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const part = useRef<HTMLDivElement>(null)
 
   async function choose(choice: Partial<Choice>, done: string): Promise<void> {
-    if (bookingId === null || isPaying()) return
+    if (paymentInProgress.is()) return
     setChanged(null)
     const body = { code, use_credit: usedCredit > 0, ...choice }
     const outcome = await run(async () => {
-      await browserApi<typeof changeReductions>('PUT /api/holds/:id/reductions', { params: { id: bookingId }, body })
+      const id = await bookingId
+      if (id === null) return
+      await browserApi<typeof changeReductions>('PUT /api/holds/:id/reductions', { params: { id }, body })
       await revalidate()
+      setChanged(done)
     })
-    if (outcome?.is === 'done') setChanged(done)
+    // What had the focus is no longer on the page.
+    if (outcome?.is === 'done' && choice.code !== undefined) part.current?.focus()
     if (outcome?.is === 'refused' && outcome.error === 'hold_not_found') await revalidate()
   }
 
@@ -64,7 +70,7 @@ export function LowerPrice({ place, bookingId, isPaying }: Props) {
   // Codes and credit are for one's own place.
   if (friend) return null
   return (
-    <div className={css.part}>
+    <div ref={part} tabIndex={-1} className={css.part}>
       <PriceLines place={place} />
       <div role="status">{changed !== null && <p>{changed}</p>}</div>
       {code === null ? (

@@ -3,8 +3,6 @@ import { Await, useLocation } from 'react-router'
 import type { confirmPayment, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
 import { CardFormSkeleton } from '#bookings/web/checkout/card-form-skeleton.tsx'
-import { LowerPrice } from '#bookings/web/checkout/lower-price.tsx'
-import { PriceLines } from '#bookings/web/checkout/price-lines.tsx'
 import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
 import { ReleaseHold } from '#bookings/web/checkout/release-hold.tsx'
 import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
@@ -59,11 +57,6 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
         holdReason={holdReason}
         onTimeUp={() => void handleTimeUp()}
       />
-      {holdReason.kind === 'to be paid again' ? (
-        <PriceLines place={place} />
-      ) : (
-        <LowerPrice place={place} bookingId={payment.bookingId} isPaying={() => paymentInProgress.is()} />
-      )}
       <Suspense fallback={<CardFormSkeleton price={toPay} terms={terms} assurance={assurance} />}>
         <Await resolve={loadCardPart(payment.provider)} errorElement={<CardPartMissing />}>
           {({ CardForm, stripe }) => (
@@ -105,7 +98,6 @@ export function PaymentOpening({ place }: { place: OwnPlace }) {
   return (
     <>
       <TimeLeftOpening holdReason={holdReasonOf(place)} />
-      <LowerPrice place={place} bookingId={null} isPaying={() => false} />
       <CardFormSkeleton price={place.price_parts.to_pay} terms={<RefundPolicy />} assurance={<SecurePayment />} />
     </>
   )
