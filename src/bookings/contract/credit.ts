@@ -20,6 +20,8 @@ export const creditKinds = [
   'turned back',
   'removed',
   'lapsed',
+  'voucher',
+  'voucher refunded',
 ] as const
 
 /** A change of a member's credit. */

@@ -18,7 +18,8 @@ export const OwnPayment = z.object({
   receipt_number: z.number().nullable(),
   /** When the money was taken, or else when the payment was started. */
   date: Day,
-  event: z.object({ title: z.string(), date_local: Day }),
+  /** The event, or the gift voucher, which has no date. */
+  event: z.object({ title: z.string(), date_local: Day.nullable() }),
   amount_pence: Pence,
   /** The amount that was refunded. */
   refunded_pence: Pence,
@@ -68,7 +69,8 @@ export const Receipt = z.object({
   /** The date for VAT: when the money was received. */
   tax_point: Day,
   seller: z.object({ name: z.string(), address: z.string(), vat_number: z.string().nullable() }),
-  event: z.object({ title: z.string(), date_local: Day }),
+  /** The event, or the gift voucher, which has no date. */
+  event: z.object({ title: z.string(), date_local: Day.nullable() }),
   method: z.enum(['card', 'cash', 'other']),
   /** The card, such as 'Visa ending 4242'; null if it is not known. */
   card: z.string().nullable(),

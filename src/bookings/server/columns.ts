@@ -8,7 +8,7 @@ export const bookingColumns = [
 
 /** Every column of `payments`. */
 export const paymentColumns = [
-  ...(['id', 'bookingId', 'memberId', 'amountPence', 'currency', 'method', 'intentId', 'clientSecret'] as const),
-  ...(['state', 'madeAt', 'triedAt', 'authorisedAt', 'capturedAt', 'endedAt', 'capturesRefused'] as const),
-  ...(['comparedAt', 'card'] as const),
+  ...(['id', 'bookingId', 'voucherId', 'memberId', 'amountPence', 'currency', 'method', 'intentId'] as const),
+  ...(['clientSecret', 'state', 'madeAt', 'triedAt', 'authorisedAt', 'capturedAt', 'endedAt'] as const),
+  ...(['capturesRefused', 'comparedAt', 'card'] as const),
 ] as const

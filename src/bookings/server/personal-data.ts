@@ -9,6 +9,7 @@ type Tables =
   | 'reductions'
   | 'creditAccounts'
   | 'creditEntries'
+  | 'vouchers'
   | 'moneyCases'
   | 'comparisonDifferences'
   | 'waitingList'
@@ -56,6 +57,7 @@ export const bookingsPersonalData = {
   payments: {
     id: 'kept',
     bookingId: 'kept',
+    voucherId: 'kept',
     memberId: 'identifies',
     amountPence: 'downloaded and kept',
     currency: 'downloaded and kept',
@@ -129,9 +131,28 @@ export const bookingsPersonalData = {
     kind: 'downloaded and kept',
     reductionId: 'kept',
     paymentId: 'kept',
+    voucherId: 'kept',
     message: 'downloaded and erased',
     at: 'downloaded and kept',
     madeBy: 'kept',
+  },
+  vouchers: {
+    id: 'kept',
+    amountPence: 'downloaded and kept',
+    refundedPence: 'downloaded and kept',
+    buyerId: 'identifies',
+    email: 'downloaded and erased',
+    forName: 'downloaded and erased',
+    fromName: 'downloaded and erased',
+    message: 'downloaded and erased',
+    orderedAt: 'downloaded and kept',
+    soldAt: 'downloaded and kept',
+    expiresAt: 'downloaded and kept',
+    codeHash: 'kept',
+    remindedAt: 'downloaded and kept',
+    endedAt: 'downloaded and kept',
+    endReason: 'downloaded and kept',
+    usedBy: 'identifies',
   },
   moneyCases: {
     id: 'kept',

@@ -82,6 +82,7 @@ export function activePaymentOf(db: Db, bookingId: string) {
 
 export type PaymentOfBooking = NonNullable<Awaited<ReturnType<typeof paymentByIntent>>>
 
+/** Finds the payment of a booking. */
 export function paymentByIntent(db: Db, intentId: string) {
   return db
     .selectFrom('payments')
@@ -90,9 +91,11 @@ export function paymentByIntent(db: Db, intentId: string) {
     .select(['bookings.eventId', 'bookings.state as bookingState'])
     .select(heldBy)
     .where('payments.intentId', '=', intentId)
+    .$narrowType<{ bookingId: string }>()
     .executeTakeFirst()
 }
 
+/** Finds the payment of a booking. */
 export function paymentById(db: Db, paymentId: string) {
   return db
     .selectFrom('payments')
@@ -101,6 +104,7 @@ export function paymentById(db: Db, paymentId: string) {
     .select(['bookings.eventId', 'bookings.state as bookingState'])
     .select(heldBy)
     .where('payments.id', '=', paymentId)
+    .$narrowType<{ bookingId: string }>()
     .executeTakeFirst()
 }
 

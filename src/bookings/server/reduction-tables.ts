@@ -49,6 +49,7 @@ declare module '#platform/server/db.ts' {
       kind: CreditKind
       reductionId: string | null
       paymentId: string | null
+      voucherId: string | null
       message: string | null
       at: InstantColumn
       madeBy: string | null

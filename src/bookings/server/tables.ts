@@ -69,7 +69,9 @@ declare module '#platform/server/db.ts' {
     }
     payments: {
       id: string
-      bookingId: string
+      /** A payment is either for a booking or for a voucher. */
+      bookingId: string | null
+      voucherId: string | null
       memberId: string | null
       amountPence: number
       currency: Generated<string>
@@ -101,6 +103,7 @@ declare module '#platform/server/db.ts' {
         | 'too few dates'
         | 'credit turned back'
         | 'not claimed'
+        | 'voucher cancelled'
       requestedAt: InstantColumn
       requestedBy: string | null
       providerId: string | null
@@ -133,7 +136,7 @@ declare module '#platform/server/db.ts' {
       vatRate: number | null
       vatPence: number | null
       eventTitle: string
-      eventDate: Temporal.PlainDate
+      eventDate: Temporal.PlainDate | null
     }
     receiptNumbers: { kind: 'receipt' | 'credit note'; last: number }
     waitingList: {

@@ -30,7 +30,8 @@ export const PaymentLine = z.object({
   refunded_pence: Pence,
   /** The member who paid; null if the account has been deleted. */
   member: Person.nullable(),
-  event: EventReference,
+  /** Null if the payment is for a gift voucher. */
+  event: EventReference.nullable(),
 })
 export type PaymentLine = z.infer<typeof PaymentLine>
 
@@ -105,12 +106,26 @@ export const PaymentDetails = PaymentLine.omit({ member: true, refund: true, ref
   ended_at: Instant.nullable(),
   /** The member who would get a refund, even if the booking was transferred; null if the account has been deleted. */
   member: Person.extend({ email: z.string() }).nullable(),
-  booking: z.object({
-    id: z.string(),
-    state: z.enum(['held', 'booked', 'ended']),
-    /** The member who has the booking now. */
-    member: Person.nullable(),
-  }),
+  /** Null if the payment is for a gift voucher. */
+  booking: z
+    .object({
+      id: z.string(),
+      state: z.enum(['held', 'booked', 'ended']),
+      /** The member who has the booking now. */
+      member: Person.nullable(),
+    })
+    .nullable(),
+  /** The gift voucher that was bought; null if the payment is for a booking. */
+  voucher: z
+    .object({
+      /** 'ordered': no money has been taken yet. */
+      state: z.enum(['ordered', 'not paid', 'ready', 'used', 'expired', 'void']),
+      /** Where it was sent; null once that is no longer needed. */
+      email: z.string().nullable(),
+      /** The last day on which it can be used; null unless it was sold. */
+      last_day: z.string().nullable(),
+    })
+    .nullable(),
   /** The amount that the owner can still refund. */
   refundable_pence: Pence,
   refunds: z.array(

@@ -29,7 +29,13 @@ export async function recordManualRefund(site: Site, by: Owner, refundId: string
       await setPaymentState(tx, paymentId, 'refunded', at)
     await settleMoneyCaseAbout(tx, { kind: 'manual refund due', about: refundId, at, by: by.memberId })
     const details = { refundId, pence: amountPence }
-    await audit(tx, { at, actorId: by.memberId, action: 'manual refund recorded', subject: bookingId, details })
+    await audit(tx, {
+      at,
+      actorId: by.memberId,
+      action: 'manual refund recorded',
+      subject: bookingId ?? paymentId,
+      details,
+    })
     await site.jobs.enqueue(tx, 'bookings.notify-member', { about: refundId, type: 'refund made' })
   })
 }

@@ -58,7 +58,7 @@ export async function applySettlement(
 ): Promise<SettleResult | 'cancel intent'> {
   const { booking, payment, atProvider, now } = context
   const isAmountCorrect = await checkAmount(tx, payment, atProvider, now)
-  const { isRefunded, hasOtherPayment } = await paymentContext(tx, payment)
+  const { isRefunded, hasOtherPayment } = await paymentContext(tx, { id: payment.id, bookingId: booking.id })
   const status = paymentStatus(atProvider.providerStatus, { state: payment.state, isRefunded })
   const settlement = paymentOutcome(
     { status, isAmountCorrect },

@@ -80,7 +80,14 @@ async function presentPayment(cards: Site['cards'], intent: Stripe.PaymentIntent
 /** Creates the intent of a payment. The payment id is the idempotency key, so a repeated call returns the same intent. */
 export async function createIntent(
   { cards, log }: Pick<Site, 'cards' | 'log'>,
-  payment: { id: string; bookingId: string; amountPence: number; currency: string; description: string },
+  payment: {
+    id: string
+    bookingId: string | null
+    voucherId: string | null
+    amountPence: number
+    currency: string
+    description: string
+  },
 ): Promise<{ id: string; clientSecret: string }> {
   return callProvider(log, async () => {
     const intent = await cards.stripe.paymentIntents.create(
@@ -90,7 +97,11 @@ export async function createIntent(
         capture_method: 'manual',
         allowed_payment_method_types: ['card'],
         description: payment.description,
-        metadata: { payment: payment.id, booking: payment.bookingId },
+        metadata: {
+          payment: payment.id,
+          ...(payment.bookingId !== null && { booking: payment.bookingId }),
+          ...(payment.voucherId !== null && { voucher: payment.voucherId }),
+        },
       },
       { idempotencyKey: payment.id },
     )

@@ -84,7 +84,8 @@ async function comparePayment(site: Site, payment: PaymentToCompare): Promise<vo
 /** Voids a payment if its place has ended and its intent, if there is one, was never shown to anyone. */
 async function voidPaymentWithoutIntent(site: Site, { id, bookingId }: PaymentToCompare): Promise<void> {
   const now = site.clock.now()
-  const endedAt = (await bookingById(site.db, bookingId))?.endedAt
+  // The orders of vouchers end by themselves.
+  const endedAt = bookingId === null ? null : (await bookingById(site.db, bookingId))?.endedAt
   if (!endedAt || now.since(endedAt).total('minutes') < INTENT_CREATION_MINUTES) return
   await inTransaction(site.db, async (tx) => {
     const payment = await lockPayment(tx, id)

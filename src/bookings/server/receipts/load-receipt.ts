@@ -42,7 +42,7 @@ async function presentReceipt({ db, config }: ReadSite, row: ReceiptRow | undefi
       address: row.sellerAddress ?? trader.address,
       vat_number: row.vatNumber,
     },
-    event: { title: row.eventTitle, date_local: row.eventDate.toString() },
+    event: { title: row.eventTitle, date_local: row.eventDate?.toString() ?? null },
     method: row.method,
     card: row.card,
     reductions: (await linesOfPayment(db, row.paymentId)).map(presentReduction),

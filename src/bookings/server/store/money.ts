@@ -28,7 +28,7 @@ export type MoneyCase = {
   kind: Tables['moneyCases']['kind']
   about: string
   paymentId?: string
-  bookingId?: string
+  bookingId?: string | null
   amountPence?: number
   noticedAt: Temporal.Instant
 }

@@ -68,6 +68,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
 }
 
 function EventPlace({ event }: Pick<Receipt, 'event'>) {
+  if (event.date_local === null) return <bdi>{event.title}</bdi>
   return (
     <>
       A place at <bdi>{event.title}</bdi>, {formatDate(event.date_local)}

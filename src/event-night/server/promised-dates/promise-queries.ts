@@ -30,6 +30,7 @@ export async function refundableByBooking(db: Db, eventId: number): Promise<Read
     .select(['payments.id', 'payments.amountPence', 'payments.bookingId'])
     .where('bookings.eventId', '=', eventId)
     .where('payments.state', '=', 'captured')
+    .$narrowType<{ bookingId: string }>()
     .execute()
   const refundable = new Map<string, number>()
   for (const payment of payments) {
