@@ -38,6 +38,7 @@ import { replacementRoutes } from '#bookings/server/routes/replacements.ts'
 import { secondChairRoutes } from '#bookings/server/routes/second-chairs.ts'
 import { receiptRoutes } from '#bookings/server/routes/receipts.ts'
 import { ticketRoutes } from '#bookings/server/routes/tickets.ts'
+import { voucherRoutes } from '#bookings/server/routes/vouchers.ts'
 import { walkInRoutes } from '#bookings/server/routes/walk-ins.ts'
 import { waitingListRoutes } from '#bookings/server/routes/waiting-list.ts'
 import { browsingRoutes } from '#browsing/server/routes.ts'
@@ -69,6 +70,7 @@ const routes: readonly Route[] = [
   ...placeRoutes,
   ...reductionRoutes,
   ...creditAndCodeRoutes,
+  ...voucherRoutes,
   ...paymentRoutes,
   ...waitingListRoutes,
   ...replacementRoutes,

@@ -9,6 +9,7 @@ export const paths = {
   root: '/',
   home: '/home',
   events: '/events',
+  giftVouchers: '/gift-vouchers',
   event: (id: Id) => `/event/${id}`,
   eventCalendar: (id: Id) => `/event/${id}/calendar.ics`,
   eventPicture: (id: Id) => `/event/${id}/share.png`,

@@ -77,6 +77,16 @@ export const retention = {
   mailText: { label: 'The content of emails to you', period: { days: 7 }, after: 'they were sent' },
   mail: { label: 'The record of each email to you', period: { days: 30 }, after: 'the email was written' },
   tickets: { label: 'The code on your ticket', period: { days: 30 }, after: 'the event' },
+  voucherText: {
+    label: 'The names and the message on a gift voucher',
+    period: { days: 90 },
+    after: 'it was used, expired or was refunded',
+  },
+  voucherAddresses: {
+    label: 'The email address that a gift voucher was sent to',
+    period: { months: 12 },
+    after: 'it was used, expired or was refunded',
+  },
   replacementAddresses: {
     label: 'The email address of anyone you offered your place to',
     period: { days: 30 },

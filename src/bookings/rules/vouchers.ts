@@ -62,17 +62,17 @@ export function voucherOutcome(payment: VoucherPayment): VoucherOutcome {
   switch (status) {
     case 'captured':
       if (isSold) return 'leave'
-      return isAmountCorrect ? 'sell' : 'refund'
+      return isAmountCorrect && !isEnded ? 'sell' : 'refund'
     case 'authorised':
       return isAmountCorrect ? 'capture' : 'cancel intent'
     case 'canceled':
+    case 'refunded':
       return isEnded || isSold ? 'leave' : 'end order'
     case 'to be cancelled':
       return 'cancel intent'
     case 'waiting':
       return isTimeUp && !isEnded ? 'cancel intent' : 'leave'
     case 'processing':
-    case 'refunded':
       return 'leave'
   }
 }

@@ -20,6 +20,7 @@ import { secondChairEmails } from '#bookings/server/second-chair-emails.ts'
 import { stillComingMail } from '#bookings/server/emails/still-coming-mail.tsx'
 import { tooFewBookedMail } from '#bookings/server/emails/too-few-booked-mail.tsx'
 import { transferAcceptedMail } from '#bookings/server/emails/transfer-accepted-mail.tsx'
+import { voucherEmails } from '#bookings/server/voucher-emails.ts'
 import { venueNumbersMail } from '#bookings/server/emails/venue-numbers-mail.tsx'
 import { waitingListClosedMail } from '#bookings/server/emails/waiting-list-closed-mail.tsx'
 import { paths } from '#platform/paths.ts'
@@ -251,6 +252,7 @@ export const bookingNotifications = notificationTable({
     text: transferAcceptedMail,
   },
   ...secondChairEmails,
+  ...voucherEmails,
   ...blockedPairEmails,
   'numbers for the venue': {
     after: [

@@ -9,6 +9,7 @@ import {
   secondChairMovedNotification,
 } from '#bookings/server/notify/second-chair-notifications.ts'
 import { skipNotification, notifyOnce } from '#bookings/server/notify/notify-once.ts'
+import { voucherBuilders } from '#bookings/server/notify/voucher-notifications.ts'
 import { waitingListBuilders } from '#bookings/server/notify/waiting-list-notifications.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -44,6 +45,7 @@ const builders = {
   ...waitingListBuilders,
   ...replacementBuilders,
   ...secondChairBuilders,
+  ...voucherBuilders,
   'booking moved': bookingMovedNotification,
 }
 

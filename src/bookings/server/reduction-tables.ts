@@ -2,6 +2,8 @@ import type { InstantColumn, NullableDayColumn, NullableInstantColumn } from '#p
 
 /** The kinds of changes of a member's credit. Those that add credit come first. */
 export type CreditKind =
+  | 'voucher'
+  | 'voucher refunded'
   | 'added'
   | 'in place of a refund'
   | 'too few dates'

@@ -12,6 +12,7 @@ import { resealLinks } from '#bookings/server/replacements/reseal-links.ts'
 import { freeGendersOfPastEvents } from '#bookings/server/store/bookings.ts'
 import { askAgain } from '#bookings/server/attendance/ask-again.ts'
 import { notifyVenues } from '#bookings/server/venue-numbers/notify-venues.ts'
+import { keepVouchers } from '#bookings/server/vouchers/keep-vouchers.ts'
 import { closeWaitingLists } from '#bookings/server/waiting-list/close-waiting-lists.ts'
 import { offerFreePlaces } from '#bookings/server/waiting-list/make-offers.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -37,6 +38,7 @@ export const bookingSweeps: Sweep[] = [
   { name: 'bookings.minimum-numbers', every: { minutes: 5 }, sweep: requestOwnersDecision },
   { name: 'bookings.blocked-pairs', every: { minutes: 60 }, sweep: checkMissedBlockedPairs },
   { name: 'bookings.reseal-links', every: { minutes: 10 }, sweep: resealLinks },
+  { name: 'bookings.vouchers', every: { minutes: 60 }, sweep: keepVouchers },
   { name: 'bookings.purge', every: { minutes: 60 * 24 }, sweep: purgeAfterEvents },
   { name: 'bookings.past-events', every: { minutes: 60 }, sweep: freeGenders },
 ]

@@ -1,8 +1,14 @@
-import { clearTicketsOf, eraseAddressOf, eraseCreditMessages, eraseSecretsOf } from '#bookings/server/store/erasure.ts'
+import {
+  clearTicketsOf,
+  eraseAddressOf,
+  eraseCreditMessages,
+  eraseSecretsOf,
+  eraseVouchersOf,
+} from '#bookings/server/store/erasure.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Erases ticket codes, payment secrets and addresses from a member's bookings and payments, whose amounts are retained.
+ * Erases ticket codes, payment secrets and addresses from a member's bookings, payments and vouchers, whose amounts are retained.
  * Deleting the member's row later removes the link from these rows to the person.
  */
 export async function eraseBookings(
@@ -14,4 +20,5 @@ export async function eraseBookings(
   await eraseSecretsOf(tx, memberId, now)
   await eraseAddressOf(tx, { memberId, email })
   await eraseCreditMessages(tx, memberId)
+  await eraseVouchersOf(tx, { memberId, email })
 }

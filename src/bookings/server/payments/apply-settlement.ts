@@ -32,8 +32,8 @@ import type { EventRow } from '#events/server/event-queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The outcome of a payment. 'unknown' means that the payment is not ours. */
-export type SettleResult = 'booked' | 'waiting' | 'processing' | 'released' | 'unknown'
+/** The outcome of a payment, of a booking or of a voucher. 'unknown' means that the payment is not ours. */
+export type SettleResult = 'booked' | 'sold' | 'waiting' | 'processing' | 'released' | 'unknown'
 
 type SettlementContext = {
   /** Undefined if the event is not locked, which it need not be for a payment of a booked place. */

@@ -7,6 +7,7 @@ import {
 } from '#bookings/server/payments/card-provider.ts'
 import { paymentById } from '#bookings/server/queries.ts'
 import { settlePayment, settleReport } from '#bookings/server/payments/settle-payment.ts'
+import { voucherPaymentById } from '#bookings/server/vouchers/voucher-queries.ts'
 import { countRefusedCapture } from '#bookings/server/store/payments.ts'
 import { inOneStatement } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -15,15 +16,17 @@ import type { Site } from '#platform/server/site.ts'
 const RETRY_HOURS = 24
 
 /**
- * Captures the payment of a booking. Throws `ProviderUnavailable` if the capture has to be retried. If the provider still
- * refuses after a day, cancels the intent, and the member has to pay again. A capture is attempted even if the site was down
+ * Captures the payment of a booking or of a voucher. Throws `ProviderUnavailable` if the capture has to be retried. If the provider still
+ * refuses after a day, cancels the intent, and the member has to pay again, or the order of the voucher ends. A capture is attempted even if the site was down
  * for days, because that is not the member's fault.
  */
 export async function capturePayment(site: Site, paymentId: string): Promise<void> {
   const payment = await paymentById(site.db, paymentId)
-  if (payment?.state !== 'authorised' || payment.intentId === null || payment.authorisedAt === null) return
-  const { intentId, authorisedAt, bookingState } = payment
-  const report = bookingState === 'booked' ? await capture(site, { ...payment, intentId, authorisedAt }) : undefined
+  const paidFor = payment ?? (await voucherPaymentById(site.db, paymentId))
+  if (paidFor?.state !== 'authorised' || paidFor.intentId === null || paidFor.authorisedAt === null) return
+  const { intentId, authorisedAt } = paidFor
+  const isWanted = !payment || payment.bookingState === 'booked'
+  const report = isWanted ? await capture(site, { ...paidFor, intentId, authorisedAt }) : undefined
   await (report ? settleReport(site, report, payment) : settlePayment(site, intentId))
 }
 

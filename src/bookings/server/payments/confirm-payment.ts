@@ -26,7 +26,7 @@ export async function confirmPayment(
   if (settled === 'booked') return { state: settled, hold_expires_at: null, now }
   const booking = await bookingById(site.db, payment.bookingId)
   return {
-    state: settled === 'unknown' ? 'waiting' : settled,
+    state: settled === 'unknown' || settled === 'sold' ? 'waiting' : settled,
     hold_expires_at: booking?.state === 'held' ? (booking.holdExpiresAt?.toString() ?? null) : null,
     now,
   }

@@ -24,13 +24,15 @@ const payments = columnSection(personalData, 'payments', {
     capturedAt: 'When the money was taken',
     endedAt: 'When it ended',
   },
-  from: ({ memberId }) => sql`from payments t join bookings b on b.id = t.booking_id join events e on e.id = b.event_id
+  from: ({
+    memberId,
+  }) => sql`from payments t left join bookings b on b.id = t.booking_id left join events e on e.id = b.event_id
     where t.member_id = ${memberId} order by t.made_at`,
 })
 
 /** Joins rows `t` to the payment, booking and event of the member. */
 const joinOwnPayments = (memberId: string) =>
-  sql`join payments p on p.id = t.payment_id join bookings b on b.id = p.booking_id join events e on e.id = b.event_id
+  sql`join payments p on p.id = t.payment_id left join bookings b on b.id = p.booking_id left join events e on e.id = b.event_id
     where p.member_id = ${memberId}`
 
 const refunds = columnSection(personalData, 'refunds', {
@@ -122,6 +124,28 @@ const credit = columnSection(personalData, 'creditEntries', {
   from: ({ memberId }) => sql`from credit_entries t where t.member_id = ${memberId} order by t.at, t.id`,
 })
 
+const vouchers = columnSection(personalData, 'vouchers', {
+  name: 'gift_vouchers',
+  heading: 'Gift vouchers you bought',
+  about: 'Each gift voucher that you ordered, and what became of it. We send the codes only by email.',
+  retention: 'voucherAddresses',
+  labels: {
+    amountPence: 'Amount',
+    refundedPence: 'Refunded',
+    email: 'Sent to',
+    forName: 'For',
+    fromName: 'From',
+    message: 'Message',
+    orderedAt: 'When you ordered it',
+    soldAt: 'When it was paid',
+    expiresAt: 'When it expires',
+    remindedAt: 'When we reminded you',
+    endedAt: 'When it ended',
+    endReason: 'Reason it ended',
+  },
+  from: ({ memberId }) => sql`from vouchers t where t.buyer_id = ${memberId} order by t.ordered_at`,
+})
+
 export const paymentsDownload: readonly DownloadSection[] = [
   payments,
   refunds,
@@ -129,5 +153,6 @@ export const paymentsDownload: readonly DownloadSection[] = [
   receipts,
   reductions,
   credit,
+  vouchers,
   cases,
 ]

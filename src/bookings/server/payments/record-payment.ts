@@ -5,6 +5,7 @@ import { recordReceipt } from '#bookings/server/receipts/record-receipt.ts'
 import { addToLedger, setRefundState, openMoneyCase } from '#bookings/server/store/money.ts'
 import {
   setPaymentState,
+  storeIntent,
   updatePayment,
   type LockedPayment,
   type PaymentChanges,
@@ -25,8 +26,9 @@ type Recorded = { payment: LockedPayment; atProvider: PaymentAtProvider; now: Te
 export async function recordPayment(
   site: Site,
   tx: Tx,
-  { payment: before, atProvider, now }: Recorded,
+  { payment: locked, atProvider, now }: Recorded,
 ): Promise<{ payment: LockedPayment; isReleased: boolean }> {
+  const before = await withIntent(tx, locked, atProvider)
   const changes = changesToPayment(before, atProvider, now)
   const isUnchanged = Object.keys(changes).length === 0
   const payment = isUnchanged ? before : await updatePayment(tx, before.id, changes)
@@ -43,6 +45,13 @@ export async function recordPayment(
       await openMoneyCase(tx, { kind: 'dispute', about: id, ...paymentIds(payment), amountPence, noticedAt: now })
   }
   return { payment: { ...payment, state }, isReleased }
+}
+
+/** Stores the intent of a payment if the response to its creation was lost. */
+async function withIntent(tx: Tx, payment: LockedPayment, atProvider: PaymentAtProvider): Promise<LockedPayment> {
+  if (payment.intentId !== null) return payment
+  const { intentId: id, clientSecret } = atProvider
+  return (await storeIntent(tx, payment.id, { id, clientSecret })) ?? payment
 }
 
 /** Returns what the report changes of the payment, without its refunds. A card is not stored once the account is deleted. */

@@ -6,10 +6,13 @@ import { paymentById, refundById, refundablePenceOf } from '#bookings/server/que
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
 import { countFailedRefundCall, setRefundState, openMoneyCase } from '#bookings/server/store/money.ts'
-import { lockPayment } from '#bookings/server/store/payments.ts'
+import { lockPayment, type LockedPayment } from '#bookings/server/store/payments.ts'
+import { lockVoucher } from '#bookings/server/store/vouchers.ts'
+import { reducingVoucher } from '#bookings/server/vouchers/reduce-voucher.ts'
+import { voucherPaymentById } from '#bookings/server/vouchers/voucher-queries.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
 import { formatPrice } from '#platform/local-time.ts'
-import { inTransaction } from '#platform/server/db.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -23,22 +26,43 @@ export type OwnersRefund = {
 /** Requests a refund of a payment, or of a part of it, with a message to the member. The booking itself does not change. */
 export async function refundPayment(site: Site, by: Owner, paymentId: string, refund: OwnersRefund): Promise<void> {
   const known = await paymentById(site.db, paymentId)
-  if (!known) refuse(bookingRefusals.payment_not_found)
+  if (!known) return refundVoucher(site, by, paymentId, refund)
   await inTransaction(site.db, async (tx) => {
     await lockEvent(tx, known.eventId)
     await lockBooking(tx, known.bookingId)
-    const payment = await lockPayment(tx, paymentId)
-    if (payment?.state !== 'captured') refuse(bookingRefusals.nothing_to_refund)
-    const refundable = await refundablePenceOf(tx, payment)
-    if (refundable === 0) refuse(bookingRefusals.nothing_to_refund)
-    if (refundable !== refund.refundablePence) refuse(bookingRefusals.refund_meanwhile)
-    const { amountPence, message } = refund
-    if (amountPence > refundable)
-      refuseFields({ amount: `There’s only ${formatPrice(refundable / 100)} left to refund.` })
-    const now = site.clock.now()
-    const request = { payment, amountPence, message, reason: 'owner', requestedBy: by.memberId, now } as const
-    await requestRefund(site, tx, request)
+    await refundLockedPayment(site, tx, by, { payment: await lockPayment(tx, paymentId), refund })
   })
+}
+
+/** Refunds the payment of a voucher, which then loses as much. */
+async function refundVoucher(site: Site, by: Owner, paymentId: string, refund: OwnersRefund): Promise<void> {
+  const known = await voucherPaymentById(site.db, paymentId)
+  if (!known) refuse(bookingRefusals.payment_not_found)
+  await inTransaction(site.db, async (tx) => {
+    const voucher = await lockVoucher(tx, known.voucherId)
+    const payment = await lockPayment(tx, paymentId)
+    if (!voucher || !payment) throw new Error('the payment of a voucher is gone')
+    const at = site.clock.now()
+    await reducingVoucher(tx, { voucher, payment, at }, () => refundLockedPayment(site, tx, by, { payment, refund }))
+  })
+}
+
+async function refundLockedPayment(
+  site: Site,
+  tx: Tx,
+  by: Owner,
+  { payment, refund }: { payment: LockedPayment | undefined; refund: OwnersRefund },
+): Promise<void> {
+  if (payment?.state !== 'captured') refuse(bookingRefusals.nothing_to_refund)
+  const refundable = await refundablePenceOf(tx, payment)
+  if (refundable === 0) refuse(bookingRefusals.nothing_to_refund)
+  if (refundable !== refund.refundablePence) refuse(bookingRefusals.refund_meanwhile)
+  const { amountPence, message } = refund
+  if (amountPence > refundable)
+    refuseFields({ amount: `There’s only ${formatPrice(refundable / 100)} left to refund.` })
+  const now = site.clock.now()
+  const request = { payment, amountPence, message, reason: 'owner', requestedBy: by.memberId, now } as const
+  await requestRefund(site, tx, request)
 }
 
 /**

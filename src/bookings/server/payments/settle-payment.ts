@@ -2,8 +2,9 @@ import { retrievePayment, cancelIntent, type PaymentAtProvider } from '#bookings
 import { applySettlement, type SettleResult } from '#bookings/server/payments/apply-settlement.ts'
 import { paymentById, paymentByIntent, type PaymentOfBooking } from '#bookings/server/queries.ts'
 import { recordPayment, recordUnknownPayment } from '#bookings/server/payments/record-payment.ts'
+import { settleVoucher } from '#bookings/server/vouchers/settle-voucher.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
-import { lockPayment, storeIntent } from '#bookings/server/store/payments.ts'
+import { lockPayment } from '#bookings/server/store/payments.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
 import { inEventTurn } from '#events/server/event-turns.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
@@ -26,7 +27,7 @@ export async function settlePayment(site: Site, intentId: string): Promise<Settl
 
 /**
  * Settles a payment in the same way, starting from a report that the provider has just made.
- * @param payment The payment, as it was read before or after the report. Undefined if it is not ours.
+ * @param payment The payment of a booking, as it was read before or after the report. Undefined if it is for a voucher, or not ours.
  */
 export async function settleReport(
   site: Site,
@@ -54,6 +55,8 @@ async function applyReport(
   known: PaymentOfBooking | undefined,
 ): Promise<SettleResult | 'cancel intent' | 'moved meanwhile'> {
   if (!known) {
+    const settled = await settleVoucher(site, atProvider)
+    if (settled) return settled
     await inTransaction(site.db, (tx) => recordUnknownPayment(tx, atProvider, site.clock.now()))
     return 'unknown'
   }
@@ -70,9 +73,7 @@ async function applyReport(
     if (isWrongEvent || (!isEventLocked && booking.state !== 'booked')) return 'moved meanwhile'
     // An answer recorded after a place has ended must have a later time, even if the clocks of two machines differ.
     const now = laterOf(site.clock.now(), booking.endedAt)
-    const { intentId: id, clientSecret } = atProvider
-    const withIntent = locked.intentId === null && (await storeIntent(tx, locked.id, { id, clientSecret }))
-    const recorded = await recordPayment(site, tx, { payment: withIntent || locked, atProvider, now })
+    const recorded = await recordPayment(site, tx, { payment: locked, atProvider, now })
     return applySettlement(site, tx, { event, booking, ...recorded, atProvider, now })
   })
 }

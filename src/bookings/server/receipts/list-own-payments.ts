@@ -31,7 +31,10 @@ function presentPayment(row: OwnPaymentRow): OwnPayment {
     id,
     receipt_number: number,
     date: localDate(capturedAt ?? madeAt),
-    event: { title, date_local: localDate(startsAt, timeZone) },
+    event: {
+      title: title ?? 'Gift voucher',
+      date_local: startsAt && timeZone !== null ? localDate(startsAt, timeZone) : null,
+    },
     amount_pence: amountPence,
     refunded_pence: refundedPence,
     status: statusOf(row),

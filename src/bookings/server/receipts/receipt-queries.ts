@@ -104,8 +104,8 @@ export function ownPayments(db: Db, memberId: string, page: { olderThan: string 
     select from ledger l where l.payment_id = p.id and l.kind = 'voided')`
   return db
     .selectFrom('payments as p')
-    .innerJoin('bookings as b', 'b.id', 'p.bookingId')
-    .innerJoin('events as e', 'e.id', 'b.eventId')
+    .leftJoin('bookings as b', 'b.id', 'p.bookingId')
+    .leftJoin('events as e', 'e.id', 'b.eventId')
     .leftJoin('receipts as r', (join) => join.onRef('r.paymentId', '=', 'p.id').on('r.kind', '=', 'receipt'))
     .select(['p.id', 'p.state', 'p.amountPence', 'p.madeAt', 'p.capturedAt', 'r.number'])
     .select(['e.title', 'e.startsAt', 'e.timeZone'])

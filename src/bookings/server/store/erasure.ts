@@ -48,3 +48,12 @@ export async function eraseCreditMessages(tx: Tx, memberId: string): Promise<voi
     .where('message', 'is not', null)
     .execute()
 }
+
+/** Erases the member's address from vouchers, and what is printed on those that they bought. The vouchers can still be used. */
+export async function eraseVouchersOf(tx: Tx, { memberId, email }: { memberId: string; email: string }): Promise<void> {
+  await tx
+    .updateTable('vouchers')
+    .set({ email: null, forName: null, fromName: null, message: null })
+    .where((eb) => eb.or([eb('buyerId', '=', memberId), eb(sql`lower(email)`, '=', email.toLowerCase())]))
+    .execute()
+}

@@ -10,9 +10,12 @@ export function lockPayment(tx: Tx, paymentId: string) {
   return tx.selectFrom('payments').select(paymentColumns).where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }
 
+/** What a payment is for. */
+type PaidFor = { bookingId: string } | { voucherId: string }
+
 export function insertPayment(
   tx: Tx,
-  payment: { bookingId: string; memberId: string; amountPence: number; madeAt: Temporal.Instant },
+  payment: PaidFor & { memberId: string | null; amountPence: number; madeAt: Temporal.Instant },
 ): Promise<LockedPayment> {
   return tx
     .insertInto('payments')

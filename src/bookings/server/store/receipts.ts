@@ -19,9 +19,10 @@ export async function insertReceipt(tx: Tx, { kind, providerId }: EntryKey, rece
   await sql`insert into receipts (ledger_id, payment_id, kind, amount_pence, tax_point, seller_name, seller_address,
       vat_number, vat_rate, vat_pence, event_title, event_date)
     select l.id, l.payment_id, 'receipt', l.amount_pence, l.at, ${sellerName}, ${sellerAddress},
-      ${vatNumber}, ${vatRate}::integer, ${vatPence}::integer, e.title, (e.starts_at at time zone e.time_zone)::date
-    from ledger l join payments p on p.id = l.payment_id join bookings b on b.id = p.booking_id
-      join events e on e.id = b.event_id
+      ${vatNumber}, ${vatRate}::integer, ${vatPence}::integer, coalesce(e.title, 'Gift voucher'),
+      (e.starts_at at time zone e.time_zone)::date
+    from ledger l join payments p on p.id = l.payment_id left join bookings b on b.id = p.booking_id
+      left join events e on e.id = b.event_id
     where l.kind = ${kind} and l.provider_id = ${providerId}`.execute(tx)
 }
 

@@ -26,6 +26,9 @@ const HEAD = [
   'Payment ID',
 ]
 
+/** What payments without an event are for. */
+const VOUCHER = 'Gift voucher'
+
 /** Exports the requested payments as a CSV file. The audit log records the export and the owner. */
 export async function exportPayments(site: Site, by: SignedInOwner, query: PaymentsQuery): Promise<FileBody> {
   const { found, isTooMany } = await findPayers(site, query.search)
@@ -44,8 +47,8 @@ async function* cells(rows: AsyncIterable<ExportedPayment>): AsyncGenerator<Cell
       row.madeAt.toZonedDateTimeISO(LONDON).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' '),
       row.userName,
       row.eventId,
-      row.title,
-      localDateTime(row.startsAt, row.timeZone).slice(0, 10),
+      row.title ?? VOUCHER,
+      row.startsAt && row.timeZone !== null ? localDateTime(row.startsAt, row.timeZone).slice(0, 10) : null,
       row.amountPence / 100,
       (row.refundedPence ?? 0) / 100,
       row.method,

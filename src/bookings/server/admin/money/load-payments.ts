@@ -10,10 +10,11 @@ import {
   type PaymentLineRow,
 } from '#bookings/server/admin/money/payment-queries.ts'
 import { totalsOfPayments } from '#bookings/server/admin/money/payment-total-queries.ts'
-import { presentCase, presentMember } from '#bookings/server/admin/money/present-money.ts'
+import { presentCase, presentMaybeEvent, presentMember } from '#bookings/server/admin/money/present-money.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { refundablePenceOf } from '#bookings/server/queries.ts'
-import { localDateTime } from '#events/server/local-date-time.ts'
+import { lastDay, stateOfVoucher } from '#bookings/server/vouchers/present-voucher.ts'
+import { voucherById } from '#bookings/server/vouchers/voucher-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -39,7 +40,7 @@ export async function findPayers(site: Pick<Site, 'db'>, search: string) {
 }
 
 function presentLine(row: PaymentLineRow): PaymentLine {
-  const { id, madeAt, amountPence, method, state, refund, refundedPence, eventId, title, startsAt, timeZone } = row
+  const { id, madeAt, amountPence, method, state, refund, refundedPence } = row
   return {
     id,
     made_at: madeAt.toString(),
@@ -49,7 +50,7 @@ function presentLine(row: PaymentLineRow): PaymentLine {
     refund,
     refunded_pence: refundedPence,
     member: presentMember(row),
-    event: { id: eventId, title, start_date_local: localDateTime(startsAt, timeZone) },
+    event: presentMaybeEvent(row),
   }
 }
 
@@ -67,11 +68,15 @@ export async function loadPayment(site: Site, paymentId: string): Promise<Paymen
     captured_at: capturedAt?.toString() ?? null,
     ended_at: endedAt?.toString() ?? null,
     member: member && email !== null ? { ...member, email } : null,
-    booking: {
-      id: bookingId,
-      state: bookingState,
-      member: presentMember({ memberId: row.holderId, userName: row.holderName }),
-    },
+    booking:
+      bookingId === null || bookingState === null
+        ? null
+        : {
+            id: bookingId,
+            state: bookingState,
+            member: presentMember({ memberId: row.holderId, userName: row.holderName }),
+          },
+    voucher: row.voucherId === null ? null : await presentVoucherOf(site, row.voucherId),
     refundable_pence: row.state === 'captured' ? await refundablePenceOf(site.db, row) : 0,
     refunds: (await refundsWithNames(site.db, paymentId)).map((refund) => ({
       id: refund.id,
@@ -93,4 +98,13 @@ export async function loadPayment(site: Site, paymentId: string): Promise<Paymen
     })),
     cases: (await casesOfPayment(site.db, paymentId)).map(presentCase),
   }
+}
+
+/** Presents the voucher that was bought, without its code. */
+async function presentVoucherOf({ db, clock }: Site, voucherId: string): Promise<PaymentDetails['voucher']> {
+  const voucher = await voucherById(db, voucherId)
+  if (!voucher) throw new Error('the voucher of a payment is gone')
+  const { soldAt, endReason, email } = voucher
+  if (soldAt === null) return { state: endReason === 'not paid' ? endReason : 'ordered', email, last_day: null }
+  return { state: stateOfVoucher(voucher, clock.now()), email, last_day: lastDay(voucher) }
 }

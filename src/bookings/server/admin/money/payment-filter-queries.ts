@@ -20,7 +20,7 @@ export type PaymentFilters = {
   found: { people: readonly string[]; intentId: string } | null
 }
 
-/** Selects the payments that match, with their bookings and events, and no columns yet. */
+/** Selects the payments that match, with their bookings and events, or neither if they are for vouchers, and no columns yet. */
 export function matchingPayments(db: Db, filters: PaymentFilters) {
   const { eventId } = filters
   let query = paymentsWithEvents(db)
@@ -64,8 +64,8 @@ function conditionsOf(filters: PaymentFilters): RawBuilder<boolean>[] {
 export function paymentsWithEvents(db: Db) {
   return db
     .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .innerJoin('events', 'events.id', 'bookings.eventId')
+    .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .leftJoin('events', 'events.id', 'bookings.eventId')
     .leftJoin('members', 'members.id', 'payments.memberId')
 }
 

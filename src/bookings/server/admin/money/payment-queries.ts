@@ -74,7 +74,7 @@ const latestRefund = sql<RefundState | null>`(select refunds.state from refunds 
 const requestedPence = sql<number>`(select coalesce(sum(refunds.amount_pence), 0)::integer from refunds
   where refunds.payment_id = payments.id and refunds.state <> 'failed')`.as('refundedPence')
 
-/** Finds a payment with its booking, the event, the member who paid and the member who has the booking now. */
+/** Finds a payment with its booking and event, if it has them, the member who paid and the member who has the booking now. */
 export function paymentWithDetails(db: Db, paymentId: string) {
   return paymentsWithEvents(db)
     .select(lineColumns)
@@ -82,7 +82,7 @@ export function paymentWithDetails(db: Db, paymentId: string) {
     .leftJoin('members as holder', 'holder.id', 'bookings.memberId')
     .select(['payments.intentId', 'payments.triedAt', 'payments.authorisedAt', 'payments.capturedAt'])
     .select(['payments.endedAt', 'payments.card', 'members.email'])
-    .select(['bookings.id as bookingId', 'bookings.state as bookingState'])
+    .select(['bookings.id as bookingId', 'bookings.state as bookingState', 'payments.voucherId'])
     .select(['holder.id as holderId', 'holder.userName as holderName'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst()

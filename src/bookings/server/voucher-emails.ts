@@ -1,0 +1,44 @@
+import {
+  voucherExpiresMail,
+  voucherNotPaidMail,
+  voucherRefundedMail,
+  voucherSoldMail,
+  vouchersAgainMail,
+} from '#bookings/server/emails/voucher-mails.tsx'
+import type { NotificationRow } from '#platform/server/mail/notification-table.ts'
+
+// The code in them lets anyone use the voucher, so the owner sees only the subject.
+const toBuyer = { to: 'address', who: 'who bought the voucher', sent: 'always', shown: 'subject' } as const
+const fromQueue = { ...toBuyer, queue: 'bookings.notify-member', builtIn: 'voucher-notifications' } as const
+
+/** The rows of the notification table about gift vouchers. */
+export const voucherEmails = {
+  'voucher sold': {
+    after: [{ command: 'settle-payment', file: 'settle-voucher' }],
+    ...fromQueue,
+    text: voucherSoldMail,
+  },
+  'voucher not paid': {
+    after: [{ command: 'settle-payment', file: 'settle-voucher' }],
+    ...fromQueue,
+    onlyIf: 'a card had been authorised',
+    text: voucherNotPaidMail,
+  },
+  'voucher expires': {
+    after: [{ sweep: 'bookings.vouchers', file: 'keep-vouchers' }],
+    ...fromQueue,
+    onlyIf: 'nobody has used the voucher',
+    text: voucherExpiresMail,
+  },
+  'voucher refunded': {
+    after: [{ command: 'settle-payment', file: 'record-payment' }],
+    ...fromQueue,
+    text: voucherRefundedMail,
+  },
+  'vouchers again': {
+    after: [{ command: 'send-vouchers-again' }],
+    ...toBuyer,
+    onlyIf: 'the address has vouchers that can still be used',
+    text: vouchersAgainMail,
+  },
+} as const satisfies Record<string, NotificationRow>
