@@ -121,6 +121,7 @@ export const adminAuthorisationMatrix: Readonly<Record<string, readonly ActorKin
   'GET /api/admin/members/:id/credit': owners,
   'POST /api/admin/members/:id/credit': stepUpOwners,
   'GET /api/admin/promo-codes': owners,
+  'GET /api/admin/vouchers': owners,
   'POST /api/admin/promo-codes': owners,
   'POST /api/admin/promo-codes/:id/stop': owners,
   'GET /api/admin/payments': owners,

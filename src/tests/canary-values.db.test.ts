@@ -71,6 +71,7 @@ const withoutCanary = {
       'payments.state',
       'reductions.kind',
       'creditEntries.kind',
+      'vouchers.endReason',
       'pushDevices.showsAbout',
       'receipts.kind',
       'receipts.vatRate',

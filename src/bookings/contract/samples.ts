@@ -14,6 +14,7 @@ import { reductionPlaceholders, reductionSamples } from '#bookings/contract/redu
 import type * as replacementEndpoints from '#bookings/contract/replacement.ts'
 import type * as secondChairEndpoints from '#bookings/contract/second-chair.ts'
 import type * as ticketEndpoints from '#bookings/contract/tickets.ts'
+import { voucherPlaceholders, voucherSamples } from '#bookings/contract/voucher-samples.ts'
 import type * as waitingListEndpoints from '#bookings/contract/waiting-list.ts'
 import type * as walkInEndpoints from '#bookings/contract/walk-in.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
@@ -35,6 +36,7 @@ export const bookingPlaceholders = {
   payoutDifferenceId: '0199f0c1-0016-7000-8000-000000000001',
   costId: '0199f0c1-0017-7000-8000-000000000001',
   ...reductionPlaceholders,
+  ...voucherPlaceholders,
   /** These have the same lengths as the tokens in a transfer link and in the QR code at the door. */
   transferToken: 'P'.repeat(75),
   doorToken: 'W'.repeat(60),
@@ -260,4 +262,5 @@ export const bookingSamples = {
   ...moneySamples,
   ...payoutSamples,
   ...reductionSamples,
+  ...voucherSamples,
 }

@@ -59,7 +59,7 @@ const ownActivityColumns = [
   'outgoingMail.subject',
 ]
 /** The viewer's own payments, and the numbers of their receipts. */
-const ownPaymentColumns = ['payments.capturedAt', 'payments.id', 'receipts.number']
+const ownPaymentColumns = ['payments.amountPence', 'payments.capturedAt', 'payments.id', 'receipts.number']
 /** The viewer's own credit. */
 const ownCreditColumns = [
   'creditAccounts.balancePence',
@@ -122,7 +122,7 @@ const paymentColumns = [
   'members.email',
   'bookings.id',
   'bookings.pricePence',
-  ...['id', 'intentId', 'madeAt', 'triedAt', 'authorisedAt', 'capturedAt', 'endedAt', 'card'].map(
+  ...['id', 'intentId', 'amountPence', 'madeAt', 'triedAt', 'authorisedAt', 'capturedAt', 'endedAt', 'card'].map(
     (name) => `payments.${name}`,
   ),
   ...['id', 'providerId', 'amountPence', 'requestedAt', 'endedAt', 'message'].map((name) => `refunds.${name}`),
@@ -133,6 +133,10 @@ const paymentColumns = [
   ...['id', 'about', 'amountPence', 'noticedAt', 'settledAt', 'note'].map((name) => `moneyCases.${name}`),
   'comparisonDifferences.here',
   'comparisonDifferences.there',
+  // Not what is printed on a voucher, nor its code.
+  ...['id', 'email', 'amountPence', 'refundedPence', 'soldAt', 'expiresAt', 'endedAt'].map(
+    (name) => `vouchers.${name}`,
+  ),
 ]
 /** A member's report. After a decision, also the decision about them and their answer. */
 const openReportColumns = ['reports.id', 'reports.note', 'reports.reportedAt', 'reports.seen']
@@ -220,11 +224,11 @@ export const entitlements: Record<ViewerName, Entitlement> = {
     // Anyone with the link sees who is transferring the place, and what was paid.
     'a member whose link I have': ['bookings.pricePence', 'members.userName'],
   },
-  'a member who was not there': { themselves: [...ownColumns, ...ownCreditColumns] },
+  'a member who was not there': { themselves: [...ownColumns, ...ownCreditColumns, ...ownPaymentColumns] },
   'a host': {
     anybody: screenColumns,
     // When they confirmed that they will host an event.
-    themselves: [...ownColumns, ...ownCreditColumns, 'eventHosts.confirmedAt'],
+    themselves: [...ownColumns, ...ownCreditColumns, ...ownPaymentColumns, 'eventHosts.confirmedAt'],
     ...each(attendees, attendeeColumns),
     'absent from an event I attended': doorListColumns,
     // Their place stays valid during an event that they attend, and until it is cancelled. The door list shows them.

@@ -55,7 +55,7 @@ export async function fillEveryTable(
 }
 
 /** Tables whose triggers would refuse changed data, or a like for a member who was not there. */
-const IMMUTABLE_TABLES = ['bookings', 'credit_entries', 'likes', 'round_pairs', 'security_events']
+const IMMUTABLE_TABLES = ['bookings', 'credit_entries', 'vouchers', 'likes', 'round_pairs', 'security_events']
 
 const accounts = [
   `update members set date_of_birth = '1990-01-01', first_signed_in_at = :now`,
@@ -141,10 +141,17 @@ const bookings = [
 ]
 
 const money = [
+  `insert into vouchers (id, amount_pence, refunded_pence, buyer_id, email, for_name, from_name, message, ordered_at, sold_at, expires_at,
+     code_hash, reminded_at, ended_at, end_reason, used_by)
+   select gen_random_uuid(), 20001 + 2 * nth, 10001 + 2 * nth, id, email, 'For ' || id, 'From ' || id, 'Voucher of ' || id, :now, :now,
+     :now + interval '2 years', sha256(('voucher ' || id)::bytea), :now, :now, 'used', id
+   from (select id, email, row_number() over () as nth from members) numbered`,
   `insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at, tried_at, authorised_at, captured_at, ended_at, captures_refused, compared_at, card)
    select gen_random_uuid(), id, member_id, price_pence, 'pi_' || id, 'a secret', case state when 'booked' then 'captured' else 'refunded' end,
      :now, :now, :now, :now, case state when 'booked' then null else :now end, 1, :now, 'Visa ending 4242'
    from bookings where state <> 'held'`,
+  `insert into payments (id, voucher_id, member_id, amount_pence, intent_id, client_secret, state, made_at, tried_at, authorised_at, captured_at, captures_refused, compared_at, card)
+   select gen_random_uuid(), id, buyer_id, amount_pence, 'pi_' || id, 'a secret', 'captured', :now, :now, :now, :now, 1, :now, 'Visa ending 4242' from vouchers`,
   `insert into refunds (id, payment_id, amount_pence, reason, requested_at, requested_by, provider_id, state, failed_calls, ended_at, message)
    select gen_random_uuid(), id, amount_pence, 'owner', :now, gen_random_uuid(), 're_' || id, 'refunded', 1, :now, 'a message about ' || id from payments`,
   `insert into promo_codes (id, code, amount_pence, starts_at, for_newcomers, made_at)
@@ -157,6 +164,8 @@ const money = [
    select gen_random_uuid(), member_id, 670000 + row_number() over (), 'returned', id, 'returned for ' || id, :now from reductions`,
   `insert into credit_entries (id, member_id, amount_pence, kind, payment_id, message, at)
    select gen_random_uuid(), member_id, 680000 + row_number() over (), 'in place of a refund', id, 'instead ' || id, :now from payments where state = 'refunded'`,
+  `insert into credit_entries (id, member_id, amount_pence, kind, voucher_id, message, at)
+   select gen_random_uuid(), used_by, 685000 + row_number() over (), 'voucher', id, 'voucher ' || id, :now from vouchers`,
   `insert into credit_accounts (member_id, balance_pence) select id, 690000 + row_number() over () from members`,
   `insert into ledger (id, payment_id, booking_id, kind, provider_id, amount_pence, currency, at)
    select gen_random_uuid(), id, booking_id, 'captured', intent_id, amount_pence, currency, :now from payments`,
@@ -193,7 +202,7 @@ const night = [
    select gen_random_uuid(), :elsewhere, id, case id when :bystander then :blocked else :bystander end, 'A note.', :now, :bystander from others`,
   `insert into promise_refunds (booking_id, dates, refund_id, at, made_by)
    select p.booking_id, 64000000 + row_number() over (), r.id, :now, :bystander
-   from refunds r join payments p on p.id = r.payment_id`,
+   from refunds r join payments p on p.id = r.payment_id where p.booking_id is not null`,
   `insert into promise_refunds (booking_id, dates, credit_entry_id, at, made_by)
    select r.booking_id, 64500000 + row_number() over (), c.id, :now, :bystander
    from credit_entries c join reductions r on r.id = c.reduction_id

@@ -17,6 +17,7 @@ const OWNER_SQL: Record<string, string> = {
   roundPairs: 'first_member_id',
   promiseRefunds: '(select b.member_id from bookings b where b.id = booking_id)',
   nightScreens: 'bound_by',
+  vouchers: 'buyer_id',
   refunds: '(select p.member_id from payments p where p.id = payment_id)',
   ledger: '(select p.member_id from payments p where p.id = payment_id)',
   receipts: '(select p.member_id from payments p where p.id = payment_id)',

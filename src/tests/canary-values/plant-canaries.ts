@@ -136,6 +136,7 @@ const SHAPES: Record<string, string> = {
   'staffInvitations.email': EMAIL,
   'outgoingMail.toAddress': EMAIL,
   'complaints.email': EMAIL,
+  'vouchers.email': EMAIL,
   'members.passwordHash': HASH,
   'registrations.passwordHash': HASH,
   'declinedRegistrations.passwordHash': HASH,
@@ -151,12 +152,14 @@ const SHAPES: Record<string, string> = {
 }
 
 /**
- * Numbers that are unique already: a payment's amount, which is in two tables, and the order of the waiting list, of
+ * Numbers that are unique already: amounts of payments and vouchers, which are in two tables or have limits, and the order of the waiting list, of
  * check-in commands and of actions in a night.
  */
 const UNCHANGED_NUMBERS = new Set([
   'bookings.pricePence',
   'payments.amountPence',
+  'vouchers.amountPence',
+  'vouchers.refundedPence',
   'waitingList.number',
   'checkInCommands.number',
   'nightActions.number',

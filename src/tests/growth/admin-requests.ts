@@ -130,6 +130,7 @@ function ofMoney({ eventId, bookingId }: GrownAdmin, now: Temporal.Instant): str
     ...listed('money/cases', ['direction=desc', 'which=closed', 'which=closed&direction=desc']),
     'money/comparisons',
     'promo-codes',
+    'vouchers',
     ...listed('money/payouts', ['direction=asc']),
     'money/payouts/0000000e-0000-7000-8000-000000000007',
     ...listed('money/differences', ['direction=desc', 'which=closed', 'which=closed&direction=desc']),

@@ -6,6 +6,8 @@ import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
 import { creditBooking } from '#bookings/server/credit/credit-instead.ts'
 import { changeReductions } from '#bookings/server/reductions/change-reductions.ts'
 import { aPromoCode, addCreditFor } from '#bookings/server/testing/promo-codes.ts'
+import { aVoucher } from '#bookings/server/testing/vouchers.ts'
+import { bookingPlaceholders } from '#bookings/contract/samples.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import type { EventDetails } from '#events/contract.ts'
 import { changeEvent } from '#events/server/change-event.ts'
@@ -31,6 +33,12 @@ const openWaitingList = async ({ t }: Scene): Promise<Needed> => {
   const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
   await aBooking(t.site, { eventId })
   return { values: { eventId } }
+}
+
+/** Buys a voucher as a visitor. */
+const boughtVoucher = async ({ t }: Scene): Promise<Needed> => {
+  const { code: voucherCode } = await aVoucher(t.site, { email: bookingPlaceholders.voucherEmail })
+  return { values: { voucherCode } }
 }
 
 /** Pays for a friend's place, beside the caller's own. */
@@ -104,6 +112,13 @@ export const bookingArrangements: Arrangements = {
     await inTransaction(t.site.db, (tx) => creditBooking(tx, id, { memberId: me.id, now: t.clock.now() }))
     return {}
   },
+  'POST /api/vouchers/confirm': async ({ t }) => {
+    const voucher = await aVoucher(t.site)
+    return { values: { voucherIntentId: voucher.intentId, voucherSecret: voucher.clientSecret } }
+  },
+  'POST /api/vouchers/find': boughtVoucher,
+  'POST /api/vouchers/cancel': boughtVoucher,
+  'POST /api/account/vouchers/use': boughtVoucher,
   'POST /api/payments/confirm': async ({ t, me }) => {
     const hold = await aHold(t.site, { member: me })
     await payWith(t.site, hold)

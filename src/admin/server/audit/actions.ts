@@ -135,6 +135,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'event cost added': event('added a cost to an event'),
   'event cost removed': event('removed a cost from an event'),
   'promo code made': other('made a promo code'),
+  'voucher used': other('used a gift voucher'),
   'promo code stopped': other('stopped a promo code'),
   'credit added': member('added credit for a member'),
   'credit removed': member('removed credit of a member'),
