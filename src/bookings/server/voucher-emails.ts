@@ -1,10 +1,8 @@
-import {
-  voucherExpiresMail,
-  voucherNotPaidMail,
-  voucherRefundedMail,
-  voucherSoldMail,
-  vouchersAgainMail,
-} from '#bookings/server/emails/voucher-mails.tsx'
+import { voucherExpiresMail } from '#bookings/server/emails/voucher-expires-mail.tsx'
+import { voucherNotPaidMail } from '#bookings/server/emails/voucher-not-paid-mail.tsx'
+import { voucherRefundedMail } from '#bookings/server/emails/voucher-refunded-mail.tsx'
+import { voucherSoldMail } from '#bookings/server/emails/voucher-sold-mail.tsx'
+import { vouchersAgainMail } from '#bookings/server/emails/vouchers-again-mail.tsx'
 import type { NotificationRow } from '#platform/server/mail/notification-table.ts'
 
 // The code in them lets anyone use the voucher, so the owner sees only the subject.

@@ -1,6 +1,9 @@
 import { Section, Text } from '@react-email/components'
 import { formatPence } from '#bookings/server/emails/booking-details.ts'
 import { formatDate } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
+import type { Sender } from '#platform/server/mail/mail-layout.tsx'
+import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 
 export type MailedVoucher = {
   /** With its hyphens. */
@@ -33,4 +36,19 @@ export function VoucherCard({ voucher, name }: { voucher: MailedVoucher; name: s
       <Text style={{ margin: 0, fontSize: '15px' }}>Use it by {formatDate(lastDay)}</Text>
     </Section>
   )
+}
+
+/** How the person who gets a voucher uses it. */
+export function HowToUse({ sender }: { sender: Sender }) {
+  return (
+    <Paragraph>
+      To use it, sign in or join at <InlineLink href={sender.siteUrl}>{new URL(sender.siteUrl).host}</InlineLink>,
+      choose an event, and enter the code at checkout. What’s left stays on the account for another time.
+    </Paragraph>
+  )
+}
+
+/** A link to the page about vouchers. No link contains a code. */
+export function VouchersLink({ sender }: { sender: Sender }) {
+  return <InlineLink href={`${sender.siteUrl}${paths.giftVouchers}`}>our page about gift vouchers</InlineLink>
 }

@@ -23,6 +23,8 @@ export type NotificationRequest =
   | { type: 'second chair claimed' | 'place claimed'; about: string }
   /** About a friend's place, to its buyer. */
   | { type: 'second chair booked' | 'second chair unclaimed' | 'second chair ended'; about: string }
+  /** About a refund of a voucher's payment. */
+  | { type: 'voucher refunded'; about: string }
   /** About a voucher, to its buyer. */
   | { type: 'voucher sold' | 'voucher not paid' | 'voucher expires'; about: string }
   | { type: 'second chair moved'; about: string; sequence: number }

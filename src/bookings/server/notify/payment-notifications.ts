@@ -4,7 +4,6 @@ import type { Refunded } from '#bookings/server/emails/refund-made-mail.tsx'
 import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { bookingById, paymentById, refundById } from '#bookings/server/queries.ts'
 import { memberNotification, type NotificationBuilders } from '#bookings/server/notify/notification.ts'
-import { voucherRefundNotification } from '#bookings/server/notify/voucher-notifications.ts'
 import { hadWrongAmount } from '#bookings/server/notify/notification-queries.ts'
 import { holderOf } from '#bookings/server/store/bookings.ts'
 import type { Tables } from '#platform/server/db.ts'
@@ -51,8 +50,7 @@ export const paymentBuilders = {
   async 'refund made'(site, refundId) {
     const refund = await refundById(site.db, refundId)
     const payment = refund && (await paymentById(site.db, refund.paymentId))
-    if (!refund) return undefined
-    if (!payment) return voucherRefundNotification(site, refundId)
+    if (!refund || !payment) return undefined
     const { amountPence, message } = refund
     const reason = emailReasons[refund.reason] ?? 'another reason'
     const route = refund.method === 'card' ? ('to the card' as const) : ('by hand' as const)

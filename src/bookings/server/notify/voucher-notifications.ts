@@ -6,7 +6,6 @@ import { receiptOfPayment } from '#bookings/server/receipts/receipt-queries.ts'
 import { mailedVoucher, stateOfVoucher } from '#bookings/server/vouchers/present-voucher.ts'
 import { paymentOfVoucher, voucherById, voucherPaymentById } from '#bookings/server/vouchers/voucher-queries.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
-import type { Site } from '#platform/server/site.ts'
 
 /** Builds emails about vouchers to their buyers, who need not be members. */
 export const voucherBuilders = {
@@ -21,8 +20,8 @@ export const voucherBuilders = {
       vat: hasVat ? { pence: receipt.vatPence ?? 0, number: receipt.vatNumber ?? '' } : null,
       cancelUntil: lastDayOfVoucher(voucherCancelledUntil(voucher.soldAt)).toString(),
     }
-    const { mail } = bookingNotifications['voucher sold']
-    return toBuyer(voucher, mail({ sender: site.config, voucher: mailedVoucher(site.keys, voucher), sale }))
+    const details = { sender: site.config, voucher: mailedVoucher(site.keys, voucher), sale }
+    return toBuyer(voucher, bookingNotifications['voucher sold'].mail(details))
   },
 
   async 'voucher not paid'(site, voucherId) {
@@ -35,23 +34,22 @@ export const voucherBuilders = {
   async 'voucher expires'(site, voucherId) {
     const voucher = await voucherById(site.db, voucherId)
     if (!voucher || stateOfVoucher(voucher, site.clock.now()) !== 'ready') return undefined
-    const { mail } = bookingNotifications['voucher expires']
-    return toBuyer(voucher, mail({ sender: site.config, voucher: mailedVoucher(site.keys, voucher) }))
+    const details = { sender: site.config, voucher: mailedVoucher(site.keys, voucher) }
+    return toBuyer(voucher, bookingNotifications['voucher expires'].mail(details))
+  },
+
+  async 'voucher refunded'(site, refundId) {
+    const refund = await refundById(site.db, refundId)
+    const payment = refund && (await voucherPaymentById(site.db, refund.paymentId))
+    const voucher = payment && (await voucherById(site.db, payment.voucherId))
+    if (!refund || !voucher) return undefined
+    const { amountPence, message } = refund
+    const isGone = voucher.endReason === 'used' || voucher.soldAt === null
+    const leftPence = isGone ? null : voucher.amountPence - voucher.refundedPence
+    const details = { sender: site.config, amountPence, message, leftPence }
+    return toBuyer(voucher, bookingNotifications['voucher refunded'].mail(details))
   },
 } satisfies NotificationBuilders
-
-/** Builds the email about a refund of a voucher’s payment. Undefined if the refund is not of one. */
-export async function voucherRefundNotification(site: Site, refundId: string): MaybeNotification {
-  const refund = await refundById(site.db, refundId)
-  const payment = refund && (await voucherPaymentById(site.db, refund.paymentId))
-  const voucher = payment && (await voucherById(site.db, payment.voucherId))
-  if (!refund || !voucher) return undefined
-  const { amountPence, message } = refund
-  const isGone = voucher.endReason === 'used' || voucher.soldAt === null
-  const leftPence = isGone ? null : voucher.amountPence - voucher.refundedPence
-  const { mail } = bookingNotifications['voucher refunded']
-  return toBuyer(voucher, mail({ sender: site.config, amountPence, message, leftPence }))
-}
 
 async function toBuyer(
   { email, buyerId }: { email: string | null; buyerId: string | null },

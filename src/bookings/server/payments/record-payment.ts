@@ -97,8 +97,9 @@ async function recordRefunds(site: Site, tx: Tx, { payment, atProvider, now }: R
     const moneyCase = { about: id, ...paymentIds(payment), amountPence, noticedAt: now }
     if (!ours && isNew) await openMoneyCase(tx, { kind: 'refunded elsewhere', ...moneyCase })
     if (state === 'failed' && isNew) await openMoneyCase(tx, { kind: 'refund failed', ...moneyCase })
+    const type = payment.voucherId === null ? 'refund made' : 'voucher refunded'
     if (ours && state === 'refunded' && isNew)
-      await site.jobs.enqueue(tx, 'bookings.notify-member', { about: ours.id, type: 'refund made' })
+      await site.jobs.enqueue(tx, 'bookings.notify-member', { about: ours.id, type })
   }
   return updateStateFromRefunds(tx, payment, atProvider, now)
 }

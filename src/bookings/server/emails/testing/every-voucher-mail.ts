@@ -29,13 +29,13 @@ export const everyVoucherMail: Record<string, () => Promise<NotificationMail>> =
   'voucher not paid': () => bookingNotifications['voucher not paid'].mail({ sender, amountPence: 5000 }),
   'voucher refunded': () =>
     bookingNotifications['voucher refunded'].mail({ sender, amountPence: 5000, message: null, leftPence: 0 }),
-  'voucher refunded in part': () =>
+  'voucher refunded, in part': () =>
     bookingNotifications['voucher refunded'].mail({
       sender,
       amountPence: 1000,
       message: 'As we agreed on the phone.',
       leftPence: 4000,
     }),
-  'voucher refunded after it was used': () =>
+  'voucher refunded, after it was used': () =>
     bookingNotifications['voucher refunded'].mail({ sender, amountPence: 5000, message: null, leftPence: null }),
 }
