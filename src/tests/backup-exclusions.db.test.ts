@@ -175,6 +175,7 @@ const includedInBackups: Record<string, string> = {
   'replacements.token_key_id': 'the name of that key',
   'promo_code_events.code_id': 'the number of a promo code, which everybody may know',
   'reductions.code_id': 'the same',
+  'vouchers.code_hash': 'a keyed hash of 100 random bits',
   'decision_links.token_hash': 'a hash of 256 random bits',
   'attendance_links.token_hash': 'a hash of 256 random bits',
   'host_links.token_hash': 'a hash of 256 random bits',

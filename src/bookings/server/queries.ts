@@ -108,10 +108,6 @@ export function paymentById(db: Db, paymentId: string) {
     .executeTakeFirst()
 }
 
-export async function paymentState(db: Db, paymentId: string) {
-  return (await db.selectFrom('payments').select('state').where('id', '=', paymentId).executeTakeFirst())?.state
-}
-
 export function bookingById(db: Db, bookingId: string) {
   return db.selectFrom('bookings').select(bookingColumns).where('id', '=', bookingId).executeTakeFirst()
 }

@@ -141,10 +141,8 @@ const bookings = [
 ]
 
 const money = [
-  `insert into vouchers (id, amount_pence, refunded_pence, buyer_id, email, for_name, from_name, message, ordered_at, sold_at, expires_at,
-     code_hash, reminded_at, ended_at, end_reason, used_by)
-   select gen_random_uuid(), 20001 + 2 * nth, 10001 + 2 * nth, id, email, 'For ' || id, 'From ' || id, 'Voucher of ' || id, :now, :now,
-     :now + interval '2 years', sha256(('voucher ' || id)::bytea), :now, :now, 'used', id
+  `insert into vouchers (id, amount_pence, refunded_pence, buyer_id, email, for_name, from_name, message, ordered_at, sold_at, expires_at, code_hash, reminded_at, ended_at, end_reason, used_by)
+   select gen_random_uuid(), 20001 + 2 * nth, 10001 + 2 * nth, id, email, 'For ' || id, 'From ' || id, 'Voucher of ' || id, :now, :now, :now + interval '2 years', sha256(('voucher ' || id)::bytea), :now, :now, 'used', id
    from (select id, email, row_number() over () as nth from members) numbered`,
   `insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at, tried_at, authorised_at, captured_at, ended_at, captures_refused, compared_at, card)
    select gen_random_uuid(), id, member_id, price_pence, 'pi_' || id, 'a secret', case state when 'booked' then 'captured' else 'refunded' end,

@@ -4,7 +4,7 @@ import { Greeting, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** Sends vouchers again that can still be used, because somebody asked for it. */
+/** Sends vouchers again that can still be used, because they were asked for at the buyer’s address. */
 export function vouchersAgainMail({
   sender,
   vouchers,

@@ -1,6 +1,6 @@
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { createIntent, ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
-import { paymentState } from '#bookings/server/queries.ts'
+import { paymentState } from '#bookings/server/payments/outcome-queries.ts'
 import { lockPayment, setPaymentState, storeIntent, type LockedPayment } from '#bookings/server/store/payments.ts'
 import { inOneStatement, inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'

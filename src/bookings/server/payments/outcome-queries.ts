@@ -24,6 +24,10 @@ export function paymentToSettle(db: Db, intentId: string) {
     .executeTakeFirst()
 }
 
+export async function paymentState(db: Db, paymentId: string) {
+  return (await db.selectFrom('payments').select('state').where('id', '=', paymentId).executeTakeFirst())?.state
+}
+
 function isFullyRefunded(paymentId: unknown) {
   return sql<boolean>`(select coalesce(sum(r.amount_pence), 0) from refunds r
     where r.payment_id = ${paymentId} and r.state <> 'failed') >= (select p.amount_pence from payments p where p.id = ${paymentId})`

@@ -43,7 +43,7 @@ export class SiteKeys {
     this.problem = problem
   }
 
-  /** Returns the key for a purpose that is never replaced. Only for hashes, which nobody could calculate again. */
+  /** Returns the key for a purpose that is never replaced. Only for hashes and codes, which nobody could calculate again. */
   lasting(purpose: string): Buffer {
     if (!this.#lasting || this.problem !== undefined) throw keysUnavailable()
     return this.#derive('lasting', this.#lasting, purpose)
