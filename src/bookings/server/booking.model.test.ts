@@ -82,6 +82,7 @@ const requiredCoverage = [
   ...['second_chair_needs_booking', 'second_chair_free', 'second_chair_too_late', 'second_chair_claimed'],
   ...['no_place_for_her', 'no_place_for_him'],
   ...['reductions returned', 'reductions taken again', 'code_used_up', 'payment replaced', 'booked without a card'],
+  ...['voucher sold', 'voucher_used', 'voucher_void', 'voucher cancelled', 'voucher refunded', 'used voucher refunded'],
   ...[
     'payment_in_progress',
     'age_not_known',
@@ -100,6 +101,7 @@ const flaws: Flaw[] = [
   ...(['the owner is bound by the balance', 'a moved member pays the price of the new event'] as const),
   ...(['payments stay with the old place', 'cash is refunded automatically', 'a part refund refunds all'] as const),
   ...(['an unclaimed place releases others', 'an unclaimed place is not refunded', 'credit is not returned'] as const),
+  'a refunded voucher keeps its amount',
 ]
 
 test.each(isWhole ? flaws : flawsFoundQuickly)(

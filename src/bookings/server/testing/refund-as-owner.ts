@@ -3,13 +3,14 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
 import { activePaymentOf, paymentById, refundablePenceOf } from '#bookings/server/queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
+import { voucherPaymentById } from '#bookings/server/vouchers/voucher-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const message = 'The heating was broken.'
 
 /** Refunds a part of a payment as the owner or, without an amount, what is left of it. */
 export async function refundPaymentAsOwner(site: Site, paymentId: string, amountPence?: number): Promise<void> {
-  const payment = await paymentById(site.db, paymentId)
+  const payment = (await paymentById(site.db, paymentId)) ?? (await voucherPaymentById(site.db, paymentId))
   const refundablePence = payment ? await refundablePenceOf(site.db, payment) : 0
   const refund = { amountPence: amountPence ?? refundablePence, refundablePence, message }
   await refundPayment(site, siteItself, paymentId, refund)

@@ -30,7 +30,7 @@ const placeConstraints = sql`
     select 'a seat beyond the last' from bookings b join events e on e.id = b.event_id
       where b.place_number > case b.gender when 'M' then e.male_places else e.female_places end
     union all
-    select 'paid twice' from payments where state = 'captured' group by booking_id having count(*) > 1
+    select 'paid twice' from payments where state = 'captured' and booking_id is not null group by booking_id having count(*) > 1
     union all
     select 'a job failed: ' || name from pgboss.job where state = 'failed'`
 

@@ -54,6 +54,12 @@ import {
 import { cancelMembersBooking } from '#bookings/server/testing/booking-model/transfer-place.ts'
 import { deliver, sweep } from '#bookings/server/testing/booking-model/drive-site.ts'
 import { bookWithoutCard, choose } from '#bookings/server/testing/booking-model/reduction-actions.ts'
+import {
+  cancelBoughtVoucher,
+  redeemVoucher,
+  refundVoucher,
+  sellVoucher,
+} from '#bookings/server/testing/booking-model/voucher-actions.ts'
 import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
 import { holderOf, type Model } from '#bookings/server/testing/booking-model/model.ts'
 import {
@@ -131,6 +137,10 @@ const actions = fc.oneof(
   { weight: 4, arbitrary: refundByHand },
   { weight: 6, arbitrary: choose },
   { weight: 4, arbitrary: bookWithoutCard },
+  { weight: 3, arbitrary: sellVoucher },
+  { weight: 3, arbitrary: redeemVoucher },
+  { weight: 1, arbitrary: cancelBoughtVoucher },
+  { weight: 2, arbitrary: refundVoucher },
   { weight: 2, arbitrary: orderForFriend },
   { weight: 2, arbitrary: orderNotOnSale },
   { weight: 8, arbitrary: buyForFriend },

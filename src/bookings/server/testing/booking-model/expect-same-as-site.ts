@@ -1,3 +1,4 @@
+import { formatVoucher, vouchersAtSite } from '#bookings/server/testing/booking-model/vouchers.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -84,7 +85,7 @@ export function minuteOf(beganAtMs: number, at: Temporal.Instant): number {
 export async function expectSame(
   model: Model,
   real: RealSite,
-  { places, waits, replacements, payments, byHand, credit }: AtSite,
+  { places, waits, replacements, payments, byHand, credit, vouchers }: AtSite,
 ): Promise<void> {
   followReplaced(model, real)
   const [cases, broken] = await Promise.all([casesAtSite(real), brokenConstraints(model, real)])
@@ -93,6 +94,7 @@ export async function expectSame(
   expect(waits).toEqual(model.waits.map(formatWait))
   expect(replacements).toEqual(model.replacements.map(formatReplacement))
   expect(payments).toEqual(Object.fromEntries(expected.map((payment) => [payment.intentId, formatPayment(payment)])))
+  expect(vouchers).toEqual(model.vouchers.map(formatVoucher).toSorted())
   expect(credit).toEqual(model.members.map(formatCredit).toSorted())
   expect(byHand).toEqual(paidByHand(model).map(formatPaidByHand).toSorted())
   expect(statesAtProvider(real)).toEqual(
@@ -159,20 +161,22 @@ type AtSite = {
   payments: Record<string, string>
   byHand: string[]
   credit: string[]
+  vouchers: string[]
   actions: SeatAction[]
 }
 
 export async function readSite(real: RealSite): Promise<AtSite> {
-  const [places, waits, replacements, payments, byHand, credit, actions] = await Promise.all([
+  const [places, waits, replacements, payments, byHand, credit, vouchers, actions] = await Promise.all([
     readPlaces(real),
     readWaits(real),
     readReplacements(real),
     paymentsAtSite(real),
     paidByHandAtSite(real),
     creditAtSite(real),
+    vouchersAtSite(real),
     real.readSeatActions(),
   ])
-  return { places, waits, replacements, payments, byHand, credit, actions }
+  return { places, waits, replacements, payments, byHand, credit, vouchers, actions }
 }
 
 async function paymentsAtSite({ t }: RealSite): Promise<Record<string, string>> {
@@ -184,7 +188,7 @@ async function paymentsAtSite({ t }: RealSite): Promise<Record<string, string>> 
   }>`
     select intent_id, state, booking_id, coalesce((
       select sum(amount_pence) from refunds where payment_id = payments.id and state <> 'failed'), 0)::integer as pence
-    from payments`.execute(t.site.db)
+    from payments where voucher_id is null`.execute(t.site.db)
   return Object.fromEntries(
     rows.flatMap(({ intentId, state, bookingId, pence }) =>
       intentId ? [[intentId, formatKnown(knownStates[state], bookingId, pence)]] : [],

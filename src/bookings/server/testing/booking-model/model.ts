@@ -1,3 +1,4 @@
+import type { ModelVoucher } from '#bookings/server/testing/booking-model/vouchers.ts'
 import type { Reduced } from '#bookings/server/testing/booking-model/reductions.ts'
 
 /**
@@ -138,6 +139,7 @@ export type Model = {
   places: Place[]
   waits: Wait[]
   replacements: Replacement[]
+  vouchers: ModelVoucher[]
   jobs: Job[]
   receivedMessages: Set<string>
   /** The open money cases. */
@@ -164,6 +166,7 @@ export type Flaw =
   | 'an unclaimed place releases others'
   | 'an unclaimed place is not refunded'
   | 'credit is not returned'
+  | 'a refunded voucher keeps its amount'
 
 export function markReached(model: Model, name: string): void {
   model.reached.set(name, (model.reached.get(name) ?? 0) + 1)

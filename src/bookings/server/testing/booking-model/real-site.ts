@@ -91,6 +91,7 @@ export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite;
     places: [],
     waits: [],
     replacements: [],
+    vouchers: [],
     jobs: [],
     receivedMessages: new Set(),
     cases: new Set(),

@@ -3,6 +3,7 @@ import { unfinishedWork } from '#bookings/server/testing/money/unfinished-work.t
 import { moneyAtProvider, noMoney, type IntentAmounts } from '#bookings/server/testing/money/money-at-provider.ts'
 import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts'
 import { incomeProblems } from '#bookings/server/testing/money/income-problems.ts'
+import { voucherProblems } from '#bookings/server/testing/money/voucher-problems.ts'
 import { paymentProblems } from '#bookings/server/testing/money/payment-problems.ts'
 
 /**
@@ -15,7 +16,12 @@ export async function remainingProblems({ t: { site, stripeEmulator } }: RealSit
     const [at, inLedger] = [formatMoney(theirs.get(id)), formatMoney(ours.get(id))]
     return at === inLedger ? [] : [`money of ${id}: the provider has ${at}, the ledger ${inLedger}`]
   })
-  const found = [paymentProblems(site, stripeEmulator), unfinishedWork(site, stripeEmulator), incomeProblems(site.db)]
+  const found = [
+    paymentProblems(site, stripeEmulator),
+    unfinishedWork(site, stripeEmulator),
+    incomeProblems(site.db),
+    voucherProblems(site, stripeEmulator),
+  ]
   return [unequal, ...(await Promise.all(found))].flat()
 }
 

@@ -56,7 +56,10 @@ async function runJobsAtSite(site: Site): Promise<CompletedJob[]> {
     }
   }
   const intents = await intentsOf(site)
-  return completed.map(({ queue, about }) => ({ queue, about: intents.get(about) ?? about }))
+  const ofVouchers = await intentsOfVouchers(site)
+  return completed
+    .map(({ queue, about }) => ({ queue, about: intents.get(about) ?? about }))
+    .filter(({ about }) => !ofVouchers.has(about.split(',')[0] ?? ''))
 }
 
 /** The queues of the jobs that the model has. The site's other jobs only notify members. */
@@ -95,6 +98,12 @@ async function intentsOf({ db }: Site): Promise<Map<string, string>> {
     select r.id, p.intent_id || ', refund ' || row_number() over (partition by r.payment_id order by r.requested_at, r.id)
     from refunds r join payments p on p.id = r.payment_id`.execute(db)
   return new Map(rows.map(({ id, intentId }) => [id, intentId]))
+}
+
+/** Returns the intents of vouchers. The model does not follow their jobs, but what becomes of the vouchers. */
+async function intentsOfVouchers({ db }: Site): Promise<ReadonlySet<string | null>> {
+  const rows = await db.selectFrom('payments').select('intentId').where('voucherId', 'is not', null).execute()
+  return new Set(rows.map(({ intentId }) => intentId))
 }
 
 function runJobInModel(model: Model, turn: Turn, completed: CompletedJob): void {
