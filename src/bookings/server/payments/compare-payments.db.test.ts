@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember, emailsTo } from '#accounts/testing.ts'
@@ -13,6 +14,7 @@ import { aBooking, aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -132,6 +134,23 @@ test('a refund that the provider refuses is requested once and opens a money cas
   const refunds = await t.site.db.selectFrom('refunds').select('state').execute()
   expect(refunds).toEqual([{ state: 'failed' }])
   expect((await cases()).toSorted()).toEqual(['dispute', 'refund failed'])
+})
+
+test('a refund to a card whose job was lost is made, however many refunds are to be made by hand', async () => {
+  const eventId = await anEvent(t.site)
+  const [byHand, byCard] = [await aBooking(t.site, { eventId }), await aBooking(t.site, { eventId })]
+  await inTransaction(t.site.db, async (tx) => {
+    await sql`insert into payments (id, booking_id, amount_pence, method, state, made_at, captured_at)
+      select ${newId()}, booking_id, amount_pence, 'cash', 'captured', made_at, made_at from payments
+      where id = ${byHand.paymentId}`.execute(tx)
+    await sql`insert into refunds (id, payment_id, amount_pence, reason, requested_at, state)
+      select gen_random_uuid(), p.id, 1, 'owner', ${t.clock.now()}::timestamptz - interval '1 day', 'requested'
+      from payments p, generate_series(1, 200) where p.method = 'cash'`.execute(tx)
+    await sql`insert into refunds (id, payment_id, amount_pence, reason, requested_at, state)
+      values (${newId()}, ${byCard.paymentId}, 500, 'owner', ${t.clock.now()}, 'requested')`.execute(tx)
+  })
+  await compare()
+  expect(await kinds()).toContain('refunded')
 })
 
 /** Returns a Stripe client whose requests for this action fail. */

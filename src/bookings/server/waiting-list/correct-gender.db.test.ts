@@ -73,3 +73,18 @@ test('without the foreign key, a member corrected to a man would keep a woman’
   const { outcome, gender, place } = await correctDuringBooking()
   expect([outcome.status, gender, place]).toEqual(['fulfilled', 'M', 'F'])
 })
+
+test('a correction waits only for events whose waiting lists the member is on', async () => {
+  const [waiting, left] = [await anEvent(t.site), await anEvent(t.site)]
+  const { id } = await aMember(t.site, { gender: 'F' })
+  await owner.query(
+    `insert into waiting_list (id, event_id, member_id, gender, joined_at, ended_at, end_reason)
+     values (gen_random_uuid(), $1, $3, 'F', now(), null, null), (gen_random_uuid(), $2, $3, 'F', now(), now(), 'left')`,
+    [waiting, left, id],
+  )
+  await owner.query('begin')
+  await owner.query('select from events where id = $1 for update', [left])
+  await correct(id)
+  await owner.query('commit')
+  expect(await genderAndPlace(id)).toMatchObject({ gender: 'M' })
+})

@@ -158,6 +158,20 @@ test('the device that sets up the night leads, and else the first that calls', (
   expect(night.now.leadingDevice).toBe('console')
 })
 
+test('two guests can be seated at the first and at the last table, but not beyond', () => {
+  for (const [table, outcome] of [
+    [1, 'done'],
+    [5, 'done'],
+    [6, 'no_table_left'],
+  ] as const) {
+    const night = new TestNight(guestsOf(4, 4))
+    const round = { action: 'call round', round: 1, pairs: [{ table: 2, seats: pairOf('w1 m1') }] } as const
+    const { id: callId } = night.act(round, { id: CALL_ID })
+    const seats = { action: 'seat now', callId, seats: pairOf('w3 m4'), table } as const
+    expect(night.try(seats, { doneAtMs: minutes(2) }), `table ${table}`).toBe(outcome)
+  }
+})
+
 test('a stay at a table can be repeated', () => {
   const night = nightInRound()
   for (let nth = 0; nth < 2; nth++) expect(night.try({ action: 'stay at table', seat: 'w1', table: 4 })).toBe('done')
