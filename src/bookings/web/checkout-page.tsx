@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { createPath, data, useBlocker, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { data, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { checkoutRequestsFor } from '#bookings/web/checkout/checkout-requests.ts'
-import { replaceDocument } from '#bookings/web/checkout/document-navigation.ts'
+import { replaceDocument, useDocumentNavigation } from '#bookings/web/checkout/document-navigation.ts'
 import { openCheckout, PaymentIntentFailed, type Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { checkoutHeading } from '#bookings/web/checkout/checkout-heading.ts'
 import { IN_LINE_MESSAGE, useInLine } from '#bookings/web/checkout/in-line.ts'
@@ -115,14 +115,6 @@ function useOpened(loaded: Checkout | null): Checkout | null {
     loaded.opened.then((checkout) => setOpened({ from: loaded, checkout }), fail)
   }, [loaded])
   return opened?.from === loaded ? opened.checkout : loaded
-}
-
-function useDocumentNavigation(): void {
-  useBlocker(({ currentLocation, nextLocation }) => {
-    if (currentLocation.pathname === nextLocation.pathname) return false
-    window.location.assign(createPath(nextLocation))
-    return true
-  })
 }
 
 /** Calls `refresh` when the page becomes visible again, because another tab may have paid or the hold may have expired. */

@@ -1,7 +1,6 @@
 import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements, useElements } from '@stripe/react-stripe-js'
 import type { Stripe, StripeError } from '@stripe/stripe-js'
 import { useRef, useState, type ReactNode } from 'react'
-import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import {
   CardField,
@@ -10,8 +9,13 @@ import {
   useMountedFields,
   type FieldName,
 } from '#bookings/web/checkout/card-field.tsx'
-import { usePayment, type PaymentCallbacks, type PaymentMeans } from '#bookings/web/checkout/use-payment.ts'
-import { Wallets, type WalletsState } from '#bookings/web/checkout/wallets.tsx'
+import {
+  usePayment,
+  type PaymentCallbacks,
+  type PaymentMeans,
+  type PaymentPurpose,
+} from '#bookings/web/checkout/use-payment.ts'
+import { Wallets, type WalletsState, type WalletVerb } from '#bookings/web/checkout/wallets.tsx'
 import { PayButton } from '#bookings/web/checkout/pay-button.tsx'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { useFieldStyle } from '#bookings/web/checkout/field-style.ts'
@@ -21,10 +25,14 @@ export type CardFormProps = {
   stripe: Stripe
   /** In pounds. */
   price: number
-  payment: OpenPayment
+  /** The client secret of the payment's intent. */
+  secret: string
+  purpose: PaymentPurpose
+  /** What the buttons of wallets say. */
+  walletVerb: WalletVerb
   callbacks: PaymentCallbacks
   paymentInProgress: PaymentInProgress
-  /** The terms that the member must see before paying. */
+  /** The terms that the buyer must see before paying. */
   terms: ReactNode
   /** How the card details are protected, shown under the button. */
   assurance: ReactNode
@@ -48,7 +56,9 @@ type FieldErrors = Partial<Record<FieldName, string | undefined>>
 function Fields({
   stripe,
   price,
-  payment,
+  secret,
+  purpose,
+  walletVerb,
   callbacks,
   paymentInProgress,
   terms,
@@ -62,7 +72,7 @@ function Fields({
   const [errors, setErrors] = useState<FieldErrors>({})
   const mounted = useMountedFields()
   const [wallets, setWallets] = useState<WalletsState>('loading')
-  const { stage, pay, clearDecline } = usePayment(payment, callbacks, paymentInProgress)
+  const { stage, pay, clearDecline } = usePayment(secret, purpose, callbacks, paymentInProgress)
   const processing = stage.is === 'processing'
   const failure = processing ? null : stage.failure
   const isCardDeclined = !processing && stage.declined === 'card'
@@ -80,10 +90,10 @@ function Fields({
     showDecline(form.current)
   }
 
-  async function confirm(secret: string): Promise<StripeError | undefined> {
+  async function confirm(intentSecret: string): Promise<StripeError | undefined> {
     const number = elements?.getElement(CardNumberElement)
     if (!number) throw new Error('the card fields are missing')
-    return (await stripe.confirmCardPayment(secret, { payment_method: { card: number } })).error
+    return (await stripe.confirmCardPayment(intentSecret, { payment_method: { card: number } })).error
   }
 
   function showError({ code, message }: StripeError): void {
@@ -124,7 +134,8 @@ function Fields({
       {wallets !== 'none' && (
         <Wallets
           stripe={stripe}
-          secret={payment.secret}
+          secret={secret}
+          verb={walletVerb}
           state={wallets}
           onState={setWallets}
           isPaying={() => paymentInProgress.is()}

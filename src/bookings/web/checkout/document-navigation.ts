@@ -1,3 +1,4 @@
+import { createPath, useBlocker } from 'react-router'
 import { friendIn } from '#bookings/web/checkout/friend.ts'
 import { friendPaths } from '#bookings/web/friend-paths.ts'
 import { paths } from '#platform/paths.ts'
@@ -9,6 +10,15 @@ import { paths } from '#platform/paths.ts'
 export function replaceDocument(to: string): Promise<never> {
   window.location.replace(to)
   return new Promise(() => {})
+}
+
+/** Leaves checkout by full page loads, because only its own documents may load the card provider's script. */
+export function useDocumentNavigation(): void {
+  useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false
+    window.location.assign(createPath(nextLocation))
+    return true
+  })
 }
 
 /** Opens the confirmation page after a booking or, after paying for a friend, the link to pass on. */

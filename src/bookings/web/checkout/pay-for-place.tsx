@@ -1,19 +1,19 @@
-import { Suspense, useEffect, useState } from 'react'
-import { Await, useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
 import type { confirmPayment, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { HoldEnding } from '#bookings/web/checkout/hold-ending.ts'
 import { CardFormSkeleton } from '#bookings/web/checkout/card-form-skeleton.tsx'
 import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
 import { ReleaseHold } from '#bookings/web/checkout/release-hold.tsx'
 import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
-import { loadCardPart, preloadCardForm } from '#bookings/web/checkout/load-card-part.ts'
+import { preloadCardForm } from '#bookings/web/checkout/load-card-part.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
+import { placePayment } from '#bookings/web/checkout/place-payment.ts'
+import { SecurePayment } from '#bookings/web/checkout/secure-payment.tsx'
 import { useFriend } from '#bookings/web/checkout/friend.ts'
 import { TimeLeft, TimeLeftOpening, type HoldReason } from '#bookings/web/checkout/time-left.tsx'
+import { PaymentForm } from '#bookings/web/checkout/payment-form.tsx'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { ReloadLink } from '#platform/web/ui/button.tsx'
-import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#bookings/web/checkout-page.module.css'
 
 type Props = {
@@ -33,8 +33,6 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
   const { id } = place.event
   const holdReason = holdReasonOf(place)
   const { to_pay: toPay } = place.price_parts
-  const terms = <RefundPolicy />
-  const assurance = <SecurePayment />
 
   /** Checks the payment first, because the card may have been authorised in another tab. */
   async function handleTimeUp(): Promise<void> {
@@ -57,37 +55,33 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
         holdReason={holdReason}
         onTimeUp={() => void handleTimeUp()}
       />
-      <Suspense fallback={<CardFormSkeleton price={toPay} terms={terms} assurance={assurance} />}>
-        <Await resolve={loadCardPart(payment.provider)} errorElement={<CardPartMissing />}>
-          {({ CardForm, stripe }) => (
-            <CardForm
-              // A payment of another amount has another intent, which the wallets are made for.
-              key={payment.intentId}
-              stripe={stripe}
-              price={toPay}
-              payment={payment}
-              paymentInProgress={paymentInProgress}
-              callbacks={{
-                onBooked: () => goToSuccess(id),
-                onReleased: (when) => onEnding(when === 'asked' ? 'gone before the payment' : 'time is up'),
-                onExtended: setExtendedMs,
-                onSignedOut: onReload,
-              }}
-              terms={terms}
-              assurance={assurance}
-              secondaryAction={
-                <SecondaryAction
-                  holdReason={holdReason}
-                  place={place}
-                  bookingId={payment.bookingId}
-                  onEnding={onEnding}
-                  onGone={onReload}
-                />
-              }
-            />
-          )}
-        </Await>
-      </Suspense>
+      <PaymentForm
+        // A payment of another amount has another intent, which the wallets are made for.
+        key={payment.intentId}
+        provider={payment.provider}
+        notLost="We’re still holding your place."
+        price={toPay}
+        secret={payment.secret}
+        purpose={placePayment(payment, setExtendedMs)}
+        walletVerb="book"
+        paymentInProgress={paymentInProgress}
+        callbacks={{
+          onPaid: () => goToSuccess(id),
+          onReleased: (when) => onEnding(when === 'asked' ? 'gone before the payment' : 'time is up'),
+          onSignedOut: onReload,
+        }}
+        terms={<RefundPolicy />}
+        assurance={<SecurePayment />}
+        secondaryAction={
+          <SecondaryAction
+            holdReason={holdReason}
+            place={place}
+            bookingId={payment.bookingId}
+            onEnding={onEnding}
+            onGone={onReload}
+          />
+        }
+      />
     </>
   )
 }
@@ -144,36 +138,5 @@ function RefundPolicy() {
       We don’t give refunds once you’ve booked, but you can transfer your place to someone else. If we cancel the event,
       you’ll get a full refund.
     </p>
-  )
-}
-
-/** The card fields are the provider's own frames. The site only gets the type and the last four digits of the card. */
-function SecurePayment() {
-  return (
-    <p className={css.secure}>
-      <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-        <rect x="3.5" y="9" width="13" height="8" rx="2" />
-        <path d="M6.5 9V6a3.5 3.5 0 0 1 7 0v3" />
-      </svg>
-      <span>
-        Secure payment. Your card details go straight to Stripe, our payment provider. We only see the card’s type and
-        last four digits.
-      </span>
-    </p>
-  )
-}
-
-function CardPartMissing() {
-  const { pathname } = useLocation()
-  return (
-    <>
-      <div role="alert">
-        <Notice look="wrong">
-          The card fields haven’t loaded: your connection may be slow, or something in your browser may be blocking
-          them. We’re still holding your place.
-        </Notice>
-      </div>
-      <ReloadLink to={pathname}>Load the card fields again</ReloadLink>
-    </>
   )
 }

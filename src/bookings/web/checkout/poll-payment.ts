@@ -1,9 +1,13 @@
-import type { confirmPayment } from '#bookings/contract/checkout.ts'
-import type { AnswerOf } from '#platform/contract.ts'
-import { browserApi, isFinalRefusal } from '#platform/web/api.ts'
+import { isFinalRefusal } from '#platform/web/api.ts'
 import type { AsMember } from '#platform/web/ui/form/use-as-member.ts'
 
-type FinalState = Exclude<AnswerOf<typeof confirmPayment>['state'], 'processing'>
+/**
+ * - `paid`: the buyer has what they paid for
+ * - `waiting`: the card has not been authorised, and the buyer can try again
+ * - `processing`: the bank has not answered yet
+ * - `released`: there is no longer anything to pay for, and the buyer pays nothing
+ */
+export type PaymentState = 'paid' | 'waiting' | 'processing' | 'released'
 
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 10_000
@@ -12,19 +16,17 @@ const MAX_PAUSE_MS = 10_000
 export type Delay = 'bank' | 'connection'
 
 /**
- * Polls the site until the outcome of a payment is known. Keeps polling if the connection fails or the bank is slow. Sends
+ * Calls `check` until the outcome of a payment is known. Keeps calling it if the connection fails or the bank is slow. Sends
  * requests through `asMember`, and calls `onDelay` with the reason for a delay.
  */
 export async function pollPayment(
-  intentId: string,
+  check: () => Promise<PaymentState>,
   asMember: AsMember,
   onDelay: (delay: Delay) => void,
-): Promise<FinalState> {
+): Promise<Exclude<PaymentState, 'processing'>> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
     try {
-      const { state } = await asMember(() =>
-        browserApi<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: intentId } }),
-      )
+      const state = await asMember(check)
       if (state !== 'processing') return state
       onDelay('bank')
     } catch (error) {

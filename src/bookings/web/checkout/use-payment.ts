@@ -1,25 +1,31 @@
 import type { StripeError } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { extendHold } from '#bookings/contract/checkout.ts'
-import { pollPayment, type Delay } from '#bookings/web/checkout/poll-payment.ts'
-import { STILL_HOLDING, TRY_ANOTHER_CARD } from '#bookings/web/checkout/time-messages.ts'
-import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
+import { pollPayment, type Delay, type PaymentState } from '#bookings/web/checkout/poll-payment.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
-import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
-import { deviceDeadline } from '#platform/web/use-time-left.ts'
+import { useAsMember, type AsMember } from '#platform/web/ui/form/use-as-member.ts'
+import { isSignedOut } from '#platform/web/api.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 
 type ReleasePoint = 'before the bank was asked' | 'asked'
 
-/** Callbacks for the events during a payment attempt and for its outcome. */
+/** How the payment differs between a place and a gift voucher. */
+export type PaymentPurpose = {
+  /** Sends what comes before the bank is asked. Returns 'gone' if there is no longer anything to pay for. */
+  prepare: (asMember: AsMember) => Promise<'ready' | 'gone'>
+  /** Has the site check the payment with the provider. */
+  check: () => Promise<PaymentState>
+  /** What the buyer can do after a declined card. */
+  declined: string
+  /** For a failure after which the provider's message itself asks for another card. */
+  notAuthenticated: string
+}
+
+/** Callbacks for the outcome of a payment attempt. */
 export type PaymentCallbacks = {
-  onBooked: () => void
-  /** The place has been released, and the member pays nothing. */
+  onPaid: () => void
+  /** The place or the order has been released, and the buyer pays nothing. */
   onReleased: (when: ReleasePoint) => void
-  /** PAY was pressed, and the hold has been extended. */
-  onExtended: (untilMs: number) => void
   /** The member was signed out, and chose not to sign in again. */
   onSignedOut: () => void
 }
@@ -60,15 +66,15 @@ export type PaymentControl = {
   clearDecline: () => void
 }
 
-/** Handles PAY and the approval of a wallet: extends the hold, confirms the payment with the provider, then polls for the outcome. */
+/** Handles PAY and the approval of a wallet: prepares the payment, confirms it with the provider, then polls for the outcome. */
 export function usePayment(
-  payment: OpenPayment,
+  secret: string,
+  purpose: PaymentPurpose,
   callbacks: PaymentCallbacks,
   paymentInProgress: PaymentInProgress,
 ): PaymentControl {
   const [stage, setStage] = useState<Stage>(ready)
   const asMember = useAsMember()
-  const { intentId, bookingId, secret } = payment
 
   async function pay(means: PaymentMeans): Promise<void> {
     if (!paymentInProgress.begin()) return means.onAbandoned()
@@ -83,9 +89,9 @@ export function usePayment(
   }
 
   async function payOnce(means: PaymentMeans): Promise<void> {
-    // If a field is incomplete, the provider reports it without contacting the bank. That is not a payment attempt, so the hold
-    // is not extended.
-    if (means.isComplete() && (await extendHoldForPayment(means)) === 'gone') {
+    // If a field is incomplete, the provider reports it without contacting the bank. That is not a payment attempt, so a hold is
+    // not extended.
+    if (means.isComplete() && (await prepare(means)) === 'gone') {
       means.onAbandoned()
       return checkOutcome(NOT_PAID, 'before the bank was asked')
     }
@@ -95,7 +101,7 @@ export function usePayment(
       flushSync(() => fail(null))
       return means.onInvalid(error)
     }
-    const failed = error && paymentFailureMessage(error)
+    const failed = error && paymentFailureMessage(error, purpose)
     if (failed && isDefinite(error)) {
       flushSync(() => fail(failed, means.kind))
       return means.onDeclined()
@@ -104,24 +110,14 @@ export function usePayment(
     await checkOutcome(failed ?? NOT_PAID, 'asked')
   }
 
-  /** Returns 'gone' if the hold has ended. */
-  async function extendHoldForPayment({ kind }: PaymentMeans): Promise<'extended' | 'gone'> {
-    const sendRequest = () =>
-      browserApi<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: bookingId }, body: {} })
-    try {
-      // Under the sheet of a wallet, the member could not sign in.
-      const { hold_expires_at: expiresAt, now } = await (kind === 'wallet' ? sendRequest() : asMember(sendRequest))
-      callbacks.onExtended(deviceDeadline(expiresAt, now))
-      return 'extended'
-    } catch (error) {
-      if (error instanceof ApiError && error.body.error === 'hold_not_found') return 'gone'
-      throw error
-    }
+  /** Under the sheet of a wallet, the member could not sign in. */
+  function prepare({ kind }: PaymentMeans): Promise<'ready' | 'gone'> {
+    return purpose.prepare(kind === 'wallet' ? (sendRequest) => sendRequest() : asMember)
   }
 
   async function checkOutcome(fallbackFailure: string, when: ReleasePoint): Promise<void> {
-    const state = await pollPayment(intentId, asMember, (delay) => setStage({ is: 'processing', delay }))
-    if (state === 'booked') return callbacks.onBooked()
+    const state = await pollPayment(purpose.check, asMember, (delay) => setStage({ is: 'processing', delay }))
+    if (state === 'paid') return callbacks.onPaid()
     if (state === 'released') return callbacks.onReleased(when)
     fail(fallbackFailure)
   }
@@ -138,8 +134,8 @@ export function usePayment(
   return { stage, pay, clearDecline }
 }
 
-function paymentFailureMessage({ message, code }: StripeError): string {
-  const next = code === AUTHENTICATION_FAILED ? STILL_HOLDING : TRY_ANOTHER_CARD
+function paymentFailureMessage({ message, code }: StripeError, purpose: PaymentPurpose): string {
+  const next = code === AUTHENTICATION_FAILED ? purpose.notAuthenticated : purpose.declined
   return message ? `Payment Failed: ${message} ${next}` : NOT_PAID
 }
 

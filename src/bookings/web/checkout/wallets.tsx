@@ -13,15 +13,19 @@ import css from './wallets.module.css'
 /** 'none' if the device has no wallet, or if the provider has not named one in time. */
 export type WalletsState = 'loading' | 'shown' | 'none'
 
+/** What the wallets' buttons offer: 'Book with Google Pay'. */
+export type WalletVerb = 'book' | 'buy'
+
 type Props = {
   stripe: Stripe
   /** The client secret of the intent, from which the provider reads the amount. */
   secret: string
+  verb: WalletVerb
   state: WalletsState
   onState: (state: WalletsState) => void
   /** Whether a payment is in progress, so that no other may start. */
   isPaying: () => boolean
-  /** The member has approved the payment in the wallet's sheet, which stays open until the payment is confirmed or abandoned. */
+  /** The buyer has approved the payment in the wallet's sheet, which stays open until the payment is confirmed or abandoned. */
   onApproved: (means: Omit<PaymentMeans, 'onDeclined'>) => void
 }
 
@@ -47,7 +51,7 @@ export function Wallets({ stripe, secret, ...props }: Props) {
   )
 }
 
-function Buttons({ stripe, state, onState, isPaying, onApproved }: Omit<Props, 'secret'>) {
+function Buttons({ stripe, verb, state, onState, isPaying, onApproved }: Omit<Props, 'secret'>) {
   const elements = useElements()
   const theme = useIsDark() ? 'white' : 'black'
   useEffect(() => {
@@ -78,7 +82,7 @@ function Buttons({ stripe, state, onState, isPaying, onApproved }: Omit<Props, '
         {/* The provider cannot change the theme of a button. */}
         <ExpressCheckoutElement
           key={theme}
-          options={optionsFor(theme)}
+          options={optionsFor(theme, verb)}
           onReady={({ availablePaymentMethods }) => onState(availablePaymentMethods ? 'shown' : 'none')}
           onLoadError={() => onState('none')}
           onClick={({ resolve, reject }) => (isPaying() ? reject() : resolve())}
@@ -90,12 +94,12 @@ function Buttons({ stripe, state, onState, isPaying, onApproved }: Omit<Props, '
   )
 }
 
-function optionsFor(theme: 'black' | 'white'): StripeExpressCheckoutElementOptions {
+function optionsFor(theme: 'black' | 'white', verb: WalletVerb): StripeExpressCheckoutElementOptions {
   return {
     paymentMethods,
     buttonHeight: 48,
     buttonTheme: { applePay: theme, googlePay: theme },
-    buttonType: { applePay: 'book', googlePay: 'book' },
+    buttonType: { applePay: verb, googlePay: verb },
     layout: { maxColumns: 2, maxRows: 1 },
   }
 }
