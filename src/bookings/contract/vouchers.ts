@@ -17,22 +17,6 @@ const Pence = z.number().int()
 /** A day as '2028-12-04', in London. */
 const Day = z.string()
 
-/** The number of characters of a voucher’s code, without the hyphens. */
-const CODE_LENGTH = 20
-
-/**
- * Returns the code of a voucher as it is read: in upper case, without hyphens and spaces, and with the digits for which some
- * letters are easily mistaken. Null if it cannot be one.
- */
-export function voucherCodeIn(typed: string): string | null {
-  const code = typed
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
-  return code.length === CODE_LENGTH && /^[0-9A-HJKMNP-TV-Z]*$/.test(code) ? code : null
-}
-
 const wholePounds = `Please enter a whole number of pounds from £${LEAST_VOUCHER} to £${MOST_VOUCHER}.`
 
 /** A line that is printed on the voucher. Blank becomes null. */

@@ -1,5 +1,6 @@
 import type { Member } from '#accounts/actor.ts'
-import { voucherCodeIn, voucherRefusals } from '#bookings/contract/vouchers.ts'
+import { voucherRefusals } from '#bookings/contract/vouchers.ts'
+import { voucherCodeIn } from '#bookings/rules/voucher-code.ts'
 import { addCreditEntry } from '#bookings/server/store/credit.ts'
 import { endVoucher, lockVoucher } from '#bookings/server/store/vouchers.ts'
 import { stateOfVoucher } from '#bookings/server/vouchers/present-voucher.ts'
