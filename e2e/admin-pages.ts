@@ -105,6 +105,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/money/comparison': () => '/admin/money/comparison',
     '/admin/money/month': () => '/admin/money/month',
     '/admin/money/promo-codes': () => '/admin/money/promo-codes',
+    '/admin/money/vouchers': () => '/admin/money/vouchers',
     '/admin/money/payouts': () => '/admin/money/payouts',
     '/admin/money/payouts/:id': ({ payout }) => `/admin/money/payouts/${payout}`,
     '/admin/money/differences': () => '/admin/money/differences',

@@ -63,6 +63,7 @@ export const adminRoutes: RouteObject[] = [
     page(adminPaths.comparison, () => import('#bookings/web/admin/money/comparison-page.tsx')),
     page(adminPaths.moneyMonth, () => import('#bookings/web/admin/payouts/month-page.tsx')),
     page(adminPaths.promoCodes, () => import('#bookings/web/admin/promo-codes/promo-codes-page.tsx')),
+    page(adminPaths.vouchers, () => import('#bookings/web/admin/vouchers/vouchers-page.tsx')),
     page(adminPaths.payouts, () => import('#bookings/web/admin/payouts/payouts-page.tsx')),
     page(adminPaths.payout(':id'), () => import('#bookings/web/admin/payouts/payout-page.tsx')),
     page(adminPaths.payoutDifferences, () => import('#bookings/web/admin/payouts/differences-page.tsx')),

@@ -57,6 +57,7 @@ export const adminPaths = {
   comparison: '/admin/money/comparison',
   moneyMonth: '/admin/money/month',
   promoCodes: '/admin/money/promo-codes',
+  vouchers: '/admin/money/vouchers',
   payouts: '/admin/money/payouts',
   payout: (id: string) => `/admin/money/payouts/${id}`,
   payoutDifferences: '/admin/money/differences',

@@ -2,7 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { attentionKinds } from '#admin/contract/today.ts'
-import { differenceMessage, formatEntry, formatState, paymentTitle } from '#bookings/web/admin/money/payment-labels.ts'
+import {
+  differenceMessage,
+  formatEntry,
+  formatPayer,
+  formatState,
+  paymentTitle,
+} from '#bookings/web/admin/money/payment-labels.ts'
 import { partColumn, sumColumns } from '#bookings/web/admin/money/income-columns.tsx'
 import { BookingsOverTime, capacityLines, scaleSteps } from '#admin/web/overview/bookings-over-time.tsx'
 import { IncomeChart, tableRows } from '#bookings/web/admin/money/income-chart.tsx'
@@ -244,5 +250,12 @@ test.each([
   ['open', 'Not paid yet: £22, Zoe Parkes'],
   ['voided', 'Not taken: £22, Zoe Parkes'],
 ] as const)('a payment that is %s has the title ‘%s’', (state, title) => {
-  expect(paymentTitle({ amount_pence: 2200, state, member: { id: '1', name: 'Zoe Parkes' } })).toBe(title)
+  expect(paymentTitle({ amount_pence: 2200, state, member: { id: '1', name: 'Zoe Parkes' }, event })).toBe(title)
+})
+
+test('a payment without a member is from a former member or, for a gift voucher, from a visitor', () => {
+  const payment = { amount_pence: 5000, state: 'captured', member: null } as const
+  expect(paymentTitle({ ...payment, event })).toBe('£50 from a former member')
+  expect(paymentTitle({ ...payment, event: null })).toBe('£50 from a visitor')
+  expect(formatPayer({ ...payment, event: null })).toBe('A visitor')
 })

@@ -28,7 +28,8 @@ const sectionWords: Readonly<Record<string, string>> = {
 
 const otherPages: readonly Command[] = [
   { to: adminPaths.payments, label: 'Payments', words: 'money refunds stripe cards transactions charges' },
-  { to: adminPaths.promoCodes, label: 'Promo codes', words: 'money discounts offers vouchers reductions' },
+  { to: adminPaths.promoCodes, label: 'Promo codes', words: 'money discounts offers reductions' },
+  { to: adminPaths.vouchers, label: 'Gift vouchers', words: 'money presents codes sold credit' },
   { to: adminPaths.payouts, label: 'Payouts', words: 'money stripe bank transfers balance fees' },
   { to: adminPaths.moneyMonth, label: 'Month', words: 'money accounts xero freeagent statement vat profit costs' },
   { to: adminPaths.payoutDifferences, label: 'Payout differences', words: 'money stripe reconcile bank' },

@@ -9,6 +9,7 @@ const parts = [
   { to: adminPaths.payments, label: 'Payments' },
   { to: adminPaths.payouts, label: 'Payouts' },
   { to: adminPaths.promoCodes, label: 'Promo codes' },
+  { to: adminPaths.vouchers, label: 'Gift vouchers' },
   { to: adminPaths.moneyCases, label: 'Needs attention' },
   { to: adminPaths.comparison, label: 'Compare with the provider' },
 ]

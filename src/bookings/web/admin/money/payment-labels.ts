@@ -27,14 +27,22 @@ const titleStarts = new Map<PaymentState, string>([
 ])
 
 /** Returns the title of a payment: '£22 from Zoe Parkes', or 'Not taken: £22, Zoe Parkes'. */
-export function paymentTitle({ amount_pence: pence, state, member }: TitledPayment): string {
-  const [amount, name] = [formatAmount(pence), member?.name]
+export function paymentTitle({ amount_pence: pence, state, ...payer }: TitledPayment): string {
+  const amount = formatAmount(pence)
   const start = titleStarts.get(state)
-  if (start === undefined) return `${amount} from ${name ?? 'a former member'}`
-  return `${start}: ${amount}, ${name ?? 'former member'}`
+  if (start === undefined) return `${amount} from ${formatPayer(payer, 'in a sentence')}`
+  return `${start}: ${amount}, ${formatPayer(payer, 'in a sentence')}`
 }
 
-type TitledPayment = Pick<PaymentLine, 'amount_pence' | 'state' | 'member'>
+type Payer = Pick<PaymentLine, 'member' | 'event'>
+type TitledPayment = Pick<PaymentLine, 'amount_pence' | 'state'> & Payer
+
+/** Names who paid. A voucher can be bought by a visitor, and that of a former member looks the same. */
+export function formatPayer({ member, event }: Payer, where: 'alone' | 'in a sentence' = 'alone'): string {
+  if (member !== null) return member.name
+  const text = event === null ? 'a visitor' : 'a former member'
+  return where === 'alone' ? text.replace(/^a/, 'A') : text
+}
 
 const stateLooks: Record<PaymentState, StatusLook> = {
   new: 'quiet',

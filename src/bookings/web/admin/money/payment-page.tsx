@@ -7,6 +7,7 @@ import { CaseSummary } from '#bookings/web/admin/money/case-summary.tsx'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import {
   formatEntry,
+  formatPayer,
   ledgerLabels,
   methodLabels,
   paymentTitle,
@@ -15,10 +16,11 @@ import {
   stateLabels,
 } from '#bookings/web/admin/money/payment-labels.ts'
 import { RefundPayment } from '#bookings/web/admin/money/refund-payment.tsx'
+import { voucherStateLabels } from '#bookings/web/admin/vouchers/voucher-labels.ts'
 import { formatAmount } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { formatDateTime } from '#platform/local-time.ts'
+import { formatDate, formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
@@ -79,7 +81,7 @@ export function Component() {
 }
 
 function DetailsList({ payment }: { payment: PaymentDetails }) {
-  const { state, method, member, event, booking, intent_id: intentId } = payment
+  const { state, method, member, intent_id: intentId } = payment
   const refunded = payment.refunds.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.amount_pence), 0)
   const times = [
     ['Started', payment.made_at],
@@ -101,18 +103,15 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
           <dd>{payment.card}</dd>
         </>
       )}
-      <dt>Member</dt>
+      <dt>{payment.voucher ? 'Bought by' : 'Member'}</dt>
       <dd>
-        {member ? <Link to={adminPaths.member(member.id)}>{`${member.name}, ${member.email}`}</Link> : 'Former member'}
+        {member ? (
+          <Link to={adminPaths.member(member.id)}>{`${member.name}, ${member.email}`}</Link>
+        ) : (
+          formatPayer(payment)
+        )}
       </dd>
-      <dt>For</dt>
-      <dd>
-        <Link to={adminPaths.event(event.id)}>{event.title}</Link>, {formatDateTime(event.start_date_local)}
-      </dd>
-      <dt>Booking</dt>
-      <dd>
-        <Link to={adminPaths.booking(booking.id)}>{formatBooking(booking, member)}</Link>
-      </dd>
+      <PaidFor payment={payment} />
       {times.map(
         ([label, at]) =>
           at && (
@@ -140,9 +139,48 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
   )
 }
 
+/** Shows what was paid for: a place at an event, or a gift voucher. */
+function PaidFor({ payment: { event, booking, voucher, member } }: { payment: PaymentDetails }) {
+  return (
+    <>
+      <dt>For</dt>
+      <dd>
+        {event ? (
+          <>
+            <Link to={adminPaths.event(event.id)}>{event.title}</Link>, {formatDateTime(event.start_date_local)}
+          </>
+        ) : (
+          <Link to={adminPaths.vouchers}>Gift voucher</Link>
+        )}
+      </dd>
+      {booking && (
+        <>
+          <dt>Booking</dt>
+          <dd>
+            <Link to={adminPaths.booking(booking.id)}>{formatBooking(booking, member)}</Link>
+          </dd>
+        </>
+      )}
+      {voucher && (
+        <>
+          <dt>Voucher</dt>
+          <dd>
+            {voucherStateLabels[voucher.state]}
+            {voucher.last_day !== null && `, use by ${formatDate(voucher.last_day)}`}
+          </dd>
+          <dt>Sent to</dt>
+          <dd>{voucher.email ?? 'No longer stored'}</dd>
+        </>
+      )}
+    </>
+  )
+}
+
 const bookingLabels = { held: 'In checkout', booked: 'Booked', ended: 'Ended' } as const
 
-function formatBooking({ state, member }: PaymentDetails['booking'], paidBy: PaymentDetails['member']): string {
+type PaidBooking = NonNullable<PaymentDetails['booking']>
+
+function formatBooking({ state, member }: PaidBooking, paidBy: PaymentDetails['member']): string {
   const isOther = member && member.id !== paidBy?.id
   return isOther ? `${bookingLabels[state]}; ${member.name} has it now` : bookingLabels[state]
 }

@@ -3,7 +3,13 @@ import type { listPayments, PaymentLine, Payments } from '#bookings/contract/adm
 import { formatRefunded } from '#bookings/web/admin/money/income-columns.tsx'
 import { formatMonth, formatPart, formatWhen } from '#bookings/web/admin/money/format-month.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
-import { methodLabels, formatState, lookOfState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
+import {
+  formatPayer,
+  methodLabels,
+  formatState,
+  lookOfState,
+  stateLabels,
+} from '#bookings/web/admin/money/payment-labels.ts'
 import { formatAmount, formatPence } from '#bookings/web/format-pence.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
@@ -115,7 +121,7 @@ const columns: readonly Column<PaymentLine>[] = [
     name: 'member',
     head: 'Member',
     oneLine: 'fit',
-    cell: ({ id, member }) => <Link to={adminPaths.payment(id)}>{member?.name ?? 'A former member'}</Link>,
+    cell: ({ id, ...payment }) => <Link to={adminPaths.payment(id)}>{formatPayer(payment)}</Link>,
   },
   {
     name: 'amount',
@@ -137,13 +143,13 @@ const columns: readonly Column<PaymentLine>[] = [
     ),
   },
   { name: 'made', head: 'Started', sorts: 'desc', noWrap: true, cell: ({ made_at }) => formatNearInstant(made_at) },
-  { name: 'event', head: 'Event', cell: ({ event }) => event.title },
+  { name: 'event', head: 'Event', cell: ({ event }) => event?.title ?? 'Gift voucher' },
   {
     name: 'date',
     head: 'Event date',
     noWrap: true,
     onPhone: 'hidden',
     onTablet: 'hidden',
-    cell: ({ event }) => formatNearDate(event.start_date_local),
+    cell: ({ event }) => event && formatNearDate(event.start_date_local),
   },
 ]

@@ -5,6 +5,7 @@ import {
   type PaymentDetails,
   type refundPayment,
 } from '#bookings/contract/admin/payments.ts'
+import { formatPayer } from '#bookings/web/admin/money/payment-labels.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { formatAmount } from '#bookings/web/format-pence.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -16,9 +17,9 @@ type Props = { payment: PaymentDetails; onRefunded: (status: string) => void }
 
 /** Refunds a payment or a part of it, with a message to the member. */
 export function RefundPayment({ payment, onRefunded }: Props) {
-  const { id, method, event, member, booking, refundable_pence } = payment
+  const { id, method, event, booking, voucher, refundable_pence } = payment
   const left = formatAmount(refundable_pence)
-  const memberName = member?.name ?? 'a former member'
+  const memberName = formatPayer(payment, 'in a sentence')
   const isAll = refundable_pence === payment.amount_pence
   return (
     <section className={css.section} aria-label="Refund">
@@ -48,7 +49,8 @@ export function RefundPayment({ payment, onRefunded }: Props) {
                 ? 'We’ll refund the card they paid with and email them. You can’t undo this.'
                 : 'It wasn’t paid by card, so you’ll need to refund it yourself.'}
             </p>
-            {booking.state === 'booked' && (
+            {voucher && <p>{voucherEffect(voucher)}</p>}
+            {event && booking?.state === 'booked' && (
               <p>
                 They’ll keep their place at <strong>{event.title}</strong>. If you want to cancel it too, cancel the
                 booking instead.
@@ -76,6 +78,12 @@ export function RefundPayment({ payment, onRefunded }: Props) {
       </ActionDialogButton>
     </section>
   )
+}
+
+function voucherEffect({ state }: NonNullable<PaymentDetails['voucher']>): string {
+  return state === 'used'
+    ? 'It was for a gift voucher that has been used, so we’ll take the same amount off the credit of the member who used it.'
+    : 'It was for a gift voucher, so we’ll take the same amount off what the voucher is worth.'
 }
 
 const Refund = z.object({ amount: RefundAmount, message: RefundMessage })
