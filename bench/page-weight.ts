@@ -38,7 +38,17 @@ export async function measurePageWeight(stack: AsyncDisposableStack): Promise<st
   }
   add('/', await firstLoad(browser, `${origin}/`), ALLOWED_BYTES_AT_HOME)
   add('/, used', await firstLoad(browser, `${origin}/`, reachForLink), ALLOWED_BYTES_ONCE_USED)
-  for (const page of ['/events', event, '/terms', '/privacy', '/rules', '/contact', '/accessibility', '/no-such-page'])
+  for (const page of [
+    '/events',
+    event,
+    '/terms',
+    '/privacy',
+    '/rules',
+    '/contact',
+    '/accessibility',
+    '/gift-vouchers',
+    '/no-such-page',
+  ])
     add(page, await firstLoad(browser, origin + page), ALLOWED_BYTES)
   printTable(rows)
   return missed

@@ -34,6 +34,8 @@ export const publicPages: PublicPage[] = [
   indexedPage('rules', rules.title, rules.sections[0]?.heading ?? ''),
   indexedPage('contact', contact.title, contact.sections[0]?.heading ?? ''),
   indexedPage('accessibility', accessibility.title, accessibility.sections[0]?.heading ?? ''),
+  indexedPage('gift-vouchers', 'Gift vouchers', 'Been given one?'),
+  { ...unindexedPage('checkout/gift-voucher', 'Buy a gift voucher', 'Another amount'), name: 'checkout-gift-voucher' },
   unindexedPage('signin', 'Sign In', 'Not a member yet?'),
   unindexedPage('register', 'Register', 'You only pay for the events you book.'),
   // Its content appears only once its script runs.

@@ -4,7 +4,7 @@ import { layout, page } from './page-route.ts'
 import { MEMBERS_LAYOUT } from './routes.ts'
 
 /**
- * Pages that few visitors open: links of emails, the night itself, profiles. A browser loads this table through
+ * Pages that few visitors open: links of emails, the night itself, gift vouchers, profiles. A browser loads this table through
  * `patchRoutesOnNavigation` when it opens the first of them.
  */
 export const rareRoutes: RouteObject[] = [
@@ -40,6 +40,8 @@ export const rareRoutes: RouteObject[] = [
   page(paths.seat, () => import('#event-night/web/seat-page.tsx')),
   page(paths.night(':id'), () => import('#event-night/web/night-page.tsx')),
   page(paths.attendees(':id'), () => import('#browsing/web/attendees-page.tsx')),
+  page(paths.giftVouchers, () => import('#bookings/web/gift-vouchers-page.tsx')),
+  page(paths.buyVoucher, () => import('#bookings/web/buy-voucher-page.tsx')),
   page(paths.success, () => import('#bookings/web/success-page.tsx')),
   page(paths.profile, () => import('#profiles/web/profile-page.tsx')),
   page(paths.userProfile(':id'), () => import('#browsing/web/user-profile-page.tsx')),

@@ -33,9 +33,11 @@ const rarePrefixes: readonly string[] = [
 const rarePaths: readonly string[] = [
   paths.activate,
   paths.blocked,
+  paths.buyVoucher,
   paths.complain,
   paths.confirmEmail,
   paths.decision,
+  paths.giftVouchers,
   paths.hosting,
   paths.invitation,
   paths.newTerms,

@@ -50,6 +50,7 @@ export const paths = {
   invitation: '/invitation',
 
   checkout: (eventId: Id) => `/checkout/${eventId}`,
+  buyVoucher: '/checkout/gift-voucher',
   success: '/success',
   ticket: (eventId: Id) => `/ticket/${eventId}`,
   night: (eventId: Id) => `/night/${eventId}`,

@@ -207,6 +207,7 @@ test('no page has an inline script, or loads anything from another site', async 
     '/rules',
     '/contact',
     '/accessibility',
+    '/gift-vouchers',
     '/signin',
     '/nowhere',
   ]

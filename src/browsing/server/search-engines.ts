@@ -1,6 +1,15 @@
 import { paths } from '#platform/paths.ts'
 
-const pages = [paths.root, paths.events, paths.rules, paths.terms, paths.privacy, paths.contact, paths.accessibility]
+const pages = [
+  paths.root,
+  paths.events,
+  paths.giftVouchers,
+  paths.rules,
+  paths.terms,
+  paths.privacy,
+  paths.contact,
+  paths.accessibility,
+]
 
 /** Builds the sitemap of all public pages and events (sitemaps.org). */
 export function sitemap(siteUrl: string, events: { id: number; changedAt: Temporal.Instant }[]): string {

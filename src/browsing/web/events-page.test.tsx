@@ -64,7 +64,7 @@ test('a filtered list says how many events match, shows the filter and can be cl
   const { text, chosen, links } = render(pageData([event], 'age=30-39&month=2027-02'))
   expect(text).toContain('Showing 1 of 3 events.')
   expect(chosen).toEqual(['30-39', '', '2027-02'])
-  expect(links).toEqual(['/events', `/event/${event.id}`])
+  expect(links).toEqual(['/events', `/event/${event.id}`, '/gift-vouchers'])
 })
 
 test('a filter that no event matches is shown even if there is no such choice, and the page is not cached', () => {
@@ -78,12 +78,12 @@ test('a filter that no event matches is shown even if there is no such choice, a
 test('a filter that no event matches names the parts without which there are events', () => {
   const { text, links } = render(pageData([], 'age=60-plus&town=Oldbury&month=2027-02'))
   expect(text).toContain('No events match. Clear filters')
-  expect(links).toEqual(['/events'])
+  expect(links).toEqual(['/events', '/gift-vouchers'])
 
   const almost = render(pageData([], 'town=Dudley&month=2027-09'))
   expect(almost.text).toMatch(/No events match\. Try any month \( ?1 event ?\) ?\. Clear filters/)
-  expect(almost.links).toEqual(['/events?town=Dudley', '/events'])
-  expect(render(pageData([], 'month=2027-09')).links).toEqual(['/events'])
+  expect(almost.links).toEqual(['/events?town=Dudley', '/events', '/gift-vouchers'])
+  expect(render(pageData([], 'month=2027-09')).links).toEqual(['/events', '/gift-vouchers'])
 })
 
 test('a member whose date of birth is not known is asked for it, and not told that an event is for them', async () => {

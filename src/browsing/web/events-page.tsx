@@ -93,6 +93,9 @@ export function Component() {
       )}
       {count === 0 && <NoEvents />}
       {events.length > 0 && <EventTable events={events} />}
+      <p className={css.vouchers}>
+        Looking for a present? <Link to={paths.giftVouchers}>Give a gift voucher</Link>
+      </p>
     </Wrap>
   )
 }

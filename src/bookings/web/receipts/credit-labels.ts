@@ -9,6 +9,8 @@ const labels: Record<CreditEntry['kind'], string> = {
   'turned back': 'Refunded to a card',
   removed: 'Taken back',
   lapsed: 'Lapsed',
+  voucher: 'Gift voucher',
+  'voucher refunded': 'Gift voucher refunded',
 }
 
 /** Says what a change of credit was for, such as 'Used for a booking: An evening in Dudley'. */
