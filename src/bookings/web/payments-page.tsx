@@ -4,6 +4,7 @@ import type { getOwnCredit } from '#bookings/contract/credit.ts'
 import type { listOwnPayments } from '#bookings/contract/receipts.ts'
 import { OwnCredit } from '#bookings/web/receipts/own-credit.tsx'
 import { PaymentList } from '#bookings/web/receipts/payment-list.tsx'
+import { UseVoucher } from '#bookings/web/receipts/use-voucher.tsx'
 import { paths } from '#platform/paths.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -53,6 +54,7 @@ export function Component() {
       {loaded ? (
         <>
           <OwnCredit credit={loaded.credit} />
+          <UseVoucher />
           <PaymentList key={loaded.first.older} first={loaded.first} />
         </>
       ) : (

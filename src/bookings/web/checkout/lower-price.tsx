@@ -2,15 +2,17 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { changeReductions } from '#bookings/contract/reductions.ts'
+import type { useVoucher } from '#bookings/contract/vouchers.ts'
+import { formatAmount } from '#bookings/web/format-pence.ts'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
+import { CodeField } from '#bookings/web/checkout/code-field.tsx'
 import { useFriend } from '#bookings/web/checkout/friend.ts'
 import { PriceLines } from '#bookings/web/checkout/price-lines.tsx'
 import { formatPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
-import { CheckField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { CheckField } from '#platform/web/ui/form/fields.tsx'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
-import button from '#platform/web/ui/button.module.css'
 import page from '#bookings/web/checkout-page.module.css'
 import css from './lower-price.module.css'
 
@@ -24,7 +26,7 @@ type Props = {
 
 type Choice = { code: string | null; use_credit: boolean }
 
-/** Lets a member use a promo code and their credit for a held place. */
+/** Lets a member use a promo code, a gift voucher and their credit for a held place. */
 export function LowerPrice({ place, bookingId, paymentInProgress }: Props) {
   const friend = useFriend()
   const { reductions, credit } = place.price_parts
@@ -35,23 +37,28 @@ export function LowerPrice({ place, bookingId, paymentInProgress }: Props) {
   const [changed, setChanged] = useState<string | null>(null)
   // What the member has ticked, until the site has answered.
   const [ticked, setTicked] = useState<boolean | null>(null)
-  const field = useRef<HTMLInputElement>(null)
+  // Where a failure is shown: at the field, or below for a press of another control.
+  const [cause, setCause] = useState<'field' | 'other'>('other')
   const part = useRef<HTMLDivElement>(null)
 
-  async function choose(choice: Partial<Choice>, done: string): Promise<void> {
-    if (paymentInProgress.is()) return
+  /** Returns whether the price has changed. */
+  async function choose(choice: Partial<Choice>, done: string, from: typeof cause = 'other'): Promise<boolean> {
+    if (paymentInProgress.is()) return false
     setChanged(null)
+    setCause(from)
     const body = { code, use_credit: usedCredit > 0, ...choice }
     const outcome = await run(async () => {
       const id = await bookingId
-      if (id === null) return
+      if (id === null) return false
       await browserApi<typeof changeReductions>('PUT /api/holds/:id/reductions', { params: { id }, body })
       await revalidate()
       setChanged(done)
+      return true
     })
     // What had the focus is no longer on the page.
     if (outcome?.is === 'done' && choice.code !== undefined) part.current?.focus()
     if (outcome?.is === 'refused' && outcome.error === 'hold_not_found') await revalidate()
+    return outcome?.is === 'done' && outcome.answer
   }
 
   async function chooseCredit(use: boolean): Promise<void> {
@@ -60,11 +67,30 @@ export function LowerPrice({ place, bookingId, paymentInProgress }: Props) {
     setTicked(null)
   }
 
-  function apply(event: { preventDefault: () => void }): void {
-    event.preventDefault()
-    const typed = field.current?.value.trim() ?? ''
-    if (typed === '') field.current?.focus()
-    else void choose({ code: typed }, 'Your code has been applied.')
+  async function applyCode(typed: string): Promise<void> {
+    await choose({ code: typed }, 'Your code has been applied.', 'field')
+  }
+
+  /** Adds the voucher to the member's credit. If the credit then cannot be used for this place, it stays with the member. */
+  async function applyVoucher(typed: string): Promise<boolean> {
+    if (paymentInProgress.is()) return false
+    setChanged(null)
+    setCause('field')
+    const outcome = await run(async () => {
+      // The page must not be loaded again before the place is held.
+      if ((await bookingId) === null) return null
+      return browserApi<typeof useVoucher>('POST /api/account/vouchers/use', { body: { code: typed } })
+    })
+    // After a refusal too, because the member may have used the voucher themselves, and then has the credit.
+    if (outcome?.is === 'refused' || outcome?.is === 'done') await revalidate()
+    if (outcome?.is !== 'done' || outcome.answer === null) return false
+    const amount = formatAmount(outcome.answer.amount_pence)
+    const isUsed = await choose(
+      { use_credit: true },
+      `Your voucher is now your credit: ${amount}, used for this place.`,
+    )
+    if (!isUsed) setChanged(`Your voucher is now your credit: ${amount}. It isn’t used for this place yet.`)
+    return true
   }
 
   // Codes and credit are for one's own place.
@@ -73,27 +99,7 @@ export function LowerPrice({ place, bookingId, paymentInProgress }: Props) {
     <div ref={part} tabIndex={-1} className={css.part}>
       <PriceLines place={place} />
       <div role="status">{changed !== null && <p>{changed}</p>}</div>
-      {code === null ? (
-        <details className={css.code}>
-          <summary>Have a promo code?</summary>
-          <form onSubmit={apply} noValidate>
-            <TextField
-              ref={field}
-              name="promo-code"
-              label="Promo code"
-              error={failure ?? undefined}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              onChange={clearFailure}
-            />
-            <button type="submit" className={button.button} aria-disabled={busy}>
-              {busy ? 'Applying…' : 'Apply'}
-            </button>
-          </form>
-        </details>
-      ) : (
+      {code !== null && (
         <button
           type="button"
           className={page.textButton}
@@ -102,6 +108,15 @@ export function LowerPrice({ place, bookingId, paymentInProgress }: Props) {
           Remove code
         </button>
       )}
+      <CodeField
+        key={code}
+        accepts={code === null ? 'code or voucher' : 'voucher'}
+        busy={busy}
+        failure={cause === 'field' ? failure : null}
+        onCode={applyCode}
+        onVoucher={applyVoucher}
+        onChange={clearFailure}
+      />
       {(credit > 0 || usedCredit > 0) && (
         <CheckField
           label={`Use my credit (${formatPrice(credit + usedCredit)})`}
@@ -110,7 +125,7 @@ export function LowerPrice({ place, bookingId, paymentInProgress }: Props) {
           error={undefined}
         />
       )}
-      {code !== null && failure !== null && (
+      {cause === 'other' && failure !== null && (
         <div role="alert">
           <Notice look="wrong">{failure}</Notice>
         </div>
