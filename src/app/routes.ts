@@ -17,21 +17,16 @@ export function isAdminPath(path: string): boolean {
   return path === paths.admin || path.startsWith(`${paths.admin}/`)
 }
 
-/** Returns whether the path belongs to `rare-routes.ts`. */
+/** Returns whether the path belongs to `rare-routes.ts`, or to no page. */
 export function isRarePath(path: string): boolean {
-  const bare = path.replace(/\/$/, '')
-  return bare === paths.account || rarePaths.includes(bare) || rarePrefixes.some((prefix) => bare.startsWith(prefix))
+  return rareStarts.some((start) => path.startsWith(start))
 }
 
-const rarePrefixes: readonly string[] = [
-  `${paths.account}/`,
-  paths.attendees(''),
-  paths.night(''),
-  paths.userProfile(''),
-]
-
-const rarePaths: readonly string[] = [
+/** The starts of the paths of rarely opened pages. No path of another page starts with one of them. */
+const rareStarts: readonly string[] = [
+  paths.account,
   paths.activate,
+  paths.attendees(''),
   paths.blocked,
   paths.buyVoucher,
   paths.complain,
@@ -41,16 +36,17 @@ const rarePaths: readonly string[] = [
   paths.hosting,
   paths.invitation,
   paths.newTerms,
+  paths.night(''),
   paths.profile,
   paths.replacement,
   paths.resetPassword,
   paths.screen,
   paths.seat,
   paths.signOut,
-  paths.signOutDevice,
   paths.stillComing,
   paths.success,
   paths.unsubscribe,
+  paths.userProfile(''),
 ]
 
 const home = () => import('#browsing/web/home-page.tsx')
