@@ -149,7 +149,7 @@ test.each([
   ["{ to: '/evnts', label: 'Events' }", '/evnts'],
 ])('%s is refused, because the address belongs in the list of paths', (code, address) => {
   expect(findLiteralAddresses(`const first = 1\n${code}`)).toEqual([
-    `src/events/web/page.tsx:2 contains the literal address ${address}: import it from platform/paths.ts or platform/admin-paths.ts.`,
+    `src/events/web/page.tsx:2 contains the literal address ${address}: import it from platform/paths.ts, account-paths.ts or admin-paths.ts.`,
   ])
 })
 
@@ -169,6 +169,7 @@ test.each([
 
 test.each([
   'src/platform/paths.ts',
+  'src/platform/account-paths.ts',
   'src/privacy/contract/emails.ts',
   'src/events/web/page.test.tsx',
   'src/events/testing.ts',

@@ -1,3 +1,4 @@
+import { accountPaths } from '#platform/account-paths.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { paths } from '#platform/paths.ts'
 import type { SourceFile } from './file-rules.ts'
@@ -7,7 +8,7 @@ const TESTS = /\.test\.tsx?$|\/testing(\/|\.ts$)|^src\/tests\//
 /**
  * The lists of page addresses, and the contracts, which contain API addresses. One API address is also the address of a page.
  */
-const LISTS = /^src\/platform\/(admin-)?paths\.ts$|^src\/[^/]+\/contract(\.ts$|\/)/
+const LISTS = /^src\/platform\/(account-|admin-)?paths\.ts$|^src\/[^/]+\/contract(\.ts$|\/)/
 
 const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm
 /** A string or template that begins with '/', after at most one inserted value. */
@@ -17,7 +18,7 @@ const DESTINATION = /(?:\b(?:to|href|action)(?:=\{?|: )|\b(?:navigate|redirect|r
 /** Addresses of files, of the API and of the demo's tools. */
 const NO_PAGE = /^\/(?:favicon\.svg|manifest\.webmanifest|(?:icons|api|dev)\/.*)$/
 
-const pages = [...Object.values(paths), ...Object.values(adminPaths)]
+const pages = [...Object.values(paths), ...Object.values(accountPaths), ...Object.values(adminPaths)]
   .map((path) => (typeof path === 'function' ? path(':id') : path))
   .filter((path) => path !== paths.root)
   .map((path) => path.split(':id').map((part) => RegExp.escape(part)))
@@ -31,7 +32,7 @@ export function pageAddressesWrittenOut(files: readonly SourceFile[]): string[] 
       const code = text.replace(COMMENT, '')
       return [...code.matchAll(ADDRESS)].filter(isOfPage(code)).map(({ index, groups }) => {
         const line = code.slice(0, index).split('\n').length
-        return `${path}:${line} contains the literal address ${groups?.path}: import it from platform/paths.ts or platform/admin-paths.ts.`
+        return `${path}:${line} contains the literal address ${groups?.path}: import it from platform/paths.ts, account-paths.ts or admin-paths.ts.`
       })
     })
 }

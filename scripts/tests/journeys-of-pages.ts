@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { accountPaths } from '#platform/account-paths.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { findImporters, type Importers } from './import-graph.ts'
@@ -8,9 +9,10 @@ import { findImporters, type Importers } from './import-graph.ts'
 export type PageRoute = { path: string; file: string }
 
 const ROUTE_TABLES = ['src/app/routes.ts', 'src/app/rare-routes.ts', 'src/app/admin-routes.ts']
+const lists: Record<string, PathList> = { paths, accountPaths, adminPaths }
 /** A page's path, as a literal or by its name and parameter, and either its module or the name of a shared loader. */
 const ROUTE =
-  /page\(\s*(?:'([^']+)'|(paths|adminPaths)\.(\w+)(?:\('([^']+)'\))?),\s*(?:\(\) => import\('#([^']+)'\)|(\w+))/g
+  /page\(\s*(?:'([^']+)'|(paths|accountPaths|adminPaths)\.(\w+)(?:\('([^']+)'\))?),\s*(?:\(\) => import\('#([^']+)'\)|(\w+))/g
 const SHARED_LOADER = /const (\w+) = \(\) => import\('#([^']+)'\)/g
 
 export async function readPageRoutes(): Promise<PageRoute[]> {
@@ -21,13 +23,15 @@ export async function readPageRoutes(): Promise<PageRoute[]> {
 export function routesIn(table: string): PageRoute[] {
   const shared = new Map([...table.matchAll(SHARED_LOADER)].map(([, name, module]) => [name, module]))
   return [...table.matchAll(ROUTE)].map(([, text, list, name = '', parameter, module, loader]) => ({
-    path: text ?? pathOf(list === 'paths' ? paths : adminPaths, name, parameter),
+    path: text ?? pathOf(list ? lists[list] : undefined, name, parameter),
     file: `src/${module ?? shared.get(loader)}`,
   }))
 }
 
-function pathOf(list: Record<string, string | ((id: string) => string)>, name: string, parameter = ''): string {
-  const path = list[name]
+type PathList = Record<string, string | ((id: string) => string)>
+
+function pathOf(list: PathList | undefined, name: string, parameter = ''): string {
+  const path = list?.[name]
   if (path === undefined) throw new Error(`a route table has a path that does not exist: ${name}`)
   return typeof path === 'string' ? path : path(parameter)
 }

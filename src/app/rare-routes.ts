@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { layout, page } from './page-route.ts'
 import { MEMBERS_LAYOUT } from './routes.ts'
@@ -20,18 +21,18 @@ export const rareRoutes: RouteObject[] = [
   layout(`${MEMBERS_LAYOUT} account`, () => import('#accounts/web/account/account-layout.tsx'), [
     page(paths.account, () => import('#accounts/web/account-page.tsx')),
     page(paths.accountDetails, () => import('#accounts/web/account/details-page.tsx')),
-    page(paths.accountSecurity, () => import('#accounts/web/account/security-page.tsx')),
-    page(paths.accountDevices, () => import('#accounts/web/account/devices-page.tsx')),
+    page(accountPaths.security, () => import('#accounts/web/account/security-page.tsx')),
+    page(accountPaths.devices, () => import('#accounts/web/account/devices-page.tsx')),
     page(paths.payments, () => import('#bookings/web/payments-page.tsx')),
     page(paths.receipt(':number'), () => import('#bookings/web/receipt-page.tsx')),
-    page(paths.emailSettings, () => import('#privacy/web/emails-page.tsx')),
-    page(paths.accountNotifications, () => import('#push/web/notifications-page.tsx')),
-    page(paths.accountData, () => import('#accounts/web/account/data-page.tsx')),
-    page(paths.likesConsent, () => import('#matching/web/likes-consent-page.tsx')),
-    page(paths.dataDownload, () => import('#privacy/web/download-page.tsx')),
-    page(paths.deleteAccount, () => import('#privacy/web/delete-account-page.tsx')),
+    page(accountPaths.emails, () => import('#privacy/web/emails-page.tsx')),
+    page(accountPaths.notifications, () => import('#push/web/notifications-page.tsx')),
+    page(accountPaths.data, () => import('#accounts/web/account/data-page.tsx')),
+    page(accountPaths.likesConsent, () => import('#matching/web/likes-consent-page.tsx')),
+    page(accountPaths.dataDownload, () => import('#privacy/web/download-page.tsx')),
+    page(accountPaths.deleteAccount, () => import('#privacy/web/delete-account-page.tsx')),
   ]),
-  page(paths.accountDeleted, () => import('#privacy/web/account-deleted-page.tsx')),
+  page(accountPaths.deleted, () => import('#privacy/web/account-deleted-page.tsx')),
   page(paths.complain, () => import('#privacy/web/complain-page.tsx')),
   page(paths.unsubscribe, () => import('#privacy/web/unsubscribe-page.tsx')),
   page(paths.decision, () => import('#safety/web/decision-page.tsx')),

@@ -3,7 +3,8 @@ type Id = string | number
 /**
  * The paths of the pages for visitors and members. Links, redirects, emails and route tables all use them. The path of a page
  * about one item is a function of its id; route tables pass ':id'. Callers append query strings to all but
- * `forgottenPassword`, which has one. Admin paths are in admin-paths.ts, which visitors' browsers do not load.
+ * `forgottenPassword`, which has one. Most paths of an account are in account-paths.ts, and those of admin in admin-paths.ts,
+ * which visitors' browsers do not load.
  */
 export const paths = {
   root: '/',
@@ -30,20 +31,11 @@ export const paths = {
   signOut: '/signout',
   account: '/account',
   accountDetails: '/account/details',
-  accountSecurity: '/account/security',
-  accountDevices: '/account/devices',
-  accountData: '/account/data',
-  accountNotifications: '/account/notifications',
   confirmEmail: '/confirmemail',
   signOutDevice: '/signoutdevice',
-  emailSettings: '/account/emails',
   unsubscribe: '/unsubscribe',
   payments: '/account/payments',
   receipt: (number: Id) => `/account/payments/${number}`,
-  likesConsent: '/account/likes',
-  dataDownload: '/account/download',
-  deleteAccount: '/account/delete',
-  accountDeleted: '/account/deleted',
   complain: '/complain',
   decision: '/decision',
   screen: '/screen',

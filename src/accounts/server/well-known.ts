@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { paths } from '#platform/paths.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The parts of the account that password managers open. */
-const PASSWORD = `${paths.accountSecurity}#password`
-const PASSKEYS = `${paths.accountSecurity}#passkeys`
+const PASSWORD = `${accountPaths.security}#password`
+const PASSKEYS = `${accountPaths.security}#passkeys`
 
 /** Tells password managers where a member changes their password and adds passkeys (both are W3C drafts). */
 export function addWellKnownAddresses(app: FastifyInstance, { config }: Site): void {

@@ -2,6 +2,7 @@ import { Link, replace, useLoaderData } from 'react-router'
 import type { getAccount } from '#accounts/contract/account.ts'
 import { accountSections } from '#accounts/web/account/account-sections.ts'
 import { saveSignInEmail } from '#accounts/web/sign-in-email.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -18,7 +19,7 @@ const movedParts = ['#password', '#passkeys']
 
 export const loader = memberLoader(async (api) => {
   const { pathname, hash } = window.location
-  if (pathname === paths.account && movedParts.includes(hash)) throw replace(paths.accountSecurity + hash)
+  if (pathname === paths.account && movedParts.includes(hash)) throw replace(accountPaths.security + hash)
   const account = await api<typeof getAccount>('GET /api/account')
   saveSignInEmail(account.email)
   return account

@@ -2,6 +2,7 @@ import type { signOutDevice } from '#accounts/contract/authentication.ts'
 import { formatInLondon } from '#accounts/web/account/format-session-time.ts'
 import { LinkButton } from '#accounts/web/link-button.tsx'
 import { linkLoader, LinkPage, type FormProps } from '#accounts/web/link-page.tsx'
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -72,7 +73,7 @@ function ChoosePasswordOrLook() {
   return (
     <div className={css.actions}>
       <ButtonLink to={paths.forgottenPassword}>Choose a new password</ButtonLink>
-      <ButtonLink to={paths.accountDevices} look="quiet">
+      <ButtonLink to={accountPaths.devices} look="quiet">
         See my devices
       </ButtonLink>
     </div>

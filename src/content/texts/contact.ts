@@ -1,4 +1,5 @@
 import type { TextPage } from '#content/contract.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 
 export const contact: TextPage = {
@@ -27,7 +28,7 @@ export const contact: TextPage = {
             `If you didn’t get the activation email: [sign in](${paths.signIn}) with your email and password, and you can have the link sent again.`,
             `If you’ve forgotten your password: [choose a new one](${paths.forgottenPassword}).`,
             'If someone has behaved badly: report them on their profile, in the event’s attendee list, in your matches or next to their message.',
-            `If it’s about your data: you can [download it or delete your account](${paths.accountData}) yourself.`,
+            `If it’s about your data: you can [download it or delete your account](${accountPaths.data}) yourself.`,
           ],
         },
       ],

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { EmailSwitch, type EmailSettings } from '#messaging/web/email-switch.tsx'
-import { paths } from '#platform/paths.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import css from './email-setting.module.css'
 
 /**
@@ -21,7 +21,7 @@ export function EmailSetting({ first }: { first: EmailSettings | null }) {
       <summary>Emails about messages</summary>
       <EmailSwitch initial={first} />
       <p>
-        <Link to={paths.emailSettings}>All the emails we send you</Link>
+        <Link to={accountPaths.emails}>All the emails we send you</Link>
       </p>
     </details>
   )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { getOwnCredit, Credit } from '#bookings/contract/credit.ts'
 import type { getAccount } from '#accounts/contract/account.ts'
 import { CurrentPassword } from '#accounts/contract/forms.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { requestOwnDeletion, DeletionPreview, getOwnDeletion } from '#privacy/contract/deletion.ts'
@@ -157,7 +158,7 @@ function Delete({ email, preview }: { email: string; preview: DeletionPreview })
         throw error
       }
       clearTokens()
-      await navigate(paths.accountDeleted)
+      await navigate(accountPaths.deleted)
     },
   })
   return (

@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
-import { paths } from '#platform/paths.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -19,7 +19,7 @@ export function DownloadForm({ email, again }: { email: string; again: boolean }
       await browserApi<typeof requestDownload>('POST /api/account/download', { body })
       form.element.current?.reset()
       // Reloads the page without the id in its link, which belongs to an earlier download.
-      await navigate(paths.dataDownload, { replace: true })
+      await navigate(accountPaths.dataDownload, { replace: true })
       void pollDownload(revalidate)
     },
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
-import { paths } from '#platform/paths.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { loadUnsubscribeLink, unsubscribe } from '#privacy/contract/emails.ts'
 import { ApiError, apiContext, asRouteError, browserApi } from '#platform/web/api.ts'
@@ -57,7 +57,7 @@ export function Component() {
       )}
       {link && !link.is_on && !stopped && <Stopped kind={link.kind} />}
       {opened && (!link || !link.is_on || stopped) && (
-        <ButtonLink to={paths.emailSettings} look="quiet">
+        <ButtonLink to={accountPaths.emails} look="quiet">
           Choose which emails you get
         </ButtonLink>
       )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Profile } from '#profiles/contract.ts'
 import { ProfileDetails } from '#profiles/web/profile-details.tsx'
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './profile-page.module.css'
@@ -41,9 +42,9 @@ export function MemberLinks() {
       <ul className={css.account}>
         {[
           { to: paths.account, label: 'My account' },
-          { to: paths.accountSecurity, label: 'Sign-in and security' },
-          { to: paths.emailSettings, label: 'Emails' },
-          { to: paths.accountData, label: 'Data and privacy' },
+          { to: accountPaths.security, label: 'Sign-in and security' },
+          { to: accountPaths.emails, label: 'Emails' },
+          { to: accountPaths.data, label: 'Data and privacy' },
           { to: paths.blocked, label: 'People you have blocked' },
         ].map(({ to, label }) => (
           <li key={to}>

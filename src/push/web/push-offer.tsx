@@ -6,7 +6,7 @@ import { isRegistered } from '#push/web/browser-push.ts'
 import { pushAbility } from '#push/web/push-ability.ts'
 import { saveDeclined } from '#push/web/offer-storage.ts'
 import { useTurnOn } from '#push/web/use-turn-on.ts'
-import { paths } from '#platform/paths.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { FailureAlert } from '#platform/web/ui/form/failure-alert.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -71,7 +71,7 @@ export function PushOffer({ reason }: { reason: OfferReason }) {
       <MessageGroup ref={result}>
         {state === 'on' && (
           <Notice look="done">
-            Notifications are on for this device. <Link to={paths.accountNotifications}>Choose what they show</Link>
+            Notifications are on for this device. <Link to={accountPaths.notifications}>Choose what they show</Link>
           </Notice>
         )}
       </MessageGroup>

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#platform/local-time.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
@@ -49,7 +50,7 @@ export function newDeviceMail(
       <LinkButton href={`${siteUrl}${paths.signOutDevice}?token=${token}`}>Sign that browser out</LinkButton>
       <Paragraph>
         You can use the link once, within 30 days. Your account also shows{' '}
-        <InlineLink href={`${siteUrl}${paths.accountDevices}`}>every device that’s signed in</InlineLink>.
+        <InlineLink href={`${siteUrl}${accountPaths.devices}`}>every device that’s signed in</InlineLink>.
       </Paragraph>
       {isLastToday && (
         <Paragraph>

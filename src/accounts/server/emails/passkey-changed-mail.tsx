@@ -1,3 +1,4 @@
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
@@ -19,7 +20,7 @@ export function passkeyChangedMail(
   const { siteName, siteUrl, trader } = sender
   const newPassword = <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>
   const email = <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>
-  const account = <InlineLink href={`${siteUrl}${paths.accountSecurity}#passkeys`}>your account</InlineLink>
+  const account = <InlineLink href={`${siteUrl}${accountPaths.security}#passkeys`}>your account</InlineLink>
   return renderMail(
     subjects[change],
     <MailLayout sender={sender} heading={subjects[change]} preview={`A change to your account with ${siteName}.`}>

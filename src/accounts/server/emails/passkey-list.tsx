@@ -1,5 +1,5 @@
 import { formatDate } from '#platform/local-time.ts'
-import { paths } from '#platform/paths.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { Sender } from '#platform/server/mail/mail-layout.tsx'
 
@@ -11,7 +11,7 @@ export function RemainingPasskeys({ sender, passkeys }: { sender: Sender; passke
   return (
     <Paragraph>
       These passkeys still work: {listed(passkeys)}. If you don’t recognise one,{' '}
-      <InlineLink href={`${sender.siteUrl}${paths.accountSecurity}#passkeys`}>remove it in your account</InlineLink>{' '}
+      <InlineLink href={`${sender.siteUrl}${accountPaths.security}#passkeys`}>remove it in your account</InlineLink>{' '}
       straight away.
     </Paragraph>
   )

@@ -1,5 +1,6 @@
 import type { Role } from '#accounts/contract/person.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { Greeting, InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
@@ -26,7 +27,7 @@ export function recoveryCodeUsedMail(
       </Paragraph>
       <Paragraph>
         If you’ve lost the app, set up a new one{isStaff ? ' under ' : ' in '}
-        <InlineLink href={`${siteUrl}${isStaff ? adminPaths.secondFactor : paths.accountSecurity}`}>
+        <InlineLink href={`${siteUrl}${isStaff ? adminPaths.secondFactor : accountPaths.security}`}>
           {isStaff ? 'Two-step verification' : 'your account'}
         </InlineLink>
         . You’ll get new codes too.

@@ -1,4 +1,5 @@
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -15,13 +16,13 @@ const parts = [
   {
     heading: 'Your likes',
     about: 'Who you like is sensitive. See what you’ve agreed to, or stop us using your likes.',
-    to: paths.likesConsent,
+    to: accountPaths.likesConsent,
     action: 'See how we use your likes',
   },
   {
     heading: 'Your data',
     about: 'Get a copy of everything we keep about you: what you’ve written, your bookings, likes and matches.',
-    to: paths.dataDownload,
+    to: accountPaths.dataDownload,
     action: 'Download your data',
   },
   {
@@ -41,7 +42,7 @@ const parts = [
     heading: 'Deleting your account',
     about:
       'Delete your account and everything in it for good. First, we’ll show you what will be deleted and what we have to keep.',
-    to: paths.deleteAccount,
+    to: accountPaths.deleteAccount,
     action: 'Delete your account',
   },
 ]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Passkey } from '#accounts/contract/passkeys.ts'
 import { formatWhen } from '#accounts/web/account/format-session-time.ts'
-import { paths } from '#platform/paths.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 
 /** Lists the passkeys that a new password leaves in place, for a member whose password someone else may have known. */
 export function PasskeysToCheck({ passkeys, now }: { passkeys: readonly Passkey[]; now: string }) {
@@ -18,7 +18,7 @@ export function PasskeysToCheck({ passkeys, now }: { passkeys: readonly Passkey[
         ))}
       </ul>
       <p>
-        If you don’t recognise one, <Link to={`${paths.accountSecurity}#passkeys`}>remove it under Passkeys</Link>.
+        If you don’t recognise one, <Link to={`${accountPaths.security}#passkeys`}>remove it under Passkeys</Link>.
       </p>
     </>
   )

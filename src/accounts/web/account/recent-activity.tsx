@@ -9,7 +9,7 @@ import { formatWhen } from '#accounts/web/account/format-session-time.ts'
 import { LongList } from '#accounts/web/account/long-list.tsx'
 import { SignOutEverywhere } from '#accounts/web/account/sign-out-everywhere.tsx'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
-import { paths } from '#platform/paths.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './devices.module.css'
 
@@ -68,7 +68,7 @@ function WhatToDo({ passkeys, now }: { passkeys: readonly Passkey[]; now: string
         </p>
       </FocusedMessage>
       <p>
-        <Link to={`${paths.accountSecurity}#password`}>Change your password</Link>
+        <Link to={`${accountPaths.security}#password`}>Change your password</Link>
       </p>
       <PasskeysToCheck passkeys={passkeys} now={now} />
       <SignOutEverywhere />

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import type { renewRecoveryCodes, SecondFactor } from '#accounts/contract/second-factor.ts'
 import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -23,7 +24,7 @@ export function ManageFactor({ factor, onMade }: Props) {
         ) : (
           'You haven’t set up an authenticator app, so you sign in with a passkey.'
         )}{' '}
-        You can add and remove passkeys in <Link to={`${paths.accountSecurity}#passkeys`}>your account</Link>.
+        You can add and remove passkeys in <Link to={`${accountPaths.security}#passkeys`}>your account</Link>.
       </p>
       <section className={css.section}>
         <h2>Recovery codes</h2>

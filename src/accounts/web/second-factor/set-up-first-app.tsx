@@ -2,7 +2,7 @@ import { useContext, useState } from 'react'
 import { Link } from 'react-router'
 import { StepUpForm } from '#accounts/web/second-factor/step-up-form.tsx'
 import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
-import { paths } from '#platform/paths.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SignInPrompt, type PromptSignIn } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -35,7 +35,7 @@ export function SetUpFirstApp({ onSetUp }: Props) {
       <p>
         Hosts and owners can see members’ personal details, so a password alone isn’t enough. You need an authenticator
         app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis. You can also{' '}
-        <Link to={`${paths.accountSecurity}#passkeys`}>add a passkey</Link> to your account instead.
+        <Link to={`${accountPaths.security}#passkeys`}>add a passkey</Link> to your account instead.
       </p>
       <SignInPrompt value={ask}>
         <SetUpApp begin="Set up my app" look="main" onSetUp={onSetUp} />

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Refused } from '#browsing/web/attendees/refusal-status.ts'
 import type { agreeToLikes, LikesConsent } from '#matching/contract.ts'
-import { paths } from '#platform/paths.ts'
+import { accountPaths } from '#platform/account-paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -33,7 +33,7 @@ export function AskForConsent({ wording, onOutcome }: Props) {
       <blockquote className={css.wording}>{wording.text}</blockquote>
       <p>
         We’ll use your likes for nothing else. You can come to our events without agreeing, but you can’t send likes. To
-        change your mind later, press ‘Stop using my likes’ in <Link to={paths.likesConsent}>your account</Link>.
+        change your mind later, press ‘Stop using my likes’ in <Link to={accountPaths.likesConsent}>your account</Link>.
       </p>
       <FailureAlert failure={failure} />
       <Button look="main" onPress={() => void agree()}>

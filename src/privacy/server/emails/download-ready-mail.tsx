@@ -1,3 +1,4 @@
+import { accountPaths } from '#platform/account-paths.ts'
 import { paths } from '#platform/paths.ts'
 import { Greeting, InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
@@ -15,7 +16,7 @@ export function downloadReadyMail(sender: Sender, { name, id }: { name: string; 
         You asked for a download of everything {siteName} keeps about you. It’s ready: a file containing a page you can
         read, the same data in a format other programs can use, and your pictures.
       </Paragraph>
-      <LinkButton href={`${siteUrl}${paths.dataDownload}?id=${id}`}>Save your data</LinkButton>
+      <LinkButton href={`${siteUrl}${accountPaths.dataDownload}?id=${id}`}>Save your data</LinkButton>
       <Paragraph>
         The link works for 24 hours, and only after you’ve signed in. Keep the file somewhere private: it contains your
         messages and your likes.
