@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Email } from '#accounts/contract/person.ts'
 import { createPaymentIntent } from '#bookings/contract/checkout.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { LEAST_VOUCHER, MOST_VOUCHER } from '#bookings/rules/vouchers.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
 export const voucherRefusals = refusalTable({
@@ -17,7 +16,10 @@ const Pence = z.number().int()
 /** A day as '2028-12-04', in London. */
 const Day = z.string()
 
-const wholePounds = `Please enter a whole number of pounds from £${LEAST_VOUCHER} to £${MOST_VOUCHER}.`
+/** In pounds, as in the rules for vouchers. */
+const [LEAST, MOST] = [10, 250]
+
+const wholePounds = `Please enter a whole number of pounds from £${LEAST} to £${MOST}.`
 
 /** A line that is printed on the voucher. Blank becomes null. */
 const line = (most: number) =>
@@ -29,7 +31,7 @@ const line = (most: number) =>
 
 const voucherToBuy = {
   /** In pounds. */
-  amount: z.number(wholePounds).int(wholePounds).min(LEAST_VOUCHER, wholePounds).max(MOST_VOUCHER, wholePounds),
+  amount: z.number(wholePounds).int(wholePounds).min(LEAST, wholePounds).max(MOST, wholePounds),
   /** Whom it is for, as printed on it. */
   for_name: line(60),
   from_name: line(60),

@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely'
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
 declare module '#platform/server/db.ts' {
@@ -6,7 +5,7 @@ declare module '#platform/server/db.ts' {
     vouchers: {
       id: string
       amountPence: number
-      refundedPence: Generated<number>
+      refundedPence: number
       buyerId: string | null
       email: string | null
       forName: string | null

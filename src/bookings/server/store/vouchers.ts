@@ -17,7 +17,7 @@ export async function insertVoucher(tx: Tx, voucher: NewVoucher): Promise<string
   const id = newId()
   await tx
     .insertInto('vouchers')
-    .values({ id, ...voucher })
+    .values({ id, refundedPence: 0, ...voucher })
     .execute()
   return id
 }
