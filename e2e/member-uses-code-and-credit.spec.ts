@@ -68,6 +68,12 @@ test('a member pays less with a code and with credit from the owner, and books w
     await page.getByLabel('Promo code or gift voucher').fill('Spring-25')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(lines).toContainText('Code SPRING-25')
+    // A place can have one code. The field is now only for vouchers.
+    await page.getByText('Have a gift voucher?').click()
+    await page.getByLabel('Gift voucher').fill('WINTER')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('We don’t know this voucher. Please check the code and try again.')).toBeVisible()
+    await expect(lines).toContainText('Code SPRING-25')
     await expect(heading).toHaveText(`Total to Pay : £${(event.price * 0.75).toFixed(2).replace('.00', '')}`)
     await expectAccessibleAtAnyWidth(page)
   })

@@ -153,6 +153,8 @@ test('a visitor buys gift vouchers, a member pays with one, and the other is can
     await page.getByLabel('The email we sent it to').fill(buyer)
     await page.getByRole('button', { name: 'Show my voucher' }).click()
     await expect(page.getByText('We don’t know this voucher. Please check the code and try again.')).toBeVisible()
+    await expect(page.getByLabel('The code on the voucher')).toBeFocused()
+    await expectAccessibleAtAnyWidth(page)
     await page.getByLabel('The email we sent it to').fill(amy.email)
     await page.getByRole('button', { name: 'Show my voucher' }).click()
     await expect(heading).toHaveText('Your gift voucher')
