@@ -66,7 +66,7 @@ const ownCreditColumns = [
   ...['id', 'amountPence', 'at', 'message'].map((name) => `creditEntries.${name}`),
 ]
 const ownTicketColumns = ['bookings.bookedAt', 'bookings.ticketCode']
-const ownTransferColumns = ['replacements.id', 'replacements.sentTo', 'replacements.startedAt']
+const ownTransferColumns = ['replacements.sentTo', 'replacements.startedAt']
 /** When a download was requested, and when it expires. */
 const ownDownloadColumns = ['downloads.requestedAt', 'downloads.expiresAt', 'downloads.id']
 const ownHoldColumns = [
@@ -78,7 +78,7 @@ const ownHoldColumns = [
 
 /** Attendees, as hosts see them before and during the event: a name, a picture, and the holder of a ticket. */
 const attendeeColumns = [...nameColumns, ...pictureColumns, 'bookings.id']
-const doorListColumns = ['bookings.id', 'members.userName', 'portraits.id']
+const doorListColumns = ['bookings.id', 'members.userName', ...pictureColumns]
 
 /** Data on the owner's pages of an event about everyone who was ever involved in it. */
 const eventAdminColumns = [
