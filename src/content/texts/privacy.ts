@@ -29,6 +29,7 @@ export const privacy: TextPage = {
             'Notes that an owner makes about you or one of your bookings, and the reason if they correct your details or suspend your account.',
             'A log of actions: who did what and when, such as booking a place or suspending someone, but not what anyone wrote.',
             'Your payments: how much, when, any refund, your receipts, the type and last four digits of your card, and the payment company’s reference. Never your whole card number.',
+            'Gift vouchers: the address we sent one to, what’s printed on it, who bought and who used it if they have an account. You don’t need an account to buy one.',
             'Who you sat with at an event and in which round, if you came late, sat out or left early, and what a host noted about the evening.',
             'Your likes and matches.',
             'Whether you’ve agreed to us using your likes: the wording, when you agreed, and when you withdrew your agreement.',

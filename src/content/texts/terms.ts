@@ -86,6 +86,24 @@ export const terms: TextPage = {
       ],
     },
     {
+      heading: 'Gift vouchers',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'Anyone can buy a gift voucher by card. We email it to the buyer, who can pass it on. The first person to enter its code gets it: the amount becomes credit on their account, which pays for any of our events and doesn’t run out.',
+        },
+        {
+          kind: 'list',
+          items: [
+            'While nobody has used a voucher, the buyer can cancel it within 14 days of buying it and get a full refund.',
+            'A voucher expires 24 months after it was bought. We remind the buyer 30 days before, and don’t refund what has expired.',
+            'If the payment for a voucher is refunded or charged back, we take the same amount off the voucher, or off the credit that it became.',
+            'Vouchers and credit can’t be exchanged for cash.',
+          ],
+        },
+      ],
+    },
+    {
       heading: 'The waiting list',
       blocks: [
         {

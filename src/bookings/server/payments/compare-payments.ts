@@ -14,10 +14,10 @@ import {
   bookingById,
   knownIntents,
   ledgerEntriesOf,
-  paymentById,
   paymentsToCompare,
   requestedRefunds,
 } from '#bookings/server/queries.ts'
+import { anyPaymentById } from '#bookings/server/payments/outcome-queries.ts'
 import { recordMessage } from '#bookings/server/payments/record-message.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { lockPayment, markCompared, setPaymentState } from '#bookings/server/store/payments.ts'
@@ -101,7 +101,7 @@ async function settleUnknownIntents(site: Site, failures: Failures): Promise<voi
   )
   for (const { intentId, paymentId, providerStatus } of intents) {
     if (known.has(intentId) || providerStatus === 'canceled') continue
-    const payment = paymentId ? await paymentById(site.db, paymentId).catch(() => undefined) : undefined
+    const payment = paymentId ? await anyPaymentById(site.db, paymentId).catch(() => undefined) : undefined
     if (payment?.state === 'voided') await cancelIntent(site, intentId)
     else if (payment?.intentId === null) continue
     await rethrowIfUnavailable(failures, settlePayment(site, intentId))

@@ -1,6 +1,6 @@
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { createIntent, ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
-import { paymentState } from '#bookings/server/payments/outcome-queries.ts'
+import { anyPaymentById } from '#bookings/server/payments/outcome-queries.ts'
 import { lockPayment, setPaymentState, storeIntent, type LockedPayment } from '#bookings/server/store/payments.ts'
 import { inOneStatement, inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -28,7 +28,7 @@ export async function openIntent(site: Site, payment: LockedPayment, description
   })
   const stored = await inOneStatement(site.db, (tx) => storeIntent(tx, payment.id, intent))
   // A call from another tab failed and voided the payment. Its intent is about to be cancelled, so no one is shown it.
-  if ((stored?.state ?? (await paymentState(site.db, payment.id))) === 'voided')
+  if ((stored ?? (await anyPaymentById(site.db, payment.id)))?.state === 'voided')
     refuse(bookingRefusals.payment_gateway_unavailable)
   return { client_secret: intent.clientSecret, intent_id: intent.id }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { paymentColumns } from '#bookings/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
@@ -24,8 +25,9 @@ export function paymentToSettle(db: Db, intentId: string) {
     .executeTakeFirst()
 }
 
-export async function paymentState(db: Db, paymentId: string) {
-  return (await db.selectFrom('payments').select('state').where('id', '=', paymentId).executeTakeFirst())?.state
+/** Finds any payment, whether it is for a booking or for a voucher. */
+export function anyPaymentById(db: Db, paymentId: string) {
+  return db.selectFrom('payments').select(paymentColumns).where('id', '=', paymentId).executeTakeFirst()
 }
 
 function isFullyRefunded(paymentId: unknown) {

@@ -14,12 +14,12 @@ export function stateOfVoucher(voucher: VoucherRow, now: Temporal.Instant): Vouc
   return expiresAt && Temporal.Instant.compare(expiresAt, now) <= 0 ? 'expired' : 'ready'
 }
 
-/** Returns a sold voucher as it is emailed, with its code. What is left of it is its amount. */
+/** Returns a sold voucher as it is emailed, with its code. Its amount is what is left of it, unless all of it was refunded. */
 export function mailedVoucher(keys: SiteKeys, voucher: VoucherRow): MailedVoucher {
   const { id, amountPence, refundedPence, forName, fromName, message } = voucher
   return {
     code: formatVoucherCode(codeOfVoucher(keys, id)),
-    amountPence: amountPence - refundedPence,
+    amountPence: refundedPence < amountPence ? amountPence - refundedPence : amountPence,
     forName,
     fromName,
     message,

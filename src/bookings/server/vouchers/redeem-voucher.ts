@@ -11,6 +11,9 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
+/** A member who sends a request again within this time gets the same answer. */
+const REPEAT_MINUTES = 10
+
 /**
  * Adds what is left of a voucher to a member's credit. The voucher is locked, so only one member gets it. Returns the amount in
  * pence.
@@ -25,8 +28,9 @@ export async function redeemVoucher(
     const voucher = await lockVoucher(tx, id)
     const now = site.clock.now()
     if (!voucher) refuse(voucherRefusals.voucher_not_found)
-    refuseUnlessReady(voucher, now)
     const amountPence = voucher.amountPence - voucher.refundedPence
+    if (voucher.usedBy === memberId && wasJustUsed(voucher, now)) return amountPence
+    refuseUnlessReady(voucher, now)
     await endVoucher(tx, id, { endReason: 'used', endedAt: now, usedBy: memberId })
     await addCreditEntry(tx, { memberId, kind: 'voucher', amountPence, voucherId: id, at: now })
     await audit(tx, {
@@ -38,6 +42,10 @@ export async function redeemVoucher(
     })
     return amountPence
   })
+}
+
+function wasJustUsed({ endedAt }: VoucherRow, now: Temporal.Instant): boolean {
+  return endedAt !== null && now.since(endedAt).total('minutes') < REPEAT_MINUTES
 }
 
 /** Finds a voucher by what was typed. */

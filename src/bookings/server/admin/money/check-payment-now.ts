@@ -2,13 +2,13 @@ import type { ProviderReport } from '#bookings/contract/admin/payments.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { ProviderUnavailable } from '#bookings/server/payments/card-provider.ts'
 import { checkPayment, type PaymentCheck } from '#bookings/server/payments/check-payment.ts'
-import { paymentById } from '#bookings/server/queries.ts'
+import { anyPaymentById } from '#bookings/server/payments/outcome-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Checks one payment with the provider now, and updates the site's record if it differs. */
 export async function checkPaymentNow(site: Site, paymentId: string): Promise<ProviderReport> {
-  if (!(await paymentById(site.db, paymentId))) refuse(bookingRefusals.payment_not_found)
+  if (!(await anyPaymentById(site.db, paymentId))) refuse(bookingRefusals.payment_not_found)
   const check = await checkPayment(site, paymentId).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) refuse(bookingRefusals.payment_gateway_unavailable)
     throw error

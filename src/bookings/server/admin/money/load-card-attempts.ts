@@ -2,7 +2,7 @@ import type { CardAttempts } from '#bookings/contract/admin/payments.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { listAttempts } from '#bookings/server/payments/card-attempts.ts'
 import { ProviderRefused, ProviderUnavailable } from '#bookings/server/payments/card-provider.ts'
-import { paymentById } from '#bookings/server/queries.ts'
+import { anyPaymentById } from '#bookings/server/payments/outcome-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -10,7 +10,7 @@ const notKnown: CardAttempts = { attempts: [], unchecked: false, known: false }
 
 /** Loads the attempts to pay with a card from the provider. Once the member's account is deleted, their cards are left out. */
 export async function loadCardAttempts(site: Site, paymentId: string): Promise<CardAttempts> {
-  const payment = await paymentById(site.db, paymentId)
+  const payment = await anyPaymentById(site.db, paymentId)
   if (!payment) refuse(bookingRefusals.payment_not_found)
   if (payment.intentId === null) return notKnown
   try {

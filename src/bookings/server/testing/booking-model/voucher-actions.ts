@@ -16,6 +16,7 @@ import { refundPaymentAsOwner } from '#bookings/server/testing/refund-as-owner.t
 import { aVoucher } from '#bookings/server/testing/vouchers.ts'
 
 const POUNDS = 20
+const REPEAT_MINUTES = 10
 const CANCEL_MINUTES = 14 * 24 * 60
 const email = 'buyer@example.com'
 
@@ -24,9 +25,10 @@ const canSell = (model: Model) => !isAway(model) && !model.bankRefusesCaptures
 
 const buy = async (model: Model, real: RealSite): Promise<void> => {
   const { id, paymentId, code } = await aVoucher(real.t.site, { amount: POUNDS, email })
-  const voucher = { amountPence: POUNDS * 100, refundedPence: 0, takenPence: 0, state: 'ready', usedBy: null } as const
+  const sold = { amountPence: POUNDS * 100, refundedPence: 0, takenPence: 0, state: 'ready' } as const
+  const unused = { usedBy: null, usedAt: 0, usedPence: 0 }
   await takeTurn(model, real, () => {
-    model.vouchers.push({ id, paymentId, code, soldAt: model.now, ...voucher })
+    model.vouchers.push({ id, paymentId, code, soldAt: model.now, ...sold, ...unused })
     markReached(model, 'voucher sold')
     return undefined
   })
@@ -37,10 +39,12 @@ async function use(model: Model, real: RealSite, voucher: ModelVoucher, member: 
   const used = api<typeof useVoucher>('POST /api/account/vouchers/use', { body: { code: voucher.code } })
   const actual = await outcomeOf(used.then(({ amount_pence: pence }) => `${pence} pence of credit`))
   await takeTurn(model, real, () => {
+    const isRepeated = voucher.usedBy === member && model.now - voucher.usedAt < REPEAT_MINUTES
+    if (isRepeated) return { actual, expected: `${voucher.usedPence} pence of credit` }
     if (voucher.state !== 'ready') return { actual, expected: `voucher_${voucher.state}` }
     const pence = leftOf(model, voucher)
     member.credit += pence
-    Object.assign(voucher, { state: 'used', usedBy: member })
+    Object.assign(voucher, { state: 'used', usedBy: member, usedAt: model.now, usedPence: pence })
     return { actual, expected: `${pence} pence of credit` }
   })
 }

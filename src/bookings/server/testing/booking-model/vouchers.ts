@@ -15,6 +15,8 @@ export type ModelVoucher = {
   takenPence: number
   state: 'ready' | 'used' | 'void'
   usedBy: ModelMember | null
+  usedAt: number
+  usedPence: number
 }
 
 /** Returns how much credit a voucher brings. */
@@ -32,7 +34,13 @@ export function loseOf(voucher: ModelVoucher, pence: number): void {
   voucher.takenPence += taken
 }
 
-export const formatVoucher = ({ id, state, refundedPence, takenPence, usedBy }: ModelVoucher): string =>
+export const formatVoucher = ({
+  id,
+  state,
+  refundedPence,
+  takenPence,
+  usedBy,
+}: Pick<ModelVoucher, 'id' | 'state' | 'refundedPence' | 'takenPence' | 'usedBy'>): string =>
   `${id} ${state} ${usedBy?.id ?? 'nobody'}, ${refundedPence} refunded, ${takenPence} taken`
 
 /** Reads the vouchers, with what was refunded of their payments. */
