@@ -98,7 +98,7 @@ export const terms: TextPage = {
             'While nobody has used a voucher, the buyer can cancel it within 14 days of buying it and get a full refund.',
             'A voucher expires 24 months after it was bought. We remind the buyer 30 days before, and don’t refund what has expired.',
             'If the payment for a voucher is refunded or charged back, we take the same amount off the voucher, or off the credit that it became.',
-            'Vouchers and credit can’t be exchanged for cash.',
+            'A voucher, and the credit it becomes, can’t be exchanged for cash.',
           ],
         },
       ],
