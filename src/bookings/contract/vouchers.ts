@@ -7,6 +7,7 @@ import { endpoint, refusalTable } from '#platform/contract.ts'
 export const voucherRefusals = refusalTable({
   voucher_not_found: { status: 404, detail: 'We don’t know this voucher. Please check the code and try again.' },
   voucher_used: { status: 409, detail: 'This voucher has already been used.' },
+  voucher_used_by_you: { status: 409, detail: 'You’ve already used this voucher. It’s in your credit.' },
   voucher_expired: { status: 409, detail: 'This voucher has expired.' },
   voucher_void: { status: 409, detail: 'This voucher was cancelled and refunded, so it can’t be used.' },
   voucher_not_cancellable: { status: 409, detail: 'You can only cancel a voucher within 14 days of buying it.' },
@@ -126,6 +127,7 @@ export const useVoucher = endpoint({
   answer: z.object({ amount_pence: Pence }),
   refusals: {
     voucher_not_found: voucherRefusals.voucher_not_found,
+    voucher_used_by_you: voucherRefusals.voucher_used_by_you,
     voucher_used: voucherRefusals.voucher_used,
     voucher_expired: voucherRefusals.voucher_expired,
     voucher_void: voucherRefusals.voucher_void,

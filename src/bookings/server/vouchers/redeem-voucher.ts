@@ -11,9 +11,6 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A member who sends a request again within this time gets the same answer. */
-const REPEAT_MINUTES = 10
-
 /**
  * Adds what is left of a voucher to a member's credit. The voucher is locked, so only one member gets it. Returns the amount in
  * pence.
@@ -28,9 +25,10 @@ export async function redeemVoucher(
     const voucher = await lockVoucher(tx, id)
     const now = site.clock.now()
     if (!voucher) refuse(voucherRefusals.voucher_not_found)
-    const amountPence = voucher.amountPence - voucher.refundedPence
-    if (voucher.usedBy === memberId && wasJustUsed(voucher, now)) return amountPence
+    // The answer to the member's first request may have been lost.
+    if (voucher.usedBy === memberId) refuse(voucherRefusals.voucher_used_by_you)
     refuseUnlessReady(voucher, now)
+    const amountPence = voucher.amountPence - voucher.refundedPence
     await endVoucher(tx, id, { endReason: 'used', endedAt: now, usedBy: memberId })
     await addCreditEntry(tx, { memberId, kind: 'voucher', amountPence, voucherId: id, at: now })
     await audit(tx, {
@@ -42,10 +40,6 @@ export async function redeemVoucher(
     })
     return amountPence
   })
-}
-
-function wasJustUsed({ endedAt }: VoucherRow, now: Temporal.Instant): boolean {
-  return endedAt !== null && now.since(endedAt).total('minutes') < REPEAT_MINUTES
 }
 
 /** Finds a voucher by what was typed. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LEAST_VOUCHER, MOST_VOUCHER } from '#bookings/rules/vouchers.ts'
 import { offeredAmounts, OTHER_AMOUNT } from '#bookings/web/vouchers/typed-order.ts'
 import { formatPrice } from '#platform/local-time.ts'
@@ -16,13 +16,19 @@ type Props = {
 export function AmountChoice({ form, amount }: Props) {
   const isOffered = offeredAmounts.some((offered) => offered === amount)
   const [choice, setChoice] = useState(isOffered ? String(amount) : OTHER_AMOUNT)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  // An amount may have been chosen before the client arrived.
+  useEffect(() => {
+    const chosen = fieldset.current?.querySelector<HTMLInputElement>(':checked')?.value
+    if (chosen !== undefined) setChoice(chosen)
+  }, [])
   const choices = [
     ...offeredAmounts.map((offered) => ({ value: String(offered), label: formatPrice(offered) })),
     { value: OTHER_AMOUNT, label: 'Another amount' },
   ]
   return (
     <>
-      <fieldset className={css.amounts}>
+      <fieldset ref={fieldset} className={css.amounts}>
         <legend>Amount</legend>
         {choices.map(({ value, label }) => (
           <label key={value}>
@@ -30,7 +36,7 @@ export function AmountChoice({ form, amount }: Props) {
               type="radio"
               name="choice"
               value={value}
-              checked={choice === value}
+              defaultChecked={choice === value}
               onChange={() => setChoice(value)}
             />
             {label}

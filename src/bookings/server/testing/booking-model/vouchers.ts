@@ -15,8 +15,6 @@ export type ModelVoucher = {
   takenPence: number
   state: 'ready' | 'used' | 'void'
   usedBy: ModelMember | null
-  usedAt: number
-  usedPence: number
 }
 
 /** Returns how much credit a voucher brings. */
