@@ -1,5 +1,6 @@
 import { everyAccountMail } from '#accounts/server/emails/testing.ts'
 import { everyBookingMail } from '#bookings/server/emails/testing/every-mail.ts'
+import { everyVoucherMail } from '#bookings/server/emails/testing/every-voucher-mail.ts'
 import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
 import { everyContentMail } from '#content/server/emails/testing.ts'
 import { everyEventNightMail } from '#event-night/server/emails/testing.ts'
@@ -17,6 +18,7 @@ export const everyMail: Record<string, () => Promise<NotificationMail>> = {
   ...everyAccountMail,
   ...everySafetyMail,
   ...everyBookingMail,
+  ...everyVoucherMail,
   ...everyEventNightMail,
   ...everyMatchingMail,
   ...everyMessagingMail,

@@ -28,6 +28,8 @@ const line = (most: number) =>
     .string()
     .trim()
     .max(most, `This must be at most ${most} characters.`)
+    // We email these lines to the address that was typed.
+    .refine((text) => !/:\/\/|www\./i.test(text), 'Please leave out web addresses.')
     .transform((text) => (text === '' ? null : text))
 
 const voucherToBuy = {

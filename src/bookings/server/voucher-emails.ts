@@ -14,6 +14,7 @@ export const voucherEmails = {
   'voucher sold': {
     after: [{ command: 'settle-payment', file: 'settle-voucher' }],
     ...fromQueue,
+    onlyIf: 'not all of it has been refunded',
     text: voucherSoldMail,
   },
   'voucher not paid': {

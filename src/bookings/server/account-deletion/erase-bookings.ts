@@ -17,8 +17,9 @@ export async function eraseBookings(
   now: Temporal.Instant,
 ): Promise<void> {
   await clearTicketsOf(tx, memberId)
+  // A voucher is locked before its payment.
+  await eraseVouchersOf(tx, { memberId, email })
   await eraseSecretsOf(tx, memberId, now)
   await eraseAddressOf(tx, { memberId, email })
   await eraseCreditMessages(tx, memberId)
-  await eraseVouchersOf(tx, { memberId, email })
 }

@@ -8,7 +8,7 @@ type VoucherRefund = {
   amountPence: number
   /** What the owner wrote about it; null if nothing. */
   message: string | null
-  /** What is left of the voucher. Null if it has been used, or was never sold. */
+  /** What is left of the voucher. Null if it was used, has expired or was never sold. */
   leftPence: number | null
 }
 

@@ -12,7 +12,7 @@ export const voucherBuilders = {
   async 'voucher sold'(site, voucherId) {
     const voucher = await voucherById(site.db, voucherId)
     const payment = await paymentOfVoucher(site.db, voucherId)
-    if (!voucher?.soldAt || !payment) return undefined
+    if (!voucher?.soldAt || voucher.endReason === 'void' || !payment) return undefined
     const receipt = await receiptOfPayment(site.db, payment.id)
     const hasVat = receipt !== undefined && receipt.vatPence !== null && receipt.vatNumber !== null
     const sale = {
@@ -44,8 +44,8 @@ export const voucherBuilders = {
     const voucher = payment && (await voucherById(site.db, payment.voucherId))
     if (!refund || !voucher) return undefined
     const { amountPence, message } = refund
-    const isGone = voucher.endReason === 'used' || voucher.soldAt === null
-    const leftPence = isGone ? null : voucher.amountPence - voucher.refundedPence
+    const isLeft = voucher.soldAt !== null && (voucher.endReason === null || voucher.endReason === 'void')
+    const leftPence = isLeft ? voucher.amountPence - voucher.refundedPence : null
     const details = { sender: site.config, amountPence, message, leftPence }
     return toBuyer(voucher, bookingNotifications['voucher refunded'].mail(details))
   },

@@ -47,7 +47,8 @@ export type PaymentAtProvider = IntentAtProvider & {
   /** The card that was authorised, such as 'Visa ending 4242', with its wallet. Null if there is none, or if the provider does not name it. */
   card: string | null
   refunds: { id: string; refundId: string | null; amountPence: number; state: 'pending' | 'refunded' | 'failed' }[]
-  disputes: { id: string; amountPence: number }[]
+  /** An inquiry of a bank is a dispute too, but takes no money. Nor does one that was won. */
+  disputes: { id: string; amountPence: number; isWithdrawn: boolean }[]
 }
 
 /** Makes the provider's answer about an intent contain its charge and refunds. */
@@ -73,7 +74,11 @@ async function presentPayment(cards: Site['cards'], intent: Stripe.PaymentIntent
     authorisedPence: charge?.status === 'succeeded' ? charge.amount : 0,
     card: charge?.status === 'succeeded' ? formatCard(charge.payment_method_details?.card) : null,
     refunds: (charge?.refunds?.data ?? []).map(presentRefund),
-    disputes: disputes.map(({ id, amount }) => ({ id, amountPence: amount })),
+    disputes: disputes.map(({ id, amount, status, balance_transactions: moved }) => ({
+      id,
+      amountPence: amount,
+      isWithdrawn: moved.length > 0 && status !== 'won',
+    })),
   }
 }
 
@@ -99,8 +104,7 @@ export async function createIntent(
         description: payment.description,
         metadata: {
           payment: payment.id,
-          ...(payment.bookingId !== null && { booking: payment.bookingId }),
-          ...(payment.voucherId !== null && { voucher: payment.voucherId }),
+          ...(payment.voucherId === null ? { booking: payment.bookingId } : { voucher: payment.voucherId }),
         },
       },
       { idempotencyKey: payment.id },

@@ -43,7 +43,9 @@ async function refundVoucher(site: Site, by: Owner, paymentId: string, refund: O
     const payment = await lockPayment(tx, paymentId)
     if (!voucher || !payment) throw new Error('the payment of a voucher is gone')
     const at = site.clock.now()
-    await reducingVoucher(tx, { voucher, payment, at }, () => refundLockedPayment(site, tx, by, { payment, refund }))
+    await reducingVoucher(tx, { voucher, payment, withdrawnPence: 0, at }, () =>
+      refundLockedPayment(site, tx, by, { payment, refund }),
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import { addCreditEntry } from '#bookings/server/store/credit.ts'
 import { endReductions } from '#bookings/server/store/reductions.ts'
+import { takeOwedCredit } from '#bookings/server/vouchers/reduce-voucher.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
@@ -12,6 +13,7 @@ export async function returnReductions(tx: Tx, bookingId: string, now: Temporal.
     // Nobody gets the credit of a deleted account.
     if (kind !== 'credit' || memberId === null) continue
     await addCreditEntry(tx, { memberId, kind: 'returned', amountPence, reductionId: id, at: now })
+    await takeOwedCredit(tx, memberId, { returnedPence: amountPence, at: now })
     creditPence += amountPence
   }
   return creditPence

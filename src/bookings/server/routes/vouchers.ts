@@ -14,8 +14,13 @@ import { networkOf } from '#platform/server/networks.ts'
 
 const hourly = (name: string, attempts: number): Limit => ({ name, attempts, minutes: 60 })
 
-/** More vouchers than one household buys, and few enough that nobody tries stolen cards here. */
-const orders = hourly('orders of vouchers by network', 20)
+/** More vouchers than one household buys. */
+const orders = hourly('orders of vouchers by network', 10)
+/** More than all visitors together buy before Christmas. Cards that are tried here cannot be counted before the bank is asked. */
+const allOrders = hourly('orders of vouchers by visitors', 200)
+/** A voucher can be cancelled for nothing, so that it must not be a way to write to strangers. */
+const ordersForAddress: Limit = { name: 'orders of vouchers by address', attempts: 10, minutes: 24 * 60 }
+const cancellations: Limit = { name: 'cancellations of vouchers by network', attempts: 5, minutes: 24 * 60 }
 const memberOrders = hourly('orders of vouchers', 10)
 const confirmations = hourly('checks of voucher payments by network', 400)
 /** A code has 100 random bits, so that these limits only keep the site quiet. */
@@ -27,6 +32,8 @@ const sendings = hourly('requests for vouchers by network', 20)
 export const voucherRoutes: readonly Route[] = [
   defineRoute(endpoints.orderVoucher, clientInfo, async ({ actor, body }, site) => {
     await site.limits.enforce(orders, networkOf(actor.address))
+    await site.limits.enforce(ordersForAddress, body.email.toLowerCase())
+    await site.limits.enforce(allOrders)
     return orderVoucher(site, body)
   }),
   defineRoute(endpoints.orderVoucherAsMember, signedIn, async ({ actor, body }, site) => {
@@ -46,7 +53,7 @@ export const voucherRoutes: readonly Route[] = [
     return findVoucher(site, body)
   }),
   defineRoute(endpoints.cancelVoucher, clientInfo, async ({ actor, body }, site) => {
-    await site.limits.enforce(searches, networkOf(actor.address))
+    await site.limits.enforce(cancellations, networkOf(actor.address))
     return { refunded_pence: await cancelVoucher(site, body) }
   }),
   defineRoute(endpoints.sendVouchersAgain, clientInfo, async ({ actor, body }, site) => {

@@ -24,9 +24,14 @@ export async function anOrderedVoucher(site: Site, order: Partial<VoucherOrder> 
 }
 
 /** Buys a voucher. */
-export async function aVoucher(site: Site, order: Partial<VoucherOrder> = {}, buyerId: string | null = null) {
+export async function aVoucher(
+  site: Site,
+  order: Partial<VoucherOrder> = {},
+  buyerId: string | null = null,
+  card = 'pm_card_visa',
+) {
   const voucher = await anOrderedVoucher(site, order, buyerId)
-  await payWith(site, voucher)
+  await payWith(site, voucher, card)
   await settlePayment(site, voucher.intentId)
   await capturePayment(site, voucher.paymentId)
   return voucher

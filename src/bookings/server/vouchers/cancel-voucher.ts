@@ -38,7 +38,9 @@ export async function cancelVoucher(site: Site, bought: BoughtVoucher): Promise<
     if (cancelUntil(voucher, now) === null) refuse(voucherRefusals.voucher_not_cancellable)
     const amountPence = await refundablePenceOf(tx, payment)
     const refund = { payment, amountPence, reason: 'voucher cancelled', requestedBy: voucher.buyerId, now } as const
-    const refundId = await reducingVoucher(tx, { voucher, payment, at: now }, () => requestRefund(site, tx, refund))
+    const refundId = await reducingVoucher(tx, { voucher, payment, withdrawnPence: 0, at: now }, () =>
+      requestRefund(site, tx, refund),
+    )
     return refundId === undefined ? refuse(voucherRefusals.voucher_not_cancellable) : amountPence
   })
 }

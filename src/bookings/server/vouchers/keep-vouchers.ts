@@ -55,22 +55,24 @@ async function endUnpaid(site: Site, failures: Failures): Promise<void> {
   const orderedBefore = site.clock.now().subtract({ hours: VOUCHER_ORDER_HOURS })
   for (const order of await unpaidVouchers(site.db, orderedBefore, BATCH_SIZE)) {
     try {
-      await (order.intentId === null ? endWithoutIntent(site, order) : settlePayment(site, order.intentId))
+      await (order.intentId === null ? endUnpayable(site, order) : settlePayment(site, order.intentId))
     } catch (error) {
       if (error instanceof ProviderUnavailable && !error.isServerError) return
-      if (!(error instanceof ProviderRefused || error instanceof ProviderUnavailable)) failures.add(error)
+      // The provider does not know the intent, so nobody can pay it.
+      if (error instanceof ProviderRefused) await endUnpayable(site, order)
+      else if (!(error instanceof ProviderUnavailable)) failures.add(error)
     }
   }
 }
 
-/** Ends an order whose intent was never shown to anyone. Should the provider have it after all, it is cancelled when it is found. */
-async function endWithoutIntent(site: Site, { id, paymentId }: { id: string; paymentId: string }): Promise<void> {
+/** Ends an order that nobody can pay. Should the provider have an intent after all, it is cancelled when it is found. */
+async function endUnpayable(site: Site, { id, paymentId }: { id: string; paymentId: string }): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
     const voucher = await lockVoucher(tx, id)
     const payment = await lockPayment(tx, paymentId)
-    if (!voucher || voucher.endedAt || !payment || payment.intentId !== null) return
-    if (payment.state === 'new') await setPaymentState(tx, paymentId, 'voided', now)
+    if (!voucher || voucher.soldAt || voucher.endedAt || !payment) return
+    if (payment.state === 'new' || payment.state === 'open') await setPaymentState(tx, paymentId, 'voided', now)
     await endVoucher(tx, id, { endReason: 'not paid', endedAt: now })
   })
 }

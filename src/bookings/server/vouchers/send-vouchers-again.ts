@@ -13,10 +13,11 @@ const emails: Limit = { name: 'emails of vouchers by address', attempts: 3, minu
 export async function sendVouchersAgain(site: Site, email: string): Promise<void> {
   const now = site.clock.now()
   const rows = await readyVouchersOf(site.db, email, now)
-  const [first] = rows
-  if (!first?.email || (await site.limits.isExceeded(emails, email.toLowerCase()))) return
+  const isTooOften = await site.limits.isExceeded(emails, email.toLowerCase())
+  // The email is written even if there is nothing to send, so that the time until the answer reveals nothing.
   const vouchers = rows.map((row) => mailedVoucher(site.keys, row))
   const mail = await bookingNotifications['vouchers again'].mail({ sender: site.config, vouchers })
-  const to = first.email
+  const to = rows[0]?.email
+  if (!to || isTooOften) return
   await inTransaction(site.db, (tx) => queueMail(tx, { jobs: site.jobs, now }, { ...mail, to }))
 }

@@ -38,28 +38,31 @@ export async function settleVoucher(
     const locked = await lockPayment(tx, known.id)
     if (!voucher || !locked) throw new Error('the payment of a voucher is gone')
     const now = site.clock.now()
-    const { payment } = await reducingVoucher(tx, { voucher, payment: locked, at: now }, () =>
-      recordPayment(site, tx, { payment: locked, atProvider, now }),
+    const withdrawnPence = atProvider.disputes.reduce(
+      (sum, { amountPence, isWithdrawn }) => (isWithdrawn ? sum + amountPence : sum),
+      0,
     )
-    const isAmountCorrect = await checkAmount(tx, { voucher, payment, atProvider, now })
-    const isRefunded = payment.state === 'refunded'
-    const outcome = voucherOutcome({
-      status: paymentStatus(atProvider.providerStatus, { state: payment.state, isRefunded }),
-      isAmountCorrect,
-      isSold: voucher.soldAt !== null,
-      isEnded: voucher.endedAt !== null,
-      isTimeUp: isTimeUp(voucher, now),
-    })
-    await act(site, tx, {
-      outcome,
-      isNewlyAuthorised: locked.state !== 'authorised',
-      voucher,
-      payment,
-      atProvider,
-      now,
-    })
-    return resultOf(outcome, voucher, atProvider)
+    return reducingVoucher(tx, { voucher, payment: locked, withdrawnPence, at: now }, () =>
+      recordAndAct(site, tx, { voucher, payment: locked, atProvider, now }),
+    )
   })
+}
+
+async function recordAndAct(site: Site, tx: Tx, before: Settlement): Promise<SettleResult | 'cancel intent'> {
+  const { voucher, atProvider, now } = before
+  const { payment } = await recordPayment(site, tx, before)
+  const isAmountCorrect = await checkAmount(tx, { ...before, payment })
+  const isRefunded = payment.state === 'refunded'
+  const outcome = voucherOutcome({
+    status: paymentStatus(atProvider.providerStatus, { state: payment.state, isRefunded }),
+    isAmountCorrect,
+    isSold: voucher.soldAt !== null,
+    isEnded: voucher.endedAt !== null,
+    isTimeUp: isTimeUp(voucher, now),
+  })
+  const isNewlyAuthorised = before.payment.state !== 'authorised'
+  await act(site, tx, { outcome, isNewlyAuthorised, voucher, payment, atProvider, now })
+  return resultOf(outcome, voucher, atProvider)
 }
 
 export function isTimeUp({ orderedAt }: Pick<LockedVoucher, 'orderedAt'>, now: Temporal.Instant): boolean {
@@ -97,7 +100,7 @@ async function act(
     }
     case 'end order':
       await endVoucher(tx, voucher.id, { endReason: 'not paid', endedAt: now })
-      if (payment.authorisedAt !== null)
+      if (payment.authorisedAt !== null && payment.capturedAt === null)
         await site.jobs.enqueue(tx, 'bookings.notify-member', { about: voucher.id, type: 'voucher not paid' })
   }
 }

@@ -61,7 +61,19 @@ export function unpaidVouchers(db: Db, orderedBefore: Temporal.Instant, limit: n
     .execute()
 }
 
-/** Sums what was charged back of a payment. */
+/** Finds the vouchers that a member has used, with their payments. */
+export function vouchersUsedBy(db: Db, memberId: string) {
+  return db
+    .selectFrom('vouchers')
+    .innerJoin('payments', 'payments.voucherId', 'vouchers.id')
+    .select(['vouchers.id', 'vouchers.usedBy', 'vouchers.amountPence', 'vouchers.refundedPence'])
+    .select('payments.id as paymentId')
+    .where('usedBy', '=', memberId)
+    .orderBy('vouchers.id')
+    .execute()
+}
+
+/** Sums the disputes of a payment. */
 export async function disputedPenceOf(db: Db, paymentId: string): Promise<number> {
   const { pence } = await db
     .selectFrom('ledger')

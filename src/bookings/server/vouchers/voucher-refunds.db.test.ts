@@ -3,13 +3,17 @@ import { siteItself } from '#accounts/actor.ts'
 import { emailsTo } from '#accounts/testing.ts'
 import { creditBalanceOf } from '#bookings/server/credit/credit-queries.ts'
 import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
-import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { retrievePayment } from '#bookings/server/payments/card-provider.ts'
+import { settlePayment, settleReport } from '#bookings/server/payments/settle-payment.ts'
 import { refundablePenceOf } from '#bookings/server/queries.ts'
 import { addCreditEntry } from '#bookings/server/store/credit.ts'
-import { aVoucher } from '#bookings/server/testing/vouchers.ts'
+import { changeReductions } from '#bookings/server/reductions/change-reductions.ts'
+import { releaseHold } from '#bookings/server/places/release-hold.ts'
+import { anOrderedVoucher, aVoucher } from '#bookings/server/testing/vouchers.ts'
 import { redeemVoucher } from '#bookings/server/vouchers/redeem-voucher.ts'
 import { voucherById, voucherPaymentById } from '#bookings/server/vouchers/voucher-queries.ts'
-import { aBooking, aSignedInMember } from '#bookings/testing.ts'
+import { aBooking, aHold, aSignedInMember, payWith } from '#bookings/testing.ts'
+import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -36,6 +40,10 @@ async function settle(): Promise<void> {
   await settlePayment(t.site, voucher.intentId)
   await t.runJobs()
 }
+const refundStates = async () =>
+  (await t.site.db.selectFrom('refunds').select('state').where('paymentId', '=', voucher.paymentId).execute()).map(
+    ({ state }) => state,
+  )
 async function spend(amountPence: number): Promise<void> {
   await inTransaction(t.site.db, (tx) =>
     addCreditEntry(tx, { memberId: member.id, kind: 'removed', amountPence: -amountPence, at: t.clock.now() }),
@@ -121,6 +129,55 @@ test('a chargeback of a used voucher takes the credit', async () => {
   await settle()
   await settle()
   expect(await credit()).toBe(0)
+})
+
+test('credit that was in a booking when the voucher was refunded is taken when it returns', async () => {
+  await redeem()
+  const eventId = await anEvent(t.site, { pricePence: 2400 })
+  const hold = await aHold(t.site, { eventId, member })
+  await changeReductions(t.site, hold.by, hold.id, { code: null, useCredit: true })
+  expect(await credit()).toBe(2600)
+  await refundAsOwner(5000)
+  expect(await credit()).toBe(0)
+  await releaseHold(t.site, hold.by, hold.id)
+  expect(await credit()).toBe(0)
+  const { pence } = await t.site.db
+    .selectFrom('creditEntries')
+    .select((eb) => eb.fn.sum<number>('amountPence').as('pence'))
+    .where('voucherId', '=', voucher.id)
+    .executeTakeFirstOrThrow()
+  expect(pence).toBe(0)
+})
+
+test('a refund that the bank returned and that is made again takes the credit once', async () => {
+  voucher = await aVoucher(t.site, {}, null, 'pm_card_refundFail')
+  await redeem()
+  await refundAsOwner(2000)
+  await settle()
+  await t.clock.advance(t.site.db, Temporal.Duration.from('P1D'))
+  await settle()
+  expect(await refundStates()).toEqual(['failed'])
+  await refundAsOwner(2000)
+  expect(await credit()).toBe(3000)
+})
+
+test('a refund or a chargeback that is reported together with the capture takes as much off the voucher', async () => {
+  const late = await anOrderedVoucher(t.site)
+  await payWith(t.site, late)
+  await t.site.cards.stripe.paymentIntents.capture(late.intentId)
+  await t.site.cards.stripe.refunds.create({ payment_intent: late.intentId, amount: 2000 })
+  await settlePayment(t.site, late.intentId)
+  expect(await redeemVoucher(t.site, { memberId: member.id }, late.code)).toBe(3000)
+})
+
+test('an inquiry of the bank, and a dispute that was won, take nothing', async () => {
+  for (const status of ['warning_needs_response', 'won'] as const) {
+    const report = await retrievePayment(t.site, voucher.intentId)
+    const disputes = [{ id: `dp_${status}`, amountPence: 5000, isWithdrawn: false }]
+    await settleReport(t.site, { ...report, disputes }, undefined)
+  }
+  expect(await rowOf()).toMatchObject({ endReason: null, refundedPence: 0 })
+  expect(await redeem()).toBe(5000)
 })
 
 test.each([

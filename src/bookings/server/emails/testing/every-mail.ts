@@ -1,7 +1,6 @@
 import type { ReleaseReason } from '#bookings/server/emails/payment-released-mail.tsx'
 import { exampleDetails } from '#bookings/server/emails/testing/example-details.ts'
 import { everyCreditMail } from '#bookings/server/emails/testing/every-credit-mail.ts'
-import { everyVoucherMail } from '#bookings/server/emails/testing/every-voucher-mail.ts'
 import { everySecondChairMail } from '#bookings/server/emails/testing/every-second-chair-mail.ts'
 import { bookingNotifications } from '#bookings/server/notifications.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -67,7 +66,6 @@ const earlierEnd = {
 /** Builders for all variants of the booking emails. Keys are the notification type and a description of the variant. */
 export const everyBookingMail: Record<string, () => Promise<NotificationMail>> = {
   ...everySecondChairMail,
-  ...everyVoucherMail,
   ...everyCreditMail,
   booked: () => bookingNotifications.booked.mail({ ...details, booking }),
   'booked, free': () => bookingNotifications.booked.mail({ ...free, booking: freeBooking }),

@@ -1,3 +1,4 @@
+import { takeOwed } from '#bookings/server/testing/booking-model/vouchers.ts'
 import { markReached, type Model, type Place } from '#bookings/server/testing/booking-model/model.ts'
 
 /** The promo code of every run: what it takes off, and how often it can be used. */
@@ -44,6 +45,7 @@ export function returnReductions(model: Model, place: Place): void {
   if (sum(place.reduced) === 0) return
   if (model.flaw === 'credit is not returned') place.reducedBy.credit -= place.reduced.credit
   place.reducedBy.credit += place.reduced.credit
+  takeOwed(model, place.reducedBy, place.reduced.credit)
   place.reducedAtEnd = place.reduced
   place.reduced = NOT_REDUCED
   markReached(model, 'reductions returned')

@@ -13,6 +13,7 @@ export type ModelVoucher = {
   refundedPence: number
   /** The credit that was taken because of refunds after it was used. */
   takenPence: number
+  refundedBeforeUse: number
   state: 'ready' | 'used' | 'void'
   usedBy: ModelMember | null
 }
@@ -27,9 +28,23 @@ export function loseOf(voucher: ModelVoucher, pence: number): void {
   voucher.refundedPence += pence
   if (voucher.state === 'ready' && pence === left) voucher.state = 'void'
   if (!voucher.usedBy) return
-  const taken = Math.min(pence, voucher.usedBy.credit)
-  voucher.usedBy.credit -= taken
+  take(voucher, voucher.usedBy, Infinity)
+}
+
+/** Takes credit that was returned to a member who could not pay for the refund of a voucher before. */
+export function takeOwed(model: Model, member: ModelMember, returnedPence: number): void {
+  let left = returnedPence
+  const used = model.vouchers.filter(({ usedBy }) => usedBy === member)
+  for (const voucher of used.toSorted((a, b) => (a.id < b.id ? -1 : 1))) left -= take(voucher, member, left)
+}
+
+/** Takes at most this much credit, and no more than is due for the voucher. */
+function take(voucher: ModelVoucher, member: ModelMember, most: number): number {
+  const due = voucher.refundedPence - voucher.refundedBeforeUse - voucher.takenPence
+  const taken = Math.max(0, Math.min(due, most, member.credit))
+  member.credit -= taken
   voucher.takenPence += taken
+  return taken
 }
 
 export const formatVoucher = ({
