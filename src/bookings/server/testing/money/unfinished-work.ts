@@ -15,13 +15,16 @@ export async function unfinishedWork(site: Site, stripeEmulator: StripeEmulator)
   const now = site.clock.now()
   const { rows } = await sql<{ problem: string }>`
     with live as (select id from bookings
-      where state = 'held' and hold_expires_at > ${now} or state = 'booked' and pay_again_until > ${now})
+      where state = 'held' and hold_expires_at > ${now} or state = 'booked' and pay_again_until > ${now}),
+    -- A payment without an intent ends with the next comparison after its place has been over for two minutes.
+    just_ended as (select id from bookings where ended_at > ${now.subtract({ minutes: 8 })})
     select 'hold past its expiry ' || id as problem from bookings where state = 'held' and hold_expires_at <= ${now}
     union all
     select 'unpaid booking past its deadline ' || id from bookings where pay_again_until <= ${now}
     union all
     select 'payment ' || state || ' ' || id || ' of ' || booking_id from payments
-      where state in ('new', 'open') and booking_id not in (select id from live) or state = 'authorised'
+      where state in ('new', 'open') and booking_id not in (select id from live)
+        and not (state = 'new' and booking_id in (select id from just_ended)) or state = 'authorised'
     union all
     select 'refund requested ' || r.id from refunds r join payments p on p.id = r.payment_id
       where r.state = 'requested' and p.method = 'card'
