@@ -59,6 +59,7 @@ import {
   redeemVoucher,
   refundVoucher,
   sellVoucher,
+  useAfterRefund,
 } from '#bookings/server/testing/booking-model/voucher-actions.ts'
 import { runJobs } from '#bookings/server/testing/booking-model/run-jobs.ts'
 import { holderOf, type Model } from '#bookings/server/testing/booking-model/model.ts'
@@ -141,6 +142,7 @@ const actions = fc.oneof(
   { weight: 3, arbitrary: redeemVoucher },
   { weight: 1, arbitrary: cancelBoughtVoucher },
   { weight: 2, arbitrary: refundVoucher },
+  { weight: 2, arbitrary: useAfterRefund },
   { weight: 2, arbitrary: orderForFriend },
   { weight: 2, arbitrary: orderNotOnSale },
   { weight: 8, arbitrary: buyForFriend },

@@ -111,3 +111,17 @@ export const refundVoucher = fc
       refund(model, real, voucher, part),
     ),
   )
+
+/** A refund before the use of a voucher, which would seldom come about by chance. */
+export const useAfterRefund = fc
+  .record({ member: aMember, part: fc.constantFrom(1, 700) })
+  .map(({ member, part }): Action => ({
+    label: `someone buys a voucher, the owner refunds ${part} pence of it, and member ${member} uses it`,
+    can: canSell,
+    async does(model, real) {
+      await buy(model, real)
+      const voucher = nthNewest(model.vouchers, 0)
+      await refund(model, real, voucher, part)
+      await use(model, real, voucher, pick(model.members, member))
+    },
+  }))
