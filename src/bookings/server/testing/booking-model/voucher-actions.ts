@@ -39,7 +39,7 @@ const buy = async (model: Model, real: RealSite): Promise<void> => {
   })
 }
 
-async function use(model: Model, real: RealSite, voucher: ModelVoucher, member: ModelMember): Promise<void> {
+async function redeem(model: Model, real: RealSite, voucher: ModelVoucher, member: ModelMember): Promise<void> {
   const api = await real.as(member)
   const used = api<typeof useVoucher>('POST /api/account/vouchers/use', { body: { code: voucher.code } })
   const actual = await outcomeOf(used.then(({ amount_pence: pence }) => `${pence} pence of credit`))
@@ -98,7 +98,7 @@ export const redeemVoucher = fc
   .record({ which: anIndex, member: aMember })
   .map(({ which, member }) =>
     onVoucher(`member ${member} uses it`, which, (model, real, voucher) =>
-      use(model, real, voucher, pick(model.members, member)),
+      redeem(model, real, voucher, pick(model.members, member)),
     ),
   )
 
@@ -122,6 +122,6 @@ export const useAfterRefund = fc
       await buy(model, real)
       const voucher = nthNewest(model.vouchers, 0)
       await refund(model, real, voucher, part)
-      await use(model, real, voucher, pick(model.members, member))
+      await redeem(model, real, voucher, pick(model.members, member))
     },
   }))
