@@ -74,7 +74,7 @@ export async function applySettlement(
 }
 
 /** Opens a money case if money was authorised or captured on an intent that does not match the payment. */
-async function checkAmount(
+export async function checkAmount(
   tx: Tx,
   payment: LockedPayment,
   atProvider: PaymentAtProvider,

@@ -1,12 +1,10 @@
 import { paymentStatus } from '#bookings/rules/payment-outcome.ts'
 import { VOUCHER_ORDER_HOURS, voucherExpiry, voucherOutcome, type VoucherOutcome } from '#bookings/rules/vouchers.ts'
-import type { SettleResult } from '#bookings/server/payments/apply-settlement.ts'
-import { chargedPence, matchesPayment } from '#bookings/server/payments/booking-to-pay.ts'
+import { checkAmount, type SettleResult } from '#bookings/server/payments/apply-settlement.ts'
 import type { PaymentAtProvider } from '#bookings/server/payments/card-provider.ts'
 import { recordPayment } from '#bookings/server/payments/record-payment.ts'
 import { refundsOf } from '#bookings/server/queries.ts'
 import { requestRefund } from '#bookings/server/payments/request-refund.ts'
-import { openMoneyCase } from '#bookings/server/store/money.ts'
 import { lockPayment, type LockedPayment } from '#bookings/server/store/payments.ts'
 import { endVoucher, lockVoucher, markSold, type LockedVoucher } from '#bookings/server/store/vouchers.ts'
 import { reducingVoucher } from '#bookings/server/vouchers/reduce-voucher.ts'
@@ -51,7 +49,7 @@ export async function settleVoucher(
 async function recordAndAct(site: Site, tx: Tx, before: Settlement): Promise<SettleResult | 'cancel intent'> {
   const { voucher, atProvider, now } = before
   const { payment } = await recordPayment(site, tx, before)
-  const isAmountCorrect = await checkAmount(tx, { ...before, payment })
+  const isAmountCorrect = await checkAmount(tx, payment, atProvider, now)
   const isRefunded = payment.state === 'refunded'
   const outcome = voucherOutcome({
     status: paymentStatus(atProvider.providerStatus, { state: payment.state, isRefunded }),
@@ -103,17 +101,6 @@ async function act(
       if (payment.authorisedAt !== null && payment.capturedAt === null)
         await site.jobs.enqueue(tx, 'bookings.notify-member', { about: voucher.id, type: 'voucher not paid' })
   }
-}
-
-/** Opens a money case if money was authorised or captured on an intent that does not match the payment. */
-async function checkAmount(tx: Tx, { payment, atProvider, now }: Settlement): Promise<boolean> {
-  if (matchesPayment(payment, atProvider)) return true
-  const { providerStatus, intentId: about } = atProvider
-  if (providerStatus === 'authorised' || providerStatus === 'captured') {
-    const moneyCase = { about, paymentId: payment.id, amountPence: chargedPence(atProvider), noticedAt: now }
-    await openMoneyCase(tx, { kind: 'wrong amount', ...moneyCase })
-  }
-  return false
 }
 
 function resultOf(
