@@ -124,7 +124,7 @@ test('a visitor buys gift vouchers, a member pays with one, and the other is can
     await page.goto('/account/payments')
     await expect(page.getByRole('list').filter({ hasText: 'Used for a booking' })).toContainText('Gift voucher')
     await addToCredit(page, first)
-    await expect(page.getByText('You’ve already used this voucher. It’s in your credit.')).toBeVisible()
+    await expect(page.getByText('You’ve already used this voucher. It was added to your credit.')).toBeVisible()
     await expect(page.getByLabel('The code on the voucher')).toBeFocused()
     await expectAccessibleAtAnyWidth(page)
   })

@@ -7,7 +7,7 @@ import { endpoint, refusalTable } from '#platform/contract.ts'
 export const voucherRefusals = refusalTable({
   voucher_not_found: { status: 404, detail: 'We don’t know this voucher. Please check the code and try again.' },
   voucher_used: { status: 409, detail: 'This voucher has already been used.' },
-  voucher_used_by_you: { status: 409, detail: 'You’ve already used this voucher. It’s in your credit.' },
+  voucher_used_by_you: { status: 409, detail: 'You’ve already used this voucher. It was added to your credit.' },
   voucher_expired: { status: 409, detail: 'This voucher has expired.' },
   voucher_void: { status: 409, detail: 'This voucher was cancelled and refunded, so it can’t be used.' },
   voucher_not_cancellable: { status: 409, detail: 'You can only cancel a voucher within 14 days of buying it.' },
