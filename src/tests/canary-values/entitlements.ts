@@ -78,7 +78,7 @@ const ownHoldColumns = [
 
 /** Attendees, as hosts see them before and during the event: a name, a picture, and the holder of a ticket. */
 const attendeeColumns = [...nameColumns, ...pictureColumns, 'bookings.id']
-const doorListColumns = ['bookings.id', 'members.userName', ...pictureColumns]
+const doorListColumns = ['bookings.id', 'members.userName', 'portraits.id']
 
 /** Data on the owner's pages of an event about everyone who was ever involved in it. */
 const eventAdminColumns = [
@@ -133,10 +133,8 @@ const paymentColumns = [
   ...['id', 'about', 'amountPence', 'noticedAt', 'settledAt', 'note'].map((name) => `moneyCases.${name}`),
   'comparisonDifferences.here',
   'comparisonDifferences.there',
-  // Not what is printed on a voucher, nor its code.
-  ...['id', 'email', 'amountPence', 'refundedPence', 'soldAt', 'expiresAt', 'endedAt'].map(
-    (name) => `vouchers.${name}`,
-  ),
+  // Not what is printed on a voucher, nor its code. Its amount is that of its payment, so it counts as `payments.amountPence`.
+  ...['id', 'email', 'refundedPence', 'soldAt', 'expiresAt', 'endedAt'].map((name) => `vouchers.${name}`),
 ]
 /** A member's report. After a decision, also the decision about them and their answer. */
 const openReportColumns = ['reports.id', 'reports.note', 'reports.reportedAt', 'reports.seen']
@@ -230,8 +228,9 @@ export const entitlements: Record<ViewerName, Entitlement> = {
     // When they confirmed that they will host an event.
     themselves: [...ownColumns, ...ownCreditColumns, ...ownPaymentColumns, 'eventHosts.confirmedAt'],
     ...each(attendees, attendeeColumns),
-    'absent from an event I attended': doorListColumns,
-    // Their place stays valid during an event that they attend, and until it is cancelled. The door list shows them.
+    'absent from an event I attended': [...doorListColumns, 'portraits: the picture'],
+    // Their place stays valid during an event that they attend, and until it is cancelled. The door list shows them, but
+    // the picture is not loaded any more.
     'deleting their account, and matched': doorListColumns,
   },
   // The owner sees the same pages for everyone, without passwords, likes and unreported messages.

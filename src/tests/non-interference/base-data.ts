@@ -5,6 +5,7 @@ import { EVENING_DAYS, type Part } from '#tests/non-interference/world.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { recordConsent } from '#matching/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
+import { currentPushKey } from '#push/server/push-keys.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
 /** The data in every world: two women and two men, one of each with a profile, and events that no one has booked. */
@@ -25,6 +26,8 @@ export async function createBaseData(t: TestSite): Promise<BaseData> {
     .with({ hour: 20 })
     .round('hour')
     .toInstant()
+  // The site makes it when it is first asked for, which would be in a request that is undone.
+  await currentPushKey(t.site)
   const venueId = await aVenue(t.site)
   const places = { pricePence: 0, malePlaces: 20, femalePlaces: 20, releaseMargin: 20 }
   const eventIds: number[] = []

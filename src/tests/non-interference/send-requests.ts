@@ -71,8 +71,9 @@ async function asForm(fields: NonNullable<Step['form']>): Promise<Sent> {
   return { contentType: request.headers.get('content-type') ?? '', payload }
 }
 
-/** Matches an id, or the token of a transfer link: 32 random bytes in base64url. */
-const RANDOM_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/replacement\?token=)[\w-]{43}(?![\w-])/g
+/** Matches an id, the token of a transfer link (32 random bytes in base64url), or an intent of the provider with its secret. */
+const RANDOM_ID =
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/replacement\?token=)[\w-]{43}(?![\w-])|(?<=")pi_\w+(?=")/g
 
 /**
  * Returns the exact response, without the parts that always differ: the `date` header, and ids that were generated for this
