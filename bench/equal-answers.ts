@@ -24,6 +24,7 @@ const app = await buildHttp({
   ],
   renderPage: async () => ({ status: 200, html: body, cacheable: true }),
   pageQueries: new Map([[paths.events, visitorsFilterQuery]]),
+  eventOf: () => undefined,
   extensions: [],
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

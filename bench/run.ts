@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Part } from './required-figures.ts'
 import { measureActions } from './actions.ts'
+import { measureChangingPages } from './changing-pages.ts'
 import { measureBookings } from './bookings.ts'
 import { measureAccountEnumeration } from './account-enumeration.ts'
 import { measureEvening } from './evening.ts'
@@ -27,6 +28,7 @@ import { measurePageWeight } from './page-weight.ts'
 
 const parts: Record<string, Part> = {
   requests: measureRequestRate,
+  changing: measureChangingPages,
   pictures: measurePictures,
   growth: measureGrowth,
   social: measureSocial,

@@ -38,6 +38,15 @@ export async function buildServer(site: Site, clientDir: string): Promise<Fastif
   return wireServer(site, assetsFor, [(app) => addBuiltFiles(app, clientDir)])
 }
 
+const addressOfEvent = /^(?:\/event\/(\d{1,9})(?:\/[\w.]+)?|\/api\/event\?id=(\d{1,9}))$/
+
+/** Returns the number of the event whose page, picture, calendar file or data has this address. All others show several. */
+function eventOf(address: string): number | undefined {
+  const [, ofPage, ofData] = addressOfEvent.exec(address) ?? []
+  const id = ofPage ?? ofData
+  return id === undefined ? undefined : Number(id)
+}
+
 /** Builds the HTTP server with the given assets, which development serves from memory. */
 export function wireServer(
   site: Site,
@@ -66,6 +75,7 @@ export function wireServer(
     routes: apiRoutes,
     renderPage,
     pageQueries: new Map([[paths.events, visitorsFilterQuery]]),
+    eventOf,
     extensions: [
       (app) => addApiDocs(app, site.config, { routes: apiRoutes, samples }),
       addWebManifest,

@@ -40,10 +40,11 @@ async function openHarness(): Promise<Harness> {
   const baseData = await createBaseData(t)
   const { beginning } = baseData
   const { frozenSite, app, versionPoller, runJobs } = await frozenServer(t, database, { beginning })
+  let version = 1_000_000
   return {
     ...{ frozenSite, app, database, baseData, runJobs },
     sweep: async () => void (await runDueSweeps(frozenSite.site, sweeps)),
-    clearResponseCache: () => (versionPoller.publicVersion += 1),
+    clearResponseCache: () => versionPoller.publicVersions.raiseTo([(version += 1)]),
   }
 }
 

@@ -7,12 +7,9 @@ import { asWritten, type Written } from '#content/server/written-content.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
-import { raisePublicVersion } from '#platform/server/version-poller.ts'
+import { raiseVersionOfEveryPage } from '#platform/server/version-poller.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
-
-/** The event id under which publishing raises the public version, because content belongs to no event. */
-const NO_EVENT = 0
 
 /**
  * Publishes content and returns the number of the new version. `basedOn` is the version that the owner edited. Refuses if a
@@ -36,7 +33,7 @@ export async function publishContent(
     const auditEntry = { subject: `${name} ${number}`, details: { name, number } }
     await audit(tx, { at: publishedAt, actorId: by.memberId, action: 'content published', ...auditEntry })
     await notifyOldAddress(site, tx, { before: currentVersion, after: content, now: publishedAt })
-    await raisePublicVersion(tx, NO_EVENT)
+    await raiseVersionOfEveryPage(tx)
     return number
   })
 }

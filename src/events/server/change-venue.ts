@@ -1,15 +1,10 @@
 import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals, VenueDetails } from '#events/contract.ts'
-import {
-  publishedEventAtVenue,
-  incrementCalendarSequences,
-  recordEventBefore,
-  updateVenue,
-} from '#events/server/store.ts'
+import { hasPublishedEvents, incrementCalendarSequences, recordEventBefore, updateVenue } from '#events/server/store.ts'
 import { upcomingEventsAtVenue, lockVenue } from '#events/server/venue-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { raisePublicVersion } from '#platform/server/version-poller.ts'
+import { raiseVersionOfEveryPage } from '#platform/server/version-poller.ts'
 import { parseOrRefuse, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -35,8 +30,7 @@ export async function changeVenue(
     for (const change of changes)
       await site.jobs.emit(tx, 'events.rescheduled', { ...change, changedAt: now.toString() })
     await audit(tx, { at: now, actorId: by.memberId, action: 'venue changed', subject: venueId })
-    const eventId = await publishedEventAtVenue(tx, venueId)
-    if (eventId !== undefined) await raisePublicVersion(tx, eventId)
+    if (await hasPublishedEvents(tx, venueId)) await raiseVersionOfEveryPage(tx)
   })
 }
 

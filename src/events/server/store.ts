@@ -68,8 +68,8 @@ export async function recordEventBefore(
     from events e join venues v on v.id = e.venue_id where e.id = ${eventId}`.execute(tx)
 }
 
-/** Returns the id of a published event at the venue, if there is one. */
-export async function publishedEventAtVenue(tx: Tx, venueId: string): Promise<number | undefined> {
+/** Returns true if an event at the venue is or was public. */
+export async function hasPublishedEvents(tx: Tx, venueId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('events')
     .select('id')
@@ -77,7 +77,7 @@ export async function publishedEventAtVenue(tx: Tx, venueId: string): Promise<nu
     .where('publishedAt', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return row?.id
+  return row !== undefined
 }
 
 export type EventValues = {

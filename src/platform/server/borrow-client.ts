@@ -1,6 +1,9 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { isStalePlan, type StatementNames } from '#platform/server/statement-names.ts'
 
+/** The server of this connection does not write any more. */
+const READ_ONLY = '25006'
+
 /**
  * Borrows a client and handles errors that the pool does not. An error event without a listener would end the process, and a
  * client whose last query was interrupted would be reused unless `release(true)` discards it. Statements are sent by name if
@@ -38,7 +41,7 @@ export async function borrowClient(pool: Pool, names: StatementNames | undefined
       try {
         return await sendAgainIfStale(text, values?.map(toParameter))
       } catch (error) {
-        isBroken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL'
+        isBroken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL' || error.code === READ_ONLY
         throw error
       } finally {
         if (/^(commit|rollback)$/i.test(text)) isInTransaction = false

@@ -14,10 +14,10 @@ type StoredClock = { state: ClockState; databaseMs: number }
 const columns = sql`offset_ms, rate, rate_from, rate_until, changes,
   (extract(epoch from clock_timestamp()) * 1000)::float8 as database_ms`
 
-/** Reads the clock, with the version of public content. */
-export async function readClock(db: Db): Promise<StoredClock & { publicVersion: number }> {
-  const { rows } = await sql<ClockRow & { publicVersion: number }>`
-    select ${columns}, (select sum(version)::bigint from public_version) as public_version
+/** Reads the clock, with the version of every shard of the public content. */
+export async function readClock(db: Db): Promise<StoredClock & { publicVersions: readonly number[] }> {
+  const { rows } = await sql<ClockRow & { publicVersions: number[] }>`
+    select ${columns}, (select array_agg(version::float8 order by shard) from public_version) as public_versions
     from site_clock`.execute(db)
   return storedClock(rows)
 }

@@ -55,7 +55,8 @@ export function openDatabase(options: {
 
 /**
  * Runs a READ COMMITTED transaction, which this project's locks assume. With REPEATABLE READ, the same locks sold 39 places
- * instead of 10. Runs it again if a table has changed since one of its statements was planned.
+ * instead of 10. Runs it again if a table has changed since one of its statements was planned, or if the server only reads: the
+ * connection is then closed, and another may lead to the server that writes.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const run = () =>
@@ -66,7 +67,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   try {
     return await run()
   } catch (error) {
-    if (!isStalePlan(error)) throw error
+    if (!isStalePlan(error) && !isReadOnly(error)) throw error
     return run()
   }
 }
@@ -97,6 +98,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isPoolTimeout(error) ||
     isMissingSocket(error) ||
+    isReadOnly(error) ||
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P|53|55P03|57014|40P01)/.test(code) ||
     /Connection terminated|Query read timeout|Client has encountered/.test(error.message)
   )
@@ -105,6 +107,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Returns true if the database's socket is not there, because its server is not running. A file may be missing too. */
 function isMissingSocket(error: Error): boolean {
   return 'syscall' in error && error.syscall === 'connect' && 'code' in error && error.code === 'ENOENT'
+}
+
+/** Returns true if the connection leads to a server that only reads, such as a primary that another has replaced. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '25006'
 }
 
 /** Returns true if PostgreSQL cancelled a statement that took longer than the statement timeout. */

@@ -25,6 +25,8 @@ const MAX_ATTEMPTS = 10
 const PAUSE_MS = 500
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
+/** Migrations use `is json`, which PostgreSQL 16 introduced. */
+const OLDEST_VERSION = 160_000
 
 /**
  * Applies the pending migrations in `folder` in order, each in a separate transaction. Processes that start at the same time
@@ -45,6 +47,7 @@ export async function migrate(options: {
   client.on('error', () => {})
   await client.connect()
   try {
+    await requireVersion(client)
     await acquireLock(client, options.log)
     const applied = await applyPending(client, migrations, options.log)
     await grantToApp(client, { appUrl: options.appUrl, hasChanged: applied.length > 0, isLive: options.isLive })
@@ -53,6 +56,15 @@ export async function migrate(options: {
     // Ending the session releases the advisory lock.
     await client.end().catch(() => {})
   }
+}
+
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`,
+  )
+  const [version] = rows
+  if (version && version.number < OLDEST_VERSION)
+    throw new MigrationRefused(`The database is PostgreSQL ${version.name}, but the site needs PostgreSQL 16 or newer.`)
 }
 
 async function acquireLock(client: Client, log: Log): Promise<void> {

@@ -130,13 +130,13 @@ test('settling a payment again changes nothing', async () => {
   const booking = await aBooking(t.site)
   const before = await sql`select * from bookings, payments, ledger`.execute(t.site.db)
   await t.site.versionPoller.poll()
-  const version = t.site.versionPoller.publicVersion
+  const version = t.site.versionPoller.publicVersions.ofEverything
   for (const _ of [1, 2, 3]) await settlePayment(t.site, booking.intentId)
   await t.deliverMessages()
   await t.runJobs()
   expect((await sql`select * from bookings, payments, ledger`.execute(t.site.db)).rows).toEqual(before.rows)
   await t.site.versionPoller.poll()
-  expect(t.site.versionPoller.publicVersion).toBe(version)
+  expect(t.site.versionPoller.publicVersions.ofEverything).toBe(version)
 })
 
 test('an intent with a wrong amount does not book the place, its authorisation is released, and a money case is opened', async () => {

@@ -22,6 +22,7 @@ import { isApi } from '#platform/server/http/is-api.ts'
 import { acceptOnlyJson } from '#platform/server/http/read-json.ts'
 import { isReadable, routableUrl, withoutOrigin } from '#platform/server/http/routable-url.ts'
 import { addMetrics } from '#platform/server/http/metrics.ts'
+import { sharedCacheHeaders } from '#platform/server/http/shared-cache-headers.ts'
 import { addHealth } from '#platform/server/http/health.ts'
 import { removeDocumentHeaders } from '#platform/server/http/document-headers.ts'
 import { parametersNamed, ResponseCache, type RelevantQuery } from '#platform/server/http/response-cache.ts'
@@ -52,6 +53,8 @@ export type HttpParts = {
   renderPage: RenderPage
   /** Which part of the query string changes a page, by path. Other pages ignore it. */
   pageQueries: ReadonlyMap<string, RelevantQuery>
+  /** Returns the number of the event if a response shows only that event, by its path and the relevant part of its query. */
+  eventOf: (address: string) => number | undefined
   extensions: readonly Extension[]
 }
 
@@ -73,10 +76,16 @@ export async function buildHttp({
   routes,
   renderPage,
   pageQueries,
+  eventOf,
   extensions,
 }: HttpParts): Promise<FastifyInstance> {
   const cache = new ResponseCache({
-    currentVersion: () => site.versionPoller.publicVersion,
+    versionOf: (key) => {
+      const eventId = eventOf(key)
+      const { publicVersions } = site.versionPoller
+      return eventId === undefined ? publicVersions.ofEverything : publicVersions.ofEvent(eventId)
+    },
+    isDatabaseAway: () => site.versionPoller.isDatabaseAway,
     relevantQueries: new Map([
       ...pageQueries,
       ...routes.flatMap(({ endpoint }) =>
@@ -135,7 +144,7 @@ export async function buildHttp({
   for (const route of routes.filter(({ endpoint }) => !endpoint.bytes)) addRoute(app, server, route)
   await app.register(async (scope) => addRawBodyRoutes(scope, server, routes))
   for (const extend of extensions) await extend(app, site)
-  addPages(app, { ...server, methods }, renderPage)
+  addPages(app, { ...server, methods, eventOf }, renderPage)
   return app
 }
 
@@ -218,7 +227,7 @@ function requireWholeResponse({ body, ...rest }: ApiAnswer): WholeAnswer {
 
 function addPages(
   app: FastifyInstance,
-  server: ServerParts & { methods: AllowedMethods },
+  server: ServerParts & Pick<HttpParts, 'eventOf'> & { methods: AllowedMethods },
   renderPage: RenderPage,
 ): void {
   app.get(PAGES, async (request, reply) => {
@@ -227,11 +236,13 @@ function addPages(
     const canonical = isReadableAddress ? canonicalAddress(request.url) : undefined
     if (canonical !== undefined) return reply.header('cache-control', 'no-store').redirect(canonical, 308)
     const path = request.url.split('?', 1)[0] ?? '/'
+    const address = path + server.cache.searchOf(request.url)
     return sendCached(server, request, reply, async () => {
-      const { status, html, cacheable } = await server.work.finish(
-        renderPage(path + server.cache.searchOf(request.url)),
-      )
-      const headers: Record<string, string> = status === 503 ? { 'retry-after': '2' } : {}
+      const { status, html, cacheable } = await server.work.finish(renderPage(address))
+      const headers: Record<string, string> = {
+        ...(status === 503 && { 'retry-after': '2' }),
+        ...(cacheable && isReadableAddress && sharedCacheHeaders(server.eventOf(address))),
+      }
       const page = { body: html, contentType: 'text/html; charset=utf-8', headers }
       return isReadableAddress ? { ...page, status, cacheable } : { ...page, status: 400, cacheable: false }
     })

@@ -12,23 +12,27 @@ import {
   isStatementTimeout,
 } from '#platform/server/db.ts'
 import { opensPage, sendBusyPage } from '#platform/server/http/busy-page.ts'
+import { OutageLog } from '#platform/server/http/outage-log.ts'
 import { protocolRefusals } from '#platform/server/http/protocol-refusals.ts'
 import { transportSecurity } from '#platform/server/http/security-headers.ts'
 import { errorBody, Refused, tooBusy } from '#platform/server/refusals.ts'
 
 /** Converts every error to the standard error shape. An error that is not a refusal is a bug and is logged. */
 export function handleErrors(app: FastifyInstance): void {
+  const outages = new OutageLog()
   app.setErrorHandler((error, request, reply) => {
     const refused = toRefused(error)
+    const about = { err: error, request_id: request.id, route: request.routeOptions.url }
     // Named refusals and overload are not faults.
     if (refused.refusal.status >= 500 && refused !== error && refused.refusal !== commonRefusals.too_busy) {
-      request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'a request failed')
+      if (isDatabaseUnavailable(error))
+        outages.log(error, (suppressed) => request.log.error({ ...about, suppressed }, 'a request failed'))
+      else request.log.error(about, 'a request failed')
     }
     const waitedFor = contendedResource(error)
     if (waitedFor)
-      request.log.warn(
-        { err: error, request_id: request.id, route: request.routeOptions.url },
-        `a request waited too long for ${waitedFor}`,
+      outages.log(error, (suppressed) =>
+        request.log.warn({ ...about, suppressed }, `a request waited too long for ${waitedFor}`),
       )
     return sendRefusal(request, reply, refused)
   })

@@ -9,9 +9,13 @@ const answer = (body: string, cacheable = true): SharedAnswer => ({ status: 200,
 const admit = () => {}
 
 function responseCache() {
-  const now = { version: 1 }
+  const now = { version: 1, ofFive: 1, isAway: false }
   const relevantQueries = new Map([['/api/event', parametersNamed(['id', 'as'])]])
-  const cache = new ResponseCache({ currentVersion: () => now.version, relevantQueries })
+  const cache = new ResponseCache({
+    versionOf: (key) => (key === '/event/5' ? now.ofFive : now.version),
+    isDatabaseAway: () => now.isAway,
+    relevantQueries,
+  })
   let made = 0
   const getBody = async (url: string, make = () => answer(`made ${(made += 1)}`)) => {
     const { bodies } = await cache.make(url, async () => make(), admit)
@@ -159,4 +163,47 @@ test('of any number of addresses and of any length, each gets the response of it
   const long = `/api/event?utm_source=${'x'.repeat(1_000)}&id=1`
   const sent = [...addresses, ...addresses, long, long].map((url) => sentBody(cache, url))
   expect(new Set(sent)).toEqual(new Set(['one']))
+})
+
+test('a change of one event renews only what shows that event', async () => {
+  const { now, getBody } = responseCache()
+  const getBoth = async () => [await getBody('/event/5'), await getBody('/events')]
+  expect(await getBoth()).toEqual(['made 1', 'made 2'])
+
+  now.ofFive = 2
+
+  expect(await getBoth()).toEqual(['made 3', 'made 2'])
+})
+
+test('while the database is away, an older response is sent for ten minutes', async () => {
+  const time = vi.spyOn(performance, 'now')
+  const { now, getBody } = responseCache()
+  time.mockReturnValue(0)
+  await getBody('/events')
+  now.version = 2
+
+  now.isAway = true
+  time.mockReturnValue(10 * 60_000 - 1)
+  expect(await getBody('/events')).toBe('made 1')
+  time.mockReturnValue(10 * 60_000)
+  expect(await getBody('/events')).toBe('made 2')
+  time.mockRestore()
+})
+
+test('a request that waits for a response is sent the older one once the database is away or fails', async () => {
+  const { cache, now, getBody } = responseCache()
+  await getBody('/events')
+  now.version = 2
+  const bodyOf = async (make: () => Promise<SharedAnswer>) =>
+    (await cache.make('/events', make, admit)).bodies.identity.toString()
+  const lost = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
+
+  expect(await bodyOf(async () => ({ ...answer('Sorry', false), status: 503 }))).toBe('made 1')
+  expect(await bodyOf(() => Promise.reject(lost))).toBe('made 1')
+  await expect(bodyOf(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+  await expect(cache.make('/other', () => Promise.reject(lost), admit)).rejects.toThrow('terminated')
+
+  const waiting = bodyOf(() => new Promise(() => {}))
+  now.isAway = true
+  expect(await waiting).toBe('made 1')
 })

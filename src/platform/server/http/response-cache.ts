@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { isDatabaseUnavailable } from '#platform/server/db.ts'
 import {
   encodeAnswer,
   sendEncoded,
@@ -10,6 +12,10 @@ import {
 
 /** The maximum age of a cached response. Pages show words such as 'tomorrow' and 'past', which change with time. */
 const MAX_AGE_MS = 60_000
+/** The maximum age of a response that is served because the database is away. */
+const MAX_STALE_MS = 10 * 60_000
+/** How often a request for which an older response could be served checks whether the database is away. */
+const CHECK_AWAY_EVERY_MS = 250
 /**
  * The memory limit, beyond which the least recently requested response is dropped. A page takes about 40 kB in its three
  * encodings, and a share picture 50 kB.
@@ -18,6 +24,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** The addresses with a query string whose keys are remembered. With the longest, they take about half a megabyte. */
 const MAX_REMEMBERED = 1_000
 const MAX_REMEMBERED_LENGTH = 200
+/** The status of a page that could not load its data. */
+const UNAVAILABLE = 503
 
 /** Returns the part of a query string that changes the response, always in the same spelling. */
 export type RelevantQuery = (query: URLSearchParams) => string
@@ -31,29 +39,39 @@ export function parametersNamed(names: readonly string[]): RelevantQuery {
       .join('&')
 }
 
+type CacheOptions = {
+  /** Returns the current version of what the response at this address shows. It grows with every change. */
+  versionOf: (key: string) => number
+  isDatabaseAway: () => boolean
+  /** By path. At other paths, the query string changes nothing. */
+  relevantQueries: ReadonlyMap<string, RelevantQuery>
+}
+
 /**
  * A cache of responses that are the same for every visitor. They are stored as compressed bytes and served without calling the
- * framework, until public content changes or a minute has passed.
+ * framework, until what they show changes or a minute has passed. While the database is away they are served for ten minutes.
  */
 export class ResponseCache {
   readonly #entries = new LRUCache<string, EncodedAnswer>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
   readonly #keys = new LRUCache<string, string>({ max: MAX_REMEMBERED })
   readonly #making = new Map<string, Promise<EncodedAnswer>>()
-  readonly #currentVersion: () => number
-  readonly #relevantQueries: ReadonlyMap<string, RelevantQuery>
+  readonly #versionOf: CacheOptions['versionOf']
+  readonly #isDatabaseAway: CacheOptions['isDatabaseAway']
+  readonly #relevantQueries: CacheOptions['relevantQueries']
 
-  /** `relevantQueries` is by path. At other paths, the query string changes nothing. */
-  constructor(options: { currentVersion: () => number; relevantQueries: ReadonlyMap<string, RelevantQuery> }) {
-    this.#currentVersion = options.currentVersion
-    this.#relevantQueries = options.relevantQueries
+  constructor({ versionOf, isDatabaseAway, relevantQueries }: CacheOptions) {
+    this.#versionOf = versionOf
+    this.#isDatabaseAway = isDatabaseAway
+    this.#relevantQueries = relevantQueries
   }
 
-  /** Serves a fresh cached response if there is one. Called for every request, so it does as little as possible. */
+  /** Serves a usable cached response if there is one. Called for every request, so it does as little as possible. */
   trySend(request: IncomingMessage, response: ServerResponse): boolean {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization !== undefined)
       return false
-    const entry = this.#entries.get(this.#rememberedKeyOf(request.url ?? '/'))
-    if (!entry || !this.#isFresh(entry)) return false
+    const key = this.#rememberedKeyOf(request.url ?? '/')
+    const entry = this.#entries.get(key)
+    if (!entry || !this.#isUsable(key, entry)) return false
     sendEncoded(entry, request, response)
     return true
   }
@@ -65,16 +83,32 @@ export class ResponseCache {
   async make(url: string, make: () => Promise<SharedAnswer>, admit: () => void): Promise<EncodedAnswer> {
     const key = this.keyOf(url)
     const cached = this.#entries.get(key)
-    if (cached && this.#isFresh(cached)) return cached
+    if (cached && this.#isUsable(key, cached)) return cached
     // A request that arrives after a change does not wait for a response that was started before the change.
-    const current = `${this.#currentVersion()} ${key}`
+    const current = `${this.#versionOf(key)} ${key}`
     let making = this.#making.get(current)
     if (!making) {
       admit()
       making = this.#make(key, make).finally(() => this.#making.delete(current))
       this.#making.set(current, making)
     }
-    return making
+    return cached && isRecent(cached) ? this.#waitUnlessAway(making, cached) : making
+  }
+
+  /** Waits for a new response, or returns the stale one if the database is unavailable or goes away meanwhile. */
+  async #waitUnlessAway(making: Promise<EncodedAnswer>, stale: EncodedAnswer): Promise<EncodedAnswer> {
+    const madeOrStale = making.then(
+      (made) => (made.status === UNAVAILABLE ? stale : made),
+      (error: unknown) => {
+        if (isDatabaseUnavailable(error)) return stale
+        throw error
+      },
+    )
+    for (;;) {
+      const answer = await Promise.race([madeOrStale, pause(CHECK_AWAY_EVERY_MS)])
+      if (answer) return answer
+      if (this.#isDatabaseAway()) return stale
+    }
   }
 
   keyOf(url: string): string {
@@ -105,17 +139,21 @@ export class ResponseCache {
 
   async #make(key: string, make: () => Promise<SharedAnswer>): Promise<EncodedAnswer> {
     // The version is read before the data, so a response made during a change counts as old.
-    const version = this.#currentVersion()
+    const version = this.#versionOf(key)
     const answer = await make()
     const encoded = await encodeAnswer(version, answer)
-    if (answer.cacheable && version === this.#currentVersion()) this.#entries.set(key, encoded)
+    if (answer.cacheable && version === this.#versionOf(key)) this.#entries.set(key, encoded)
     return encoded
   }
 
-  #isFresh(entry: EncodedAnswer): boolean {
-    return entry.version === this.#currentVersion() && performance.now() - entry.madeAt < MAX_AGE_MS
+  #isUsable(key: string, entry: EncodedAnswer): boolean {
+    if (entry.version === this.#versionOf(key) && ageMs(entry) < MAX_AGE_MS) return true
+    return this.#isDatabaseAway() && isRecent(entry)
   }
 }
+
+const ageMs = ({ madeAt }: EncodedAnswer): number => performance.now() - madeAt
+const isRecent = (entry: EncodedAnswer): boolean => ageMs(entry) < MAX_STALE_MS
 
 /**
  * Normalises a path by removing a trailing slash and unnecessary escapes. What cannot be decoded gets a key that no other path
