@@ -6,24 +6,38 @@ import { DataFolderInUse, DataFolderOfOtherVersion } from '#packages/embedded-po
 import { sendTestMail } from '#platform/server/mail/test-mail.tsx'
 import { MigrationRefused } from '#platform/server/migrate.ts'
 import type { Site } from '#platform/server/site.ts'
-import { startSite, type Role, type Running } from './start.ts'
+import { migrateOnly, startSite, type Role, type Running } from './start.ts'
 
 export { startSite }
 export { resetSecondFactorByEmail } from './reset-second-factor.ts'
 
-/** Parses the argument of `npm start`, `npm start serve` and `npm start work`. */
-export function parseRole(name = 'both'): Role {
-  if (name === 'serve' || name === 'work' || name === 'both') return name
-  throw new ConfigError(`Unknown role ${name}: use serve, work, or nothing for both.`)
+/** Parses the argument of `npm start`, `npm start serve`, `npm start work` and `npm start migrate`. */
+export function parseRole(name = 'both'): Role | 'migrate' {
+  if (name === 'serve' || name === 'work' || name === 'both' || name === 'migrate') return name
+  throw new ConfigError(`Unknown role ${name}: use serve, work, migrate, or nothing to serve and work.`)
 }
 
 /** Runs the site as a program: prints its address, stops on SIGTERM and Ctrl-C, and exits with a message if it cannot start. */
-export async function main(role: Role): Promise<void> {
+export async function main(role: Role | 'migrate'): Promise<void> {
+  if (role === 'migrate') return mainMigrate()
   const started = startSite(role)
   stopOnSignal(started)
   try {
     const running = await started
     await printAddress(running)
+  } catch (error) {
+    process.exitCode = 1
+    console.error(startErrorMessage(error))
+  }
+}
+
+/** Applies the pending migrations before processes of a new version start, or says why they cannot be applied. */
+async function mainMigrate(): Promise<void> {
+  try {
+    const applied = await migrateOnly()
+    console.info(
+      applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database has every migration of this version.',
+    )
   } catch (error) {
     process.exitCode = 1
     console.error(startErrorMessage(error))

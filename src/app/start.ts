@@ -81,6 +81,26 @@ export async function startSite(
   }
 }
 
+/** Applies the pending migrations, and stops. Returns their names. */
+export async function migrateOnly(environment: Record<string, string | undefined> = process.env): Promise<string[]> {
+  const config = readConfig(environment)
+  const log = openLog(config, standardOutput)
+  const stopSteps: (() => Promise<void> | void)[] = []
+  try {
+    await mkdir(config.dataDir, { recursive: true })
+    const database = await openDatabaseServer(config, log, stopSteps)
+    const { applied } = await migrate({
+      ...database,
+      folder: resolve('migrations'),
+      log,
+      isLive: config.mode === 'live',
+    })
+    return applied
+  } finally {
+    for (const step of stopSteps.toReversed()) await step()
+  }
+}
+
 async function openDatabaseServer(config: Config, log: Site['log'], stopSteps: (() => Promise<void> | void)[]) {
   if (config.databaseUrl)
     return { appUrl: config.databaseUrl, migrateUrl: config.migrateDatabaseUrl ?? config.databaseUrl }

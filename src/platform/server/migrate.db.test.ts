@@ -46,6 +46,31 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
+describe('a role that does not own the schema', () => {
+  const asApp = () => migrate({ migrateUrl: database.url, appUrl: database.url, folder, log })
+
+  test('applies nothing if everything was applied by the owner', async () => {
+    await migrateNow()
+
+    expect(await asApp()).toEqual({ applied: [] })
+  })
+
+  test('is refused while a migration is pending', async () => {
+    await expect(asApp()).rejects.toThrow('The migration 01-venues.sql must be applied first')
+    await migrateNow()
+    await writeMigration('02-events.sql', 'create table events (id int)')
+    await writeMigration('03-more.sql', 'create table more (id int)')
+
+    await expect(asApp()).rejects.toThrow(
+      'The migration 02-events.sql and 1 more must be applied first: run npm start migrate with MIGRATE_DATABASE_URL.',
+    )
+    expect(await query(database.url, `select to_regclass('events') is null`)).toEqual([true])
+
+    await migrateNow()
+    expect(await asApp()).toEqual({ applied: [] })
+  })
+})
+
 describe('migrating', () => {
   test('applies each file once, in order, even when ten processes start together', async () => {
     await writeMigration('02-events.sql', 'create table events (venue int references venues); select pg_sleep(0.1);')

@@ -30,7 +30,8 @@ const OLDEST_VERSION = 160_000
 
 /**
  * Applies the pending migrations in `folder` in order, each in a separate transaction. Processes that start at the same time
- * may all call it. Then grants privileges to the role of `appUrl`, unless it is the role of `migrateUrl`. Throws
+ * may all call it. Then grants privileges to the role of `appUrl`, unless it is the role of `migrateUrl`. A role that does not own
+ * the schema only checks that no migration is pending, so that a process which serves needs no owner's password. Throws
  * `MigrationRefused` with a sentence for people if the files do not match the database.
  */
 export async function migrate(options: {
@@ -48,6 +49,10 @@ export async function migrate(options: {
   await client.connect()
   try {
     await requireVersion(client)
+    if (!(await ownsSchema(client))) {
+      await requireMigrated(client, migrations)
+      return { applied: [] }
+    }
     await acquireLock(client, options.log)
     const applied = await applyPending(client, migrations, options.log)
     await grantToApp(client, { appUrl: options.appUrl, hasChanged: applied.length > 0, isLive: options.isLive })
@@ -67,6 +72,35 @@ async function requireVersion(client: Client): Promise<void> {
     throw new MigrationRefused(`The database is PostgreSQL ${version.name}, but the site needs PostgreSQL 16 or newer.`)
 }
 
+/** Returns true if the role may apply migrations, or may create the schema if there is none. */
+async function ownsSchema(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    `select coalesce(
+       (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('public.schema_migrations')),
+       has_schema_privilege('public', 'create')) as owns`,
+  )
+  return rows[0]?.owns ?? false
+}
+
+async function requireMigrated(client: Client, migrations: Migration[]): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as exists`,
+  )
+  const [first, ...others] = findPending(migrations, rows[0]?.exists ? await appliedMigrations(client) : [])
+  if (!first) return
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  throw new MigrationRefused(
+    `The migration ${first.name}${more} must be applied first: run npm start migrate with MIGRATE_DATABASE_URL.`,
+  )
+}
+
+async function appliedMigrations(client: Client): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.schema_migrations',
+  )
+  return rows
+}
+
 async function acquireLock(client: Client, log: Log): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ADVISORY_LOCK])
   if (rows[0]?.mine) return
@@ -77,14 +111,12 @@ async function acquireLock(client: Client, log: Log): Promise<void> {
 async function applyPending(client: Client, migrations: Migration[], log: Log): Promise<string[]> {
   await client.query(`create table if not exists public.schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from public.schema_migrations',
-  )
-  if (isBeforeRelease(rows.map(({ name }) => name)))
+  const known = await appliedMigrations(client)
+  if (isBeforeRelease(known.map(({ name }) => name)))
     throw new MigrationRefused(
       'This database was made by a version from before the first release and cannot be brought up to date: start with a new data folder (DATA_DIR) or an empty database (DATABASE_URL), or keep using the version that made it.',
     )
-  const pending = findPending(migrations, rows)
+  const pending = findPending(migrations, known)
   for (const migration of pending) {
     await applyWithRetries(client, migration, log)
     log.info({ migration: migration.name }, 'a migration was applied')
