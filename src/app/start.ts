@@ -165,6 +165,7 @@ const SHUTDOWN_TIMEOUT_MS = 20_000
  * Lets pending responses finish within a timeout, because a client that does not read its response would block the shutdown.
  */
 async function closeWithin(app: FastifyInstance): Promise<void> {
+  await app.drain()
   const timeout = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
   await app.close().finally(() => clearTimeout(timeout))
 }

@@ -52,6 +52,7 @@ test('without any settings, the site is a demo on this machine with the embedded
     bigScreenShows: 'names',
     likesOpenDays: 7,
     busyAfterMs: 1_000,
+    drainSeconds: 0,
     limits: true,
     logLevel: 'warn',
     metricsToken: undefined,

@@ -54,6 +54,7 @@ const Environment = z.object({
     .int()
     .refine((ms) => ms === 0 || (ms >= 100 && ms <= 60_000), 'must be 0, for never, or from 100 to 60000')
     .default(1_000),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(60).default(0),
   LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').optional(),
   SITE_KEYS: z
@@ -156,6 +157,8 @@ export type Config = {
   likesOpenDays: number
   /** If the event loop is delayed by more than this, new requests are refused as too busy; 0 turns this off. */
   busyAfterMs: number
+  /** How long a process that stops is not ready but still serves requests. */
+  drainSeconds: number
   limits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   metricsToken: string | undefined
@@ -225,6 +228,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bigScreenShows: 'names',
     likesOpenDays: env.LIKES_OPEN_DAYS,
     busyAfterMs: env.BUSY_AFTER_MS,
+    drainSeconds: env.DRAIN_SECONDS,
     limits: env.LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (mode === 'live' ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN,

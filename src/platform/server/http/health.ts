@@ -1,8 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { commonRefusals } from '#platform/contract.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reports that the process is not ready, and serves requests until load balancers have noticed. */
+    drain(): Promise<void>
+  }
+}
 
 /**
  * `/healthz` reports that the process is running. It does not query the database, because a brief failure there would restart
@@ -11,6 +19,10 @@ import type { Site } from '#platform/server/site.ts'
  */
 export function addHealth(app: FastifyInstance, site: Site): void {
   let isStopping = false
+  app.decorate('drain', async () => {
+    isStopping = true
+    await pause(site.config.drainSeconds * 1_000, undefined, { ref: false })
+  })
   app.addHook('preClose', async () => {
     isStopping = true
   })
