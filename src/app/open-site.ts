@@ -81,6 +81,7 @@ export async function openSite({ config, databaseUrl, log, supervisesJobs = true
   const site: Site = {
     config: withOwnerSettings(config, versionPoller.published),
     db,
+    poolCounts: () => database.poolCounts(),
     clock,
     jobs,
     versionPoller,

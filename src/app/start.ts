@@ -8,6 +8,7 @@ import type { EmulatedCards } from '#platform/server/cards.ts'
 import { readConfig, ConfigError, type Config } from '#platform/server/config.ts'
 import { errorCode } from '#platform/server/database-error-messages.ts'
 import { startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedded-postgres.ts'
+import { buildWorkerHttp } from '#platform/server/http/build-worker-http.ts'
 import { openLog, standardOutput } from '#platform/server/log.ts'
 import { deliverToMailbox, openMailServer, type Deliver, type MailServer } from '#platform/server/mail/send-mail.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -68,7 +69,10 @@ export async function startSite(
     stopSteps.push(close)
     if (config.mode === 'demo' && site.keys.problem === undefined) await fillDemo(site)
     if (role !== 'serve') stopSteps.push(await startOnceReady(site, () => startWorker(site, deliver)))
-    if (role === 'work') return { site, address: undefined, stop }
+    if (role === 'work') {
+      if (config.workerPort !== undefined) await listenForMonitors(site, config.workerPort, stopSteps)
+      return { site, address: undefined, stop }
+    }
     const app = await serving.build(site)
     stopSteps.push(() => closeWithin(app))
     await serving.listen(app, config)
@@ -107,6 +111,12 @@ async function openDatabaseServer(config: Config, log: Site['log'], stopSteps: (
   const embedded = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), log })
   stopSteps.push(() => embedded.stop())
   return { appUrl: embedded.url, migrateUrl: embedded.migrateUrl }
+}
+
+async function listenForMonitors(site: Site, port: number, stopSteps: (() => Promise<void> | void)[]): Promise<void> {
+  const app = buildWorkerHttp(site)
+  stopSteps.push(() => app.close())
+  await app.listen({ port, host: site.config.host })
 }
 
 const CHECK_KEYS_EVERY_MS = 1_000

@@ -36,6 +36,7 @@ test('without any settings, the site is a demo on this machine with the embedded
   expect(readConfig({})).toEqual({
     mode: 'demo',
     port: 3000,
+    workerPort: undefined,
     host: '127.0.0.1',
     dataDir: resolve('data'),
     siteUrl: 'http://localhost:3000',

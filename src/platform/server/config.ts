@@ -26,6 +26,7 @@ const proxies = z
 const Environment = z.object({
   SITE_MODE: z.enum(['demo', 'live', 'test'], 'must be demo, live or test').optional(),
   PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).default(3000),
+  WORKER_PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).optional(),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('data'),
   SITE_URL: z
@@ -128,6 +129,8 @@ export type SiteMode = 'demo' | 'live' | 'test'
 export type Config = {
   mode: SiteMode
   port: number
+  /** The port for the health and metrics of a process that only works. Undefined if it does not listen. */
+  workerPort: number | undefined
   host: string
   /** Absolute path. */
   dataDir: string
@@ -211,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     mode,
     port: env.PORT,
+    workerPort: env.WORKER_PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),

@@ -15,7 +15,10 @@ export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'selectNoFrom' | 'getExecut
 /** A transaction, which can read and write. */
 export type Tx = Transaction<Tables>
 
-export type Database = { db: Db; close(): Promise<void> }
+/** The connections of a pool that are in use or idle, and the callers that wait for one. */
+export type PoolCounts = { used: number; idle: number; waiting: number }
+
+export type Database = { db: Db; poolCounts(): PoolCounts; close(): Promise<void> }
 
 /**
  * The maximum time that a visitor waits for one statement. It also stops a half-open connection from blocking a request for
@@ -50,7 +53,15 @@ export function openDatabase(options: {
     dialect: new PostgresDialect({ pool: { connect: () => borrowClient(pool, names), end: () => pool.end() } }),
     plugins: [new CamelCasePlugin()],
   })
-  return { db, close: () => (pool.ended ? Promise.resolve() : pool.end()) }
+  return {
+    db,
+    poolCounts: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => (pool.ended ? Promise.resolve() : pool.end()),
+  }
 }
 
 /**

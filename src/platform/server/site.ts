@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { CardProvider } from '#platform/server/cards.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db, PoolCounts } from '#platform/server/db.ts'
 import type { Limits } from '#platform/server/limits.ts'
 import type { LiveHub } from '#platform/server/live/live-hub.ts'
 import type { Jobs } from '#platform/server/jobs.ts'
@@ -16,6 +16,7 @@ import type { SiteKeys } from '#platform/server/keys/site-keys.ts'
 export type Site = {
   config: Config
   db: Db
+  poolCounts(): PoolCounts
   clock: Clock
   jobs: Jobs
   pictures: PublicPictures

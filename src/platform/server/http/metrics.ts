@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { commonRefusals } from '#platform/contract.ts'
+import { addSiteGauges } from '#platform/server/http/site-gauges.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -29,12 +30,17 @@ export function addMetrics(app: FastifyInstance, site: Site): void {
     request.log.info({ ...labels, request_id: request.id, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   const { metricsToken } = site.config
-  if (metricsToken) addMetricsRoute(app, registry, metricsToken)
+  if (metricsToken) addMetricsRoute(app, registry, { token: metricsToken, read: addSiteGauges(registry, site) })
 }
 
-function addMetricsRoute(app: FastifyInstance, registry: Registry, token: string): void {
+function addMetricsRoute(
+  app: FastifyInstance,
+  registry: Registry,
+  { token, read }: { token: string; read: () => Promise<void> },
+): void {
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refused(commonRefusals.not_found)
+    await read()
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

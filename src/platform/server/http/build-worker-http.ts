@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { commonRefusals } from '#platform/contract.ts'
+import { handleErrors, malformedRequestHandlers, sendRefusal } from '#platform/server/http/error-responses.ts'
+import { addHealth } from '#platform/server/http/health.ts'
+import { addMetrics } from '#platform/server/http/metrics.ts'
+import { Refused } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Builds the HTTP server of a process that only works. It answers what a supervisor and a monitor ask, and nothing else. */
+export function buildWorkerHttp(site: Site): FastifyInstance {
+  const logger: FastifyBaseLogger = site.log
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_024,
+    forceCloseConnections: 'idle',
+    ...malformedRequestHandlers(site.config),
+  })
+  handleErrors(app)
+  addMetrics(app, site)
+  addHealth(app, site)
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refused(commonRefusals.not_found)))
+  return app
+}
