@@ -43,14 +43,29 @@ export async function runJob<Queue extends keyof Queues>(
   await handlers[queue]?.(data)
 }
 
+const BATCH_SIZE = 4
+
 /**
  * A queue is read when `wake` is called, and again as long as there are more jobs than are run at the same time. Each job of a
  * batch succeeds or fails by itself.
  */
 const whenWoken = {
-  ...{ pollingIntervalSeconds: 3_600, batchSize: 4 },
+  ...{ pollingIntervalSeconds: 3_600, batchSize: BATCH_SIZE },
   ...({ burstWhenBatchFull: true, perJobResults: true } as const),
 }
+
+/**
+ * The workers of a queue, if it has more than one in each process. An email mostly waits for the mail server, and a slow one
+ * holds up only the emails of its own batch. With six, two processes open 48 connections: Postfix allows a client 50 by default.
+ */
+const workersOf: { readonly [Queue in keyof Queues]?: number } = { 'mail.send': 6 }
+
+/** Returns the greatest number of jobs of the queue that a process runs at the same time. */
+export function jobsAtOnce(queue: keyof Queues): number {
+  return (workersOf[queue] ?? 1) * BATCH_SIZE
+}
+
+type QueueWorker = { id: string; isBusy: boolean }
 
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -63,8 +78,8 @@ export class Jobs {
   readonly subscriptions: readonly Subscription[]
   readonly #url: string
   readonly #log: Logger
-  /** The id of each queue's worker in this process. */
-  readonly #workers = new Map<string, string>()
+  /** The workers of each queue in this process. */
+  readonly #workers = new Map<string, QueueWorker[]>()
   readonly #excluded: readonly string[]
   readonly #pool: Pool | undefined
 
@@ -126,11 +141,27 @@ export class Jobs {
   /** Runs the handlers in this process until `stop`, for the jobs of the queues that `wake` names. */
   async work(handlers: JobHandlers): Promise<void> {
     for (const queue of queuesOf(handlers)) {
-      const worker = await this.boss.work<Queues[keyof Queues], unknown, typeof whenWoken>(queue, whenWoken, (jobs) =>
-        Promise.all(jobs.map((job) => this.#run(handlers, queue, job))),
-      )
-      this.#workers.set(queue, worker)
+      const workers: QueueWorker[] = []
+      this.#workers.set(queue, workers)
+      while (workers.length < (workersOf[queue] ?? 1)) workers.push(await this.#startWorker(handlers, queue))
     }
+  }
+
+  async #startWorker(handlers: JobHandlers, queue: keyof Queues): Promise<QueueWorker> {
+    const worker: QueueWorker = { id: '', isBusy: false }
+    worker.id = await this.boss.work<Queues[keyof Queues], unknown, typeof whenWoken>(
+      queue,
+      whenWoken,
+      async (jobs) => {
+        worker.isBusy = true
+        // There may be more jobs, for another worker.
+        if (jobs.length === BATCH_SIZE) this.wake(queue)
+        const results = await Promise.all(jobs.map((job) => this.#run(handlers, queue, job)))
+        worker.isBusy = false
+        return results
+      },
+    )
+    return worker
   }
 
   async #run(handlers: JobHandlers, queue: keyof Queues, job: Job<Queues[keyof Queues]>): Promise<JobResult> {
@@ -145,8 +176,10 @@ export class Jobs {
 
   /** Makes this process fetch the jobs of the queue now, if it runs them. */
   wake(queue: string): void {
-    const worker = this.#workers.get(queue)
-    if (worker !== undefined) this.boss.notifyWorker(worker)
+    const workers = this.#workers.get(queue) ?? []
+    const idle = workers.find(({ isBusy }) => !isBusy)
+    // If all are busy, each reads the queue again after its batch.
+    for (const { id } of idle ? [idle] : workers) this.boss.notifyWorker(id)
   }
 
   /** Returns a connection that is notified of new jobs. Its payloads are names of queues, or empty for a job that starts later. */

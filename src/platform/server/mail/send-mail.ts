@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from '#platform/server/clock.ts'
 import { inOneStatement, type Db } from '#platform/server/db.ts'
+import { jobsAtOnce } from '#platform/server/jobs.ts'
 import { recordFailedAttempt, markSent, unsentMail, type OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
 
 /** Passes one email on for delivery, and throws if it is not accepted. */
@@ -11,17 +12,33 @@ export const deliverToMailbox: Deliver = async () => {}
 
 export type MailServer = { deliver: Deliver; check(): Promise<void>; close(): void }
 
+/** After so many emails a connection is replaced, so that a busy one does not last for ever. */
+const MESSAGES_PER_CONNECTION = 100
+
 /**
- * Opens a client for an SMTP mail server. Sends nothing without TLS and a valid certificate: `smtp://` requires STARTTLS.
- * `check` signs in, so that a wrong setting is detected at startup rather than on the first booking.
+ * The longest time for an email, with the wait for a connection. Its job is started again after 120 seconds, and must not meet
+ * an earlier attempt.
  */
-export function openMailServer(options: { smtpUrl: string; from: string }): MailServer {
+const DELIVERY_TIMEOUT_MS = 100_000
+
+/**
+ * Opens a client for an SMTP mail server, with connections that are used again for further emails. Sends nothing without TLS and a valid certificate: `smtp://` requires STARTTLS.
+ * `check` signs in, so that a wrong setting is detected at startup rather than on the first booking. `close` ends the connections
+ * at once, so call it only when no email is being delivered.
+ */
+export function openMailServer(options: { smtpUrl: string; from: string; timeoutMs?: number }): MailServer {
   const transport = createTransport({
     url: options.smtpUrl,
+    pool: true,
+    // The address can set a lower number, if the mail server allows fewer.
+    maxConnections: jobsAtOnce('mail.send'),
+    maxMessages: MESSAGES_PER_CONNECTION,
     requireTLS: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
+    // Before the timeout of the socket, so that the connection is ended as SMTP requires.
+    idleTimeout: 20_000,
   })
   return {
     async deliver(mail) {
@@ -35,6 +52,7 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
         ...withContentIds(mail, identifier),
         // The same for every attempt, so that a mail server can recognise a duplicate.
         messageId: `<${identifier}>`,
+        signal: AbortSignal.timeout(options.timeoutMs ?? DELIVERY_TIMEOUT_MS),
         headers: { ...AUTOMATIC, ...(unsubscribeUrl !== null && unsubscribeHeaders(unsubscribeUrl)) },
       })
     },
@@ -42,7 +60,7 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
       await transport.verify()
     },
     close() {
-      transport.close()
+      transport.close({ force: true })
     },
   }
 }
