@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
 import { openSite } from '#app/open-site.ts'
 import { startWorker } from '#app/worker.ts'
 import { buildProgram, runTask } from '#bookings/server/testing/money/killed-process.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { runMailJobsNow } from '#platform/server/mail/mail-queries.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import { retryMailNow } from '#platform/server/mail/resend-mail.ts'
 import { openMailServer } from '#platform/server/mail/send-mail.ts'
 import { exampleNotification } from '#platform/testing/example-notification.ts'
 import { mailCertificateFile, testMailServer, type TestMailServer } from '#platform/testing/test-mail-server.ts'
@@ -31,6 +34,7 @@ let stack = new AsyncDisposableStack()
 afterEach(async () => {
   await stack.disposeAsync()
   stack = new AsyncDisposableStack()
+  await retryMailNow(t.site, siteItself)
   await t.runJobs()
 })
 
@@ -58,13 +62,13 @@ async function startWorking({ port }: TestMailServer): Promise<() => Promise<voi
   return stop
 }
 
-function queueEmails(count: number): Promise<string[]> {
+function queueEmails(count: number, domain = 'example.com'): Promise<string[]> {
   const text = { subject: 'You are booked', html: '<p>See you</p>', text: 'See you' }
   const site = { jobs: t.site.jobs, now: t.clock.now() }
   return inTransaction(t.site.db, (tx) =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>
-        queueMail(tx, site, { ...text, to: `m${n}@example.com`, notification: exampleNotification }),
+        queueMail(tx, site, { ...text, to: `m${n}@${domain}`, notification: exampleNotification }),
       ),
     ),
   )
@@ -150,4 +154,62 @@ async function retryJobsOfKilledProcess(): Promise<void> {
   await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(t.site.db)
   await t.site.jobs.boss.supervise('mail.send')
   await inTransaction(t.site.db, runMailJobsNow)
+}
+
+/** A mail server that asks for a later attempt of each email to `slow.example`, until `accept` is called. */
+async function aDeferringServer() {
+  let accepts = false
+  const isDeferred = (recipient: string) => !accepts && recipient.endsWith('@slow.example')
+  const server = await testMailServer({
+    replyTo: async (recipient) => (isDeferred(recipient) ? '451 4.7.1 later' : '250 taken'),
+  })
+  stack.defer(() => server.close())
+  return { ...server, accept: () => (accepts = true) }
+}
+
+/** Sends many emails to `slow.example`, then one elsewhere. Returns how many of them the mail server got before that one. */
+async function attemptsBeforeOther(server: TestMailServer): Promise<number> {
+  await queueEmails(3 * AT_ONCE, 'slow.example')
+  await queueEmails(1, 'other.example')
+  await startWorking(server)
+  await expect.poll(() => server.recipients).toContain('m0@other.example')
+  return server.recipients.indexOf('m0@other.example')
+}
+
+test('a domain that defers its emails does not hold up others, and gets all of its emails once it accepts them', async () => {
+  const server = await aDeferringServer()
+  expect(await attemptsBeforeOther(server)).toBeLessThanOrEqual(AT_ONCE)
+
+  await expect.poll(async () => (await waitingJobs()).length).toBe(3 * AT_ONCE)
+  expect(server.recipients.length).toBeLessThanOrEqual(AT_ONCE + 1)
+  // Those that were not tried have as many attempts left as before.
+  expect((await waitingJobs()).filter(({ startedOn }) => startedOn === null)).toHaveLength(
+    3 * AT_ONCE - (server.recipients.length - 1),
+  )
+  server.accept()
+  await retryMailNow(t.site, siteItself)
+  await expect.poll(unsent).toBe(0)
+})
+
+test('without the wait, the domain holds up others', async () => {
+  await changeSchema(`
+    create function skip_row() returns trigger language plpgsql as 'begin return null; end';
+    create trigger without_waits before insert on mail_domains for each row execute function skip_row()`)
+
+  expect(await attemptsBeforeOther(await aDeferringServer())).toBeGreaterThanOrEqual(2 * AT_ONCE)
+
+  await changeSchema('drop trigger without_waits on mail_domains')
+})
+
+const waitingJobs = async () =>
+  (
+    await sql<{ startedOn: Date | null }>`
+      select started_on as "startedOn" from pgboss.job where name = 'mail.send' and state = 'retry'`.execute(t.site.db)
+  ).rows
+
+async function changeSchema(statements: string): Promise<void> {
+  const owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+  await owner.query(statements)
+  await owner.end()
 }

@@ -25,8 +25,13 @@ export type Subscription = {
   [Event in keyof DomainEvents]: { event: Event; queue: QueuesFor<DomainEvents[Event]> }
 }[keyof DomainEvents]
 
+/** The result of a job that did not run, and starts again after this time. It is not counted as an attempt. */
+export type Postponed = { postponedBySeconds: number }
+
 /** One handler for each queue. If a handler throws, the job is retried as its queue is configured. */
-export type JobHandlers = { [Queue in keyof Queues]?: (data: Queues[Queue]) => Promise<void> }
+export type JobHandlers = {
+  [Queue in keyof Queues]?: (data: Queues[Queue]) => Promise<void> | Promise<Postponed | undefined>
+}
 
 /** Returns the queues that have a handler. */
 export function queuesOf(handlers: JobHandlers): (keyof Queues)[] {
@@ -39,8 +44,8 @@ export async function runJob<Queue extends keyof Queues>(
   handlers: JobHandlers,
   queue: Queue,
   data: Queues[Queue],
-): Promise<void> {
-  await handlers[queue]?.(data)
+): Promise<Postponed | undefined> {
+  return (await handlers[queue]?.(data)) ?? undefined
 }
 
 const BATCH_SIZE = 4
@@ -56,7 +61,7 @@ const whenWoken = {
 
 /**
  * The workers of a queue, if it has more than one in each process. An email mostly waits for the mail server, and a slow one
- * holds up only the emails of its own batch. With six, two processes open 48 connections: Postfix allows a client 50 by default.
+ * keeps only its own worker from the next batch. With six, two processes open 48 connections: Postfix allows a client 50 by default.
  */
 const workersOf: { readonly [Queue in keyof Queues]?: number } = { 'mail.send': 6 }
 
@@ -65,6 +70,7 @@ export function jobsAtOnce(queue: keyof Queues): number {
   return (workersOf[queue] ?? 1) * BATCH_SIZE
 }
 
+type Wait = { id: string; attempt: number; seconds: number }
 type QueueWorker = { id: string; isBusy: boolean }
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -156,22 +162,49 @@ export class Jobs {
         worker.isBusy = true
         // There may be more jobs, for another worker.
         if (jobs.length === BATCH_SIZE) this.wake(queue)
-        const results = await Promise.all(jobs.map((job) => this.#run(handlers, queue, job)))
-        worker.isBusy = false
-        return results
+        return this.#runBatch(handlers, queue, jobs).finally(() => (worker.isBusy = false))
       },
     )
     return worker
   }
 
-  async #run(handlers: JobHandlers, queue: keyof Queues, job: Job<Queues[keyof Queues]>): Promise<JobResult> {
+  async #runBatch(
+    handlers: JobHandlers,
+    queue: keyof Queues,
+    jobs: readonly Job<Queues[keyof Queues]>[],
+  ): Promise<JobResult[]> {
+    const waits: Wait[] = []
+    const results = await Promise.all(jobs.map((job) => this.#run(handlers, queue, job, waits)))
+    if (waits.length > 0) await this.#postpone(queue, waits)
+    return results
+  }
+
+  async #run(
+    handlers: JobHandlers,
+    queue: keyof Queues,
+    job: Job<Queues[keyof Queues]>,
+    waits: Wait[],
+  ): Promise<JobResult> {
     try {
-      await runJob(handlers, queue, job.data)
-      return { id: job.id, status: 'completed' }
+      const postponed = await runJob(handlers, queue, job.data)
+      if (!postponed) return { id: job.id, status: 'completed' }
+      waits.push({ id: job.id, attempt: job.retryCount, seconds: postponed.postponedBySeconds })
+      // This only has an effect if the job could not be postponed.
+      return { id: job.id, status: 'failed' }
     } catch (error) {
       this.#log.warn({ err: error, queue, job: job.id }, 'a job failed and is retried as its queue is configured')
       return { id: job.id, status: 'failed', output: error }
     }
+  }
+
+  /** Puts jobs back into the queue. Without `started_on`, the next start is the same attempt. */
+  async #postpone(queue: keyof Queues, waits: readonly Wait[]): Promise<void> {
+    const statement = `
+      update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
+        start_after = pgboss.job_now() + make_interval(secs => wait.seconds)
+      from json_to_recordset($2::json) as wait(id uuid, attempt integer, seconds integer)
+      where job.name = $1 and job.id = wait.id and job.retry_count = wait.attempt and job.state = 'active'`
+    await this.boss.getDb().executeSql(statement, [queue, JSON.stringify(waits)])
   }
 
   /** Makes this process fetch the jobs of the queue now, if it runs them. */

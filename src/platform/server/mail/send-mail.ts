@@ -1,8 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from '#platform/server/clock.ts'
 import { inOneStatement, type Db } from '#platform/server/db.ts'
-import { jobsAtOnce } from '#platform/server/jobs.ts'
-import { recordFailedAttempt, markSent, unsentMail, type OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
+import { jobsAtOnce, type Postponed } from '#platform/server/jobs.ts'
+import { isDeferral } from '#platform/server/mail/is-deferral.ts'
+import { endDeferrals, recordDeferral, secondsToWait } from '#platform/server/mail/mail-domains.ts'
+import {
+  markSent,
+  recordFailedAttempt,
+  recordWait,
+  unsentMail,
+  type OutgoingMail,
+} from '#platform/server/mail/outgoing-mail.ts'
 
 /** Passes one email on for delivery, and throws if it is not accepted. */
 export type Deliver = (mail: OutgoingMail) => Promise<void>
@@ -92,25 +100,35 @@ function unsubscribeHeaders(address: string) {
 }
 
 /**
- * Sends the email of the job. A second run of the job does nothing, because the email is already sent. What a mail server has
- * accepted keeps no tokens here. The mailbox of demo and tests shows them, because there they reach nobody else.
+ * Sends the email of the job, unless its domain waits. A second run of the job does nothing, because the email is already sent.
+ * What a mail server has accepted keeps no tokens here. The mailbox of demo and tests shows them, because there they reach
+ * nobody else.
  */
 export async function sendMail(
   site: { db: Db; clock: Clock; deliver: Deliver },
   job: { mailId: string },
-): Promise<void> {
+): Promise<Postponed | undefined> {
   const mail = await unsentMail(site.db, job.mailId)
-  if (!mail) return
+  if (!mail) return undefined
+  const seconds = await secondsToWait(site.db, mail, site.clock.now())
+  if (seconds > 0) {
+    if (mail.lastError === null) await inOneStatement(site.db, (tx) => recordWait(tx, job.mailId))
+    return { postponedBySeconds: seconds }
+  }
   try {
     await site.deliver(mail)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await inOneStatement(site.db, (tx) => recordFailedAttempt(tx, job.mailId, { reason, at: site.clock.now() }))
+    const at = site.clock.now()
+    await inOneStatement(site.db, (tx) => recordFailedAttempt(tx, job.mailId, { reason, at }))
+    if (isDeferral(error)) await inOneStatement(site.db, (tx) => recordDeferral(tx, mail.domain, at))
     // oxlint-disable-next-line preserve-caught-error -- the error of a mail server often contains the address, and this error is logged
     throw new Error('the mail server did not accept an email')
   }
   const sent = { at: site.clock.now(), keepsTokens: site.deliver === deliverToMailbox }
   await inOneStatement(site.db, (tx) => markSent(tx, job.mailId, sent))
+  if (mail.deferrals !== null) await inOneStatement(site.db, (tx) => endDeferrals(tx, mail.domain))
+  return undefined
 }
 
 function domainOf(from: string): string {
