@@ -14,6 +14,7 @@ import { measureGrowth } from './growth.ts'
 import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLiveUpdates } from './live-updates.ts'
+import { measureMail } from './mail.ts'
 import { measureAdmin } from './admin.ts'
 import { measureOpening } from './opening.ts'
 import { measurePaidBookings } from './paid-bookings.ts'
@@ -44,6 +45,7 @@ const parts: Record<string, Part> = {
   evening: measureEvening,
   phones: measurePhones,
   idle: measureIdle,
+  mail: measureMail,
   weight: measurePageWeight,
   lighthouse: measureLighthouse,
   'signed-in': measureSignedInPages,

@@ -71,6 +71,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'decision_links',
   // Attempts are counted under a keyed hash, which cannot be reversed, until they expire.
   'limits',
+  // Domains of recipients whose mail servers defer emails, deleted after a day without any.
+  'mail_domains',
   'places',
   // The ids and types of the card provider's webhooks.
   'provider_messages',

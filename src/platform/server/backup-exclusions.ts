@@ -11,6 +11,7 @@ const NOT_IN_BACKUP =
 export const platformBackupExclusions = {
   // What was counted before a restore has nothing to do with what comes after it.
   limits: 'all rows',
+  mail_domains: 'all rows',
   // The sessions end with a restore.
   security_events: { session_id: 'null' },
   outgoing_mail: {

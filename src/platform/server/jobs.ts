@@ -25,8 +25,13 @@ export type Subscription = {
   [Event in keyof DomainEvents]: { event: Event; queue: QueuesFor<DomainEvents[Event]> }
 }[keyof DomainEvents]
 
+/** The result of a job that did not run, and starts again after this time. It is not counted as an attempt. */
+export type Postponed = { postponedBySeconds: number }
+
 /** One handler for each queue. If a handler throws, the job is retried as its queue is configured. */
-export type JobHandlers = { [Queue in keyof Queues]?: (data: Queues[Queue]) => Promise<void> }
+export type JobHandlers = {
+  [Queue in keyof Queues]?: (data: Queues[Queue]) => Promise<void> | Promise<Postponed | undefined>
+}
 
 /** Returns the queues that have a handler. */
 export function queuesOf(handlers: JobHandlers): (keyof Queues)[] {
@@ -39,18 +44,34 @@ export async function runJob<Queue extends keyof Queues>(
   handlers: JobHandlers,
   queue: Queue,
   data: Queues[Queue],
-): Promise<void> {
-  await handlers[queue]?.(data)
+): Promise<Postponed | undefined> {
+  return (await handlers[queue]?.(data)) ?? undefined
 }
+
+const BATCH_SIZE = 4
 
 /**
  * A queue is read when `wake` is called, and again as long as there are more jobs than are run at the same time. Each job of a
  * batch succeeds or fails by itself.
  */
 const whenWoken = {
-  ...{ pollingIntervalSeconds: 3_600, batchSize: 4 },
+  ...{ pollingIntervalSeconds: 3_600, batchSize: BATCH_SIZE },
   ...({ burstWhenBatchFull: true, perJobResults: true } as const),
 }
+
+/**
+ * The workers of a queue, if it has more than one in each process. An email mostly waits for the mail server, and a slow one
+ * keeps only its own worker from the next batch. With six, two processes open 48 connections: Postfix allows a client 50 by default.
+ */
+const workersOf: { readonly [Queue in keyof Queues]?: number } = { 'mail.send': 6 }
+
+/** Returns the greatest number of jobs of the queue that a process runs at the same time. */
+export function jobsAtOnce(queue: keyof Queues): number {
+  return (workersOf[queue] ?? 1) * BATCH_SIZE
+}
+
+type Wait = { id: string; attempt: number; seconds: number }
+type QueueWorker = { id: string; isBusy: boolean }
 
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -63,8 +84,8 @@ export class Jobs {
   readonly subscriptions: readonly Subscription[]
   readonly #url: string
   readonly #log: Logger
-  /** The id of each queue's worker in this process. */
-  readonly #workers = new Map<string, string>()
+  /** The workers of each queue in this process. */
+  readonly #workers = new Map<string, QueueWorker[]>()
   readonly #excluded: readonly string[]
   readonly #pool: Pool | undefined
 
@@ -126,27 +147,72 @@ export class Jobs {
   /** Runs the handlers in this process until `stop`, for the jobs of the queues that `wake` names. */
   async work(handlers: JobHandlers): Promise<void> {
     for (const queue of queuesOf(handlers)) {
-      const worker = await this.boss.work<Queues[keyof Queues], unknown, typeof whenWoken>(queue, whenWoken, (jobs) =>
-        Promise.all(jobs.map((job) => this.#run(handlers, queue, job))),
-      )
-      this.#workers.set(queue, worker)
+      const workers: QueueWorker[] = []
+      this.#workers.set(queue, workers)
+      while (workers.length < (workersOf[queue] ?? 1)) workers.push(await this.#startWorker(handlers, queue))
     }
   }
 
-  async #run(handlers: JobHandlers, queue: keyof Queues, job: Job<Queues[keyof Queues]>): Promise<JobResult> {
+  async #startWorker(handlers: JobHandlers, queue: keyof Queues): Promise<QueueWorker> {
+    const worker: QueueWorker = { id: '', isBusy: false }
+    worker.id = await this.boss.work<Queues[keyof Queues], unknown, typeof whenWoken>(
+      queue,
+      whenWoken,
+      async (jobs) => {
+        worker.isBusy = true
+        // There may be more jobs, for another worker.
+        if (jobs.length === BATCH_SIZE) this.wake(queue)
+        return this.#runBatch(handlers, queue, jobs).finally(() => (worker.isBusy = false))
+      },
+    )
+    return worker
+  }
+
+  async #runBatch(
+    handlers: JobHandlers,
+    queue: keyof Queues,
+    jobs: readonly Job<Queues[keyof Queues]>[],
+  ): Promise<JobResult[]> {
+    const waits: Wait[] = []
+    const results = await Promise.all(jobs.map((job) => this.#run(handlers, queue, job, waits)))
+    if (waits.length > 0) await this.#postpone(queue, waits)
+    return results
+  }
+
+  async #run(
+    handlers: JobHandlers,
+    queue: keyof Queues,
+    job: Job<Queues[keyof Queues]>,
+    waits: Wait[],
+  ): Promise<JobResult> {
     try {
-      await runJob(handlers, queue, job.data)
-      return { id: job.id, status: 'completed' }
+      const postponed = await runJob(handlers, queue, job.data)
+      if (!postponed) return { id: job.id, status: 'completed' }
+      waits.push({ id: job.id, attempt: job.retryCount, seconds: postponed.postponedBySeconds })
+      // This only has an effect if the job could not be postponed.
+      return { id: job.id, status: 'failed' }
     } catch (error) {
       this.#log.warn({ err: error, queue, job: job.id }, 'a job failed and is retried as its queue is configured')
       return { id: job.id, status: 'failed', output: error }
     }
   }
 
+  /** Puts jobs back into the queue. Without `started_on`, the next start is the same attempt. */
+  async #postpone(queue: keyof Queues, waits: readonly Wait[]): Promise<void> {
+    const statement = `
+      update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
+        start_after = pgboss.job_now() + make_interval(secs => wait.seconds)
+      from json_to_recordset($2::json) as wait(id uuid, attempt integer, seconds integer)
+      where job.name = $1 and job.id = wait.id and job.retry_count = wait.attempt and job.state = 'active'`
+    await this.boss.getDb().executeSql(statement, [queue, JSON.stringify(waits)])
+  }
+
   /** Makes this process fetch the jobs of the queue now, if it runs them. */
   wake(queue: string): void {
-    const worker = this.#workers.get(queue)
-    if (worker !== undefined) this.boss.notifyWorker(worker)
+    const workers = this.#workers.get(queue) ?? []
+    const idle = workers.find(({ isBusy }) => !isBusy)
+    // If all are busy, each reads the queue again after its batch.
+    for (const { id } of idle ? [idle] : workers) this.boss.notifyWorker(id)
   }
 
   /** Returns a connection that is notified of new jobs. Its payloads are names of queues, or empty for a job that starts later. */

@@ -41,6 +41,14 @@ declare module '#platform/server/db.ts' {
       unsubscribeUrl: string | null
       linksRemovedAt: NullableInstantColumn
     }
+    /** Domains whose mail servers have asked for later attempts. */
+    mailDomains: {
+      domain: string
+      deferrals: number
+      lastDeferredAt: InstantColumn
+      waitMinutes: number | null
+      waitUntil: NullableInstantColumn
+    }
     /** The members who are named in emails to other people. */
     mailMentions: { mailId: string; memberId: string }
     audit: {

@@ -28,12 +28,18 @@ afterEach(async () => {
   await open.server?.close()
 })
 
-async function aMailServer(options: Parameters<typeof testMailServer>[0] = {}) {
+async function aMailServer(
+  options: Parameters<typeof testMailServer>[0] = {},
+  { parameters = '', ...timeout }: { parameters?: string; timeoutMs?: number } = {},
+) {
   const server = await testMailServer(options)
   open.server = server
-  const { received, port } = server
-  open.mailServer = openMailServer({ smtpUrl: `smtp://site:secret@127.0.0.1:${port}`, from })
-  return { received, port, mailServer: open.mailServer }
+  open.mailServer = openMailServer({
+    smtpUrl: `smtp://site:secret@127.0.0.1:${server.port}${parameters}`,
+    from,
+    ...timeout,
+  })
+  return { ...server, mailServer: open.mailServer }
 }
 
 test('an email is sent with its sender, its content as text and HTML, and its attachment', async () => {
@@ -124,6 +130,49 @@ test('delivery throws if the mail server rejects the email', async () => {
   const { mailServer } = await aMailServer({ answers: { '.': '452 no room' } })
 
   await expect(mailServer.deliver(mail)).rejects.toThrow('452')
+})
+
+test('emails use the same connection again, even after one was rejected', async () => {
+  const replies = ['250 taken', '452 no room', '250 taken']
+  const replyTo = async () => replies.shift() ?? ''
+  const { connections, received, mailServer } = await aMailServer({ replyTo }, { parameters: '?maxConnections=1' })
+
+  const sent = await Promise.allSettled(replies.map(() => mailServer.deliver(mail)))
+
+  expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(received).toHaveLength(3)
+  expect(connections.total).toBe(1)
+})
+
+test('an email is sent over a new connection if the server has ended the earlier one', async () => {
+  const server = await aMailServer()
+  await server.mailServer.deliver(mail)
+  server.endConnections()
+  await server.mailServer.deliver(mail)
+
+  expect(server.received).toHaveLength(2)
+  expect(server.connections.total).toBe(2)
+})
+
+test('an email whose connection ends before the reply is not sent again by the mail client', async () => {
+  const replies = ['250 taken', null]
+  const server = await aMailServer({ replyTo: async () => replies.shift() ?? null })
+  await server.mailServer.deliver(mail)
+
+  await expect(server.mailServer.deliver(mail)).rejects.toMatchObject({ code: 'ECONNECTION' })
+
+  expect(server.received).toHaveLength(2)
+})
+
+test('an email that gets neither a connection nor a reply in time is not sent later', async () => {
+  const options = { parameters: '?maxConnections=1', timeoutMs: 300 }
+  const server = await aMailServer({ replyTo: () => new Promise(() => {}) }, options)
+
+  const sent = await Promise.allSettled([mail, mail].map((one) => server.mailServer.deliver(one)))
+
+  expect(sent.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(server.received).toHaveLength(1)
+  await expect.poll(() => server.connections.open).toBe(0)
 })
 
 test('the startup check passes with correct settings', async () => {

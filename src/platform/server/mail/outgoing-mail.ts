@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Jobs } from '#platform/server/jobs.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
+import type { DomainState } from '#platform/server/mail/mail-domains.ts'
 import { queuePush, type PushDetails, type PushText } from '#platform/server/push/queue-push.ts'
 import type { OptionalMail } from '#platform/server/mail/unsubscribe-link.ts'
 
@@ -94,12 +95,16 @@ export async function queueMail(
   return id
 }
 
+export type UnsentMail = OutgoingMail & DomainState & { lastError: string | null }
+
 /** Returns the email if it still has to be sent, otherwise undefined. */
-export function unsentMail(db: Db, mailId: string): Promise<OutgoingMail | undefined> {
+export function unsentMail(db: Db, mailId: string): Promise<UnsentMail | undefined> {
+  const domain = sql<string>`lower(substring(to_address from '[^@]*$'))`
   return db
     .selectFrom('outgoingMail')
-    .select(['id', 'attachments', 'subject', 'unsubscribeUrl'])
-    .select(['toAddress as to', 'htmlBody as html', 'textBody as text'])
+    .leftJoin('mailDomains', (join) => join.on('mailDomains.domain', '=', domain))
+    .select(['id', 'attachments', 'subject', 'unsubscribeUrl', 'lastError', 'deferrals', 'waitUntil'])
+    .select(['toAddress as to', 'htmlBody as html', 'textBody as text', domain.as('domain')])
     .where('id', '=', mailId)
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
@@ -142,6 +147,12 @@ const WITHOUT_TOKEN = '\\1removed'
  * a day and a half.
  */
 const MAX_ATTEMPTS = 17
+
+/** Records why the email has not been tried, for owners to see. */
+export async function recordWait(tx: Tx, mailId: string): Promise<void> {
+  const lastError = 'Not tried yet: the recipient’s mail server has asked us to try again later.'
+  await tx.updateTable('outgoingMail').set({ lastError }).where('id', '=', mailId).where('sentAt', 'is', null).execute()
+}
 
 /** Records the error for owners to see; it may contain the address. After the last attempt, the email is marked as failed. */
 export async function recordFailedAttempt(tx: Tx, mailId: string, failed: { reason: string; at: Temporal.Instant }) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '#platform/server/clock.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
+import { purgeMailDomains } from '#platform/server/mail/mail-domains.ts'
 import { before, retention } from '#platform/retention.ts'
 
 const BATCH_SIZE = 500
@@ -8,7 +9,7 @@ const BATCH_SIZE = 500
 /**
  * Deletes the content of emails some days after they were sent, because it is personal and its links give access to accounts.
  * The record of an email and its recipient is deleted at the same age as accounts that were never activated. Retries end long
- * before that.
+ * before that. Also deletes the domains that no longer defer emails.
  */
 export async function purgeOldMail(site: { db: Db; clock: Clock }): Promise<void> {
   const now = site.clock.now()
@@ -18,6 +19,7 @@ export async function purgeOldMail(site: { db: Db; clock: Clock }): Promise<void
       done = await purgeBatch(site.db, now)
     } while (done === BATCH_SIZE)
   }
+  await purgeMailDomains(site, now)
 }
 
 async function deleteSome(db: Db, now: Temporal.Instant): Promise<number> {

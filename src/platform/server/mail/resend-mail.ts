@@ -1,5 +1,6 @@
 import { mailRefusals } from '#platform/contract/mail-refusals.ts'
 import { runMailJobsNow, lockFailedMail, lockMail, copyMail, requeueMail } from '#platform/server/mail/mail-queries.ts'
+import { endAllWaits } from '#platform/server/mail/mail-domains.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -41,6 +42,7 @@ export async function retryMailNow(site: Site, actor: Actor): Promise<{ expedite
     const failed = await lockFailedMail(tx, REQUEUE_BATCH_SIZE)
     if (failed.length > 0) await requeueMail(tx, failed, at)
     for (const mailId of failed) await site.jobs.enqueue(tx, 'mail.send', { mailId })
+    await endAllWaits(tx)
     const details = { expedited: await runMailJobsNow(tx), requeued: failed.length }
     await audit(tx, { at, actorId: actor.memberId, action: 'mail retried', subject: 'mail', details })
     return details

@@ -1,7 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from '#platform/server/clock.ts'
 import { inOneStatement, type Db } from '#platform/server/db.ts'
-import { recordFailedAttempt, markSent, unsentMail, type OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
+import { jobsAtOnce, type Postponed } from '#platform/server/jobs.ts'
+import { isDeferral } from '#platform/server/mail/is-deferral.ts'
+import { endDeferrals, recordDeferral, secondsToWait } from '#platform/server/mail/mail-domains.ts'
+import {
+  markSent,
+  recordFailedAttempt,
+  recordWait,
+  unsentMail,
+  type OutgoingMail,
+} from '#platform/server/mail/outgoing-mail.ts'
 
 /** Passes one email on for delivery, and throws if it is not accepted. */
 export type Deliver = (mail: OutgoingMail) => Promise<void>
@@ -11,17 +20,33 @@ export const deliverToMailbox: Deliver = async () => {}
 
 export type MailServer = { deliver: Deliver; check(): Promise<void>; close(): void }
 
+/** After so many emails a connection is replaced, so that a busy one does not last for ever. */
+const MESSAGES_PER_CONNECTION = 100
+
 /**
- * Opens a client for an SMTP mail server. Sends nothing without TLS and a valid certificate: `smtp://` requires STARTTLS.
- * `check` signs in, so that a wrong setting is detected at startup rather than on the first booking.
+ * The longest time for an email, with the wait for a connection. Its job is started again after 120 seconds, and must not meet
+ * an earlier attempt.
  */
-export function openMailServer(options: { smtpUrl: string; from: string }): MailServer {
+const DELIVERY_TIMEOUT_MS = 100_000
+
+/**
+ * Opens a client for an SMTP mail server, with connections that are used again for further emails. Sends nothing without TLS and a valid certificate: `smtp://` requires STARTTLS.
+ * `check` signs in, so that a wrong setting is detected at startup rather than on the first booking. `close` ends the connections
+ * at once, so call it only when no email is being delivered.
+ */
+export function openMailServer(options: { smtpUrl: string; from: string; timeoutMs?: number }): MailServer {
   const transport = createTransport({
     url: options.smtpUrl,
+    pool: true,
+    // The address can set a lower number, if the mail server allows fewer.
+    maxConnections: jobsAtOnce('mail.send'),
+    maxMessages: MESSAGES_PER_CONNECTION,
     requireTLS: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
+    // Before the timeout of the socket, so that the connection is ended as SMTP requires.
+    idleTimeout: 20_000,
   })
   return {
     async deliver(mail) {
@@ -35,6 +60,7 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
         ...withContentIds(mail, identifier),
         // The same for every attempt, so that a mail server can recognise a duplicate.
         messageId: `<${identifier}>`,
+        signal: AbortSignal.timeout(options.timeoutMs ?? DELIVERY_TIMEOUT_MS),
         headers: { ...AUTOMATIC, ...(unsubscribeUrl !== null && unsubscribeHeaders(unsubscribeUrl)) },
       })
     },
@@ -42,7 +68,7 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
       await transport.verify()
     },
     close() {
-      transport.close()
+      transport.close({ force: true })
     },
   }
 }
@@ -74,25 +100,35 @@ function unsubscribeHeaders(address: string) {
 }
 
 /**
- * Sends the email of the job. A second run of the job does nothing, because the email is already sent. What a mail server has
- * accepted keeps no tokens here. The mailbox of demo and tests shows them, because there they reach nobody else.
+ * Sends the email of the job, unless its domain waits. A second run of the job does nothing, because the email is already sent.
+ * What a mail server has accepted keeps no tokens here. The mailbox of demo and tests shows them, because there they reach
+ * nobody else.
  */
 export async function sendMail(
   site: { db: Db; clock: Clock; deliver: Deliver },
   job: { mailId: string },
-): Promise<void> {
+): Promise<Postponed | undefined> {
   const mail = await unsentMail(site.db, job.mailId)
-  if (!mail) return
+  if (!mail) return undefined
+  const seconds = await secondsToWait(site.db, mail, site.clock.now())
+  if (seconds > 0) {
+    if (mail.lastError === null) await inOneStatement(site.db, (tx) => recordWait(tx, job.mailId))
+    return { postponedBySeconds: seconds }
+  }
   try {
     await site.deliver(mail)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await inOneStatement(site.db, (tx) => recordFailedAttempt(tx, job.mailId, { reason, at: site.clock.now() }))
+    const at = site.clock.now()
+    await inOneStatement(site.db, (tx) => recordFailedAttempt(tx, job.mailId, { reason, at }))
+    if (isDeferral(error)) await inOneStatement(site.db, (tx) => recordDeferral(tx, mail.domain, at))
     // oxlint-disable-next-line preserve-caught-error -- the error of a mail server often contains the address, and this error is logged
     throw new Error('the mail server did not accept an email')
   }
   const sent = { at: site.clock.now(), keepsTokens: site.deliver === deliverToMailbox }
   await inOneStatement(site.db, (tx) => markSent(tx, job.mailId, sent))
+  if (mail.deferrals !== null) await inOneStatement(site.db, (tx) => endDeferrals(tx, mail.domain))
+  return undefined
 }
 
 function domainOf(from: string): string {

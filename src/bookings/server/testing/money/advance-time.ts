@@ -46,7 +46,7 @@ export async function runJobsAsWorkers(site: Site, handlers: JobHandlers, limit 
   }
 }
 
-async function failureOf(work: Promise<void>): Promise<Error | undefined> {
+async function failureOf(work: Promise<unknown>): Promise<Error | undefined> {
   try {
     await work
     return undefined

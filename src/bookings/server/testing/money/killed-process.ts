@@ -13,7 +13,7 @@ export const buildBuyer = () => buildProgram('killed-buyer')
 
 /** Builds a file of `src/tests/` that Node can run by itself, in a folder from which its packages resolve. */
 export async function buildProgram(
-  name: 'killed-buyer' | 'killed-deletion' | 'killed-night' | 'killed-push',
+  name: 'killed-buyer' | 'killed-deletion' | 'killed-mail' | 'killed-night' | 'killed-push',
 ): Promise<BuiltBuyer> {
   const folder = await mkdtemp(resolve('node_modules/.killed-'))
   const settings = JSON.stringify({ logLevel: 'warn', build: { ssr: `src/tests/${name}.ts`, outDir: folder } })
