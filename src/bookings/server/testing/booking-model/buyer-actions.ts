@@ -27,7 +27,7 @@ import {
 } from '#bookings/server/testing/booking-model/pay-at-provider.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { toPayOf } from '#bookings/server/testing/booking-model/reductions.ts'
-import { bookReduced } from '#bookings/server/testing/booking-model/reduction-actions.ts'
+import { bookReduced, chooseReductions } from '#bookings/server/testing/booking-model/reduction-actions.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { confirmAtSite, pressPayButton, setMemberAge } from '#bookings/server/testing/booking-model/use-place.ts'
 import { countOf, isSold, whyNot, whyNotWait } from '#bookings/server/testing/booking-model/model-eligibility.ts'
@@ -81,14 +81,14 @@ export const sellOutEvent = anEvent.map((which): Action => ({
  * Pays too late. The card is good, but the provider is unreachable when the hold expires, and the place is released before the
  * site learns of the payment.
  */
-export const payTooLate = fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
-  label: `member ${drawn.member}, or one for whom a last place is left, orders event ${drawn.event} and pays, but the site learns of it too late`,
+export const payTooLate = fc.record({ member: aMember, event: anEvent, code: fc.boolean() }).map((drawn): Action => ({
+  label: `member ${drawn.member}, or one for whom a last place is left, orders event ${drawn.event} and pays${drawn.code ? ' with the code' : ''}, but the site learns of it too late`,
   can: (model) => !isAway(model),
   async does(model, real) {
     const request = { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event) }
     const last = candidatesForLastPlace(model)
     const ordered = last.length > 0 ? pick(last, drawn.member) : request
-    await orderAndPayUnseen(model, real, ordered)
+    await orderAndPayUnseen(model, real, { ...ordered, code: drawn.code })
     const other = othersOfGender(model, ordered.member).find((each) => !whyNot(model, each, ordered.event))
     if (other && drawn.member % 2 === 0) await orderPlace(model, real, { ...ordered, member: other, tabs: 1 })
   },
@@ -141,9 +141,18 @@ async function makeOffer(model: Model, real: RealSite, place: Place): Promise<vo
 }
 
 /** Orders a place and pays for it, but the provider is unreachable until the place has been released. */
-async function orderAndPayUnseen(model: Model, real: RealSite, { member, event }: OrderedPlace): Promise<void> {
+async function orderAndPayUnseen(
+  model: Model,
+  real: RealSite,
+  { member, event, code = false }: OrderedPlace & { code?: boolean },
+): Promise<void> {
   await orderPlace(model, real, { member, event, tabs: 1 })
   const place = livePlaceOf(model, member, event)
+  if (code && place?.state === 'held') {
+    await chooseReductions(model, real, place, { code: true, credit: false })
+    // The new amount needs a new payment.
+    await orderPlace(model, real, { member, event, tabs: 1 })
+  }
   const payment = place?.payments.at(-1)
   if (place?.state !== 'held' || !payment) return
   await submitCard(model, real, { payment, card: 'good' })

@@ -2,7 +2,7 @@ import { takeOwed } from '#bookings/server/testing/booking-model/vouchers.ts'
 import { markReached, type Model, type Place } from '#bookings/server/testing/booking-model/model.ts'
 
 /** The promo code of every run: what it takes off, and how often it can be used. */
-export const CODE = { name: 'MODEL', pence: 400, uses: 3 }
+export const CODE = { name: 'MODEL', pence: 400, uses: 2 }
 /** The credit of each member at the beginning, in pence. */
 export const FIRST_CREDIT = 3000
 /** The provider's minimum. Less is waived. */

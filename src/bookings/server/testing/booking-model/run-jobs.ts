@@ -122,10 +122,11 @@ function jobAboutRefund(model: Model, { queue, about }: CompletedJob): Job | und
   return payment && isAboutRefund ? { queue: 'bookings.settle-payment', about: payment } : undefined
 }
 
-function needsProvider({ queue, about }: Job): boolean {
-  if (queue === 'bookings.settle-payment') return true
-  if (queue === 'bookings.capture-payment') return about.known === 'authorised'
-  return queue === 'bookings.refund-payment' && about.known === 'captured'
+function needsProvider(job: Job): boolean {
+  if (job.queue === 'bookings.settle-payment') return true
+  if (job.queue === 'bookings.capture-payment') return job.about.known === 'authorised'
+  // The comparison may have made the refund before the provider was unavailable.
+  return job.queue === 'bookings.refund-payment' && job.about.known === 'captured' && !job.refund.isMade
 }
 
 function run(model: Model, turn: Turn, job: Job): void {
