@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isWhole } from '#platform/testing/suite-size.ts'
 import { fakeCamera } from './e2e/camera-file.ts'
 import { freePort } from './e2e/free-port.ts'
 import { findChromium } from './scripts/find-chromium.ts'
@@ -28,8 +29,8 @@ const atDesk = specs(
   ...['owner-.*', 'search-and-sharing', 'hostile-texts', 'problem-detection', 'member-downloads-data', 'member-pages'],
   ...['member-stays-signed-in', 'pages-after-an-event', 'complaints', 'error-pages'],
 )
-/** The tests that run at both widths, because their pages differ. */
-const atBoth = specs('two-members-match', 'visitor-browses-events')
+/** The tests that run at both widths, because their pages differ. `npm run prove` does so with the long journey of members too. */
+const atBoth = specs('visitor-browses-events', ...(isWhole ? ['two-members-match'] : []))
 
 function specs(...names: string[]): RegExp {
   return new RegExp(`/(${names.join('|')})\\.spec\\.ts$`)

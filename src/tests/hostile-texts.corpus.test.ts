@@ -21,7 +21,7 @@ import { testSite, type TestSite } from './test-site.ts'
 
 const long = { timeout: 3_600_000 }
 const harmlessName = 'Emily Brown'
-const texts = someOf(hostileTexts, 100)
+const texts = someOf(hostileTexts, 60)
 
 let t: TestSite
 let eve: Guest

@@ -14,7 +14,7 @@ type Crawled = {
 }
 
 /** The limit per operation in `npm test`. `npm run prove` makes all requests. */
-const MAX_REQUESTS = 3
+const MAX_REQUESTS = 2
 
 /**
  * Requests every operation and every page, and undoes each request before the next. If `operations` are passed, makes all

@@ -1,6 +1,7 @@
 import { MAX_COMMANDS_PER_REQUEST } from '#event-night/contract.ts'
 import type { Address, Placeholder } from '#app/samples.ts'
 import { newId } from '#platform/server/ids.ts'
+import { someOf } from '#platform/testing/suite-size.ts'
 import type { RequestSequence, Step } from '#tests/non-interference/send-requests.ts'
 import { pageRequest, placeholdersIn, requestFrom, samplesOf, type Values } from '#tests/sample-requests.ts'
 
@@ -142,6 +143,9 @@ const special: Partial<Record<Address, RequestsFor>> = {
     ),
 }
 
+/** The number of people or events with which `npm test` requests a page about them. `npm run prove` uses all. */
+const MAX_PER_PAGE = 2
+
 /**
  * Builds requests for the HTML of every page, which is the same for everyone. Pages about people are requested for some of
  * them.
@@ -149,7 +153,9 @@ const special: Partial<Record<Address, RequestsFor>> = {
 export function pageRequests(context: ViewerContext): RequestSequence[] {
   return context.pages.flatMap((path) => {
     const ids = path.startsWith('/userprofile') ? idsOf(context, 'memberId').slice(0, 3) : context.named.eventId
-    return path.includes(':id') ? (ids ?? []).map((id) => [pageRequest(path, id)]) : [[pageRequest(path)]]
+    return path.includes(':id')
+      ? someOf(ids ?? [], MAX_PER_PAGE).map((id) => [pageRequest(path, id)])
+      : [[pageRequest(path)]]
   })
 }
 
