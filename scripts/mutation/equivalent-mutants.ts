@@ -108,18 +108,12 @@ export const equivalentMutants: readonly Equivalent[] = [
     becomes: ['linkText !== undefined || address !== undefined'],
     reason: 'The two groups match together or not at all.',
   },
-  {
+  ...['linkText !== undefined', 'address !== undefined'].map((code) => ({
     file: 'src/content/rules/inline-links.ts',
-    code: 'linkText !== undefined',
+    code,
     becomes: ['true'],
     reason: 'The two groups match together or not at all.',
-  },
-  {
-    file: 'src/content/rules/inline-links.ts',
-    code: 'address !== undefined',
-    becomes: ['true'],
-    reason: 'The two groups match together or not at all.',
-  },
+  })),
   {
     file: 'src/content/rules/inline-links.ts',
     code: String.raw`/^\[([^[\]]+)\]\(([^()\s]+)\)$/`,

@@ -230,6 +230,7 @@ function addPages(
   server: ServerParts & Pick<HttpParts, 'eventOf'> & { methods: AllowedMethods },
   renderPage: RenderPage,
 ): void {
+  const hasProxy = server.site.config.trustProxy !== undefined
   app.get(PAGES, async (request, reply) => {
     if (isApi(request.url)) throw server.methods.refusal(request)
     const isReadableAddress = isReadable(request.originalUrl)
@@ -241,7 +242,7 @@ function addPages(
       const { status, html, cacheable } = await server.work.finish(renderPage(address))
       const headers: Record<string, string> = {
         ...(status === 503 && { 'retry-after': '2' }),
-        ...(cacheable && isReadableAddress && sharedCacheHeaders(server.eventOf(address))),
+        ...(cacheable && isReadableAddress && hasProxy && sharedCacheHeaders(server.eventOf(address))),
       }
       const page = { body: html, contentType: 'text/html; charset=utf-8', headers }
       return isReadableAddress ? { ...page, status, cacheable } : { ...page, status: 400, cacheable: false }
