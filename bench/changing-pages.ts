@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '#platform/server/db.ts'
 import { raiseVersionOfEveryPage } from '#platform/server/version-poller.ts'
 import { makeWorld, MEMBERS, type World } from './booking-world.ts'
 import { browserHeaders } from './browser-headers.ts'
+import { openSocket } from './load-generator.ts'
 import { median, printTable, spread, thousands } from './required-figures.ts'
 
 const EVENTS = 300
@@ -152,10 +152,4 @@ function lengthOf(chunk: Buffer): number {
   const text = chunk.toString('latin1')
   const end = text.indexOf('\r\n\r\n')
   return end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1])
-}
-
-async function openSocket(port: number): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  await once(socket, 'connect')
-  return socket
 }

@@ -77,7 +77,7 @@ function requestText({ port, path, headers }: LoadRequest): string {
   return [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n')
 }
 
-async function openSocket(port: number): Promise<Socket> {
+export async function openSocket(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
   return socket

@@ -1,7 +1,7 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { isStalePlan, type StatementNames } from '#platform/server/statement-names.ts'
 
-/** The server of this connection does not write any more. */
+/** The code of PostgreSQL's error for a write on a read-only server. */
 const READ_ONLY = '25006'
 
 /**

@@ -66,8 +66,8 @@ export function openDatabase(options: {
 
 /**
  * Runs a READ COMMITTED transaction, which this project's locks assume. With REPEATABLE READ, the same locks sold 39 places
- * instead of 10. Runs it again if a table has changed since one of its statements was planned, or if the server only reads: the
- * connection is then closed, and another may lead to the server that writes.
+ * instead of 10. Runs it again if a table has changed since one of its statements was planned, or if the server is read-only: the
+ * connection is then closed, and a new one may reach the primary.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const run = () =>
@@ -120,7 +120,7 @@ function isMissingSocket(error: Error): boolean {
   return 'syscall' in error && error.syscall === 'connect' && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Returns true if the connection leads to a server that only reads, such as a primary that another has replaced. */
+/** Returns true if the server is read-only, such as a former primary that is now a standby. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '25006'
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Whether new connections only read, as on a server that another has replaced as the primary. */
+/** Makes new connections read-only, as on a standby, or writable again. */
 async function setReadOnly(isOn: boolean): Promise<void> {
   const name = new URL(database.url).pathname.slice(1)
   await asOwner(inject('postgres'), `alter database ${name} set default_transaction_read_only = ${isOn ? 'on' : 'off'}`)
@@ -28,9 +28,9 @@ const write = () =>
     await sql`update public_version set version = version + 1 where shard = 0`.execute(tx)
   })
 
-test('a transaction on a server that only reads is run again on a new connection', async () => {
+test('a transaction on a read-only server is run again on a new connection', async () => {
   await setReadOnly(true)
-  // The only connection of the pool is opened while the server only reads.
+  // The only connection of the pool is opened while the server is read-only.
   await sql`select 1`.execute(opened.db)
   await setReadOnly(false)
 
@@ -40,7 +40,7 @@ test('a transaction on a server that only reads is run again on a new connection
   expect(rows).toEqual([{ version: 1 }])
 })
 
-test('if the next server only reads too, the database counts as unavailable, and later writes succeed', async () => {
+test('if the next server is read-only too, the database counts as unavailable, and later writes succeed', async () => {
   await setReadOnly(true)
   const client = new Client({ connectionString: database.migrateUrl })
   await client.connect()

@@ -7,7 +7,7 @@ import { addMetrics } from '#platform/server/http/metrics.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Builds the HTTP server of a process that only works. It answers what a supervisor and a monitor ask, and nothing else. */
+/** Builds the HTTP server of a process that only works. It serves health checks and metrics, and nothing else. */
 export function buildWorkerHttp(site: Site): FastifyInstance {
   const logger: FastifyBaseLogger = site.log
   const app = Fastify({

@@ -8,8 +8,8 @@ type Work = {
 }
 
 /**
- * Adds what tells whether the site does its work: waiting jobs, such as emails, sweeps, the database and its connections. Returns
- * a function that reads them, which is called for each request of the metrics.
+ * Adds gauges for waiting jobs (emails are jobs too), sweeps, the database and its connections. Returns a function that updates
+ * them, which is called for each request for the metrics.
  */
 export function addSiteGauges(registry: Registry, site: Site): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>

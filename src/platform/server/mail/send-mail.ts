@@ -30,9 +30,9 @@ const MESSAGES_PER_CONNECTION = 100
 const DELIVERY_TIMEOUT_MS = 100_000
 
 /**
- * Opens a client for an SMTP mail server, with connections that are used again for further emails. Sends nothing without TLS and a valid certificate: `smtp://` requires STARTTLS.
- * `check` signs in, so that a wrong setting is detected at startup rather than on the first booking. `close` ends the connections
- * at once, so call it only when no email is being delivered.
+ * Opens a client for an SMTP mail server, with connections that are used again for further emails. Sends nothing without TLS and
+ * a valid certificate: `smtp://` requires STARTTLS. `check` signs in, so that a wrong setting is detected at startup rather than on
+ * the first booking. `close` ends the connections at once, so call it only when no email is being delivered.
  */
 export function openMailServer(options: { smtpUrl: string; from: string; timeoutMs?: number }): MailServer {
   const transport = createTransport({
