@@ -135,7 +135,7 @@ async function refundGuestsWithTooFewDates(owner: Page, { id }: EventView): Prom
   await dialog.getByRole('checkbox', { checked: true }).first().uncheck()
   await dialog.getByLabel('Amount for each, in pounds').fill('6')
   await expectAccessible(owner)
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'Send refund or credit' }).click()
   await confirmIdentity(owner)
   await expect(owner.getByText(/^Done\. Refunds can take/)).toBeVisible()
   await dates.getByText('See who').click()

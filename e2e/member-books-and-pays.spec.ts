@@ -59,9 +59,9 @@ test('a member books a place from the event page with a second card after the fi
   await pay(page)
   const declined = page.getByRole('alert').filter({ hasText: 'Payment Failed: Your card was declined.' })
   await expect(page.getByRole('button', { name: 'PAY' })).toBeInViewport({ ratio: 1 })
-  await expect(declined).toContainText('You haven’t been charged. Try another card: we’re still holding your place.')
+  await expect(declined).toContainText('You haven’t been charged. Try another card: we’re still holding the place.')
   await expect(main.getByRole('status').filter({ hasText: 'You’ve started to pay' })).toContainText(
-    /we’re now holding your place until .*\d/,
+    /we’re now holding the place until .*\d/,
   )
   await expect(declined, 'the message is above PAY').toBeInViewport({ ratio: 1 })
   await expect(cardField(page, 'Secure card number input frame')).toBeFocused()
@@ -105,7 +105,7 @@ test('after a cancelled sheet and a declined wallet a member pays by card, whose
   await sheet.getByLabel('which the bank declines').check()
   await sheet.getByRole('button', { name: `Pay £${event.price}` }).click()
   const declined = page.getByRole('alert').filter({ hasText: 'Payment Failed: Your card was declined.' })
-  await expect(declined).toContainText('You haven’t been charged. Try another card: we’re still holding your place.')
+  await expect(declined).toContainText('You haven’t been charged. Try another card: we’re still holding the place.')
   await expect(cardField(page, 'Secure card number input frame')).toBeFocused()
   await expect(expiry).toHaveValue('12 / 40')
   await openWallet(page, 'Google Pay')

@@ -79,7 +79,7 @@ test('Amy pays for a friend’s place, and the friend claims it; another that no
   const minutes = starts.subtract({ hours: 24 }).since(Temporal.Now.instant()).total('minutes')
   await later(`PT${Math.ceil(minutes) + 1}M`)
   const released = await mailTo(page, amy.email, /Your friend’s place has been released/)
-  expect(released.text).toContain('Nobody claimed it by 24 hours before the event')
+  expect(released.text).toContain('Nobody had claimed it 24 hours before the event')
   await mailTo(page, amy.email, /Your refund/)
   await other.goto(unused)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('This place has gone')

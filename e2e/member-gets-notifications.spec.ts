@@ -48,7 +48,7 @@ test('a member who joins a waiting list turns notifications on, gets one when a 
   await offer.getByRole('link', { name: 'Choose what they show' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await expect(page.getByText('Notifications are on.')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Show what it is about' }).check()
+  await page.getByRole('checkbox', { name: 'Show what they’re about' }).check()
   await expect(page.getByText('Notifications will show what they’re about.')).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
 
@@ -99,7 +99,7 @@ test('a member turns notifications off for a device that they do not have with t
   await registerAt(page, pushSite)
   await arrive(page, amy, '/account/notifications')
   const others = page.getByRole('region', { name: 'Other devices with notifications' })
-  await expect(others.getByRole('listitem')).toContainText('Shows what it is about')
+  await expect(others.getByRole('listitem')).toContainText('Shows what they’re about')
   await expectAccessibleAtAnyWidth(page)
   await others.getByRole('button', { name: /^Turn off/ }).click()
   await expect(others).toHaveCount(0)

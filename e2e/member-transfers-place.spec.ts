@@ -76,7 +76,9 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   await expect(other.getByRole('main')).toContainText(
     'Amy Tonks can’t come to this event and has offered you their place.',
   )
-  await expect(other.getByRole('main')).toContainText(`They paid £${event.price} for it, and any refund goes to them.`)
+  await expect(other.getByRole('main')).toContainText(
+    `They paid £${event.price} for it, and any refund will go to them.`,
+  )
   await expectAccessibleAtAnyWidth(other)
   await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(other, { email: recipient.email, password: demoPassword })

@@ -178,7 +178,7 @@ describe('a change of an event', () => {
   })
 
   test.each([
-    [20, ['Your event is cancelled']],
+    [20, ['Your event has been cancelled']],
     [5 * 24, []],
   ])('that cancels it %i hours before its start is pushed as %j', async (hours, expected) => {
     const { eventId, device } = await anEventIn(hours)

@@ -3,11 +3,11 @@ import { bookingRefusals, candidateRefusals } from '#bookings/contract/refusals.
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
 export const reductionRefusals = refusalTable({
-  code_not_found: { status: 404, detail: 'We don’t know this code. Please check it and try again.' },
+  code_not_found: { status: 404, detail: 'We don’t recognise this code. Please check it and try again.' },
   code_not_started: { status: 409, detail: 'You can’t use this code yet.' },
-  code_ended: { status: 409, detail: 'This code has ended.' },
-  code_other_events: { status: 409, detail: 'This code is for other events.' },
-  code_for_newcomers: { status: 409, detail: 'This code is for your first booking.' },
+  code_ended: { status: 409, detail: 'This code has expired.' },
+  code_other_events: { status: 409, detail: 'You can’t use this code for this event.' },
+  code_for_newcomers: { status: 409, detail: 'This code is only for a first booking.' },
   code_used_up: { status: 409, detail: 'This code has been used up.' },
   code_already_used: { status: 409, detail: 'You’ve already used this code.' },
   something_left_to_pay: { status: 409, detail: 'There’s still something left to pay for this place.' },
@@ -30,7 +30,7 @@ export type Reduction = z.infer<typeof Reduction>
 /** Names a line, such as 'Code SPRING-10'. */
 export function nameOfReduction({ kind, code }: Pick<Reduction, 'kind' | 'code'>): string {
   if (kind === 'code') return `Code ${code ?? ''}`
-  return kind === 'credit' ? 'Your credit' : 'Too little to charge'
+  return kind === 'credit' ? 'Your credit' : 'Under 30p, not charged'
 }
 
 /** How the price of a held place is made up. */

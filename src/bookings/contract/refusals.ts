@@ -59,10 +59,10 @@ export const bookingRefusals = refusalTable({
     detail: 'This link doesn’t work. Please open it from the email again.',
   },
   venue_has_no_email: { status: 409, detail: 'This venue has no email address. Please add one to the venue first.' },
-  not_on_event_day: { status: 409, detail: 'You can tell us that you’re running late on the day of the event.' },
+  not_on_event_day: { status: 409, detail: 'On the day of the event, you can tell us if you’re running late.' },
   attendance_not_asked_yet: {
     status: 409,
-    detail: 'You can tell us whether you’re coming from 10 am on the day before the event.',
+    detail: 'From 10 am on the day before the event, you can tell us whether you’re coming.',
   },
   booking_not_paid: {
     status: 409,
@@ -75,7 +75,7 @@ export const bookingRefusals = refusalTable({
   credit_not_available: {
     status: 409,
     detail:
-      'You can’t take credit for this place: someone else paid for it, or the payment hasn’t gone through. Please claim the refund instead.',
+      'You can’t choose credit instead of a refund for this place: someone else paid for it, or the payment hasn’t gone through. Please claim the refund instead.',
   },
   transfer_already_started: { status: 409, detail: 'You’re already transferring this place.' },
   transfer_not_started: { status: 404, detail: 'You’re not transferring this place.' },

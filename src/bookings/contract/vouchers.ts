@@ -5,7 +5,7 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
 export const voucherRefusals = refusalTable({
-  voucher_not_found: { status: 404, detail: 'We don’t know this voucher. Please check the code and try again.' },
+  voucher_not_found: { status: 404, detail: 'We don’t recognise this voucher. Please check the code and try again.' },
   voucher_used: { status: 409, detail: 'This voucher has already been used.' },
   voucher_used_by_you: { status: 409, detail: 'You’ve already used this voucher. It was added to your credit.' },
   voucher_expired: { status: 409, detail: 'This voucher has expired.' },

@@ -152,7 +152,7 @@ const lateness = columnSection(personalData, 'lateGuests', {
 /** Leaves out everything about the friend, whose personal data it is. */
 const friendsPlaces = customSection({
   name: 'places_for_friends',
-  heading: 'Places you paid for, for friends',
+  heading: 'Places you paid for on behalf of friends',
   about: 'Each place that we held for you, or that you paid for, so that a friend could claim it.',
   retention: 'bookings',
   extra: {

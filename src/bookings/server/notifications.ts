@@ -98,7 +98,7 @@ export const bookingNotifications = notificationTable({
     onlyIf: 'the place ended because the event was cancelled',
     builtIn: 'booking-notifications',
     shown: 'text',
-    push: { about: 'Your event is cancelled', opens: paths.myEvents, hours: 24, onlyIf: SAME_DAY },
+    push: { about: 'Your event has been cancelled', opens: paths.myEvents, hours: 24, onlyIf: SAME_DAY },
     text: eventCancelledMail,
   },
   'event moved': {

@@ -56,7 +56,7 @@ function AboutVouchers({ onFound }: { onFound: (found: Found) => void }) {
         <ul>
           <li>It pays for any of our events, and what’s left over can be used for the next one.</li>
           <li>It can be used for {VOUCHER_MONTHS} months.</li>
-          <li>While nobody has used it, you can cancel it within {VOUCHER_CANCEL_DAYS} days for a full refund.</li>
+          <li>You can cancel it within {VOUCHER_CANCEL_DAYS} days for a full refund, as long as nobody has used it.</li>
         </ul>
         <ReloadLink to={paths.buyVoucher}>Buy a gift voucher</ReloadLink>
       </div>

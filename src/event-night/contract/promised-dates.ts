@@ -11,7 +11,7 @@ export const promiseRefusals = refusalTable({
   evening_not_over: { status: 409, detail: 'You can do this once the evening is over.' },
   dates_not_known: {
     status: 409,
-    detail: 'The rounds weren’t all run on the site, so it doesn’t know who had how many dates.',
+    detail: 'The rounds weren’t all run on the site, so it can’t tell how many dates each guest had.',
   },
   not_short_of_dates: { status: 409, detail: 'Someone you chose had as many dates as you promised.' },
 })

@@ -74,7 +74,7 @@ function Hosting({ token, hosting, onConfirmed }: HostingProps) {
 }
 
 function ConfirmButton({ token, onConfirmed }: Omit<HostingProps, 'hosting'>) {
-  const { failure, run } = useAction({ failed: 'We couldn’t save that you’ll be there.' })
+  const { failure, run } = useAction({ failed: 'We couldn’t save your confirmation.' })
   const isReady = useHydrated()
 
   async function confirm(): Promise<void> {

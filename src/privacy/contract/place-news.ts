@@ -3,7 +3,7 @@ import { Gender } from '#accounts/contract/person.ts'
 import { refusalTable } from '#platform/contract.ts'
 
 export const placeNewsRefusals = refusalTable({
-  no_free_places: { status: 409, detail: 'There are no free places for them now, or people are already waiting.' },
+  no_free_places: { status: 409, detail: 'There are no places left for them, or people are already waiting.' },
   nobody_to_email: {
     status: 409,
     detail: 'Nobody who asked for news of events matches, or they’ve all had such an email in the last seven days.',

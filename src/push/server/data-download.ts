@@ -6,11 +6,11 @@ const devices = columnSection(pushPersonalData, 'pushDevices', {
   name: 'notification_devices',
   heading: 'Devices that get notifications',
   about:
-    'Each device on which you turned notifications on. We keep this so that we can reach it through its browser’s maker.',
+    'Each device on which you turned notifications on. We keep this so that we can reach it through the company that makes the browser.',
   retention: 'pushDevices',
   extra: { device: ['Device', sql`s.device`] },
   labels: {
-    endpoint: 'Its address at the browser’s maker',
+    endpoint: 'Its address at the company that makes the browser',
     showsAbout: 'Whether notifications there say what they’re about',
     addedAt: 'When you turned them on',
   },

@@ -44,7 +44,7 @@ function OtherDevice({ device, onRemoved }: { device: PushDevice; onRemoved: OnC
       <div>
         <p className={css.name}>{name}</p>
         <p>Turned on {formatDateTime(toDeviceLocalTime(added_at))}</p>
-        <p>{shows_about ? 'Shows what it is about' : 'Says ‘Something new’'}</p>
+        <p>{shows_about ? 'Shows what they’re about' : 'Says ‘Something new’'}</p>
         <FailureAlert failure={failure} />
       </div>
       <Button onPress={() => void turnOff()}>

@@ -93,7 +93,7 @@ function DeviceOn({
       <SettingSwitch
         key={device.id}
         name="shows_about"
-        label="Show what it is about"
+        label="Show what they’re about"
         help="For example, ‘You have a new match’. Anyone who sees your screen can read it. Otherwise it says ‘Something new’."
         initial={device.shows_about}
         look={async () => device.shows_about}

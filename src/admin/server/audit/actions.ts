@@ -93,7 +93,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'booking note written': booking('wrote a note on a booking'),
   'booking note removed': booking('deleted a note on a booking'),
   'manual refund recorded': booking('recorded a manual refund'),
-  'place news sent': event('emailed members about free places'),
+  'place news sent': event('emailed members about places left'),
   'venue numbers sent': event('emailed the number of guests to a venue'),
   'announcement sent': event('emailed an event’s attendees'),
   'bookings exported': event('downloaded an event’s bookings'),

@@ -76,7 +76,7 @@ export function MoreOptions({ form, typed, event }: Props) {
         {...form.field('promisedDates')}
         {...number}
         label="Promised dates (optional)"
-        help="The least number of dates for each guest, which the event’s page promises. Afterwards, you’ll see who had fewer and can refund part of the price. Once people have booked, you can only raise it."
+        help="The minimum number of dates each guest will have. The event’s page promises this. Afterwards, you’ll see who had fewer and can refund part of the price. Once people have booked, you can only raise it."
         defaultValue={typed.promisedDates}
       />
       <TextField

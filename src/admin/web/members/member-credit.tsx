@@ -45,7 +45,7 @@ const texts = {
     title: 'Remove credit',
     yes: 'Remove it',
     done: 'The credit has been removed.',
-    message: 'Why do you remove it?',
+    message: 'Why are you removing it?',
     help: 'They’ll read this beside their credit.',
   },
 } as const

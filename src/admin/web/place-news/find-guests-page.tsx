@@ -25,7 +25,7 @@ export const loader = staffLoader((api, { params: { id = '' } }) =>
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
   headOf: (loaded) => ({
     title: pageTitle('Find guests', loaded?.event.title),
-    description: 'An email about free places to members who asked for news of events.',
+    description: 'An email about places left to members who asked for news of events.',
   }),
 }
 
@@ -49,7 +49,7 @@ function FindGuests(news: EventPlaceNews) {
 
   return (
     <EventFrame event={event}>
-      {isSent && <Notice look="done">We’re sending your email, between 10 am and 8 pm.</Notice>}
+      {isSent && <Notice look="done">We’ll send your email between 10 am and 8 pm.</Notice>}
       <p>{freeMessage(free)}</p>
       {hasFreePlaces && event.state === 'coming' && <WantedForm news={news} onPreview={setPreview} />}
       <h2>Sent emails</h2>
@@ -67,7 +67,7 @@ function FindGuests(news: EventPlaceNews) {
 }
 
 /** In the order of the page. */
-const labels = { gender: 'Send to', youngest_age: 'Youngest age', oldest_age: 'Oldest age' }
+const labels = { gender: 'Send to', youngest_age: 'Minimum age', oldest_age: 'Maximum age' }
 
 function WantedForm({ news, onPreview }: { news: EventPlaceNews; onPreview: (preview: NewsPreview) => void }) {
   const { event, free, youngest_age: youngest, oldest_age: oldest } = news
@@ -100,13 +100,13 @@ function WantedForm({ news, onPreview }: { news: EventPlaceNews; onPreview: (pre
       <div className={css.pair}>
         <TextField
           {...form.field('youngest_age')}
-          label="Youngest age (optional)"
+          label="Minimum age (optional)"
           inputMode="numeric"
           defaultValue={youngest ?? ''}
         />
         <TextField
           {...form.field('oldest_age')}
-          label="Oldest age (optional)"
+          label="Maximum age (optional)"
           inputMode="numeric"
           defaultValue={oldest ?? ''}
         />
@@ -119,10 +119,11 @@ function WantedForm({ news, onPreview }: { news: EventPlaceNews; onPreview: (pre
 }
 
 function freeMessage({ women, men }: EventPlaceNews['free']): string {
-  if (women + men === 0) return 'There are no free places now, or people are already waiting for them.'
+  if (women + men === 0)
+    return 'There are no places left to offer: they’re all taken, or people are already waiting for them.'
   const free = [
     women > 0 && `${women} ${women === 1 ? 'place' : 'places'} for women`,
     men > 0 && `${men} ${men === 1 ? 'place' : 'places'} for men`,
   ].filter((part) => part !== false)
-  return `Free now: ${free.join(' and ')}.`
+  return `Places left: ${free.join(' and ')}.`
 }

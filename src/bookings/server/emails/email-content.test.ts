@@ -127,7 +127,7 @@ test('the email that offers a member’s place states its terms, and says that i
     mail('replacement offered'),
     'Amy Tonks has a place at one of Black Country Speed Dating’s speed dating evenings but can’t come, and has offered it to you.',
     'The place is for a woman aged 30 to 42. There’s nothing to pay: it’s already paid for',
-    'any refund goes to the person who paid.',
+    'any refund will go to the person who paid.',
     'If you don’t know them, you can ignore this email.',
   )
   await expectInBothParts(mail('replacement offered, free'), 'The place is for a man. There’s nothing to pay.')

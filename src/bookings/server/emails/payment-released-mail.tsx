@@ -85,7 +85,7 @@ const wording: Record<ReleaseReason, { subject: string; sentence: string; next?:
   'still held': {
     subject: 'You haven’t been charged yet',
     sentence:
-      'The amount to pay for your place had changed before it went through. We’re still holding your place, and you can pay the new amount.',
+      'The price to pay changed before your payment went through. We’re still holding your place, and you can pay the new amount.',
   },
   'wrong amount': {
     subject: 'Your payment didn’t go through',

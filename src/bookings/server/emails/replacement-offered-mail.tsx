@@ -41,7 +41,7 @@ export function replacementOfferedMail({
       <EventDirections event={event} />
       <Paragraph>
         The place is for {formatWhoFor(place.gender, event)}. There’s nothing to pay
-        {place.pricePence > 0 && ': it’s already paid for, and any refund goes to the person who paid'}.
+        {place.pricePence > 0 && ': it’s already paid for, and any refund will go to the person who paid'}.
       </Paragraph>
       <LinkButton href={link}>See the place</LinkButton>
       <Paragraph>

@@ -28,8 +28,8 @@ export function secondChairEndedMail(details: SecondChairEnded): Promise<Rendere
     <MailLayout sender={sender} heading="Your friend’s place has been released" preview={sentences[why]}>
       <Greeting name={member.userName} />
       <Paragraph>
-        This is about the place {place === 'booked' ? 'that you paid for' : 'that we were holding for you'}, for a
-        friend, at {event.title} on {formatWhen(event)} at {event.venueName}. {sentences[why]}
+        This is about the friend’s place that {place === 'booked' ? 'you paid for' : 'we were holding for you'} at{' '}
+        {event.title} on {formatWhen(event)} at {event.venueName}. {sentences[why]}
       </Paragraph>
       {paid && paid.money !== 'not refunded' && (
         <RefundMessage money={paid.money} price={formatPence(paid.amountPence)} by={paid.by} how={paid.how} />
@@ -43,9 +43,9 @@ export function secondChairEndedMail(details: SecondChairEnded): Promise<Rendere
 }
 
 const sentences: Record<SecondChairEnd, string> = {
-  'not claimed': 'Nobody claimed it by 24 hours before the event, so we’ve released it.',
+  'not claimed': 'Nobody had claimed it 24 hours before the event, so we’ve released it.',
   'cancelled by you': 'You’ve cancelled it.',
   'cancelled by us': 'We’ve cancelled it.',
   'event cancelled': 'The event has been cancelled.',
-  'not paid': 'We couldn’t take the payment, and it wasn’t paid again in time.',
+  'not paid': 'We couldn’t take the payment, and you didn’t retry it in time.',
 }

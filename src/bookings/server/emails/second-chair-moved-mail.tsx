@@ -12,8 +12,8 @@ export function secondChairMovedMail(details: SecondChairDetails): Promise<Rende
     <MailLayout sender={sender} heading="Your friend’s event has changed" preview="Please let your friend know.">
       <Greeting name={member.userName} />
       <Paragraph>
-        The event for which you paid for a place for a {personOf(chair)} has changed. Nobody has claimed the place yet.
-        These are the new details.
+        An event has changed, and nobody has claimed your friend’s place at it yet. It’s for a {personOf(chair)}. Here
+        are the new details.
       </Paragraph>
       <WaysOn {...details} />
     </MailLayout>,

@@ -15,7 +15,9 @@ export function secondChairUnclaimedMail(details: SecondChairDetails): Promise<R
       preview="We’ll release it and refund you if nobody claims it."
     >
       <Greeting name={member.userName} />
-      <Paragraph>Nobody has claimed the place for a {personOf(chair)} that you paid for yet.</Paragraph>
+      <Paragraph>
+        You’ve paid for a friend’s place, but nobody has claimed it yet. It’s for a {personOf(chair)}.
+      </Paragraph>
       <WaysOn {...details} />
     </MailLayout>,
   )

@@ -42,11 +42,14 @@ export function personOf({ gender }: Pick<SecondChair, 'gender'>): 'woman' | 'ma
 /** Shows what the buyer of a place that nobody has claimed can do. */
 export function WaysOn(details: SecondChairDetails) {
   const { event, chair } = details
+  const claimEnds = formatMoment(chair.claimEndsAt, event)
   return (
     <>
       <EventSummary event={event} />
       <Paragraph>
-        Please send your friend this link, and ask them to claim the place by {formatMoment(chair.claimEndsAt, event)}:
+        {chair.link === null
+          ? `Your friend can claim the place until ${claimEnds} with the link that we gave you.`
+          : `Please send your friend this link, and ask them to claim the place by ${claimEnds}:`}
       </Paragraph>
       <ClaimLink {...details} />
       <Paragraph>

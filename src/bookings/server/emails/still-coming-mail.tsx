@@ -11,7 +11,7 @@ export function stillComingMail(details: BookingDetails & { answerLink: string }
   const { sender, member, event, answerLink } = details
   return renderMail(
     `Still coming today? ${event.title}`,
-    <MailLayout sender={sender} heading="Are you still coming today?" preview="One tap is all it takes.">
+    <MailLayout sender={sender} heading="Are you still coming today?" preview="It only takes a moment.">
       <Greeting name={member.userName} />
       <Paragraph>Your event is today, and we haven’t had your answer yet.</Paragraph>
       <EventSummary event={event} />

@@ -17,7 +17,7 @@ export function venueNumbersMail(details: VenueNumbersDetails): Promise<Rendered
   const { women, men } = guests
   const { email, name } = sender.trader
   return renderMail(
-    `${isCorrection ? 'Corrected numbers' : 'Numbers'} for ${event.title}`,
+    `${isCorrection ? 'Updated guest numbers' : 'Guest numbers'} for ${event.title}`,
     <MailLayout
       sender={sender}
       heading={isCorrection ? 'The numbers have changed' : 'How many guests will come'}
@@ -35,10 +35,14 @@ export function venueNumbersMail(details: VenueNumbersDetails): Promise<Rendered
       </Paragraph>
       <EventSummary event={event} />
       <Paragraph>
-        The event is <InlineLink href={eventAddress(details)}>on our site</InlineLink>. Questions? Please write to{' '}
-        <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.
+        You can see the event <InlineLink href={eventAddress(details)}>on our site</InlineLink>. Questions? Please write
+        to <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.
       </Paragraph>
-      <Paragraph>Thank you, {name}</Paragraph>
+      <Paragraph>
+        Many thanks,
+        <br />
+        {name}
+      </Paragraph>
     </MailLayout>,
   )
 }

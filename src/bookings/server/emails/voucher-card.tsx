@@ -42,13 +42,13 @@ export function VoucherCard({ voucher, name }: { voucher: MailedVoucher; name: s
 export function HowToUse({ sender }: { sender: Sender }) {
   return (
     <Paragraph>
-      To use it, sign in or join at <InlineLink href={sender.siteUrl}>{new URL(sender.siteUrl).host}</InlineLink>,
-      choose an event, and enter the code at checkout. What’s left stays on the account for another time.
+      To use it, sign in or register at <InlineLink href={sender.siteUrl}>{new URL(sender.siteUrl).host}</InlineLink>,
+      choose an event, and enter the code at checkout. What you don’t spend stays on your account.
     </Paragraph>
   )
 }
 
 /** A link to the page about vouchers. No link contains a code. */
 export function VouchersLink({ sender }: { sender: Sender }) {
-  return <InlineLink href={`${sender.siteUrl}${paths.giftVouchers}`}>our page about gift vouchers</InlineLink>
+  return <InlineLink href={`${sender.siteUrl}${paths.giftVouchers}`}>our gift vouchers page</InlineLink>
 }

@@ -20,7 +20,7 @@ export function voucherNotPaidMail({
       <Greeting name={null} />
       <Paragraph>
         Your bank approved {formatPence(amountPence)} for a gift voucher, but we couldn’t take the payment. You haven’t
-        been charged, and the approval has been released. If you’d still like the voucher, please buy it again at{' '}
+        been charged, and the approval has been released. If you’d still like the voucher, you can buy it again on{' '}
         <VouchersLink sender={sender} />.
       </Paragraph>
     </MailLayout>,

@@ -80,7 +80,7 @@ const descriptions: Record<BalanceTransactionKind, string> = {
   refund: 'Refund',
   'failed refund': 'Refund that the bank returned',
   dispute: 'Dispute',
-  'dispute reversal': 'Dispute decided for you',
+  'dispute reversal': 'Dispute decided in your favour',
   fee: 'Stripe fee',
   payout: 'Payout to the bank',
   'failed payout': 'Payout that the bank returned',

@@ -75,7 +75,7 @@ test('the venue is notified of the numbers on the morning of the day before, onc
   await sweep()
   await goTo(sentAt.add({ hours: 2 }))
   await sweep()
-  expect(await numbersTo(email)).toEqual(['Numbers for An evening at the Test Arms'])
+  expect(await numbersTo(email)).toEqual(['Guest numbers for An evening at the Test Arms'])
   expect(await newest(email)).toContain('2 guests: 1 woman and 1 man')
   expect(await newest(email)).not.toContain(userName)
   expect(await load(eventId)).toMatchObject({
@@ -95,8 +95,8 @@ test('a change before the afternoon leads to one correction, and a later one to 
   await goTo(correctedAt)
   await sweep()
   expect(await numbersTo(email)).toEqual([
-    'Numbers for An evening at the Test Arms',
-    'Corrected numbers for An evening at the Test Arms',
+    'Guest numbers for An evening at the Test Arms',
+    'Updated guest numbers for An evening at the Test Arms',
   ])
   expect(await newest(email)).toContain('1 guest: 0 women and 1 man')
   await aBooking(t.site, { eventId, gender: 'F' })

@@ -63,7 +63,10 @@ export function LowerPrice({ place, bookingId, paymentInProgress }: Props) {
 
   async function chooseCredit(use: boolean): Promise<void> {
     setTicked(use)
-    await choose({ use_credit: use }, use ? 'Your credit has been used.' : 'Your credit has been kept.')
+    await choose(
+      { use_credit: use },
+      use ? 'Your credit has been taken off the price.' : 'You’re not using your credit for this place.',
+    )
     setTicked(null)
   }
 
@@ -87,9 +90,9 @@ export function LowerPrice({ place, bookingId, paymentInProgress }: Props) {
     const amount = formatAmount(outcome.answer.amount_pence)
     const isUsed = await choose(
       { use_credit: true },
-      `Your voucher is now your credit: ${amount}, used for this place.`,
+      `We’ve added ${amount} to your credit and used it towards this place.`,
     )
-    if (!isUsed) setChanged(`Your voucher is now your credit: ${amount}. It isn’t used for this place yet.`)
+    if (!isUsed) setChanged(`We’ve added ${amount} to your credit. It hasn’t been used for this place.`)
     return true
   }
 

@@ -59,7 +59,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
         // A payment of another amount has another intent, which the wallets are made for.
         key={payment.intentId}
         provider={payment.provider}
-        notLost="We’re still holding your place."
+        notLost="We’re still holding the place."
         price={toPay}
         secret={payment.secret}
         purpose={placePayment(payment, setExtendedMs)}
@@ -130,7 +130,7 @@ function RefundPolicy() {
       <p className={css.rule}>
         This is for a friend’s place. Once you’ve paid, we’ll give you a link to send them. If nobody has claimed the
         place 24 hours before the event, we’ll release it and refund you in full. Once it’s claimed, we don’t give
-        refunds.
+        refunds, unless we cancel the event.
       </p>
     )
   return (

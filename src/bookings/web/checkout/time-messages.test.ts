@@ -27,7 +27,7 @@ test('an extended hold says until when the place is held now, and names the day 
   const now = new Date(2031, 6, 4, 20, 17).getTime()
   const messages = [minutes(25), minutes(12 * 60)].map((ms) => extendedHoldMessage(now + ms, now))
   expect(messages).toEqual([
-    'You’ve started to pay, so we’re now holding your place until 8:42\u00A0pm.',
-    'You’ve started to pay, so we’re now holding your place until Saturday 5 July 2031, 8:17\u00A0am.',
+    'You’ve started to pay, so we’re now holding the place until 8:42\u00A0pm.',
+    'You’ve started to pay, so we’re now holding the place until Saturday 5 July 2031, 8:17\u00A0am.',
   ])
 })

@@ -25,14 +25,14 @@ export function timeWarningMessage(ms: number): string {
 }
 
 /** What a member can do after a declined card. Until when the place is held is above the card fields. */
-export const TRY_ANOTHER_CARD = 'You haven’t been charged. Try another card: we’re still holding your place.'
+export const TRY_ANOTHER_CARD = 'You haven’t been charged. Try another card: we’re still holding the place.'
 
 /** For a failure after which the provider's message itself asks for another card. */
-export const STILL_HOLDING = 'You haven’t been charged, and we’re still holding your place.'
+export const STILL_HOLDING = 'You haven’t been charged, and we’re still holding the place.'
 
 /** For a hold that lasts longer because the member pressed PAY, or approved the payment in a wallet. */
 export function extendedHoldMessage(untilMs: number, nowMs: number): string {
-  return `You’ve started to pay, so we’re now holding your place until ${formatUntil(untilMs, nowMs)}.`
+  return `You’ve started to pay, so we’re now holding the place until ${formatUntil(untilMs, nowMs)}.`
 }
 
 /** Formats when the hold expires. Names the day if that is not today. */

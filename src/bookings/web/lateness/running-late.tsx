@@ -12,12 +12,12 @@ const choices: readonly (readonly [Choice, string])[] = [
   ['10 minutes', '10\u00A0min'],
   ['20 minutes', '20\u00A0min'],
   ['30 minutes', '30\u00A0min'],
-  ['later', 'Later'],
+  ['later', 'Over\u00A030\u00A0min'],
 ]
 
 /** Lets a guest tell the hosts with one tap how late they will be. */
 export function RunningLate({ bookingId, lateness: { delay } }: { bookingId: string; lateness: Lateness }) {
-  const { failure, run } = useAction({ reloads: true, failed: 'We couldn’t tell the hosts.' })
+  const { failure, run } = useAction({ reloads: true, failed: 'We couldn’t let the hosts know.' })
 
   function notifyHosts(chosen: Choice): void {
     const send = () =>
@@ -33,7 +33,7 @@ export function RunningLate({ bookingId, lateness: { delay } }: { bookingId: str
       <h2>Running late?</h2>
       <ToggleButtons label="How late you’ll be" choices={choices} chosen={delay ?? 'on time'} onChoose={notifyHosts} />
       <p role="status" className={css.note}>
-        {delay === null ? 'Tap, and the hosts will know.' : 'The hosts know that you’ll be late. No need to rush.'}
+        {delay === null ? 'Tap a time to let the hosts know.' : 'The hosts know that you’ll be late. No need to rush.'}
       </p>
       <FailureAlert failure={failure} />
     </div>

@@ -32,7 +32,7 @@ function moneyMessage({ paid, ...outcome }: Ended): string {
 type Outcome = Pick<Ended, 'refunded' | 'credited' | 'refund_if_rebooked'>
 
 function refundMessage({ refunded, credited, refund_if_rebooked }: Outcome): string {
-  if (credited > 0) return `${formatPrice(credited)} of it became credit on your account.`
+  if (credited > 0) return `We added ${formatPrice(credited)} to your credit.`
   if (refunded > 0) return `Refund: ${formatPrice(refunded)}.`
   return refund_if_rebooked ? 'You’ll get a refund if someone else books your place.' : 'No refund.'
 }

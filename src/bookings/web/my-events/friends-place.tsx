@@ -59,11 +59,7 @@ function ClaimLink({ place: { event, link, claim_until_local: until } }: { place
       {link === null ? (
         <p>We can’t show this link any more. If you no longer have it, cancel the place and pay for one again.</p>
       ) : (
-        <ShareLink
-          link={link}
-          title={event.title}
-          text={`There’s a place for you at ‘${event.title}’, paid for by me.`}
-        />
+        <ShareLink link={link} title={event.title} text={`I’ve paid for a place for you at ‘${event.title}’.`} />
       )}
     </div>
   )
@@ -92,7 +88,7 @@ function CancelFriendsPlace({ place, onStatus }: Props) {
 
 function stateMessage({ state, gender, hold_expires_at: expiresAt, pay_again_until: payAgainUntil }: Place): string {
   const person = gender === 'F' ? 'woman' : 'man'
-  if (state === 'claimed') return `Your friend has claimed the place that you paid for, for a ${person}.`
+  if (state === 'claimed') return `Your friend has claimed the place for a ${person} that you paid for.`
   if (state === 'held' && expiresAt !== null)
     return `We’re holding a place for a ${person} until ${formatDateTime(toDeviceLocalTime(expiresAt))}, while you pay.`
   if (payAgainUntil !== null)

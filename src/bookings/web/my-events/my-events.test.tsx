@@ -242,7 +242,7 @@ test.each([
       expect(text).toContain(phrase)
     expect(links).toEqual(['/event/12', '/account/payments?event=12', '/event/12'])
     const credited = rendered(<EndedBooking ended={{ ...ended, refunded: 0, credited: 22.5 }} />).text
-    expect(credited).toContain('£22.50 of it became credit on your account.')
+    expect(credited).toContain('We added £22.50 to your credit.')
     const promised = rendered(<EndedBooking ended={{ ...ended, refunded: 0, refund_if_rebooked: true }} />).text
     expect(promised).toContain('You’ll get a refund if someone else books your place.')
   },

@@ -29,7 +29,7 @@ export function StartTransfer({ bookingId, onStarted }: Props) {
       <p>
         The person who takes your place will come instead of you with a new ticket, and yours will stop working. They
         must be the same gender as you and within the event’s age range. They’ll also need an account here, which is
-        free. No money goes through the site, and any refund goes to the person who paid.
+        free. No money goes through the site, and any refund will go to the person who paid.
       </p>
       <div className={css.ways}>
         <PassLinkOn bookingId={bookingId} onStarted={onStarted} />

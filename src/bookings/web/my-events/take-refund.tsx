@@ -33,9 +33,9 @@ export function TakeRefund({ event, booking, onStatus }: Props) {
         </div>
       </ConfirmAction>
       <ConfirmAction
-        label="Take credit instead"
+        label="Get credit instead"
         labelEnd={`for ${event.title}`}
-        title="Take credit instead of a refund?"
+        title="Get credit instead of a refund?"
         yes="Yes, give me credit"
         action={claim('credit')}
         done={`You’ve given up your place at ‘${event.title}’, and the credit is on your account.`}
@@ -43,9 +43,9 @@ export function TakeRefund({ event, booking, onStatus }: Props) {
       >
         <div className={css.explanation}>
           <p>
-            What you paid becomes credit for any of our events. It doesn’t run out, and you can still have it refunded
-            to your card later, from Your payments. Your place at <strong>{event.title}</strong> will be offered to
-            someone else, and your ticket will stop working.
+            What you paid will become credit for any of our events. It doesn’t run out, and you can still have it
+            refunded to your card later, from Your payments. Your place at <strong>{event.title}</strong> will be
+            offered to someone else, and your ticket will stop working.
           </p>
         </div>
       </ConfirmAction>

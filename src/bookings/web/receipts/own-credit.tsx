@@ -30,7 +30,7 @@ export function OwnCredit({ credit }: { credit: Credit }) {
             done={`${formatAmount(toCard)} is on its way to the card you paid with. It can take 5 to 10 days to reach your account.`}
             onStatus={setStatus}
           >
-            <p>You took this credit instead of a refund, so it can still go back to the card you paid with.</p>
+            <p>You chose this credit instead of a refund, so it can still go back to the card you paid with.</p>
           </ConfirmAction>
         </p>
       )}

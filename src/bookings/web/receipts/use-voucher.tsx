@@ -52,7 +52,7 @@ export function UseVoucher() {
         {addedPence !== null && <Notice look="done">Added {formatAmount(addedPence)} to your credit.</Notice>}
       </div>
       <p>
-        <Link to={paths.giftVouchers}>Buy a gift voucher, or send one you bought again</Link>
+        <Link to={paths.giftVouchers}>Buy a gift voucher, or get one resent</Link>
       </p>
     </section>
   )

@@ -20,7 +20,7 @@ const replacement: Replacement = {
   oldest_age: null,
   claim_until_local: null,
 }
-const refund = 'They paid £24 for it, and any refund goes to them.'
+const refund = 'They paid £24 for it, and any refund will go to them.'
 
 type Opened = Parameters<typeof OfferedPlace>[0]['opened']
 

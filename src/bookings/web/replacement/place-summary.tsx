@@ -22,8 +22,8 @@ export function RefundRecipient({ replacement: { price, from, refund_to: payer }
     <p>
       There’s nothing to pay here.{' '}
       {payer === from && payer !== null
-        ? `They paid ${formatPrice(price)} for it, and any refund goes to them.`
-        : `${payer ?? 'Another member'} paid ${formatPrice(price)} for it, and any refund goes to them.`}
+        ? `They paid ${formatPrice(price)} for it, and any refund will go to them.`
+        : `${payer ?? 'Another member'} paid ${formatPrice(price)} for it, and any refund will go to them.`}
     </p>
   )
 }

@@ -40,7 +40,7 @@ export function FindVoucher({ onFound }: { onFound: (found: Found) => void }) {
       />
       <TextField
         {...form.field('email')}
-        label="The email we sent it to"
+        label="The email address we sent it to"
         type="email"
         autoComplete="email"
         autoCapitalize="none"

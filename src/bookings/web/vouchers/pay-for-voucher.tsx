@@ -47,8 +47,8 @@ export function PayForVoucher({ ordered, onSold, onReleased, onChange }: Props) 
         }}
         terms={
           <p className={page.rule}>
-            It can be used for {VOUCHER_MONTHS} months. While nobody has used it, you can cancel it within{' '}
-            {VOUCHER_CANCEL_DAYS} days for a full refund.
+            It can be used for {VOUCHER_MONTHS} months. You can cancel it within {VOUCHER_CANCEL_DAYS} days for a full
+            refund, as long as nobody has used it.
           </p>
         }
         assurance={<SecurePayment />}

@@ -23,7 +23,7 @@ export function SendAgain() {
     <form {...form.props} aria-label="Send it again">
       <TextField
         {...form.field('email')}
-        label="The email you bought it with"
+        label="The email address you used to buy it"
         type="email"
         autoComplete="email"
         autoCapitalize="none"

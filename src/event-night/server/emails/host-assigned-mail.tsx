@@ -10,7 +10,7 @@ export function hostAssignedMail(details: HostingDetails & { confirmLink: string
   const { sender, host, event, confirmLink } = details
   return renderMail(
     `You’re hosting: ${event.title}`,
-    <MailLayout sender={sender} heading="You’re hosting an event" preview="Please confirm with one tap.">
+    <MailLayout sender={sender} heading="You’re hosting an event" preview="Please confirm that you’ll be there.">
       <Greeting name={host.userName} />
       <Paragraph>You’ve been chosen to host this event:</Paragraph>
       <EventDirections event={event} />

@@ -9,7 +9,11 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 export function hostedEventCancelledMail({ sender, host, event }: HostingDetails): Promise<RenderedMail> {
   return renderMail(
     `Cancelled: ${event.title}`,
-    <MailLayout sender={sender} heading="An event you host is cancelled" preview="You don’t need to be there.">
+    <MailLayout
+      sender={sender}
+      heading="An event you’re hosting has been cancelled"
+      preview="You don’t need to be there."
+    >
       <Greeting name={host.userName} />
       <Paragraph>This event has been cancelled, so you don’t need to be there:</Paragraph>
       <EventSummary event={event} />

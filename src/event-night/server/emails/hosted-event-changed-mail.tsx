@@ -20,15 +20,15 @@ export function hostedEventChangedMail(details: HostedEventChanged): Promise<Ren
     `Changed: ${event.title}`,
     <MailLayout
       sender={sender}
-      heading="An event you host has changed"
+      heading="An event you’re hosting has changed"
       preview={`It’s now on ${formatWhen(event)} at ${event.venueName}.`}
     >
       <Greeting name={host.userName} />
-      <Paragraph>An event you host has changed. These are the new details:</Paragraph>
+      <Paragraph>An event you’re hosting has changed. Here are the new details:</Paragraph>
       <EventDirections event={event} />
       {before && (
         <Paragraph>
-          Before, it was on {formatWhen({ ...event, ...before })} at {before.venue}.
+          It was previously on {formatWhen({ ...event, ...before })} at {before.venue}.
         </Paragraph>
       )}
       {confirmLink === null ? (

@@ -93,7 +93,7 @@ function RefundGuests({
     <ActionDialogButton
       label="Refund or add credit"
       title="Refund or add credit"
-      yes="Confirm"
+      yes="Send refund or credit"
       schema={Refund}
       send={({ as, amount, message }) =>
         browserApi<typeof refundShortOfDates>('POST /api/admin/events/:id/promised-dates/refunds', {
@@ -101,7 +101,7 @@ function RefundGuests({
           body: { as, amount: (amount / 100).toFixed(2), message, bookings },
         })
       }
-      failed="We couldn’t do that."
+      failed="We couldn’t send the refunds or credit."
       done="Done. Refunds can take 5 to 10 days to appear on a statement; credit can be used at once."
       onDone={showToast}
     >
@@ -146,7 +146,7 @@ function RefundFields({ form, promised }: { form: Form; promised: number }) {
       <TextField
         {...form.field('amount')}
         label="Amount for each, in pounds"
-        help="Someone whose payment has less left to refund gets what’s left."
+        help="If less than this is left of someone’s payment, they’ll get what’s left."
         inputMode="decimal"
         autoComplete="off"
         required

@@ -25,7 +25,7 @@ export function EventsToConfirm({ events }: { events: readonly HostedEvent[] }) 
 }
 
 function EventToConfirm({ event }: Pick<HostedEvent, 'event'>) {
-  const { failure, run } = useAction({ reloads: true, failed: 'We couldn’t save that you’ll be there.' })
+  const { failure, run } = useAction({ reloads: true, failed: 'We couldn’t save your confirmation.' })
   const { id, title, venue, start_date_local: starts, end_date_local: ends } = event
 
   async function confirm(): Promise<void> {

@@ -134,8 +134,8 @@ const eventNews = columnSection(privacyPersonalData, 'eventNewsConsents', {
 
 const placeNews = columnSection(privacyPersonalData, 'placeNewsRecipients', {
   name: 'emails_about_free_places',
-  heading: 'Emails about free places',
-  about: 'When we emailed you about free places at an event, so that you get at most one of these emails a week.',
+  heading: 'Emails about places left',
+  about: 'When we emailed you about places left at an event, so that you get at most one of these emails a week.',
   retention: 'mail',
   labels: { sentAt: 'Sent on' },
   from: ({ memberId }) => sql`from place_news_recipients t where t.member_id = ${memberId} order by t.sent_at`,

@@ -83,7 +83,8 @@ function addMonths(month: string, months: number): string {
 }
 
 function Differences({ money: { differences_open: open, compared_at: at } }: Props) {
-  const compared = at === null ? 'not compared with the payment provider yet' : `compared on ${formatShortInstant(at)}`
+  if (at === null) return <p className={css.text}>Not compared with the payment provider yet.</p>
+  const compared = `compared on ${formatShortInstant(at)}`
   return (
     <p className={css.text}>
       {open === 0 ? (

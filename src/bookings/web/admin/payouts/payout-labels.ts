@@ -10,6 +10,15 @@ export const statusLabels: Record<PayoutStatus, string> = {
   canceled: 'Cancelled',
 }
 
+/** What a payout does on the day of its arrival. */
+export const arrivals: Record<PayoutStatus, string> = {
+  pending: 'Arrives',
+  in_transit: 'Arrives',
+  paid: 'Arrived',
+  failed: 'Was due',
+  canceled: 'Was due',
+}
+
 export const statusLooks: Record<PayoutStatus, StatusLook> = {
   pending: 'waiting',
   in_transit: 'waiting',
@@ -24,7 +33,7 @@ export const kindLabels: Record<PayoutLine['kind'], string> = {
   refund: 'Refunds',
   'failed refund': 'Refunds that came back',
   dispute: 'Disputes',
-  'dispute reversal': 'Disputes decided for you',
+  'dispute reversal': 'Disputes decided in your favour',
   fee: 'Separate fees',
   payout: 'Payouts',
   'failed payout': 'Payouts that came back',
@@ -37,7 +46,7 @@ export const lineLabels: Record<PayoutLine['kind'], string> = {
   refund: 'Refund',
   'failed refund': 'Refund that came back',
   dispute: 'Dispute',
-  'dispute reversal': 'Dispute decided for you',
+  'dispute reversal': 'Dispute decided in your favour',
   fee: 'Fee',
   payout: 'Payout',
   'failed payout': 'Payout that came back',
@@ -66,7 +75,7 @@ export const differenceLabels: Record<PayoutDifference['kind'], DifferenceLabel>
   },
   'different total': {
     title: 'A payout that doesn’t add up',
-    toDo: 'Its lines add up to another amount than was sent. Ask the payment provider about it.',
+    toDo: 'Its lines don’t add up to the amount that was sent. Ask the payment provider about it.',
   },
   'failed payout': {
     title: 'A payout that your bank returned',

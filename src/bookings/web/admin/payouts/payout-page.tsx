@@ -8,6 +8,7 @@ import {
   kindLabels,
   lineLabels,
   payoutTitle,
+  arrivals,
   statusLabels,
   statusLooks,
 } from '#bookings/web/admin/payouts/payout-labels.ts'
@@ -48,7 +49,7 @@ export function Component() {
       heading={payoutTitle(payout)}
       subheading={
         <>
-          {status === 'paid' ? 'Arrived' : 'Arrives'} on {formatPart(day)}{' '}
+          {arrivals[status]} on {formatPart(day)}{' '}
           <StatusMark look={statusLooks[status]}>{statusLabels[status]}</StatusMark>
         </>
       }

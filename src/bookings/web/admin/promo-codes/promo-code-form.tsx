@@ -20,12 +20,12 @@ export function PromoCodeForm({ events }: { events: Events }) {
   const [forNewcomers, setForNewcomers] = useState(false)
   const form = useForm({
     schema: TypedPromoCode,
-    failed: 'We couldn’t make the code.',
+    failed: 'We couldn’t create the code.',
     send: async ({ off, value, ...typed }) => {
       const body = { ...typed, id, off: typedOff({ off, value }), event_ids: [...chosen], for_newcomers: forNewcomers }
       await browserApi<typeof createPromoCode>('POST /api/admin/promo-codes', { body })
       await revalidate()
-      showToast(`${typed.code} can be used.`)
+      showToast(`${typed.code} has been created.`)
     },
   })
   return (
@@ -65,8 +65,8 @@ export function PromoCodeForm({ events }: { events: Events }) {
           </div>
         </details>
       )}
-      <SubmitButton form={form} busy="Making…" look="quiet">
-        Make code
+      <SubmitButton form={form} busy="Creating…" look="quiet">
+        Create code
       </SubmitButton>
     </form>
   )
@@ -75,7 +75,7 @@ export function PromoCodeForm({ events }: { events: Events }) {
 function Off({ form }: { form: Form }) {
   return (
     <div className={css.pair}>
-      <SelectField {...form.field('off')} label="Takes off" defaultValue="percent">
+      <SelectField {...form.field('off')} label="Discount" defaultValue="percent">
         <option value="percent">A percentage of the price</option>
         <option value="amount">An amount in pounds</option>
       </SelectField>
@@ -94,7 +94,7 @@ function Limits({ form }: { form: Form }) {
         <TextField {...optional('ends_on')} label="Last day (optional)" type="date" />
         <TextField {...optional('events_from')} label="For events from (optional)" type="date" />
         <TextField {...optional('events_to')} label="For events until (optional)" type="date" />
-        <TextField {...optional('most_uses')} label="Uses in all (optional)" inputMode="numeric" maxLength={6} />
+        <TextField {...optional('most_uses')} label="Maximum uses (optional)" inputMode="numeric" maxLength={6} />
         <TextField
           {...optional('most_uses_each')}
           label="Uses for each member (optional)"

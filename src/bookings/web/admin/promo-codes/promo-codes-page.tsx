@@ -61,9 +61,9 @@ const columns: readonly Column<PromoCode>[] = [
     head: 'Code',
     cell: ({ code }) => <strong>{code}</strong>,
   },
-  { name: 'off', head: 'Takes off', align: 'right', lead: true, cell: formatOff },
+  { name: 'off', head: 'Discount', align: 'right', lead: true, cell: formatOff },
   { name: 'uses', head: 'Used', align: 'right', cell: formatUses },
-  { name: 'reduced', head: 'In all', align: 'right', cell: ({ reduced_pence: pence }) => formatAmount(pence) },
+  { name: 'reduced', head: 'Total discount', align: 'right', cell: ({ reduced_pence: pence }) => formatAmount(pence) },
   { name: 'when', head: 'When', cell: formatWhen },
   { name: 'events', head: 'Which bookings', cell: formatWhichEvents },
   {
