@@ -62,7 +62,7 @@ test('Amy pays for a friend’s place, and the friend claims it; another that no
   await expectAccessibleAtAnyWidth(other)
   await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(other, { email: friend.email, password: demoPassword })
-  await other.getByRole('button', { name: 'Take this place' }).click()
+  await other.getByRole('button', { name: 'Claim this place' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You’re booked')
   expect((await placeOf(ownSite, friend, event.id)).booking?.state).toBe('booked')
   await mailTo(page, amy.email, /Your friend has claimed their place/)

@@ -82,7 +82,7 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   await expectAccessibleAtAnyWidth(other)
   await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(other, { email: recipient.email, password: demoPassword })
-  await other.getByRole('button', { name: 'Take this place' }).click()
+  await other.getByRole('button', { name: 'Claim this place' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You’re booked')
   expect(new URL(other.url()).search, 'the token is not in the address').toBe('')
   await expectAccessibleAtAnyWidth(other)
@@ -147,13 +147,13 @@ test('a member who may not accept a transferred place is shown the reason', asyn
   for (const [person, heading, phrase, linkName] of [
     [
       tom,
-      'You can’t take this place',
+      'You can’t claim this place',
       'This place is for a woman, because a woman is transferring it.',
       'See the events',
     ],
-    [attendee, 'You can’t take this place', 'You are attending this event.', 'See your ticket'],
-    [bornTooEarly, 'You can’t take this place', 'You’ll be too old on the night.', 'See the events'],
-    [bornTooLate, 'You can’t take this place', 'You’ll be too young on the night.', 'See the events'],
+    [attendee, 'You can’t claim this place', 'You are attending this event.', 'See your ticket'],
+    [bornTooEarly, 'You can’t claim this place', 'You’ll be too old on the night.', 'See the events'],
+    [bornTooLate, 'You can’t claim this place', 'You’ll be too young on the night.', 'See the events'],
     [amy, 'The place you’re transferring', 'This is your own place.', 'My Events'],
   ] as const) {
     await test.step(`${person.email}: ${phrase}`, async () => {
@@ -161,13 +161,13 @@ test('a member who may not accept a transferred place is shown the reason', asyn
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(main).toContainText(phrase)
       await expect(main.getByRole('link', { name: linkName })).toBeVisible()
-      await expect(main.getByRole('button', { name: 'Take this place' })).toHaveCount(0)
+      await expect(main.getByRole('button', { name: 'Claim this place' })).toHaveCount(0)
       await openFromMenu(page, 'Sign out')
       await expect(page).toHaveURL('/home')
     })
   }
   await arrive(page, withoutBirthDate, path)
-  await expect(main).toContainText('Once you’ve saved your date of birth, you can accept the place.')
+  await expect(main).toContainText('Once you’ve saved your date of birth, you can claim the place.')
   await enterBirthDate(page, ['1', '2', '1966'])
   await expect(main).toContainText('You’ll be too old on the night.')
   await expectAccessibleAtAnyWidth(page)

@@ -126,7 +126,7 @@ test('a member transfers a place by email to a person who is new to the site', a
   await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(other, friend)
   await enterBirthDate(other, ['1', '2', '1980'])
-  await other.getByRole('button', { name: 'Take this place' }).click()
+  await other.getByRole('button', { name: 'Claim this place' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You’re booked')
   await mailTo(page, sender.email, /^Your place has been transferred/)
   await page.reload()

@@ -62,6 +62,6 @@ const headings: Record<LoadedTransfer['is'], string> = {
   over: 'This place has gone',
   'for a visitor': 'A place for you',
   'without date of birth': 'A place for you',
-  'not for this member': 'You can’t take this place',
+  'not for this member': 'You can’t claim this place',
   'to be taken': 'A place for you',
 }

@@ -39,7 +39,7 @@ export function placeOfferedMail(details: Offered): Promise<RenderedMail> {
       </Paragraph>
       <Paragraph>
         If you haven’t booked by then, we’ll offer the place to the next person and take you off the waiting list; you
-        can join it again. The hours from 10 pm to 8 am don’t count, so there’s no need to stay up.
+        can join it again. The hours from 10 pm to 8 am don’t count, so there’s no need to stay up.
       </Paragraph>
     </MailLayout>,
   )

@@ -45,11 +45,11 @@ export function replacementOfferedMail({
       </Paragraph>
       <LinkButton href={link}>See the place</LinkButton>
       <Paragraph>
-        To take it, please sign in. If you’re new here, register first (it’s free). Please don’t pass the link on,
-        because anyone who has it can take the place.
+        To claim it, please sign in. If you’re new here, register first (it’s free). Please don’t pass the link on,
+        because anyone who has it can claim the place.
       </Paragraph>
       <Paragraph>
-        If you don’t know them, you can ignore this email. Nothing will happen unless you take the place.
+        If you don’t know them, you can ignore this email. Nothing will happen unless you claim the place.
       </Paragraph>
     </MailLayout>,
   )

@@ -48,7 +48,7 @@ export function WaysOn(details: SecondChairDetails) {
       <EventSummary event={event} />
       <Paragraph>
         {chair.link === null
-          ? `Your friend can claim the place until ${claimEnds} with the link that we gave you.`
+          ? `Your friend can claim the place until ${claimEnds} with your link.`
           : `Please send your friend this link, and ask them to claim the place by ${claimEnds}:`}
       </Paragraph>
       <ClaimLink {...details} />

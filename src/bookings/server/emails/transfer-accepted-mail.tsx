@@ -16,7 +16,7 @@ export async function transferAcceptedMail(details: TransferAccepted): Promise<R
     `You’re booked: ${event.title}`,
     <MailLayout sender={sender} heading="You’re booked" preview={`Your ticket for ${event.title} is in this email.`}>
       <Greeting name={member.userName} />
-      <Paragraph>You’ve accepted a place at this event, and we look forward to seeing you there.</Paragraph>
+      <Paragraph>You’ve claimed a place at this event, and we look forward to seeing you there.</Paragraph>
       <EventDirections event={event} />
       <Ticket code={booking.ticketCode} />
       <Paragraph>

@@ -30,9 +30,9 @@ export function voucherSoldMail({
       <Paragraph>
         You paid {formatPence(paidPence)} by card
         {vat && `, including ${formatPence(vat.pence)} VAT (VAT number ${vat.number})`}. Until {formatDate(cancelUntil)}
-        , {VOUCHER_CANCEL_DAYS} days from now, you can cancel the voucher for a full refund, as long as nobody has used
-        it: go to <VouchersLink sender={sender} />. Anyone who has the code can use the voucher, so only share it with
-        the person it’s for.
+        , {VOUCHER_CANCEL_DAYS} days after you bought it, you can cancel the voucher for a full refund, as long as
+        nobody has used it: go to <VouchersLink sender={sender} />. Anyone who has the code can use the voucher, so only
+        share it with the person it’s for.
       </Paragraph>
     </MailLayout>,
   )

@@ -12,7 +12,7 @@ export function CardFormSkeleton({ price, terms, assurance }: Pick<CardFormProps
         </p>
       </EmptyField>
       <div className={css.pair}>
-        <EmptyField label="Expiry date" />
+        <EmptyField label="Expiration date" />
         <EmptyField label="CVC" />
       </div>
       {terms}

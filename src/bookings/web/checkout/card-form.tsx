@@ -154,7 +154,7 @@ function Fields({
       <div className={css.pair}>
         {/* The words of the provider's field, because speech control finds a field by its visible label. */}
         <CardField
-          label="Expiry date"
+          label="Expiration date"
           error={errors.cardExpiry}
           Element={CardExpiryElement}
           isMounted={mounted > 1}

@@ -25,7 +25,7 @@ export function AcceptTransferButton({ offered }: { offered: Offered }) {
 
   return (
     <>
-      <p>Once you take it, you’ll be booked and get your own ticket.</p>
+      <p>Once you claim it, you’ll be booked and get your own ticket.</p>
       <FailureAlert failure={failure} />
       <div className={css.actions}>
         <button
@@ -34,7 +34,7 @@ export function AcceptTransferButton({ offered }: { offered: Offered }) {
           aria-disabled={busy}
           onClick={() => void run(take)}
         >
-          {busy ? 'Taking this place…' : 'Take this place'}
+          {busy ? 'Claiming this place…' : 'Claim this place'}
         </button>
       </div>
     </>

@@ -44,7 +44,7 @@ function NextStep({ opened }: Props) {
     case 'for a visitor':
       return <SignInFirst />
     case 'without date of birth':
-      return <BirthDateStep next="Once you’ve saved your date of birth, you can accept the place." />
+      return <BirthDateStep next="Once you’ve saved your date of birth, you can claim the place." />
     case 'not for this member':
       return <TransferRefused refusal={opened.refusal} event={opened.replacement.event} />
     case 'to be taken':

@@ -10,7 +10,7 @@ export function SignInFirst() {
   const here = pathname + search
   return (
     <>
-      <p>To take it, please sign in. If you’re new here, register first (it’s free), then open this link again.</p>
+      <p>To claim it, please sign in. If you’re new here, register first (it’s free), then open this link again.</p>
       <div className={css.actions}>
         <ButtonLink to={signInPath(here)}>Sign in</ButtonLink>
         <ButtonLink look="quiet" to={signInPath(here, paths.register)}>

@@ -111,7 +111,7 @@ function Accounts({ money: { accounts, vat_pence: vat } }: Props) {
       <Sum name="Refunded to cards" pence={-accounts.refunded_card_pence} />
       <Sum name="Refunded another way" pence={-accounts.refunded_other_pence} />
       <Sum name="The provider’s fees" pence={-accounts.fees_pence} />
-      <Sum name="Costs of this month’s events" pence={-accounts.costs_pence} />
+      <Sum name="Costs for this month’s events" pence={-accounts.costs_pence} />
       <Sum name="What’s left" pence={accounts.left_pence} isTotal />
       {vat !== null && <Sum name="VAT included in takings" pence={vat} note="From receipts, less credit notes." />}
       {accounts.disputed_pence > 0 && (
@@ -144,7 +144,7 @@ function Balance({ money: { balance, timing } }: Props) {
 function timingNote(pence: number): string | undefined {
   if (pence === 0) return undefined
   const more = pence > 0 ? 'more' : 'less'
-  return `${formatAmount(Math.abs(pence))} ${more} than in the site’s records of this month.`
+  return `${formatAmount(Math.abs(pence))} ${more} than in the site’s records for this month.`
 }
 
 /** The payouts that arrived, and what is still on its way. */
