@@ -58,7 +58,13 @@ export function walletButton(page: Page, wallet: Wallet) {
 
 /** Opens the sheet of a wallet, and returns it. */
 export async function openWallet(page: Page, wallet: Wallet) {
-  await walletButton(page, wallet).click()
+  const button = walletButton(page, wallet)
+  await expect(async () => {
+    await button.hover()
+    expect(await button.evaluate((element) => element.matches(':hover')), 'the mouse reaches the frame').toBe(true)
+  }).toPass()
+  await button.click()
+  await expect(page.locator(`iframe[title="${wallet}"]`), 'the sheet opens').toBeVisible()
   return page.frameLocator(`iframe[title="${wallet}"]`)
 }
 

@@ -5,7 +5,7 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js'
-import { useEffect } from 'react'
+import { useEffect, type Dispatch, type SetStateAction } from 'react'
 import { useIsDark } from '#bookings/web/checkout/field-style.ts'
 import type { PaymentMeans } from '#bookings/web/checkout/use-payment.ts'
 import css from './wallets.module.css'
@@ -22,7 +22,7 @@ type Props = {
   secret: string
   verb: WalletVerb
   state: WalletsState
-  onState: (state: WalletsState) => void
+  onState: Dispatch<SetStateAction<WalletsState>>
   /** Whether a payment is in progress, so that no other may start. */
   isPaying: () => boolean
   /** The buyer has approved the payment in the wallet's sheet, which stays open until the payment is confirmed or abandoned. */
@@ -56,7 +56,8 @@ function Buttons({ stripe, verb, state, onState, isPaying, onApproved }: Omit<Pr
   const theme = useIsDark() ? 'white' : 'black'
   useEffect(() => {
     if (state !== 'loading') return
-    const timer = setTimeout(() => onState('none'), LOADING_MS)
+    // The provider may have answered since the last render.
+    const timer = setTimeout(() => onState((now) => (now === 'loading' ? 'none' : now)), LOADING_MS)
     return () => clearTimeout(timer)
   }, [state, onState])
 
