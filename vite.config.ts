@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { earlyScript } from './scripts/build-early-script.ts'
+import { oneByteSource } from './scripts/build-one-byte.ts'
 import { pageFiles } from './scripts/build-page-files.ts'
 
 /** The packages that every page needs, in one chunk. Several chunks would compress worse and cost a request each. */
@@ -42,7 +43,7 @@ const reporting = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), pageFiles, earlyScript('src/browsing/web/home/show-early.ts')],
+  plugins: [react(), pageFiles, earlyScript('src/browsing/web/home/show-early.ts'), isSsrBuild && oneByteSource],
   publicDir: isSsrBuild ? false : 'public',
   // Bundled, so that unused code is left out. The full package loads a code highlighter at every start.
   ssr: { noExternal: [/^@react-email\/(?!render)/] },

@@ -15,6 +15,7 @@ import { migrate } from '#platform/server/migrate.ts'
 import type { Site } from '#platform/server/site.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { freePort } from './built-site.ts'
+import { startArguments } from './start-arguments.ts'
 
 export const MEMBERS = 800
 /** The places per gender. Each event is filled to its last place. */
@@ -129,7 +130,7 @@ export async function runBuiltSite(
   role: 'both' | 'serve',
 ): Promise<{ port: number; pid: number }> {
   const port = await freePort()
-  const site = spawn(process.execPath, ['scripts/start.ts', role], {
+  const site = spawn(process.execPath, [...startArguments, role], {
     env: { ...process.env, ...settings, PORT: String(port), LIMITS: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
+import { startArguments } from './start-arguments.ts'
 
 export type BuiltSite = { port: number; origin: string; comingEvent: number }
 
@@ -22,7 +23,7 @@ export async function startBuiltSite(
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const settings = { SITE_MODE: 'demo', LOG_LEVEL: 'warn', PORT: String(port), SITE_URL: origin, DATA_DIR: folder.path }
-  const site = spawn(process.execPath, ['scripts/start.ts'], {
+  const site = spawn(process.execPath, startArguments, {
     env: { ...process.env, ...clearedSettings, ...settings, ...extraSettings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -101,7 +101,7 @@ async function renewEveryPage({ site }: World): Promise<boolean> {
   return false
 }
 
-async function pagesPerSecond(port: number, path: () => string): Promise<number> {
+export async function pagesPerSecond(port: number, path: () => string): Promise<number> {
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => openSocket(port)))
   const count = { pages: 0, problem: '' }
   const began = performance.now()

@@ -15,6 +15,7 @@ import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLiveUpdates } from './live-updates.ts'
 import { measureMail } from './mail.ts'
+import { measureMemory } from './memory.ts'
 import { measureAdmin } from './admin.ts'
 import { measureOpening } from './opening.ts'
 import { measurePaidBookings } from './paid-bookings.ts'
@@ -46,6 +47,7 @@ const parts: Record<string, Part> = {
   phones: measurePhones,
   idle: measureIdle,
   mail: measureMail,
+  memory: measureMemory,
   weight: measurePageWeight,
   lighthouse: measureLighthouse,
   'signed-in': measureSignedInPages,

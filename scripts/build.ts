@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { glob, readFile } from 'node:fs/promises'
-import { withBuildLock } from './build-lock.ts'
 
 const SOURCES = [
   'src/**/*.{ts,tsx,css,svg,woff2}',
@@ -15,20 +16,20 @@ const SOURCES = [
 
 /**
  * Builds the browser's and the server's code into dist/, unless the build is up to date. Safe if two processes start at the
- * same time or one is killed.
+ * same time or one is killed. A process of its own builds: the bundler's memory, some 500 MB, would stay with the site.
  */
 export async function buildIfNeeded(): Promise<void> {
-  await withBuildLock(async () => {
-    const currentHash = await sourcesHash()
-    const built = await readFile('dist/built-from', 'utf8').catch(() => '')
-    if (built === currentHash) return
-    // Loaded here so that only a process that builds waits for the bundler.
-    const { buildAll } = await import('./build-all.ts')
-    await buildAll(currentHash)
-  })
+  if (await isBuiltFrom(await sourcesHash())) return
+  const build = spawn(process.execPath, ['scripts/build-now.ts'], { stdio: 'inherit' })
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error('The site could not be built.')
 }
 
-async function sourcesHash(): Promise<string> {
+export async function isBuiltFrom(hash: string): Promise<boolean> {
+  return (await readFile('dist/built-from', 'utf8').catch(() => '')) === hash
+}
+
+export async function sourcesHash(): Promise<string> {
   const files = (await Array.fromAsync(glob(SOURCES))).filter((file) => !/\.test\.tsx?$/.test(file)).toSorted()
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(await readFile(file).catch(() => ''))

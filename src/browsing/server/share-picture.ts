@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createElement, type CSSProperties, type ReactNode } from 'react'
-import satori, { type Font } from 'satori'
+import type { Font } from 'satori'
 import sharp from 'sharp'
 import { shareBackground } from '#browsing/server/share-background.ts'
 
@@ -18,6 +18,8 @@ const size = { width: 1200, height: 630 }
 
 /** Draws the preview picture of a shared link: a PNG of 1200 by 630. Equal cards produce equal bytes. */
 export async function drawSharePicture(card: ShareCard): Promise<Buffer> {
+  // Loaded when it is used, because it takes more than 10 MB of memory.
+  const { default: satori } = await import('satori')
   const textLayer = await satori(layout(card), { ...size, fonts: await fonts() })
   return sharp(Buffer.from(shareBackground))
     .composite([{ input: Buffer.from(textLayer) }])

@@ -2,19 +2,19 @@ import { Suspense, type ReactNode } from 'react'
 import { Await, useRevalidator } from 'react-router'
 import type { ChartData } from '#admin/contract/today.ts'
 import { ChartCard, type ChartCardProps } from '#platform/web/admin/chart/chart-card.tsx'
-import { lazyChart } from '#platform/web/admin/chart/lazy-chart.ts'
+import { lazyChart, noChart } from '#platform/web/admin/chart/lazy-chart.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#platform/web/admin/chart/chart.module.css'
 
-export const BookingsOverTime = lazyChart(
-  async () => (await import('#admin/web/overview/bookings-over-time.tsx')).BookingsOverTime,
+export const BookingsOverTime = lazyChart(async () =>
+  import.meta.env.SSR ? noChart : (await import('#admin/web/overview/bookings-over-time.tsx')).BookingsOverTime,
 )
-export const IncomeChart = lazyChart(
-  async () => (await import('#bookings/web/admin/money/income-chart.tsx')).IncomeChart,
+export const IncomeChart = lazyChart(async () =>
+  import.meta.env.SSR ? noChart : (await import('#bookings/web/admin/money/income-chart.tsx')).IncomeChart,
 )
-export const MatchesByEvent = lazyChart(
-  async () => (await import('#admin/web/overview/matches-by-event.tsx')).MatchesByEvent,
+export const MatchesByEvent = lazyChart(async () =>
+  import.meta.env.SSR ? noChart : (await import('#admin/web/overview/matches-by-event.tsx')).MatchesByEvent,
 )
 
 type Props = Omit<ChartCardProps, 'children'> & {

@@ -15,7 +15,7 @@ import { PeriodChooser } from '#bookings/web/admin/money/period-chooser.tsx'
 import { formatAmount } from '#bookings/web/format-pence.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { ChartCard } from '#platform/web/admin/chart/chart-card.tsx'
-import { lazyChart } from '#platform/web/admin/chart/lazy-chart.ts'
+import { lazyChart, noChart } from '#platform/web/admin/chart/lazy-chart.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable } from '#platform/web/ui/table/data-table.tsx'
@@ -25,7 +25,9 @@ import { withQuery } from '#platform/web/ui/table/with-query.ts'
 import { TableSkeleton } from '#platform/web/ui/table/table-skeleton.tsx'
 import css from './money.module.css'
 
-const IncomeChart = lazyChart(async () => (await import('#bookings/web/admin/money/income-chart.tsx')).IncomeChart)
+const IncomeChart = lazyChart(async () =>
+  import.meta.env.SSR ? noChart : (await import('#bookings/web/admin/money/income-chart.tsx')).IncomeChart,
+)
 
 export const handle: FixedPageHandle = { head: { title: 'Money', description: 'Income and refunds.' } }
 
