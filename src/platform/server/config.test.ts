@@ -132,6 +132,7 @@ test.each([
   ['DATABASE_URL', 'postgres://site:secret@db.internal/site?sslmode=no-verify', noDatabaseTls],
   ['DATABASE_URL', 'postgres://site:secret@db.internal/site?sslmode=verify-full&sslmode=disable', noDatabaseTls],
   ['DATABASE_URL', 'postgres://site:secret@localhost/site?host=db.internal', noDatabaseTls],
+  ['DATABASE_URL', 'postgres://site:secret@localhost,db.internal/site', noDatabaseTls],
   [
     'DATABASE_URL',
     'postgres://site:secret@db.internal/site?sslmode=verify-full&sslrootcert=/nowhere.pem',
@@ -147,6 +148,8 @@ test.each([
   'postgres://site:secret@localhost/site',
   'postgres://site:secret@127.0.0.1:5433/site',
   'postgres://site:secret@[::1]/site',
+  'postgres://site:secret@[::1]:5432,127.0.0.1:5433/site',
+  'postgres://site:secret@a.internal,b.internal:5433/site?sslmode=verify-full',
   'postgres://site:secret@localhost/site?host=/var/run/postgresql',
   'postgres://site:secret@db.internal/site?ssl=true',
 ])('a live site may use the database at %s', (DATABASE_URL) => {
@@ -203,7 +206,7 @@ test.each([
   ['SITE_MODE', ['production', 'Live']],
   ['PORT', ['0', '65536', 'web', '80.5', '-1']],
   ['SITE_URL', ['our-site.example', 'ftp://example.com', 'javascript:alert(1)']],
-  ['DATABASE_URL', ['mysql://localhost/x', 'localhost']],
+  ['DATABASE_URL', ['mysql://localhost/x', 'localhost', 'postgres://a:5432,b:five/x', 'postgres://a,/x']],
   ['MIGRATE_DATABASE_URL', ['https://localhost/x']],
   ['PREPARED_STATEMENTS', ['yes', 'true']],
   ['DATABASE_CONNECTIONS', ['1', '201', 'many', '2.5']],

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { DatabaseUrl } from '#platform/server/database-urls.ts'
 import { parseKeySet, type KeySet } from '#platform/server/keys/key-set.ts'
 import { messageRetentionChoices } from '#platform/retention.ts'
 import {
@@ -32,8 +33,8 @@ const Environment = z.object({
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address of the site, like https://www.example.com' })
     .optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
-  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
+  MIGRATE_DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(200).default(10),
   PREPARED_STATEMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DATABASE_TLS: z.literal('private-network', 'must be private-network, or left out').optional(),

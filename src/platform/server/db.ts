@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type KyselyPlugin, type Trans
 import { DatabaseError, Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import { borrowClient } from '#platform/server/borrow-client.ts'
+import { DatabaseHosts, HostIsReadOnly, isPoolTimeout } from '#platform/server/database-hosts.ts'
 import { pipelined } from '#platform/server/pipelined.ts'
 import { isStalePlan, StatementNames } from '#platform/server/statement-names.ts'
 
@@ -26,7 +27,6 @@ export type Database = { db: Db; poolCounts(): PoolCounts; close(): Promise<void
  */
 const STATEMENT_TIMEOUT_MS = 2_500
 const CONNECT_TIMEOUT_MS = 2_000
-const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
 
 export function openDatabase(options: {
   url: string
@@ -35,10 +35,10 @@ export function openDatabase(options: {
   /** Whether PostgreSQL keeps the plans of statements that are sent again and again. By default, it does not. */
   preparedStatements?: boolean
 }): Database {
+  const hosts = new DatabaseHosts({ url: options.url, timeoutMs: CONNECT_TIMEOUT_MS })
   const pool = new Pool({
-    connectionString: options.url,
+    ...hosts.poolOptions,
     max: options.connections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 300,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 2_000,
@@ -50,7 +50,9 @@ export function openDatabase(options: {
   pool.on('error', (error) => options.log.warn({ reason: error.message }, 'an idle database connection was lost'))
   const names = options.preparedStatements ? new StatementNames() : undefined
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: () => borrowClient(pool, names), end: () => pool.end() } }),
+    dialect: new PostgresDialect({
+      pool: { connect: () => borrowClient(() => hosts.borrow(pool), names), end: () => pool.end() },
+    }),
     plugins: [new CamelCasePlugin()],
   })
   return {
@@ -110,8 +112,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     isPoolTimeout(error) ||
     isMissingSocket(error) ||
     isReadOnly(error) ||
+    error instanceof HostIsReadOnly ||
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P|53|55P03|57014|40P01)/.test(code) ||
-    /Connection terminated|Query read timeout|Client has encountered/.test(error.message)
+    /Connection terminated|timeout expired|Query read timeout|Client has encountered/.test(error.message)
   )
 }
 
@@ -138,13 +141,6 @@ export function isLockTimeout(error: unknown): boolean {
 /** Returns true if a constraint of the schema refused a row. */
 export function isRefusedRow(error: unknown): boolean {
   return error instanceof DatabaseError && error.code?.startsWith('23') === true
-}
-
-/**
- * Returns true if all connections of the pool were in use for too long. A timeout of a new connection has a different message.
- */
-export function isPoolTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === POOL_TIMEOUT
 }
 
 /**

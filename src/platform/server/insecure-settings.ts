@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { urlsOfHosts } from '#platform/server/database-urls.ts'
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/
 
@@ -46,7 +47,7 @@ export function insecureLiveSettings(settings: Settings): string[] {
 
 function connectionProblem(url: string): string | undefined {
   try {
-    if (isSafeConnection(url)) return undefined
+    if (urlsOfHosts(url).every(isSafeConnection)) return undefined
     return 'leads to another machine without verified encryption: add ?sslmode=verify-full to it, or set DATABASE_TLS=private-network if nobody else can read that network.'
   } catch {
     return 'cannot be used: its certificate files (sslrootcert, sslcert, sslkey) must be readable.'

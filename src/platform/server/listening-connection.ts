@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Logger } from 'pino'
+import { DatabaseHosts } from '#platform/server/database-hosts.ts'
 
 /** A half-open connection neither responds nor fails. Only a query detects it, within two of these intervals. */
 const CHECK_EVERY_MS = 2_000
@@ -28,6 +29,7 @@ type ListenOptions = {
  */
 export class ListeningConnection {
   readonly #options: ListenOptions
+  readonly #hosts: DatabaseHosts
   readonly #stopping = new AbortController()
   readonly #firstAttempt = Promise.withResolvers<void>()
   #running: Promise<void> | undefined
@@ -35,6 +37,7 @@ export class ListeningConnection {
 
   constructor(options: ListenOptions) {
     this.#options = options
+    this.#hosts = new DatabaseHosts({ url: options.url, timeoutMs: ANSWER_TIMEOUT_MS })
   }
 
   /** Starts listening if it has not started, and waits until it listens or the first attempt has failed. */
@@ -60,34 +63,32 @@ export class ListeningConnection {
 
   /** Returns whether the connection started to listen. */
   async #listenUntilLost(): Promise<boolean> {
-    const client = new Client({
-      connectionString: this.#options.url,
-      application_name: `listens to ${this.#options.channel}`,
-      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
-      keepAlive: true,
-    })
-    let hasReceived = false
-    client.on('notification', ({ payload = '' }) => {
-      hasReceived = true
-      this.#options.onNotification(payload)
-    })
+    let client: Client | undefined
     let listened = false
     try {
+      client = await this.#hosts.connect({
+        application_name: `listens to ${this.#options.channel}`,
+        query_timeout: ANSWER_TIMEOUT_MS,
+        keepAlive: true,
+      })
       const loss = rejectWhenLost(client)
-      await client.connect()
+      let hasReceived = false
+      client.on('notification', ({ payload = '' }) => {
+        hasReceived = true
+        this.#options.onNotification(payload)
+      })
       await client.query(`listen ${client.escapeIdentifier(this.#options.channel)}`)
       listened = true
       this.#onConnected()
       while (!this.#stopping.signal.aborted) {
         hasReceived = false
         await Promise.race([this.#wait(this.#options.checkEveryMs ?? CHECK_EVERY_MS), loss])
-        if (!hasReceived) await Promise.race([client.query('select 1'), loss])
+        if (!hasReceived) await Promise.race([this.#hosts.check(client), loss])
       }
     } catch (error) {
       this.#onLost(error)
     }
-    await closeConnection(client)
+    if (client) await closeConnection(client)
     return listened
   }
 

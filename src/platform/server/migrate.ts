@@ -1,6 +1,7 @@
-import { Client, DatabaseError } from 'pg'
+import { DatabaseError, type Client } from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { DatabaseHosts } from '#platform/server/database-hosts.ts'
 import { grantToApp } from '#platform/server/grant-to-app.ts'
 import {
   byNumber,
@@ -43,10 +44,8 @@ export async function migrate(options: {
   isLive?: boolean
 }): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(options.folder)
-  const client = new Client({ connectionString: options.migrateUrl, keepAlive: true, connectionTimeoutMillis: 10_000 })
-  // A lost connection already makes the running statement fail. Without a listener, the error event would also end the process.
-  client.on('error', () => {})
-  await client.connect()
+  const hosts = new DatabaseHosts({ url: options.migrateUrl, timeoutMs: 10_000 })
+  const client = await hosts.connect({ keepAlive: true })
   try {
     await requireVersion(client)
     if (!(await ownsSchema(client))) {
