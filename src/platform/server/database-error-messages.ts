@@ -23,6 +23,8 @@ export function databaseErrorMessage(error: unknown): string | undefined {
   if (error instanceof HostIsReadOnly)
     return 'None of the servers that DATABASE_URL names accepts writes: all of them are standbys or read-only.'
   if (error instanceof Error && /timeout expired|Connection terminated/.test(error.message)) return MESSAGES.ETIMEDOUT
+  if (error instanceof Error && error.message.includes('unsupported startup parameter'))
+    return 'DATABASE_URL leads to a pooler: set LISTEN_DATABASE_URL to PostgreSQL itself.'
   if (error instanceof Error && error.message.includes('does not support SSL connections'))
     return 'The database does not offer TLS, which sslmode in DATABASE_URL asks for.'
   const code = errorCode(error) ?? ''

@@ -3,6 +3,7 @@ import { DatabaseError, Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import { borrowClient } from '#platform/server/borrow-client.ts'
 import { DatabaseHosts, HostIsReadOnly, isPoolTimeout } from '#platform/server/database-hosts.ts'
+import { timeoutsMs } from '#platform/server/database-timeouts.ts'
 import { pipelined } from '#platform/server/pipelined.ts'
 import { isStalePlan, StatementNames } from '#platform/server/statement-names.ts'
 
@@ -21,11 +22,6 @@ export type PoolCounts = { used: number; idle: number; waiting: number }
 
 export type Database = { db: Db; poolCounts(): PoolCounts; close(): Promise<void> }
 
-/**
- * The maximum time that a visitor waits for one statement. It also stops a half-open connection from blocking a request for
- * ever.
- */
-const STATEMENT_TIMEOUT_MS = 2_500
 const CONNECT_TIMEOUT_MS = 2_000
 
 export function openDatabase(options: {
@@ -34,15 +30,15 @@ export function openDatabase(options: {
   log: Logger
   /** Whether PostgreSQL keeps the plans of statements that are sent again and again. By default, it does not. */
   preparedStatements?: boolean
+  /** Whether the URL leads to a pooler. The timeouts are then those of the role, because it would refuse parameters. */
+  isPooled?: boolean
 }): Database {
   const hosts = new DatabaseHosts({ url: options.url, timeoutMs: CONNECT_TIMEOUT_MS })
   const pool = new Pool({
     ...hosts.poolOptions,
     max: options.connections,
-    query_timeout: STATEMENT_TIMEOUT_MS + 300,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: timeoutsMs.statement_timeout + 300,
+    ...(options.isPooled ? {} : timeoutsMs),
     keepAlive: true,
     pipeline: true,
     types: { getTypeParser },

@@ -27,6 +27,7 @@ type Settings = {
   SITE_URL?: string | undefined
   DATABASE_URL?: string | undefined
   MIGRATE_DATABASE_URL?: string | undefined
+  LISTEN_DATABASE_URL?: string | undefined
   DATABASE_TLS?: 'private-network' | undefined
 }
 
@@ -37,7 +38,7 @@ export function insecureLiveSettings(settings: Settings): string[] {
   if (SITE_URL !== undefined && new URL(SITE_URL).protocol !== 'https:')
     sentences.push('SITE_URL must start with https://, or browsers would send passwords unencrypted.')
   if (DATABASE_TLS === 'private-network') return sentences
-  for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'LISTEN_DATABASE_URL'] as const) {
     const url = settings[name]
     const problem = url === undefined ? undefined : connectionProblem(url)
     if (problem !== undefined) sentences.push(`${name} ${problem}`)

@@ -3,6 +3,7 @@ import { Pool, type ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import { withClient } from '#platform/server/borrow-client.ts'
 import { DatabaseHosts } from '#platform/server/database-hosts.ts'
+import { withoutTimeouts } from '#platform/server/database-timeouts.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { ListeningConnection } from '#platform/server/listening-connection.ts'
 import { StatementNames } from '#platform/server/statement-names.ts'
@@ -112,7 +113,7 @@ export class Jobs {
     const names = options.preparedStatements ? new StatementNames() : undefined
     // What these connections write need not survive a crash of the database: a job that was fetched or completed shortly before
     // runs again, as after a kill of this process. Jobs are enqueued on the connection of their transaction.
-    const onConnect = (client: ClientBase) => client.query('set synchronous_commit = off')
+    const onConnect = (client: ClientBase) => client.query(`set synchronous_commit = off; ${withoutTimeouts}`)
     const hosts = new DatabaseHosts({ url: options.url, timeoutMs: CONNECT_TIMEOUT_MS })
     const connect = () => hosts.borrow(pool)
     const pool = new Pool({

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Client } from 'pg'
+import type { Client, Notification } from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseHosts } from '#platform/server/database-hosts.ts'
 
@@ -9,6 +10,8 @@ const ANSWER_TIMEOUT_MS = 2_000
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 3_000
 const CLOSE_TIMEOUT_MS = 500
+const NO_NOTIFICATIONS =
+  'no notifications arrive: LISTEN_DATABASE_URL must lead to PostgreSQL itself or to a pooler that pools by session'
 
 type ListenOptions = {
   url: string
@@ -16,6 +19,11 @@ type ListenOptions = {
   log: Logger
   /** The interval of the checks. No check is needed in an interval in which a notification has arrived. */
   checkEveryMs?: number
+  /**
+   * Sends an empty notification to a channel on another connection, to show that notifications arrive. A pooler that gives each
+   * transaction another connection accepts `listen`, but passes no notifications on.
+   */
+  notify?: (channel: string) => Promise<unknown>
   onNotification(payload: string): void
   /** Called each time the connection starts to listen. Notifications sent before that were missed. */
   onListening(): void
@@ -73,23 +81,48 @@ export class ListeningConnection {
       })
       const loss = rejectWhenLost(client)
       let hasReceived = false
-      client.on('notification', ({ payload = '' }) => {
+      client.on('notification', ({ channel, payload = '' }) => {
         hasReceived = true
-        this.#options.onNotification(payload)
+        if (channel === this.#options.channel) this.#options.onNotification(payload)
       })
       await client.query(`listen ${client.escapeIdentifier(this.#options.channel)}`)
+      let isChecked = await Promise.race([this.#checkArrival(client), loss])
       listened = true
       this.#onConnected()
       while (!this.#stopping.signal.aborted) {
         hasReceived = false
         await Promise.race([this.#wait(this.#options.checkEveryMs ?? CHECK_EVERY_MS), loss])
         if (!hasReceived) await Promise.race([this.#hosts.check(client), loss])
+        if (!isChecked) isChecked = await Promise.race([this.#checkArrival(client), loss])
       }
     } catch (error) {
       this.#onLost(error)
     }
     if (client) await closeConnection(client)
     return listened
+  }
+
+  /**
+   * Sends a notification to a channel of this connection alone. Throws if it does not arrive. Returns false if it could not be
+   * sent, which shows nothing.
+   */
+  async #checkArrival(client: Client): Promise<boolean> {
+    const { notify } = this.#options
+    if (!notify) return true
+    const channel = `${this.#options.channel}_${randomBytes(6).toString('hex')}`
+    const { promise: arrived, resolve } = Promise.withResolvers<true>()
+    const receive = (notification: Notification) => notification.channel === channel && resolve(true)
+    client.on('notification', receive)
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    const isSent = await notify(channel).then(
+      () => true,
+      () => false,
+    )
+    const hasArrived = isSent && (await Promise.race([arrived, this.#wait(ANSWER_TIMEOUT_MS).then(() => false)]))
+    client.off('notification', receive)
+    if (!isSent) return false
+    if (!hasArrived && !this.#stopping.signal.aborted) throw new Error(NO_NOTIFICATIONS)
+    return true
   }
 
   #onConnected(): void {

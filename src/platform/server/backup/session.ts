@@ -2,6 +2,7 @@ import { escapeIdentifier, type Client } from 'pg'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import type { Named } from '#platform/server/backup/manifest.ts'
 import { DatabaseHosts, roleIn } from '#platform/server/database-hosts.ts'
+import { withoutTimeouts } from '#platform/server/database-timeouts.ts'
 
 /** Overrides the database's own settings, so that text reads back unchanged and nothing times out. */
 const SETTINGS = [
@@ -11,8 +12,7 @@ const SETTINGS = [
   'set intervalstyle = postgres',
   'set extra_float_digits = 1',
   'set bytea_output = hex',
-  'set statement_timeout = 0',
-  'set idle_in_transaction_session_timeout = 0',
+  withoutTimeouts,
   // Raises an error rather than reading a table with some rows hidden by a policy.
   'set row_security = off',
 ]
