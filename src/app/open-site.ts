@@ -9,9 +9,11 @@ import type { Config } from '#platform/server/config.ts'
 import { subscriptions } from '#app/subscriptions.ts'
 import { subscribedEvents } from '#bookings/server/payments/card-provider.ts'
 import { liveCards, stripeEmulatorCards, stripeEmulatorKeys } from '#app/cards.ts'
+import { requirePreparedStatements, requireTimeouts } from '#platform/server/check-pooler.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { Limits, type Limit } from '#platform/server/limits.ts'
 import { KeyRing } from '#platform/server/keys/key-ring.ts'
+import { sendEmptyNotification } from '#platform/server/live/publish-live-change.ts'
 import { LiveHub } from '#platform/server/live/live-hub.ts'
 import { Jobs } from '#platform/server/jobs.ts'
 import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
@@ -42,17 +44,20 @@ type OpenOptions = {
 /** Opens the resources that commands and queries need. The database must be migrated. */
 export async function openSite({ config, databaseUrl, log, supervisesJobs = true }: OpenOptions): Promise<OpenSite> {
   const { databaseConnections: connections, preparedStatements } = config
-  const database = openDatabase({ url: databaseUrl, connections, preparedStatements, log })
+  const sessionUrl = config.listenDatabaseUrl ?? databaseUrl
+  const isPooled = sessionUrl !== databaseUrl
+  const database = openDatabase({ url: databaseUrl, connections, preparedStatements, isPooled, log })
   const clock = config.mode === 'live' ? new DatabaseClock() : new MovableClock()
   const stripeEmulator = config.stripe ? undefined : openStripeEmulator(config, clock)
   const versionPoller = new VersionPoller({ db: database.db, clock, log })
-  const jobs = new Jobs({ url: databaseUrl, preparedStatements, log, subscriptions, supervise: supervisesJobs })
+  const jobs = new Jobs({ url: sessionUrl, preparedStatements, log, subscriptions, supervise: supervisesJobs })
   const { db } = database
   const live = new LiveHub({
-    url: databaseUrl,
+    url: sessionUrl,
     clock,
     log,
     liveSessionIds: (ids) => liveSessionIds(db, ids, clock.now()),
+    notify: (channel) => sendEmptyNotification(db, channel),
   })
   // Otherwise pages would learn of it only when they next ask.
   if (clock instanceof MovableClock) clock.onChange(({ isRateChanged }) => isRateChanged && live.notifyEveryone())
@@ -66,6 +71,8 @@ export async function openSite({ config, databaseUrl, log, supervisesJobs = true
     stripeEmulator?.close()
   }
   try {
+    await requireTimeouts(db)
+    if (isPooled && preparedStatements) await requirePreparedStatements(databaseUrl)
     await versionPoller.start()
     await jobs.start()
     await keyRing.start()

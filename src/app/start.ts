@@ -63,7 +63,7 @@ export async function startSite(
     await migrate({ ...database, folder: resolve('migrations'), log, isLive: config.mode === 'live' })
     const deliver = await openMail(config, role, stopSteps)
     const { site, close } = await openSite({
-      ...{ config, databaseUrl: database.appUrl, log },
+      ...{ config, databaseUrl: database.databaseUrl, log },
       supervisesJobs: role !== 'serve',
     })
     stopSteps.push(close)
@@ -106,11 +106,19 @@ export async function migrateOnly(environment: Record<string, string | undefined
 }
 
 async function openDatabaseServer(config: Config, log: Site['log'], stopSteps: (() => Promise<void> | void)[]) {
-  if (config.databaseUrl)
-    return { appUrl: config.databaseUrl, migrateUrl: config.migrateDatabaseUrl ?? config.databaseUrl }
+  if (config.databaseUrl) {
+    const sessionUrl = config.listenDatabaseUrl ?? config.databaseUrl
+    const migrateUrl = config.migrateDatabaseUrl ?? sessionUrl
+    return {
+      databaseUrl: config.databaseUrl,
+      appUrl: sessionUrl,
+      migrateUrl,
+      isPooled: config.listenDatabaseUrl !== undefined,
+    }
+  }
   const embedded = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), log })
   stopSteps.push(() => embedded.stop())
-  return { appUrl: embedded.url, migrateUrl: embedded.migrateUrl }
+  return { databaseUrl: embedded.url, appUrl: embedded.url, migrateUrl: embedded.migrateUrl, isPooled: false }
 }
 
 async function listenForMonitors(site: Site, port: number, stopSteps: (() => Promise<void> | void)[]): Promise<void> {

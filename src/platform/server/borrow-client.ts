@@ -1,4 +1,4 @@
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { DatabaseError, type PoolClient } from 'pg'
 import { isStalePlan, type StatementNames } from '#platform/server/statement-names.ts'
 
 /** The code of PostgreSQL's error for a write on a read-only server. */
@@ -9,8 +9,11 @@ const READ_ONLY = '25006'
  * client whose last query was interrupted would be reused unless `release(true)` discards it. Statements are sent by name if
  * `names` has one for them.
  */
-export async function borrowClient(pool: Pool, names: StatementNames | undefined): Promise<PoolClient> {
-  const client = await pool.connect()
+export async function borrowClient(
+  connect: () => Promise<PoolClient>,
+  names: StatementNames | undefined,
+): Promise<PoolClient> {
+  const client = await connect()
   let isBroken = false
   let isInTransaction = false
   const onError = () => (isBroken = true)
@@ -56,11 +59,11 @@ export async function borrowClient(pool: Pool, names: StatementNames | undefined
 
 /** Calls `work` with a borrowed client, and returns the client afterwards. */
 export async function withClient<T>(
-  pool: Pool,
+  connect: () => Promise<PoolClient>,
   names: StatementNames | undefined,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await borrowClient(pool, names)
+  const client = await borrowClient(connect, names)
   try {
     return await work(client)
   } finally {

@@ -42,6 +42,7 @@ test('without any settings, the site is a demo on this machine with the embedded
     siteUrl: 'http://localhost:3000',
     databaseUrl: undefined,
     migrateDatabaseUrl: undefined,
+    listenDatabaseUrl: undefined,
     databaseConnections: 10,
     preparedStatements: true,
     smtpUrl: undefined,
@@ -132,25 +133,37 @@ test.each([
   ['DATABASE_URL', 'postgres://site:secret@db.internal/site?sslmode=no-verify', noDatabaseTls],
   ['DATABASE_URL', 'postgres://site:secret@db.internal/site?sslmode=verify-full&sslmode=disable', noDatabaseTls],
   ['DATABASE_URL', 'postgres://site:secret@localhost/site?host=db.internal', noDatabaseTls],
+  ['DATABASE_URL', 'postgres://site:secret@localhost,db.internal/site', noDatabaseTls],
   [
     'DATABASE_URL',
     'postgres://site:secret@db.internal/site?sslmode=verify-full&sslrootcert=/nowhere.pem',
     'cannot be used: its certificate files (sslrootcert, sslcert, sslkey) must be readable.',
   ],
   ['MIGRATE_DATABASE_URL', 'postgres://owner:secret@10.0.0.9/site', noDatabaseTls],
+  ['LISTEN_DATABASE_URL', 'postgres://site:secret@10.0.0.9/site', noDatabaseTls],
 ])('a live site with %s=%s does not start, and one sentence says why', (name, value, why) => {
   expect(refusalOf({ ...live, [name]: value })).toBe(`${name} ${why}`)
-  expect(refusalOf({ [name]: value, SITE_MODE: 'test' })).toBe('taken')
+  expect(refusalOf({ DATABASE_URL: 'postgres://localhost/x', [name]: value, SITE_MODE: 'test' })).toBe('taken')
 })
 
 test.each([
   'postgres://site:secret@localhost/site',
   'postgres://site:secret@127.0.0.1:5433/site',
   'postgres://site:secret@[::1]/site',
+  'postgres://site:secret@[::1]:5432,127.0.0.1:5433/site',
+  'postgres://site:secret@a.internal,b.internal:5433/site?sslmode=verify-full',
   'postgres://site:secret@localhost/site?host=/var/run/postgresql',
   'postgres://site:secret@db.internal/site?ssl=true',
 ])('a live site may use the database at %s', (DATABASE_URL) => {
   expect(refusalOf({ ...live, DATABASE_URL })).toBe('taken')
+})
+
+test('LISTEN_DATABASE_URL needs a DATABASE_URL, and is not for a demo', () => {
+  const LISTEN_DATABASE_URL = 'postgres://site:secret@localhost/site'
+  const sentence = 'LISTEN_DATABASE_URL is only for a site whose DATABASE_URL leads to a pooler, and not for a demo.'
+  expect(refusalOf({ SITE_MODE: 'test', LISTEN_DATABASE_URL })).toBe(sentence)
+  expect(refusalOf({ SITE_MODE: 'demo', DATABASE_URL: LISTEN_DATABASE_URL, LISTEN_DATABASE_URL })).toBe(sentence)
+  expect(readConfig({ ...live, LISTEN_DATABASE_URL }).listenDatabaseUrl).toBe(LISTEN_DATABASE_URL)
 })
 
 test('a live site uses a remote database without TLS only if DATABASE_TLS says that its network is private', () => {
@@ -203,8 +216,9 @@ test.each([
   ['SITE_MODE', ['production', 'Live']],
   ['PORT', ['0', '65536', 'web', '80.5', '-1']],
   ['SITE_URL', ['our-site.example', 'ftp://example.com', 'javascript:alert(1)']],
-  ['DATABASE_URL', ['mysql://localhost/x', 'localhost']],
+  ['DATABASE_URL', ['mysql://localhost/x', 'localhost', 'postgres://a:5432,b:five/x', 'postgres://a,/x']],
   ['MIGRATE_DATABASE_URL', ['https://localhost/x']],
+  ['LISTEN_DATABASE_URL', ['https://localhost/x']],
   ['PREPARED_STATEMENTS', ['yes', 'true']],
   ['DATABASE_CONNECTIONS', ['1', '201', 'many', '2.5']],
   ['SMTP_URL', ['mail.example.com', 'http://mail.example.com']],

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { DatabaseUrl } from '#platform/server/database-urls.ts'
 import { parseKeySet, type KeySet } from '#platform/server/keys/key-set.ts'
 import { messageRetentionChoices } from '#platform/retention.ts'
 import {
@@ -32,8 +33,9 @@ const Environment = z.object({
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address of the site, like https://www.example.com' })
     .optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
-  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
+  MIGRATE_DATABASE_URL: DatabaseUrl.optional(),
+  LISTEN_DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(200).default(10),
   PREPARED_STATEMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DATABASE_TLS: z.literal('private-network', 'must be private-network, or left out').optional(),
@@ -139,6 +141,8 @@ export type Config = {
   /** Undefined if the embedded database is used. */
   databaseUrl: string | undefined
   migrateDatabaseUrl: string | undefined
+  /** PostgreSQL itself, if `databaseUrl` leads to a pooler. */
+  listenDatabaseUrl: string | undefined
   databaseConnections: number
   /** Whether PostgreSQL keeps the plans of statements that are sent again and again. */
   preparedStatements: boolean
@@ -206,6 +210,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(
       'TEST_PUSH_SERVICE is only for tests: other push services could be in the site’s own network.',
     )
+  if (env.LISTEN_DATABASE_URL && (mode === 'demo' || !env.DATABASE_URL))
+    throw new ConfigError(
+      'LISTEN_DATABASE_URL is only for a site whose DATABASE_URL leads to a pooler, and not for a demo.',
+    )
   if (mode !== 'live' && !isLoopback(env.HOST)) {
     throw new ConfigError(
       `HOST is ${env.HOST}, but the demo listens on this machine only. Set SITE_MODE=live to run the site for others.`,
@@ -220,6 +228,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     migrateDatabaseUrl: env.MIGRATE_DATABASE_URL,
+    listenDatabaseUrl: env.LISTEN_DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     preparedStatements: env.PREPARED_STATEMENTS === 'on',
     smtpUrl: env.SMTP_URL,

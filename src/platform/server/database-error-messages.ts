@@ -1,3 +1,5 @@
+import { HostIsReadOnly } from '#platform/server/database-hosts.ts'
+
 /** The messages shown when a program cannot reach the database at startup. */
 const MESSAGES: Record<string, string> = {
   ECONNREFUSED: 'The database does not respond: is its server running, and is DATABASE_URL right?',
@@ -18,7 +20,11 @@ export function errorCode(error: unknown): string | undefined {
 
 /** Returns the message for an error that means the database cannot be reached, otherwise undefined. */
 export function databaseErrorMessage(error: unknown): string | undefined {
+  if (error instanceof HostIsReadOnly)
+    return 'None of the servers that DATABASE_URL names accepts writes: all of them are standbys or read-only.'
   if (error instanceof Error && /timeout expired|Connection terminated/.test(error.message)) return MESSAGES.ETIMEDOUT
+  if (error instanceof Error && error.message.includes('unsupported startup parameter'))
+    return 'DATABASE_URL leads to a pooler: set LISTEN_DATABASE_URL to PostgreSQL itself.'
   if (error instanceof Error && error.message.includes('does not support SSL connections'))
     return 'The database does not offer TLS, which sslmode in DATABASE_URL asks for.'
   const code = errorCode(error) ?? ''

@@ -2,6 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type KyselyPlugin, type Trans
 import { DatabaseError, Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import { borrowClient } from '#platform/server/borrow-client.ts'
+import { DatabaseHosts, HostIsReadOnly, isPoolTimeout } from '#platform/server/database-hosts.ts'
+import { timeoutsMs } from '#platform/server/database-timeouts.ts'
 import { pipelined } from '#platform/server/pipelined.ts'
 import { isStalePlan, StatementNames } from '#platform/server/statement-names.ts'
 
@@ -20,13 +22,7 @@ export type PoolCounts = { used: number; idle: number; waiting: number }
 
 export type Database = { db: Db; poolCounts(): PoolCounts; close(): Promise<void> }
 
-/**
- * The maximum time that a visitor waits for one statement. It also stops a half-open connection from blocking a request for
- * ever.
- */
-const STATEMENT_TIMEOUT_MS = 2_500
 const CONNECT_TIMEOUT_MS = 2_000
-const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
 
 export function openDatabase(options: {
   url: string
@@ -34,15 +30,15 @@ export function openDatabase(options: {
   log: Logger
   /** Whether PostgreSQL keeps the plans of statements that are sent again and again. By default, it does not. */
   preparedStatements?: boolean
+  /** Whether the URL leads to a pooler. The timeouts are then those of the role, because it would refuse parameters. */
+  isPooled?: boolean
 }): Database {
+  const hosts = new DatabaseHosts({ url: options.url, timeoutMs: CONNECT_TIMEOUT_MS })
   const pool = new Pool({
-    connectionString: options.url,
+    ...hosts.poolOptions,
     max: options.connections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 300,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: timeoutsMs.statement_timeout + 300,
+    ...(options.isPooled ? {} : timeoutsMs),
     keepAlive: true,
     pipeline: true,
     types: { getTypeParser },
@@ -50,7 +46,9 @@ export function openDatabase(options: {
   pool.on('error', (error) => options.log.warn({ reason: error.message }, 'an idle database connection was lost'))
   const names = options.preparedStatements ? new StatementNames() : undefined
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: () => borrowClient(pool, names), end: () => pool.end() } }),
+    dialect: new PostgresDialect({
+      pool: { connect: () => borrowClient(() => hosts.borrow(pool), names), end: () => pool.end() },
+    }),
     plugins: [new CamelCasePlugin()],
   })
   return {
@@ -110,8 +108,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     isPoolTimeout(error) ||
     isMissingSocket(error) ||
     isReadOnly(error) ||
+    error instanceof HostIsReadOnly ||
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P|53|55P03|57014|40P01)/.test(code) ||
-    /Connection terminated|Query read timeout|Client has encountered/.test(error.message)
+    /Connection terminated|timeout expired|Query read timeout|Client has encountered/.test(error.message)
   )
 }
 
@@ -138,13 +137,6 @@ export function isLockTimeout(error: unknown): boolean {
 /** Returns true if a constraint of the schema refused a row. */
 export function isRefusedRow(error: unknown): boolean {
   return error instanceof DatabaseError && error.code?.startsWith('23') === true
-}
-
-/**
- * Returns true if all connections of the pool were in use for too long. A timeout of a new connection has a different message.
- */
-export function isPoolTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === POOL_TIMEOUT
 }
 
 /**

@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier } from 'pg'
+import { escapeIdentifier, type Client } from 'pg'
+import { roleIn } from '#platform/server/database-hosts.ts'
 
 const SCHEMAS = ['public', 'pgboss']
 
@@ -10,7 +11,7 @@ export async function grantToApp(
   client: Client,
   options: { appUrl: string; hasChanged: boolean; isLive?: boolean | undefined },
 ): Promise<void> {
-  const role = new Client({ connectionString: options.appUrl }).user
+  const role = roleIn(options.appUrl)
   if (role === undefined) return
   const { rows } = await client.query<DatabaseAccess>(
     `select current_user = $1 as is_same, current_database() as database,

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { urlsOfHosts } from '#platform/server/database-urls.ts'
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/
 
@@ -26,6 +27,7 @@ type Settings = {
   SITE_URL?: string | undefined
   DATABASE_URL?: string | undefined
   MIGRATE_DATABASE_URL?: string | undefined
+  LISTEN_DATABASE_URL?: string | undefined
   DATABASE_TLS?: 'private-network' | undefined
 }
 
@@ -36,7 +38,7 @@ export function insecureLiveSettings(settings: Settings): string[] {
   if (SITE_URL !== undefined && new URL(SITE_URL).protocol !== 'https:')
     sentences.push('SITE_URL must start with https://, or browsers would send passwords unencrypted.')
   if (DATABASE_TLS === 'private-network') return sentences
-  for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'LISTEN_DATABASE_URL'] as const) {
     const url = settings[name]
     const problem = url === undefined ? undefined : connectionProblem(url)
     if (problem !== undefined) sentences.push(`${name} ${problem}`)
@@ -46,7 +48,7 @@ export function insecureLiveSettings(settings: Settings): string[] {
 
 function connectionProblem(url: string): string | undefined {
   try {
-    if (isSafeConnection(url)) return undefined
+    if (urlsOfHosts(url).every(isSafeConnection)) return undefined
     return 'leads to another machine without verified encryption: add ?sslmode=verify-full to it, or set DATABASE_TLS=private-network if nobody else can read that network.'
   } catch {
     return 'cannot be used: its certificate files (sslrootcert, sslcert, sslkey) must be readable.'

@@ -2,6 +2,8 @@ import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss'
 import { Pool, type ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import { withClient } from '#platform/server/borrow-client.ts'
+import { DatabaseHosts } from '#platform/server/database-hosts.ts'
+import { withoutTimeouts } from '#platform/server/database-timeouts.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { ListeningConnection } from '#platform/server/listening-connection.ts'
 import { StatementNames } from '#platform/server/statement-names.ts'
@@ -111,18 +113,19 @@ export class Jobs {
     const names = options.preparedStatements ? new StatementNames() : undefined
     // What these connections write need not survive a crash of the database: a job that was fetched or completed shortly before
     // runs again, as after a kill of this process. Jobs are enqueued on the connection of their transaction.
-    const onConnect = (client: ClientBase) => client.query('set synchronous_commit = off')
+    const onConnect = (client: ClientBase) => client.query(`set synchronous_commit = off; ${withoutTimeouts}`)
+    const hosts = new DatabaseHosts({ url: options.url, timeoutMs: CONNECT_TIMEOUT_MS })
+    const connect = () => hosts.borrow(pool)
     const pool = new Pool({
-      connectionString: options.url,
+      ...hosts.poolOptions,
       max: 3,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
       onConnect,
     })
     pool.on('error', (error) => this.#log.warn({ reason: error.message }, 'an idle database connection was lost'))
     this.#pool = pool
     this.boss = new PgBoss({
-      db: { executeSql: (text, values) => withClient(pool, names, (client) => client.query(text, values)) },
+      db: { executeSql: (text, values) => withClient(connect, names, (client) => client.query(text, values)) },
       // The app's role cannot create tables: 01-jobs.sql creates the queue's schema.
       migrate: false,
       createSchema: false,

@@ -47,10 +47,10 @@ async function cuttableProxy(url: string) {
   }
 }
 
-async function notify(text: string): Promise<void> {
+async function notify(text: string, channel = 'test'): Promise<void> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  await client.query("select pg_notify('test', $1)", [text])
+  await client.query('select pg_notify($2, $1)', [text, channel])
   await client.end()
 }
 
@@ -98,6 +98,53 @@ test('start does not wait for an unavailable database, and listening begins once
   await expect.poll(() => received).toEqual(['listening'])
   await connection.stop()
   back.close()
+})
+
+test('a connection on which notifications do not arrive is not used, and one line says so', async () => {
+  const elsewhere = await testDatabase()
+  const lines: string[] = []
+  const received: string[] = []
+  const connection = new ListeningConnection({
+    url: elsewhere.url,
+    channel: 'test',
+    log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+    // They are sent to another database, as if a pooler in between passed none on.
+    notify: (channel) => notify('', channel),
+    onNotification: (payload) => received.push(payload),
+    onListening: () => received.push('listening'),
+  })
+  await connection.start()
+  await connection.stop()
+  expect(received).toEqual([])
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'not listening to the database',
+    channel: 'test',
+    err: { message: expect.stringContaining('no notifications arrive: LISTEN_DATABASE_URL must lead to PostgreSQL') },
+  })
+  await elsewhere.drop()
+})
+
+test('whether notifications arrive is checked again later if none could be sent', async () => {
+  const received: string[] = []
+  let attempts = 0
+  const connection = new ListeningConnection({
+    ...{ url: database.url, channel: 'test', log, checkEveryMs: 20 },
+    async notify(channel) {
+      attempts += 1
+      if (attempts < 3) throw new Error('all connections are in use')
+      await notify('', channel)
+    },
+    onNotification: (payload) => received.push(payload),
+    onListening: () => received.push('listening'),
+  })
+  await connection.start()
+  expect(received).toEqual(['listening'])
+  await expect.poll(() => attempts).toBe(3)
+  await notify('a change')
+  await expect.poll(() => received).toEqual(['listening', 'a change'])
+  await connection.stop()
+  expect(attempts).toBe(3)
 })
 
 test('a connection that never listened can be stopped', async () => {

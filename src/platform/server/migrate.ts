@@ -1,6 +1,8 @@
-import { Client, DatabaseError } from 'pg'
+import { DatabaseError, type Client } from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { DatabaseHosts } from '#platform/server/database-hosts.ts'
+import { setTimeoutsOnRole, withoutTimeouts } from '#platform/server/database-timeouts.ts'
 import { grantToApp } from '#platform/server/grant-to-app.ts'
 import {
   byNumber,
@@ -41,13 +43,14 @@ export async function migrate(options: {
   log: Log
   /** Whether the site's clock may not be moved. */
   isLive?: boolean
+  /** Whether to set the timeouts on the role of `appUrl`, because the site connects through a pooler. */
+  isPooled?: boolean
 }): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(options.folder)
-  const client = new Client({ connectionString: options.migrateUrl, keepAlive: true, connectionTimeoutMillis: 10_000 })
-  // A lost connection already makes the running statement fail. Without a listener, the error event would also end the process.
-  client.on('error', () => {})
-  await client.connect()
+  const hosts = new DatabaseHosts({ url: options.migrateUrl, timeoutMs: 10_000 })
+  const client = await hosts.connect({ keepAlive: true })
   try {
+    await client.query(withoutTimeouts)
     await requireVersion(client)
     if (!(await ownsSchema(client))) {
       await requireMigrated(client, migrations)
@@ -56,6 +59,7 @@ export async function migrate(options: {
     await acquireLock(client, options.log)
     const applied = await applyPending(client, migrations, options.log)
     await grantToApp(client, { appUrl: options.appUrl, hasChanged: applied.length > 0, isLive: options.isLive })
+    if (options.isPooled) await setTimeoutsOnRole(options.appUrl)
     return { applied }
   } finally {
     // Ending the session releases the advisory lock.

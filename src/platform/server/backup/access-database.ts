@@ -14,14 +14,15 @@ import {
 /** `close` does not stop a server that was already running. */
 export type DatabaseAccess = { appUrl: string; migrateUrl: string; close(): Promise<void> }
 
-type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
+export type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'> &
+  Partial<Pick<Config, 'listenDatabaseUrl'>>
 
 const WAIT_MS = 20_000
 const log = { info() {}, warn() {}, error: (_fields: unknown, message?: string) => console.error(message ?? '') }
 
 /** Opens the existing database for reading, whether or not the site is running. Never creates a database. */
-export async function accessDatabase(config: Settings): Promise<DatabaseAccess> {
-  if (config.databaseUrl) return configuredDatabase(config.databaseUrl, config.migrateDatabaseUrl)
+export async function accessDatabase(config: DatabaseSettings): Promise<DatabaseAccess> {
+  if (config.databaseUrl) return serverOf(config, config.databaseUrl)
   const folder = join(config.dataDir, 'postgres')
   if (!(await exists(join(folder, 'cluster'))))
     throw new BackupRefused(`There is no database in ${config.dataDir}: the site has not been started there yet.`)
@@ -37,9 +38,14 @@ export async function accessDatabase(config: Settings): Promise<DatabaseAccess> 
  * Opens the database so that its contents can be replaced, and creates it if it does not exist. No other process may be using
  * it.
  */
-export async function claimDatabase(config: Settings): Promise<DatabaseAccess> {
-  if (config.databaseUrl) return configuredDatabase(config.databaseUrl, config.migrateDatabaseUrl)
+export async function claimDatabase(config: DatabaseSettings): Promise<DatabaseAccess> {
+  if (config.databaseUrl) return serverOf(config, config.databaseUrl)
   return closing(await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), log }))
+}
+
+/** The programs that open it make a few connections for a short time, so they need no pooler. */
+function serverOf(config: DatabaseSettings, databaseUrl: string): DatabaseAccess {
+  return configuredDatabase(config.listenDatabaseUrl ?? databaseUrl, config.migrateDatabaseUrl)
 }
 
 function configuredDatabase(appUrl: string, migrateUrl = appUrl): DatabaseAccess {

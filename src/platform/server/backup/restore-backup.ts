@@ -12,17 +12,16 @@ import { findBackupMigrations } from '#platform/server/backup/backup-migrations.
 import { IncomingPictures } from '#platform/server/backup/pictures.ts'
 import { findPresentData, type PresentData } from '#platform/server/backup/present-data.ts'
 import { advancePublicVersion, readPublicVersion } from '#platform/server/backup/public-version.ts'
-import { claimDatabase, type DatabaseAccess } from '#platform/server/backup/access-database.ts'
+import { claimDatabase, type DatabaseAccess, type DatabaseSettings } from '#platform/server/backup/access-database.ts'
 import { type BackupFile, readArchive } from '#platform/server/backup/read-archive.ts'
 import { requireNoOtherSessions, openSession } from '#platform/server/backup/session.ts'
 import { suspendConstraints } from '#platform/server/backup/suspend-constraints.ts'
-import type { Config } from '#platform/server/config.ts'
 import { grantToApp } from '#platform/server/grant-to-app.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { type Migration, readMigrations } from '#platform/server/migration-files.ts'
 
 export type Restore = {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
+  config: DatabaseSettings
   /** Absolute path. */
   file: string
   /** Returns the private key of an encrypted backup. Called only for one. */

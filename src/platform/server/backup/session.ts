@@ -1,6 +1,8 @@
-import { Client, escapeIdentifier } from 'pg'
+import { escapeIdentifier, type Client } from 'pg'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import type { Named } from '#platform/server/backup/manifest.ts'
+import { DatabaseHosts, roleIn } from '#platform/server/database-hosts.ts'
+import { withoutTimeouts } from '#platform/server/database-timeouts.ts'
 
 /** Overrides the database's own settings, so that text reads back unchanged and nothing times out. */
 const SETTINGS = [
@@ -10,18 +12,14 @@ const SETTINGS = [
   'set intervalstyle = postgres',
   'set extra_float_digits = 1',
   'set bytea_output = hex',
-  'set statement_timeout = 0',
-  'set idle_in_transaction_session_timeout = 0',
+  withoutTimeouts,
   // Raises an error rather than reading a table with some rows hidden by a policy.
   'set row_security = off',
 ]
 
 /** Opens a connection for one long task. `end()` rolls back anything uncommitted. */
 export async function openSession(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
-  // A lost connection already makes the running statement fail. Without a listener, the error event would also end the process.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await new DatabaseHosts({ url, timeoutMs: 10_000 }).connect({ keepAlive: true })
   await client.query(SETTINGS.join(';'))
   return client
 }
@@ -31,7 +29,7 @@ export async function openSession(url: string): Promise<Client> {
  * of the site's role.
  */
 export async function requireNoOtherSessions(client: Client, appUrl: string): Promise<void> {
-  const role = new Client({ connectionString: appUrl }).user
+  const role = roleIn(appUrl)
   const { rows } = await client.query<{ count: string }>(
     `select count(*) from pg_stat_activity where datname = current_database() and usename = $1 and pid <> pg_backend_pid()
        and backend_type = 'client backend'`,

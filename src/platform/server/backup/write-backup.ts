@@ -8,7 +8,7 @@ import { MANIFEST, nameOfPicture, nameOfTablePart } from '#platform/server/backu
 import { columnsWithout, excludesAllRows, type Exclusions } from '#platform/server/backup/exclusions.ts'
 import { FORMAT, type Manifest, type BackupTable } from '#platform/server/backup/manifest.ts'
 import { listPictures, picturesFolder, readPicture } from '#platform/server/backup/pictures.ts'
-import { accessDatabase } from '#platform/server/backup/access-database.ts'
+import { accessDatabase, type DatabaseSettings } from '#platform/server/backup/access-database.ts'
 import { openSession, quoted } from '#platform/server/backup/session.ts'
 import { type Archive, openArchive } from '#platform/server/backup/write-archive.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -19,7 +19,7 @@ const PART_BYTES = 1_000_000
 
 /** Writes the database and pictures to `file`, which must not exist yet. The file appears only when it is complete. */
 export async function writeBackup(options: {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'> & Partial<Pick<Config, 'backupPublicKey'>>
+  config: DatabaseSettings & Partial<Pick<Config, 'backupPublicKey'>>
   /** Absolute path. */
   file: string
   exclusions: Exclusions

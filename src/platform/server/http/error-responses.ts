@@ -4,13 +4,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonRefusals, type ErrorBody, type Refusal } from '#platform/contract.ts'
 import type { Config } from '#platform/server/config.ts'
-import {
-  isDatabaseUnavailable,
-  isInvalidText,
-  isLockTimeout,
-  isPoolTimeout,
-  isStatementTimeout,
-} from '#platform/server/db.ts'
+import { isDatabaseUnavailable, isInvalidText, isLockTimeout, isStatementTimeout } from '#platform/server/db.ts'
+import { isPoolTimeout } from '#platform/server/database-hosts.ts'
 import { opensPage, sendBusyPage } from '#platform/server/http/busy-page.ts'
 import { OutageLog } from '#platform/server/http/outage-log.ts'
 import { protocolRefusals } from '#platform/server/http/protocol-refusals.ts'

@@ -34,8 +34,15 @@ export class LiveHub {
   #checks = 0
   #stopped = false
 
-  constructor(options: { url: string; clock: Clock; log: Logger; liveSessionIds: FindLiveSessionIds }) {
-    const { url, clock, log, liveSessionIds } = options
+  constructor(options: {
+    url: string
+    clock: Clock
+    log: Logger
+    liveSessionIds: FindLiveSessionIds
+    /** Sends an empty notification in the way in which changes are sent. */
+    notify(channel: string): Promise<unknown>
+  }) {
+    const { url, clock, log, liveSessionIds, notify } = options
     this.#clock = clock
     this.#log = log
     this.#liveSessionIds = liveSessionIds
@@ -43,6 +50,7 @@ export class LiveHub {
       url,
       channel: LIVE_CHANNEL,
       log,
+      notify,
       onNotification: (payload) => this.#receive(payload),
       onListening: () => this.notifyEveryone(),
     })

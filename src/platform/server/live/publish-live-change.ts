@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/db.ts'
+import type { Db, Tx } from '#platform/server/db.ts'
 
 /** What changed for a member. It tells a page what to reload, and contains no private data. */
 export type LiveChange = 'messages' | 'matches' | 'night'
@@ -12,4 +12,9 @@ export async function publishLiveChange(tx: Tx, memberIds: readonly string[], ch
   await sql`
     select pg_notify(${LIVE_CHANNEL}, json_build_object('member', id, 'change', ${change}::text)::text)
     from unnest(${[...memberIds]}::text[]) as recipients (id)`.execute(tx)
+}
+
+/** Notifies a channel of nothing, to find out whether notifications arrive. */
+export async function sendEmptyNotification(db: Db, channel: string): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(db)
 }
