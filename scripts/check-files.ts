@@ -7,6 +7,7 @@ import { valuesOffScale } from './files/css-scales.ts'
 import { misnamedEndpoints } from './files/endpoint-names.ts'
 import { fileRuleViolations, type SourceFile } from './files/file-rules.ts'
 import { findGoneWords } from './files/find-gone-words.ts'
+import { statementsAgainstMarks } from './files/migration-marks.ts'
 import { pageAddressesWrittenOut } from './files/page-addresses.ts'
 
 const SOURCES = [
@@ -23,6 +24,7 @@ const faults = [
   ...misnamedEndpoints(files),
   ...valuesOffScale(files),
   ...pageAddressesWrittenOut(files),
+  ...statementsAgainstMarks(files),
   ...findGoneWords([...files, ...(await readFiles(OTHER_TEXTS))]),
 ]
 if (files.length === 0) faults.push('No files found: run this in the folder that contains package.json.')

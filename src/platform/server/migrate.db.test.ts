@@ -84,8 +84,8 @@ describe('migrating', () => {
   })
 
   test('applies file 100 after file 99', async () => {
-    await writeMigration('99-events.sql', 'create table events (id int)')
-    await writeMigration('100-sold.sql', 'alter table events add sold int')
+    await writeMigration('99-events.sql', '-- expand\ncreate table events (id int)')
+    await writeMigration('100-sold.sql', '-- expand\nalter table events add sold int')
     expect((await migrateNow()).applied).toEqual(['01-venues.sql', '99-events.sql', '100-sold.sql'])
     expect(await migrateNow()).toEqual({ applied: [] })
   })
@@ -112,6 +112,71 @@ describe('migrating', () => {
     await visitor.end()
 
     expect(await migrating).toEqual({ applied: ['02-address.sql'] })
+  })
+})
+
+describe('creating an index while others write', () => {
+  const concurrently = '-- concurrently\ncreate unique index concurrently if not exists one_kind on venues (kind);'
+
+  beforeEach(async () => {
+    await writeMigration('02-kind.sql', 'alter table venues add kind int; insert into venues values (2, 1), (3, 1);')
+    await migrateNow()
+    await writeMigration('96-one-kind.sql', concurrently)
+  })
+
+  test('starts again after a failure, and without what the failure left', async () => {
+    await expect(migrateNow()).rejects.toThrow(/96-one-kind\.sql failed.*could not create unique index/)
+    const isValid = `select indisvalid from pg_index where indexrelid = to_regclass('one_kind')`
+    expect(await query(database.migrateUrl, isValid)).toEqual([false])
+
+    await query(database.migrateUrl, 'update venues set kind = id')
+    expect((await migrateNow()).applied).toEqual(['96-one-kind.sql'])
+    expect(await query(database.migrateUrl, isValid)).toEqual([true])
+  })
+
+  test('does not wait for processes that wait to migrate', async () => {
+    await query(database.migrateUrl, 'update venues set kind = id')
+    const results = await Promise.all(Array.from({ length: 4 }, migrateNow))
+    expect(results.flatMap(({ applied }) => applied)).toEqual(['96-one-kind.sql'])
+  })
+})
+
+describe('a version beside a newer one', () => {
+  /** Migrates as the newer version, whose files this version does not have. */
+  async function migrateAsNewer(files: Record<string, string>): Promise<void> {
+    for (const [name, sql] of Object.entries(files)) await writeMigration(name, sql)
+    await migrateNow()
+    for (const name of Object.keys(files)) await rm(join(folder, name))
+  }
+
+  test('starts on a schema that only expanded, and says so', async () => {
+    await migrateNow()
+    await migrateAsNewer({
+      '96-kinds.sql': '-- expand\ncreate table kinds (id int);',
+      '97-index.sql': '-- concurrently\ncreate index concurrently if not exists kinds_id on kinds (id);',
+    })
+    logged.length = 0
+
+    expect(await migrateNow()).toEqual({ applied: [] })
+    expect(logged).toEqual(['the database has migrations of a newer version'])
+    expect(await migrate({ migrateUrl: database.url, appUrl: database.url, folder, log })).toEqual({ applied: [] })
+  })
+
+  test('starts on a contracted schema only if it has the migration that this needs', async () => {
+    await writeMigration('96-kinds.sql', '-- expand\ncreate table kinds (id int);')
+    await migrateAsNewer({ '97-no-venues.sql': '-- contract: needs 96-kinds.sql\ndrop table venues;' })
+    expect(await migrateNow()).toEqual({ applied: [] })
+
+    await rm(join(folder, '96-kinds.sql'))
+    await expect(migrateNow()).rejects.toThrow(
+      'A newer version has applied 97-no-venues.sql to the database, which needs a version with 96-kinds.sql: start that version or a newer one.',
+    )
+  })
+
+  test('is refused if a newer file has no mark', async () => {
+    await expect(migrateAsNewer({ '96-kinds.sql': 'create table kinds (id int);' })).rejects.toThrow(
+      'The first line of the migration 96-kinds.sql must be -- expand, -- concurrently, or -- contract: needs NAME',
+    )
   })
 })
 

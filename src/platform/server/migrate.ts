@@ -4,13 +4,9 @@ import type { Logger } from 'pino'
 import { DatabaseHosts } from '#platform/server/database-hosts.ts'
 import { setTimeoutsOnRole, withoutTimeouts } from '#platform/server/database-timeouts.ts'
 import { grantToApp } from '#platform/server/grant-to-app.ts'
-import {
-  byNumber,
-  isBeforeRelease,
-  type Migration,
-  MigrationRefused,
-  readMigrations,
-} from '#platform/server/migration-files.ts'
+import { statementsOf } from '#platform/server/sql-statements.ts'
+import { isBeforeRelease, type Migration, MigrationRefused, readMigrations } from '#platform/server/migration-files.ts'
+import { appliedMigrations, findPending, prepareTable, recordMigration } from '#platform/server/applied-migrations.ts'
 
 export { MigrationRefused } from '#platform/server/migration-files.ts'
 
@@ -25,6 +21,7 @@ const ADVISORY_LOCK = 7_348_120_455
 const LOCK_TIMEOUT = '2s'
 const MAX_ATTEMPTS = 10
 const PAUSE_MS = 500
+const LOCK_PAUSE_MS = 100
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 /** Migrations use `is json`, which PostgreSQL 16 introduced. */
@@ -53,7 +50,7 @@ export async function migrate(options: {
     await client.query(withoutTimeouts)
     await requireVersion(client)
     if (!(await ownsSchema(client))) {
-      await requireMigrated(client, migrations)
+      await requireMigrated(client, migrations, options.log)
       return { applied: [] }
     }
     await acquireLock(client, options.log)
@@ -86,11 +83,13 @@ async function ownsSchema(client: Client): Promise<boolean> {
   return rows[0]?.owns ?? false
 }
 
-async function requireMigrated(client: Client, migrations: Migration[]): Promise<void> {
+async function requireMigrated(client: Client, migrations: Migration[], log: Log): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as exists`,
   )
-  const [first, ...others] = findPending(migrations, rows[0]?.exists ? await appliedMigrations(client) : [])
+  const { pending, newer } = findPending(migrations, rows[0]?.exists ? await appliedMigrations(client) : [])
+  warnOfNewer(newer, log)
+  const [first, ...others] = pending
   if (!first) return
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   throw new MigrationRefused(
@@ -98,61 +97,33 @@ async function requireMigrated(client: Client, migrations: Migration[]): Promise
   )
 }
 
-async function appliedMigrations(client: Client): Promise<{ name: string; checksum: string }[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from public.schema_migrations',
-  )
-  return rows
-}
-
+/**
+ * Waits by asking again. A session that waits in the database has a transaction open, and an index that is created concurrently
+ * waits for every older transaction, so neither would ever go on.
+ */
 async function acquireLock(client: Client, log: Log): Promise<void> {
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ADVISORY_LOCK])
-  if (rows[0]?.mine) return
-  log.warn('waiting for another process that is applying migrations')
-  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+  for (let attempts = 0; ; attempts += 1) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ADVISORY_LOCK])
+    if (rows[0]?.mine) return
+    if (attempts === 0) log.warn('waiting for another process that is applying migrations')
+    await pause(LOCK_PAUSE_MS)
+  }
 }
 
 async function applyPending(client: Client, migrations: Migration[], log: Log): Promise<string[]> {
-  await client.query(`create table if not exists public.schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  await prepareTable(client)
   const known = await appliedMigrations(client)
   if (isBeforeRelease(known.map(({ name }) => name)))
     throw new MigrationRefused(
       'This database was made by a version from before the first release and cannot be brought up to date: start with a new data folder (DATA_DIR) or an empty database (DATABASE_URL), or keep using the version that made it.',
     )
-  const pending = findPending(migrations, known)
+  const { pending, newer } = findPending(migrations, known)
+  warnOfNewer(newer, log)
   for (const migration of pending) {
     await applyWithRetries(client, migration, log)
     log.info({ migration: migration.name }, 'a migration was applied')
   }
   return pending.map((migration) => migration.name)
-}
-
-/** Returns the pending migrations, or refuses if an applied one was changed or removed. */
-function findPending(migrations: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
-  const files = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const { name, checksum } of applied) {
-    const file = files.get(name)
-    if (!file)
-      throw new MigrationRefused(
-        `The database has the migration ${name}, but its file is missing: restore it, or start the version of the site that has it.`,
-      )
-    if (file.checksum !== checksum)
-      throw new MigrationRefused(
-        `The file ${name} was changed after it was applied to the database: undo the change and put it in a new migration.`,
-      )
-    files.delete(name)
-  }
-  const last = applied
-    .map(({ name }) => name)
-    .toSorted(byNumber)
-    .at(-1)
-  const lateFile = [...files.keys()].find((name) => last !== undefined && byNumber(name, last) < 0)
-  if (lateFile !== undefined)
-    throw new MigrationRefused(
-      `The new file ${lateFile} comes before ${last}, which has already been applied: give it a higher number.`,
-    )
-  return [...files.values()]
 }
 
 async function applyWithRetries(client: Client, migration: Migration, log: Log): Promise<void> {
@@ -170,14 +141,29 @@ async function applyWithRetries(client: Client, migration: Migration, log: Log):
 }
 
 async function apply(client: Client, migration: Migration): Promise<void> {
+  if (migration.kind === 'concurrently') return applyConcurrently(client, migration)
   await client.query('begin')
   await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
   await client.query(migration.sql)
-  await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
-    migration.name,
-    migration.checksum,
-  ])
+  await recordMigration(client, migration)
   await client.query('commit')
+}
+
+/**
+ * Runs each statement by itself. A failure leaves indexes that are not valid, so these are dropped first; the file says
+ * `if not exists`, so that what is there is not created again.
+ */
+async function applyConcurrently(client: Client, migration: Migration): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index where not indisvalid`,
+  )
+  for (const { name } of rows) if (migration.sql.includes(name)) await client.query(`drop index concurrently ${name}`)
+  for (const statement of statementsOf(migration.sql)) await client.query(statement)
+  await recordMigration(client, migration)
+}
+
+function warnOfNewer(newer: readonly string[], log: Log): void {
+  if (newer.length > 0) log.warn({ migrations: newer }, 'the database has migrations of a newer version')
 }
 
 function isContention(error: DatabaseError): boolean {

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { prepareTable, recordMigration } from '#platform/server/applied-migrations.ts'
 import { SCHEMAS } from '#platform/server/backup/manifest.ts'
 import type { Migration } from '#platform/server/migration-files.ts'
 
@@ -13,14 +14,15 @@ export async function clearSchema(client: Client): Promise<void> {
  * or nothing.
  */
 export async function buildSchema(client: Client, migrations: readonly Migration[]): Promise<void> {
-  await client.query(`create table public.schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  for (const { name, sql, checksum } of migrations) {
-    await client.query(sql)
+  await prepareTable(client)
+  for (const migration of migrations) {
+    // Nobody else uses these tables, and only outside a transaction is an index created concurrently.
+    const { kind, sql } = migration
+    await client.query(kind === 'concurrently' ? sql.replaceAll(/\bconcurrently\b/gi, '') : sql)
     // Runs the deferred checks, as the migration's own commit would. The next migration could not alter a table with pending
     // checks.
     await client.query('set constraints all immediate')
-    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await recordMigration(client, migration)
   }
 }
 
