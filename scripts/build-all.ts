@@ -26,16 +26,20 @@ export async function buildAll(sourcesHash: string): Promise<void> {
   await rm('dist-old', { recursive: true, force: true })
 }
 
-/** Copies the files of the last build, because open tabs still request them. No tab requests files of earlier builds. */
+/**
+ * Copies the files of the last build, because open tabs still request them. No tab requests files of earlier builds. A version that
+ * is built in a folder of its own finds them in the folder that LAST_BUILD names.
+ */
 async function copyAssetsOfLastBuild(): Promise<void> {
+  const lastBuild = process.env.LAST_BUILD || 'dist'
   const lastManifest: Record<string, { file: string; css?: string[]; assets?: string[] }> = await readFile(
-    'dist/client/.vite/manifest.json',
+    `${lastBuild}/client/.vite/manifest.json`,
     'utf8',
   ).then(JSON.parse, () => ({}))
   await mkdir('dist-next/client/assets', { recursive: true })
   for (const chunk of Object.values(lastManifest)) {
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) {
-      await cp(`dist/client/${file}`, `dist-next/client/${file}`, { force: false }).catch(() => {})
+      await cp(`${lastBuild}/client/${file}`, `dist-next/client/${file}`, { force: false }).catch(() => {})
     }
   }
 }

@@ -11,7 +11,7 @@ import { statementsAgainstMarks } from './files/migration-marks.ts'
 import { pageAddressesWrittenOut } from './files/page-addresses.ts'
 
 const SOURCES = [
-  ...['src', 'scripts', 'e2e', 'bench', 'packages'].map((root) => `${root}/**/*.{ts,tsx,mjs,css}`),
+  ...['src', 'scripts', 'e2e', 'bench', 'drills', 'packages'].map((root) => `${root}/**/*.{ts,tsx,mjs,css}`),
   'migrations/*.sql',
 ]
 const OTHER_TEXTS = ['*.{md,ts,jsonc}', '.*.mjs', '.env.example', 'docs/**/*.md', 'packages/**/*.md']

@@ -12,7 +12,7 @@ export const packageRules: IForbiddenRuleType[] = [
     comment:
       'The site runs without its scripts, journeys and benchmarks. Instead, move shared code into src/; a script may import it from there.',
     from: { path: '^src/' },
-    to: { path: '^(scripts|e2e|bench)/' },
+    to: { path: '^(scripts|e2e|bench|drills)/' },
   },
   {
     name: 'journeys-stay-outside',

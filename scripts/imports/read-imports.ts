@@ -26,7 +26,7 @@ export const cruiseOptions: ICruiseOptions = {
 /** The result of dependency-cruiser, and the minimum that it should have read. */
 export type ImportsRead = { result: ICruiseResult; filesRead: number; files: number; imports: number }
 
-const ROOTS = ['src', 'scripts', 'e2e', 'bench', 'packages']
+const ROOTS = ['src', 'scripts', 'e2e', 'bench', 'drills', 'packages']
 const IMPORT = /^(?:import|export|\})[^'\n]* from '|^import '|\bimport\('/gm
 
 /** Reads every import below `folder`. */

@@ -38,6 +38,11 @@ test.each([
   }
 })
 
+test('a part of another build is missing, in as few bytes as possible, and may exist a moment later', async () => {
+  const { statusCode, headers, body } = await app.inject('/assets/page-3C4d.js')
+  expect([statusCode, headers['cache-control'], body]).toEqual([404, 'no-store', 'This file is missing.'])
+})
+
 test('only files whose name does not change with their content can be revalidated', async () => {
   const { headers } = await app.inject('/assets/page-1a2b.js')
   expect(headers).not.toHaveProperty('etag')

@@ -26,6 +26,10 @@ export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Pr
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : cacheControlFor(path))
     },
   })
+  // While two versions run, a page of the other may ask for its parts. A proxy then tries the next process.
+  app.get('/assets/*', (_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('This file is missing.'),
+  )
 }
 
 /** A service worker answers requests instead of the site, so an old one must not stay in use after a build that fixes it. */
