@@ -11,30 +11,7 @@ import {
   type PictureSettings,
   type PictureStore,
 } from '#platform/server/pictures/picture-store.ts'
-
-/** How many files of a bucket are read or written at the same time. */
-const AT_ONCE = 8
-
-/** Returns each picture with its path. A picture that is removed meanwhile is left out. */
-export async function* readPictures(settings: PictureSettings): AsyncGenerator<{ path: string; bytes: Buffer }> {
-  const store = openPictureStore(settings)
-  for await (const paths of inBatches(store)) {
-    const read = await Promise.all(paths.map(async (path) => ({ path, bytes: await store.read(path) })))
-    for (const { path, bytes } of read) if (bytes) yield { path, bytes }
-  }
-}
-
-async function* inBatches(store: PictureStore): AsyncGenerator<string[]> {
-  let batch: string[] = []
-  for (const folder of PICTURE_FOLDERS)
-    for await (const { path } of store.list(folder)) {
-      batch.push(path)
-      if (batch.length < AT_ONCE) continue
-      yield batch
-      batch = []
-    }
-  if (batch.length > 0) yield batch
-}
+import { FILES_AT_ONCE } from '#platform/server/pictures/read-pictures.ts'
 
 /** Pictures that are being restored. */
 export type IncomingPictures = {
@@ -114,7 +91,7 @@ class IntoBucket implements IncomingPictures {
     // `place` or the next batch throws the error. Without this, it would end the process before that.
     written.catch(() => {})
     this.#writing.push(written)
-    if (this.#writing.length >= AT_ONCE) await this.place()
+    if (this.#writing.length >= FILES_AT_ONCE) await this.place()
   }
 
   async place(): Promise<void> {

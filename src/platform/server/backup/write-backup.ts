@@ -7,12 +7,12 @@ import { describeDatabase, findTables } from '#platform/server/backup/describe-d
 import { MANIFEST, nameOfPicture, nameOfTablePart } from '#platform/server/backup/entry-names.ts'
 import { columnsWithout, excludesAllRows, type Exclusions } from '#platform/server/backup/exclusions.ts'
 import { FORMAT, type Manifest, type BackupTable } from '#platform/server/backup/manifest.ts'
-import { readPictures } from '#platform/server/backup/pictures.ts'
 import { accessDatabase } from '#platform/server/backup/access-database.ts'
 import { openSession, quoted } from '#platform/server/backup/session.ts'
 import { type Archive, openArchive } from '#platform/server/backup/write-archive.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { PictureSettings } from '#platform/server/pictures/picture-store.ts'
+import { openPictureStore, type PictureSettings } from '#platform/server/pictures/picture-store.ts'
+import { readPictures } from '#platform/server/pictures/read-pictures.ts'
 
 export type WrittenBackup = { file: string; rows: number; pictures: number }
 
@@ -104,9 +104,9 @@ async function addTable(
 
 async function addPictures(archive: Archive, settings: PictureSettings): Promise<number> {
   let pictures = 0
-  for await (const { path, bytes } of readPictures(settings)) {
-    await archive.add(nameOfPicture(path), bytes)
-    pictures += 1
+  for await (const batch of readPictures(openPictureStore(settings))) {
+    for (const { path, bytes } of batch) await archive.add(nameOfPicture(path), bytes)
+    pictures += batch.length
   }
   return pictures
 }

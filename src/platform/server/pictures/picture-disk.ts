@@ -8,6 +8,11 @@ import { PicturesUnavailable } from '#platform/server/pictures/pictures-unavaila
 
 /** Inside the pictures folder, which may be on a separate disk, because files cannot be moved atomically across disks. */
 const UNFINISHED = 'unfinished'
+/** The folder with files that are being written, or were when their process was killed. */
+export function unfinishedFolder(dataDir: string): string {
+  return join(picturesFolder(dataDir), UNFINISHED)
+}
+
 /** The pictures of a restore that has not finished. In the pictures folder for the same reason. */
 export const STAGING_FOLDER = '.restoring'
 const UNFINISHED_MAX_AGE_MS = 60 * 60_000

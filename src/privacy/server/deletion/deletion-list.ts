@@ -40,6 +40,16 @@ export async function addMissingToList(site: Site): Promise<void> {
   await addToList(site, missing)
 }
 
+/** Copies the ids of the data folder and of the bucket to both. Returns how many each of them lacked. */
+export async function uniteLists(dataDir: string, bucket: PictureStore): Promise<{ toFile: number; toBucket: number }> {
+  const [inFile, inBucket] = [await readFileList(dataDir), await readObjects(bucket)]
+  const onlyIn = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id))
+  const [toFile, toBucket] = [onlyIn(inBucket, inFile), onlyIn(inFile, inBucket)]
+  await addToFile(dataDir, toFile)
+  await addObjects(bucket, toBucket)
+  return { toFile: toFile.length, toBucket: toBucket.length }
+}
+
 async function readObjects(bucket: PictureStore): Promise<string[]> {
   const ids: string[] = []
   for await (const { path } of bucket.list(FOLDER)) ids.push(path.slice(FOLDER.length))
