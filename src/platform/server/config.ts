@@ -2,14 +2,10 @@ import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DatabaseUrl } from '#platform/server/database-urls.ts'
+import { conflictBetween } from '#platform/server/conflicting-settings.ts'
 import { parseKeySet, type KeySet } from '#platform/server/keys/key-set.ts'
 import { messageRetentionChoices } from '#platform/retention.ts'
-import {
-  hasSafeMailParameters,
-  insecureLiveSettings,
-  isLoopback,
-  mailParameters,
-} from '#platform/server/insecure-settings.ts'
+import { hasSafeMailParameters, insecureLiveSettings, mailParameters } from '#platform/server/insecure-settings.ts'
 import { isProxyAddress } from '#platform/server/proxy-address.ts'
 import { pictureEnvironment, readPictureBucket, type PictureBucketSettings } from '#platform/server/picture-settings.ts'
 
@@ -203,30 +199,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const insecure = insecureLiveSettings(env)
     if (insecure.length > 0) throw new ConfigError(insecure.join('\n'))
   }
-  const [secret, publishable] = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY]
-  if (mode === 'live' && secret?.startsWith('sk_live_') !== publishable?.startsWith('pk_live_'))
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other is a live key.',
-    )
-  if (mode === 'live' && env.LIMITS === 'off')
-    throw new ConfigError('LIMITS=off is only for the demo and for tests: a live site needs rate limits.')
-  if (mode !== 'test' && env.TEST_PUSH_SERVICE !== undefined)
-    throw new ConfigError(
-      'TEST_PUSH_SERVICE is only for tests: other push services could be in the site’s own network.',
-    )
-  if (env.LISTEN_DATABASE_URL && (mode === 'demo' || !env.DATABASE_URL))
-    throw new ConfigError(
-      'LISTEN_DATABASE_URL is only for a site whose DATABASE_URL leads to a pooler, and not for a demo.',
-    )
-  if (mode === 'demo' && env.PICTURES_URL !== undefined)
-    throw new ConfigError(
-      'PICTURES_URL is not for the demo: a restored copy of a live site would remove pictures of that site.',
-    )
-  if (mode !== 'live' && !isLoopback(env.HOST)) {
-    throw new ConfigError(
-      `HOST is ${env.HOST}, but the demo listens on this machine only. Set SITE_MODE=live to run the site for others.`,
-    )
-  }
+  const conflict = conflictBetween(env, mode)
+  if (conflict !== undefined) throw new ConfigError(conflict)
   return {
     mode,
     port: env.PORT,
