@@ -145,8 +145,9 @@ test('migrations go to the host that accepts writes', async () => {
 })
 
 test('a caller that waits too long for a client is refused as busy, and a client that comes later is returned', async () => {
-  const hosts = new DatabaseHosts({ url: urlOf(second.port, second.port), timeoutMs: 100 })
-  const pool = new Pool({ ...hosts.poolOptions, max: 1 })
+  const url = urlOf(second.port, second.port)
+  const hosts = new DatabaseHosts({ url, timeoutMs: 100 })
+  const pool = new Pool({ ...new DatabaseHosts({ url, timeoutMs: 30_000 }).poolOptions, max: 1 })
   const later = Promise.withResolvers<void>()
   const slow = { connect: () => later.promise.then(() => pool.connect()) }
 
