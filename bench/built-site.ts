@@ -9,7 +9,10 @@ import { startArguments } from './start-arguments.ts'
 export type BuiltSite = { port: number; origin: string; comingEvent: number }
 
 /** Clears the site settings in the developer's environment, so that they do not affect the demo. */
-const clearedSettings = { DATABASE_URL: '', HOST: '', SITE_NAME: '', METRICS_TOKEN: '', TRUST_PROXY: '' }
+const clearedSettings = {
+  ...{ DATABASE_URL: '', LISTEN_DATABASE_URL: '', HOST: '' },
+  ...{ SITE_NAME: '', METRICS_TOKEN: '', TRUST_PROXY: '' },
+}
 /** Long enough for the first start in a fresh clone, which builds the site. */
 const TIMEOUT_MS = 120_000
 

@@ -74,7 +74,7 @@ export async function startProgram(dataDir: string, settings: Record<string, str
   throw new Error(`the site did not start:\n${lines.join('\n')}`)
 }
 
-const ownersSettings = ['DATABASE_URL', 'SITE_URL', 'HOST', 'SITE_NAME', 'LOG_LEVEL', 'LIMITS']
+const ownersSettings = ['DATABASE_URL', 'LISTEN_DATABASE_URL', 'SITE_URL', 'HOST', 'SITE_NAME', 'LOG_LEVEL', 'LIMITS']
 
 function settingsFor(dataDir: string): Record<string, string> {
   return { SITE_MODE: 'demo', DATA_DIR: dataDir, BUSY_AFTER_MS: '0' }

@@ -16,6 +16,7 @@ import { KeyRing } from '#platform/server/keys/key-ring.ts'
 import { sendEmptyNotification } from '#platform/server/live/publish-live-change.ts'
 import { LiveHub } from '#platform/server/live/live-hub.ts'
 import { Jobs } from '#platform/server/jobs.ts'
+import { openPictureStore } from '#platform/server/pictures/picture-store.ts'
 import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
 import { VersionPoller } from '#platform/server/version-poller.ts'
@@ -85,6 +86,7 @@ export async function openSite({ config, databaseUrl, log, supervisesJobs = true
   securityEvents.start()
   const onReached = ({ name }: Limit) => noteAboutSession({ securityEvents }, { kind: 'limit reached', detail: name })
   const limits = new Limits({ db, clock, keys, log, on: config.limits, onReached })
+  const pictureStore = openPictureStore(config)
   const site: Site = {
     config: withOwnerSettings(config, versionPoller.published),
     db,
@@ -96,8 +98,9 @@ export async function openSite({ config, databaseUrl, log, supervisesJobs = true
     limits,
     securityEvents,
     live,
-    pictures: new PublicPictures(config.dataDir),
-    privatePictures: new PrivatePictures(config.dataDir),
+    pictureStore,
+    pictures: new PublicPictures(pictureStore),
+    privatePictures: new PrivatePictures(pictureStore),
     log,
     cards: cardsOf(config, stripeEmulator),
   }

@@ -13,6 +13,7 @@ import { openLog, standardOutput } from '#platform/server/log.ts'
 import { deliverToMailbox, openMailServer, type Deliver, type MailServer } from '#platform/server/mail/send-mail.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import type { Site } from '#platform/server/site.ts'
+import { checkPictureBucket } from './check-picture-bucket.ts'
 import { openSite } from './open-site.ts'
 import { buildServer } from './server.ts'
 import { startWorker } from './worker.ts'
@@ -61,6 +62,7 @@ export async function startSite(
     await mkdir(config.dataDir, { recursive: true })
     const database = await openDatabaseServer(config, log, stopSteps)
     await migrate({ ...database, folder: resolve('migrations'), log, isLive: config.mode === 'live' })
+    await checkPictureBucket(config, log)
     const deliver = await openMail(config, role, stopSteps)
     const { site, close } = await openSite({
       ...{ config, databaseUrl: database.databaseUrl, log },

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import type { Profile } from '#profiles/contract.ts'
@@ -43,13 +41,10 @@ export async function aProfile(
 
 let plainSquares: ReturnType<typeof squaresOf> | undefined
 
-async function plantPlainPortrait({ config }: Site, portraitId: string): Promise<void> {
+async function plantPlainPortrait({ pictureStore }: Site, portraitId: string): Promise<void> {
   plainSquares ??= aPortrait().then((picture) => squaresOf(picture, [960, 320, 96]))
-  const folder = join(config.dataDir, 'pictures', 'private')
-  await mkdir(folder, { recursive: true })
-  for (const { width, bytes } of await plainSquares) {
-    await writeFile(join(folder, `${portraitId}-${width}.webp`), bytes)
-  }
+  for (const { width, bytes } of await plainSquares)
+    await pictureStore.write(`private/${portraitId}-${width}.webp`, bytes)
 }
 
 /** Creates a signed-in member without a profile. */
@@ -99,7 +94,7 @@ export async function portraitsOf(
   return Promise.all(answers)
 }
 
-/** Returns the widths at which a portrait is stored on disk. */
+/** Returns the widths at which a portrait is stored. */
 export async function storedWidths(site: Site, portraitId: string): Promise<number[]> {
   const found = await Promise.all(PORTRAIT_WIDTHS.map((width) => site.privatePictures.read(portraitId, width)))
   return PORTRAIT_WIDTHS.filter((_, index) => found[index] !== undefined)

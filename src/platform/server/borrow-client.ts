@@ -20,9 +20,8 @@ export async function borrowClient(
   client.on('error', onError)
   const send = async (text: string, values: unknown[] | undefined) => {
     const name = names?.nameOf(text)
-    return name === undefined
-      ? await client.query(text, values)
-      : await client.query({ name, text, values: values ?? [] })
+    if (names === undefined || name === undefined) return await client.query(text, values)
+    return await client.query({ name, text: names.textOf(text), values: values ?? [] })
   }
   const sendAgainIfStale = async (text: string, values: unknown[] | undefined) => {
     try {

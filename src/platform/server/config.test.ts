@@ -45,6 +45,7 @@ test('without any settings, the site is a demo on this machine with the embedded
     listenDatabaseUrl: undefined,
     databaseConnections: 10,
     preparedStatements: true,
+    pictureBucket: undefined,
     smtpUrl: undefined,
     mailFrom: 'Black Country Speed Dating <hello@example.com>',
     refundWhenRebooked: false,

@@ -1,16 +1,13 @@
 import { createECDH } from 'node:crypto'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DatabaseUrl } from '#platform/server/database-urls.ts'
+import { conflictBetween } from '#platform/server/conflicting-settings.ts'
 import { parseKeySet, type KeySet } from '#platform/server/keys/key-set.ts'
 import { messageRetentionChoices } from '#platform/retention.ts'
-import {
-  hasSafeMailParameters,
-  insecureLiveSettings,
-  isLoopback,
-  mailParameters,
-} from '#platform/server/insecure-settings.ts'
+import { hasSafeMailParameters, insecureLiveSettings, mailParameters } from '#platform/server/insecure-settings.ts'
+import { isProxyAddress } from '#platform/server/proxy-address.ts'
+import { pictureEnvironment, readPictureBucket, type PictureBucketSettings } from '#platform/server/picture-settings.ts'
 
 const text = z.string().trim().min(1)
 /** The word for a site that no proxy is in front of. */
@@ -19,7 +16,7 @@ const proxies = z
   .string()
   .transform((list) => (list.trim() === NO_PROXY ? [] : list.split(',').map((address) => address.trim())))
   .refine(
-    (list) => list.every(isAddress),
+    (list) => list.every(isProxyAddress),
     'must be IP addresses or ranges like 10.0.0.0/8, no wider than /8 (IPv6: /16), with commas between them, or the word none',
   )
 
@@ -39,6 +36,7 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(200).default(10),
   PREPARED_STATEMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DATABASE_TLS: z.literal('private-network', 'must be private-network, or left out').optional(),
+  ...pictureEnvironment,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
     .refine(hasSafeMailParameters, `can have only the parameters ${mailParameters.join(', ')}`)
@@ -146,6 +144,8 @@ export type Config = {
   databaseConnections: number
   /** Whether PostgreSQL keeps the plans of statements that are sent again and again. */
   preparedStatements: boolean
+  /** Undefined if the pictures are in the data folder. */
+  pictureBucket: PictureBucketSettings | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Undefined in demo and tests, which use the Stripe emulator. */
@@ -199,26 +199,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const insecure = insecureLiveSettings(env)
     if (insecure.length > 0) throw new ConfigError(insecure.join('\n'))
   }
-  const [secret, publishable] = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY]
-  if (mode === 'live' && secret?.startsWith('sk_live_') !== publishable?.startsWith('pk_live_'))
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other is a live key.',
-    )
-  if (mode === 'live' && env.LIMITS === 'off')
-    throw new ConfigError('LIMITS=off is only for the demo and for tests: a live site needs rate limits.')
-  if (mode !== 'test' && env.TEST_PUSH_SERVICE !== undefined)
-    throw new ConfigError(
-      'TEST_PUSH_SERVICE is only for tests: other push services could be in the site’s own network.',
-    )
-  if (env.LISTEN_DATABASE_URL && (mode === 'demo' || !env.DATABASE_URL))
-    throw new ConfigError(
-      'LISTEN_DATABASE_URL is only for a site whose DATABASE_URL leads to a pooler, and not for a demo.',
-    )
-  if (mode !== 'live' && !isLoopback(env.HOST)) {
-    throw new ConfigError(
-      `HOST is ${env.HOST}, but the demo listens on this machine only. Set SITE_MODE=live to run the site for others.`,
-    )
-  }
+  const conflict = conflictBetween(env, mode)
+  if (conflict !== undefined) throw new ConfigError(conflict)
   return {
     mode,
     port: env.PORT,
@@ -231,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     listenDatabaseUrl: env.LISTEN_DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     preparedStatements: env.PREPARED_STATEMENTS === 'on',
+    pictureBucket: requirePictureBucket(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     stripe: mode === 'live' ? stripeOf(env) : undefined,
@@ -272,6 +255,12 @@ function stripeOf(env: z.output<typeof Environment>): Config['stripe'] {
   }
 }
 
+function requirePictureBucket(env: z.output<typeof Environment>): Config['pictureBucket'] {
+  const bucket = readPictureBucket(env)
+  if (!bucket || !('missing' in bucket)) return bucket
+  throw new ConfigError(bucket.missing.map((name) => `${name} is missing: PICTURES_URL needs it.`).join('\n'))
+}
+
 function requireLiveSettings(settings: Record<string, string | undefined>): void {
   const missing = Object.entries(requiredWhenLive).filter(([name]) => !settings[name])
   if (missing.length === 0) return
@@ -279,20 +268,6 @@ function requireLiveSettings(settings: Record<string, string | undefined>): void
   throw new ConfigError(
     [...sentences, 'Without DATABASE_URL and Stripe keys, npm start shows a demo instead.'].join('\n'),
   )
-}
-
-/** The widest ranges that anyone has for themselves, such as 10.0.0.0/8, and the narrowest. */
-const rangeBits: Record<number, readonly [number, number]> = { 4: [8, 32], 6: [16, 128] }
-
-/** Refuses ranges so wide that visitors could claim to come from anywhere, also in several parts. */
-function isAddress(entry: string): boolean {
-  const [address = '', bits] = entry.split('/')
-  const [widest, narrowest] = rangeBits[isIP(address)] ?? []
-  if (widest === undefined || narrowest === undefined) return false
-  if (bits === undefined) return true
-  // IPv4 addresses in IPv6 notation have 96 bits before their own.
-  const isMapped = isIP(address) === 6 && new URL(`http://[${address}]`).hostname.startsWith('[::ffff:')
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= (isMapped ? 96 + 8 : widest) && Number(bits) <= narrowest
 }
 
 function messageOfIssue(issue: z.core.$ZodIssue): string {

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
+import { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { connectionUrls } from '#packages/embedded-postgres/access.ts'
-import { DatabaseHosts, HostIsReadOnly } from '#platform/server/database-hosts.ts'
+import { DatabaseHosts, HostIsReadOnly, isPoolTimeout } from '#platform/server/database-hosts.ts'
 import { inTransaction, isDatabaseUnavailable, openDatabase, type Database } from '#platform/server/db.ts'
 import { ListeningConnection } from '#platform/server/listening-connection.ts'
+import { migrate } from '#platform/server/migrate.ts'
 import { asOwner, startPostgresForTests, type PostgresForTests } from '#platform/testing/postgres-for-tests.ts'
 import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
 
@@ -129,6 +131,32 @@ test('hosts that never answer are together waited for as long as one', async () 
   const error: unknown = await hosts.connect().catch((e: unknown) => e)
   expect(error).toMatchObject({ message: 'timeout expired' })
   expect(isDatabaseUnavailable(error)).toBe(true)
+})
+
+test('migrations go to the host that accepts writes', async () => {
+  await setReadOnly(first.connection, true)
+  const url = urlOf(first.connection.port, second.port)
+  await migrate({ migrateUrl: url, appUrl: url, folder: noMigrations.path, log })
+  await setReadOnly(first.connection, false)
+
+  const migrated = (server: PostgresForTests) => onServer(server, `select to_regclass('schema_migrations') as found`)
+  expect(await migrated(first.connection)).toEqual([{ found: null }])
+  expect(await migrated(second)).toEqual([{ found: 'schema_migrations' }])
+})
+
+test('a caller that waits too long for a client is refused as busy, and a client that comes later is returned', async () => {
+  const url = urlOf(second.port, second.port)
+  const hosts = new DatabaseHosts({ url, timeoutMs: 100 })
+  const pool = new Pool({ ...new DatabaseHosts({ url, timeoutMs: 30_000 }).poolOptions, max: 1 })
+  const later = Promise.withResolvers<void>()
+  const slow = { connect: () => later.promise.then(() => pool.connect()) }
+
+  expect(isPoolTimeout(await hosts.borrow(slow).catch((error: unknown) => error))).toBe(true)
+
+  later.resolve()
+  await once(pool, 'release')
+  expect(pool.idleCount).toBe(1)
+  await pool.end()
 })
 
 test('once a primary that has become read-only refuses a write, later writes go to the new primary', async () => {

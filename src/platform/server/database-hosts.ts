@@ -13,6 +13,8 @@ type HostOptions = { url: string; timeoutMs: number }
 /** How a pool of the driver calls `connect`. */
 type ConnectCallback = ((error: Error) => void) | ((error: null, client: Client) => void)
 
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
+
 /**
  * Finds the primary among the hosts that a URL names, which the driver cannot. A host that cannot be reached or is read-only is
  * tried last from then on, so later connections go to the host that worked. If there is only one, it may be read-only.
@@ -48,9 +50,28 @@ export class DatabaseHosts {
     return { Client: this.#Client, connectionTimeoutMillis: this.#timeoutMs }
   }
 
-  /** Borrows a client of such a pool. If its host does not work, the pool makes another client, for the next host. */
-  borrow(pool: { connect(): Promise<PoolClient> }): Promise<PoolClient> {
-    return this.#tryEach(() => pool.connect())
+  /**
+   * Borrows a client of such a pool. If its host does not work, the pool makes another client, for the next host. Waits for half
+   * as long again as the hosts have, because a caller may also wait for a free client between two of them.
+   */
+  async borrow(pool: { connect(): Promise<PoolClient> }): Promise<PoolClient> {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      reject(new Error(POOL_TIMEOUT))
+    }, this.#timeoutMs * 1.5)
+    const borrowed = this.#tryEach(async () => {
+      const client = await pool.connect()
+      if (!isLate) return client
+      client.release()
+      throw new Error(POOL_TIMEOUT)
+    })
+    try {
+      return await Promise.race([borrowed, late])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /** Rejects if the connection does not respond, or if its server is read-only and there are others. */
@@ -155,8 +176,6 @@ class ClientOfHost extends Client {
     }
   }
 }
-
-const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
 
 /**
  * Returns true if all connections of the pool were in use for too long. A timeout of a new connection has a different message.

@@ -29,14 +29,17 @@ type Settings = {
   MIGRATE_DATABASE_URL?: string | undefined
   LISTEN_DATABASE_URL?: string | undefined
   DATABASE_TLS?: 'private-network' | undefined
+  PICTURES_URL?: string | undefined
 }
 
 /** Returns a sentence for each setting with which a live site would send passwords or members' data unencrypted. */
 export function insecureLiveSettings(settings: Settings): string[] {
-  const { SITE_URL, DATABASE_TLS } = settings
+  const { SITE_URL, DATABASE_TLS, PICTURES_URL } = settings
   const sentences: string[] = []
   if (SITE_URL !== undefined && new URL(SITE_URL).protocol !== 'https:')
     sentences.push('SITE_URL must start with https://, or browsers would send passwords unencrypted.')
+  if (PICTURES_URL !== undefined && new URL(PICTURES_URL).protocol !== 'https:' && !isLoopback(hostOf(PICTURES_URL)))
+    sentences.push('PICTURES_URL must start with https://, or portraits would be sent unencrypted.')
   if (DATABASE_TLS === 'private-network') return sentences
   for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'LISTEN_DATABASE_URL'] as const) {
     const url = settings[name]
@@ -44,6 +47,11 @@ export function insecureLiveSettings(settings: Settings): string[] {
     if (problem !== undefined) sentences.push(`${name} ${problem}`)
   }
   return sentences
+}
+
+/** An IPv6 address has brackets in a URL. */
+function hostOf(url: string): string {
+  return new URL(url).hostname.replaceAll(/[[\]]/g, '')
 }
 
 function connectionProblem(url: string): string | undefined {

@@ -6,6 +6,7 @@ import type { Db, PoolCounts } from '#platform/server/db.ts'
 import type { Limits } from '#platform/server/limits.ts'
 import type { LiveHub } from '#platform/server/live/live-hub.ts'
 import type { Jobs } from '#platform/server/jobs.ts'
+import type { PictureStore } from '#platform/server/pictures/picture-store.ts'
 import type { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import type { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
 import type { SecurityEvents } from '#platform/server/security-events/security-events.ts'
@@ -19,6 +20,7 @@ export type Site = {
   poolCounts(): PoolCounts
   clock: Clock
   jobs: Jobs
+  pictureStore: PictureStore
   pictures: PublicPictures
   privatePictures: PrivatePictures
   versionPoller: VersionPoller

@@ -57,12 +57,15 @@ test('two hundred statements have names, however many others are sent once', () 
   expect(named.slice(200).every((name) => name === undefined)).toBe(true)
 })
 
-test('every statement has another name once the names are renewed', () => {
+test('every statement has another name and text once the names are renewed', () => {
   const names = new StatementNames()
   const [, before] = namesOf(names, 'select id from events', 2)
+  expect(names.textOf('select id from events')).toBe('select id from events')
   names.renew()
   const [, after] = namesOf(names, 'select id from events', 2)
 
   expect(after).toEqual(expect.any(String))
   expect(after).not.toBe(before)
+  // A pooler compares texts, not names.
+  expect(names.textOf('select id from events')).toMatch(/^select id from events \/\* [0-9a-f]{8} \*\/$/)
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { DatabaseError } from 'pg'
 
 /** The most statements that have a name. Each connection keeps a plan for each of them. */
@@ -11,6 +12,7 @@ export class StatementNames {
   readonly #names = new Map<string, string>()
   readonly #seenOnce = new Set<string>()
   #generation = 1
+  #comment = ''
 
   /** Returns undefined for a statement that is sent without a name. */
   nameOf(statement: string): string | undefined {
@@ -24,9 +26,18 @@ export class StatementNames {
     return undefined
   }
 
+  /**
+   * Returns the text that is sent with a name. Once the names are renewed, the text is another one too, because a pooler prepares
+   * each text once for all processes, under a name of its own.
+   */
+  textOf(statement: string): string {
+    return statement + this.#comment
+  }
+
   /** Gives every statement another name, because PostgreSQL refuses the plans of the old names since a table has changed. */
   renew(): void {
     this.#generation += 1
+    this.#comment = ` /* ${randomBytes(4).toString('hex')} */`
     this.#names.clear()
   }
 

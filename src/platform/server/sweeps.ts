@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inOneStatement, isDatabaseUnavailable } from '#platform/server/db.ts'
+import { PicturesUnavailable } from '#platform/server/pictures/pictures-unavailable.ts'
 import { isTooBusy } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -46,8 +47,9 @@ export async function runSweepsDueSince(
       await sweep(site)
       done.push(name)
     } catch (error) {
-      // A busy or unavailable database is not a fault of the sweep.
-      const level = isDatabaseUnavailable(error) || isTooBusy(error) ? 'warn' : 'error'
+      // What is busy or unavailable is not a fault of the sweep.
+      const isOutage = isDatabaseUnavailable(error) || error instanceof PicturesUnavailable
+      const level = isOutage || isTooBusy(error) ? 'warn' : 'error'
       site.log[level]({ err: error, sweep: name }, 'a sweep failed and is retried when it is next due')
     }
   }

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listPictures, picturesFolder } from '#platform/server/backup/pictures.ts'
+import { listPictures, picturesFolder } from '#platform/server/pictures/picture-disk.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { dumpPictures } from '#platform/server/backup/testing.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'

@@ -63,6 +63,15 @@ export async function orphanedPortraits(db: Db, madeBefore: Temporal.Instant): P
   return rows.map(({ id }) => id)
 }
 
+/** Returns which of these ids belong to no portrait. */
+export async function idsWithoutPortrait(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::uuid[]) as stored (id) where not exists (select from portraits p where p.id = stored.id)`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the ids of all portraits of a member that have not been removed yet. */
 export async function portraitsOf(db: Db, memberId: string): Promise<string[]> {
   const rows = await db.selectFrom('portraits').select('id').where('memberId', '=', memberId).execute()

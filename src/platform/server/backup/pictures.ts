@@ -1,39 +1,39 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { UNFINISHED } from '#platform/server/pictures/picture-disk.ts'
+import { listPictures, picturesFolder, STAGING_FOLDER } from '#platform/server/pictures/picture-disk.ts'
+import {
+  openPictureStore,
+  PICTURE_FOLDERS,
+  type PictureSettings,
+  type PictureStore,
+} from '#platform/server/pictures/picture-store.ts'
+import { FILES_AT_ONCE } from '#platform/server/pictures/read-pictures.ts'
 
-/** Inside the pictures folder, which may be on a separate disk, because files cannot be renamed across disks. */
-const STAGING_FOLDER = '.restoring'
+/** Pictures that are being restored. */
+export type IncomingPictures = {
+  /** Removes files that an interrupted restore left behind. */
+  begin(): Promise<void>
+  take(path: string, body: AsyncIterable<Buffer>): Promise<void>
+  /** Makes the site find all of them. Called just before the database commits. */
+  place(): Promise<void>
+  /** Removes existing pictures that are not in the backup. */
+  removeOthers(): Promise<void>
+}
 
-export function picturesFolder(dataDir: string): string {
-  return join(dataDir, 'pictures')
+export function incomingPictures(settings: PictureSettings): IncomingPictures {
+  const store = openPictureStore(settings)
+  return store.isShared ? new IntoBucket(store) : new IntoFolder(settings.dataDir)
 }
 
 /**
- * Lists the paths relative to the folder, sorted and with forward slashes. The list is empty if the folder does not exist yet.
+ * Writes pictures to a temporary folder, and `place` moves each to its final path. The file at a path never changes, so the site
+ * finds all old pictures until the database commits, and all restored ones afterwards.
  */
-export async function listPictures(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
-  return found
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => ![STAGING_FOLDER, UNFINISHED].some((aside) => path.startsWith(`${aside}/`)))
-    .toSorted()
-}
-
-/** Returns undefined if the picture has been removed. */
-export function readPicture(folder: string, path: string): Promise<Buffer | undefined> {
-  return readFile(join(folder, path)).catch(ifMissing(undefined))
-}
-
-/**
- * Pictures that are being restored. They are written to a temporary folder, and `place` moves each to its final path. The file
- * at a path never changes, so the site finds all old pictures until the database commits, and all restored ones afterwards.
- */
-export class IncomingPictures {
+class IntoFolder implements IncomingPictures {
   readonly #folder: string
   readonly #waiting: string
   readonly #paths = new Set<string>()
@@ -43,7 +43,6 @@ export class IncomingPictures {
     this.#waiting = join(this.#folder, STAGING_FOLDER)
   }
 
-  /** Removes files that an interrupted restore left behind. */
   async begin(): Promise<void> {
     await rm(this.#waiting, { recursive: true, force: true })
   }
@@ -64,16 +63,43 @@ export class IncomingPictures {
     await rm(this.#waiting, { recursive: true, force: true })
   }
 
-  /** Removes existing pictures that are not in the backup. */
   async removeOthers(): Promise<void> {
     for (const path of await listPictures(this.#folder))
       if (!this.#paths.has(path)) await rm(join(this.#folder, path), { force: true })
   }
 }
 
-function ifMissing<T>(otherwise: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise
-    throw error
+/**
+ * Writes pictures to their final paths at once, because a bucket cannot rename. An interrupted restore leaves pictures that no row
+ * refers to. The sweep of stray portraits removes those of members.
+ */
+class IntoBucket implements IncomingPictures {
+  readonly #store: PictureStore
+  readonly #paths = new Set<string>()
+  #writing: Promise<void>[] = []
+
+  constructor(store: PictureStore) {
+    this.#store = store
+  }
+
+  async begin(): Promise<void> {}
+
+  async take(path: string, body: AsyncIterable<Buffer>): Promise<void> {
+    const bytes = await buffer(body)
+    this.#paths.add(path)
+    const written = this.#store.write(path, bytes)
+    // `place` or the next batch throws the error. Without this, it would end the process before that.
+    written.catch(() => {})
+    this.#writing.push(written)
+    if (this.#writing.length >= FILES_AT_ONCE) await this.place()
+  }
+
+  async place(): Promise<void> {
+    await Promise.all(this.#writing.splice(0))
+  }
+
+  async removeOthers(): Promise<void> {
+    for (const folder of PICTURE_FOLDERS)
+      for await (const { path } of this.#store.list(folder)) if (!this.#paths.has(path)) await this.#store.remove(path)
   }
 }

@@ -9,19 +9,20 @@ import { emptyTables, setSequences, TableLoader } from '#platform/server/backup/
 import { type Exclusions, removeExcluded } from '#platform/server/backup/exclusions.ts'
 import { fullName } from '#platform/server/backup/manifest.ts'
 import { findBackupMigrations } from '#platform/server/backup/backup-migrations.ts'
-import { IncomingPictures } from '#platform/server/backup/pictures.ts'
+import { incomingPictures, type IncomingPictures } from '#platform/server/backup/pictures.ts'
 import { findPresentData, type PresentData } from '#platform/server/backup/present-data.ts'
 import { advancePublicVersion, readPublicVersion } from '#platform/server/backup/public-version.ts'
 import { claimDatabase, type DatabaseAccess, type DatabaseSettings } from '#platform/server/backup/access-database.ts'
 import { type BackupFile, readArchive } from '#platform/server/backup/read-archive.ts'
 import { requireNoOtherSessions, openSession } from '#platform/server/backup/session.ts'
 import { suspendConstraints } from '#platform/server/backup/suspend-constraints.ts'
+import type { PictureSettings } from '#platform/server/pictures/picture-store.ts'
 import { grantToApp } from '#platform/server/grant-to-app.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { type Migration, readMigrations } from '#platform/server/migration-files.ts'
 
 export type Restore = {
-  config: DatabaseSettings
+  config: DatabaseSettings & PictureSettings
   /** Absolute path. */
   file: string
   /** Returns the private key of an encrypted backup. Called only for one. */
@@ -60,7 +61,7 @@ export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
   const backupMigrations = findBackupMigrations(backup.manifest, siteMigrations)
   const database = await claimDatabase(restore.config)
   try {
-    const pictures = new IncomingPictures(restore.config.dataDir)
+    const pictures = incomingPictures(restore.config)
     const skippedTables = await replaceAll({
       restore,
       source,

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { findTables } from '#platform/server/backup/describe-database.ts'
 import { columnsWithout, excludesAllRows, type Exclusions } from '#platform/server/backup/exclusions.ts'
 import { fullName } from '#platform/server/backup/manifest.ts'
-import { listPictures, picturesFolder, readPicture } from '#platform/server/backup/pictures.ts'
+import { listPictures, picturesFolder } from '#platform/server/pictures/picture-disk.ts'
 import { quoted } from '#platform/server/backup/session.ts'
 
 const run = promisify(execFile)
@@ -87,7 +87,7 @@ export async function dumpPictures(dataDir: string): Promise<Record<string, stri
   const folder = picturesFolder(dataDir)
   const hashes: Record<string, string> = {}
   for (const path of await listPictures(folder)) {
-    const bytes = (await readPicture(folder, path)) ?? ''
+    const bytes = await readFile(join(folder, path))
     hashes[path] = createHash('sha256').update(bytes).digest('hex')
   }
   return hashes

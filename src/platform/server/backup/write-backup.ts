@@ -7,11 +7,12 @@ import { describeDatabase, findTables } from '#platform/server/backup/describe-d
 import { MANIFEST, nameOfPicture, nameOfTablePart } from '#platform/server/backup/entry-names.ts'
 import { columnsWithout, excludesAllRows, type Exclusions } from '#platform/server/backup/exclusions.ts'
 import { FORMAT, type Manifest, type BackupTable } from '#platform/server/backup/manifest.ts'
-import { listPictures, picturesFolder, readPicture } from '#platform/server/backup/pictures.ts'
 import { accessDatabase, type DatabaseSettings } from '#platform/server/backup/access-database.ts'
 import { openSession, quoted } from '#platform/server/backup/session.ts'
 import { type Archive, openArchive } from '#platform/server/backup/write-archive.ts'
 import type { Config } from '#platform/server/config.ts'
+import { openPictureStore, type PictureSettings } from '#platform/server/pictures/picture-store.ts'
+import { readPictures } from '#platform/server/pictures/read-pictures.ts'
 
 export type WrittenBackup = { file: string; rows: number; pictures: number }
 
@@ -19,7 +20,7 @@ const PART_BYTES = 1_000_000
 
 /** Writes the database and pictures to `file`, which must not exist yet. The file appears only when it is complete. */
 export async function writeBackup(options: {
-  config: DatabaseSettings & Partial<Pick<Config, 'backupPublicKey'>>
+  config: DatabaseSettings & PictureSettings & Partial<Pick<Config, 'backupPublicKey'>>
   /** Absolute path. */
   file: string
   exclusions: Exclusions
@@ -39,17 +40,17 @@ export async function writeBackup(options: {
   }
 }
 
-type Writing = { dataDir: string; backupPublicKey?: string | undefined; file: string; exclusions: Exclusions }
+type Writing = PictureSettings & { backupPublicKey?: string | undefined; file: string; exclusions: Exclusions }
 
 async function writeFrom(client: Client, writing: Writing): Promise<WrittenBackup> {
-  const { dataDir, backupPublicKey, file, exclusions } = writing
+  const { backupPublicKey, file, exclusions } = writing
   const manifest = await takeSnapshot(client, exclusions)
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`
   const archive = await openArchive(unfinished, backupPublicKey)
   try {
     await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
     for (const table of manifest.tables) await addTable(archive, client, { table, exclusions })
-    const pictures = await addPictures(archive, picturesFolder(dataDir))
+    const pictures = await addPictures(archive, writing)
     await archive.finish()
     await requireNewFile(file)
     await rename(unfinished, file)
@@ -99,13 +100,11 @@ async function addTable(
   if (bytes > 0) await archive.add(nameOfTablePart(table, ++parts), Buffer.concat(chunks))
 }
 
-async function addPictures(archive: Archive, folder: string): Promise<number> {
+async function addPictures(archive: Archive, settings: PictureSettings): Promise<number> {
   let pictures = 0
-  for (const path of await listPictures(folder)) {
-    const bytes = await readPicture(folder, path)
-    if (!bytes) continue
-    await archive.add(nameOfPicture(path), bytes)
-    pictures += 1
+  for await (const batch of readPictures(openPictureStore(settings))) {
+    for (const { path, bytes } of batch) await archive.add(nameOfPicture(path), bytes)
+    pictures += batch.length
   }
   return pictures
 }

@@ -10,6 +10,7 @@ import { opensPage, sendBusyPage } from '#platform/server/http/busy-page.ts'
 import { OutageLog } from '#platform/server/http/outage-log.ts'
 import { protocolRefusals } from '#platform/server/http/protocol-refusals.ts'
 import { transportSecurity } from '#platform/server/http/security-headers.ts'
+import { PicturesUnavailable } from '#platform/server/pictures/pictures-unavailable.ts'
 import { errorBody, Refused, tooBusy } from '#platform/server/refusals.ts'
 
 /** Converts every error to the standard error shape. An error that is not a refusal is a bug and is logged. */
@@ -20,7 +21,7 @@ export function handleErrors(app: FastifyInstance): void {
     const about = { err: error, request_id: request.id, route: request.routeOptions.url }
     // Named refusals and overload are not faults.
     if (refused.refusal.status >= 500 && refused !== error && refused.refusal !== commonRefusals.too_busy) {
-      if (isDatabaseUnavailable(error))
+      if (isDatabaseUnavailable(error) || error instanceof PicturesUnavailable)
         outages.log(error, (suppressed) => request.log.error({ ...about, suppressed }, 'a request failed'))
       else request.log.error(about, 'a request failed')
     }
@@ -140,7 +141,8 @@ export function toRefused(error: unknown): Refused {
   // gives it a status.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   if (contendedResource(error)) return tooBusy({ hasWaited: true })
-  if (status >= 500 && isDatabaseUnavailable(error)) return new Refused(commonRefusals.unavailable)
+  if (error instanceof PicturesUnavailable || (status >= 500 && isDatabaseUnavailable(error)))
+    return new Refused(commonRefusals.unavailable)
   if (isInvalidText(error)) return new Refused(commonRefusals.invalid)
   const refusal = byFrameworkStatus[status] ?? (status < 500 ? commonRefusals.invalid : commonRefusals.unexpected)
   return new Refused(refusal, { headers: contentRangeOf(error) })

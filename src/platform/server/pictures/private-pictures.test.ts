@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listPictures, picturesFolder } from '#platform/server/backup/pictures.ts'
+import { listPictures, PictureDisk, picturesFolder } from '#platform/server/pictures/picture-disk.ts'
 import { newId } from '#platform/server/ids.ts'
 import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import { portraitFaults } from '#platform/server/pictures/testing/faults-of-portrait.ts'
@@ -12,7 +12,7 @@ let folder: TemporaryFolder
 let pictures: PrivatePictures
 beforeEach(async () => {
   folder = await temporaryFolder()
-  pictures = new PrivatePictures(folder.path)
+  pictures = new PrivatePictures(new PictureDisk(folder.path))
 })
 afterEach(() => folder.remove())
 
@@ -74,6 +74,6 @@ test('a picture whose writing was interrupted is not listed for backups', async 
 
   await expect(pictures.save(newId(), await aPicture(9, 9).png().toBuffer())).rejects.toThrow()
 
-  expect(await readdir(join(picturesFolder(folder.path), 'unfinished'))).toHaveLength(1)
+  expect(await readdir(join(picturesFolder(folder.path), 'unfinished'))).toHaveLength(3)
   expect(await listPictures(picturesFolder(folder.path))).toEqual(['private'])
 })

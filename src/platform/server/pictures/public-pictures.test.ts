@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { picturesFolder } from '#platform/server/backup/pictures.ts'
+import { PictureDisk, picturesFolder } from '#platform/server/pictures/picture-disk.ts'
 import { PICTURE_WIDTHS, PublicPictures } from '#platform/server/pictures/public-pictures.ts'
 import { aPicture } from '#platform/server/pictures/testing/hostile-picture.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
@@ -10,7 +10,7 @@ import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 test('a picture that was stored without the smallest width is read at the next width instead', async () => {
   const folder = await temporaryFolder()
   try {
-    const pictures = new PublicPictures(folder.path)
+    const pictures = new PublicPictures(new PictureDisk(folder.path))
     const id = await pictures.save(await aPicture(1_600, 900).jpeg().toBuffer())
     const sizes = await Promise.all(PICTURE_WIDTHS.map((width) => pictures.read(id, width)))
     expect(new Set(sizes.map((bytes) => bytes?.length)).size).toBe(PICTURE_WIDTHS.length)
@@ -27,7 +27,7 @@ test('a picture that was stored without the smallest width is read at the next w
 test('a picture has a crop in each shape that search engines ask for', async () => {
   const folder = await temporaryFolder()
   try {
-    const pictures = new PublicPictures(folder.path)
+    const pictures = new PublicPictures(new PictureDisk(folder.path))
     const id = await pictures.save(await aPicture(1_600, 900).jpeg().toBuffer())
     for (const [crop, size] of [
       ['16x9', { width: 1280, height: 720 }],
@@ -47,7 +47,7 @@ test('a picture has a crop in each shape that search engines ask for', async () 
 test('emails get a JPEG without metadata, which is made once, also of a picture that was stored without one', async () => {
   const folder = await temporaryFolder()
   try {
-    const pictures = new PublicPictures(folder.path)
+    const pictures = new PublicPictures(new PictureDisk(folder.path))
     const id = await pictures.save(
       await aPicture(1_600, 900)
         .withExif({ IFD0: { Artist: 'Amy' } })

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { unreadablePicture } from '#platform/contract/picture-refusals.ts'
 import { UnacceptablePicture, cropped, jpegAtWidth, pictureAtWidth } from '#platform/server/pictures/decode-picture.ts'
-import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
 import { pictureLimiter } from '#platform/server/pictures/picture-limiter.ts'
+import type { PictureStore } from '#platform/server/pictures/picture-store.ts'
+import { PicturesUnavailable } from '#platform/server/pictures/pictures-unavailable.ts'
+import { writeTogether, type PictureFile } from '#platform/server/pictures/write-together.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 const SMALLEST_WIDTH = 160
@@ -34,10 +36,10 @@ export function emailPicturePath(pictureId: string): string {
 
 /** Stores pictures that everyone may see (venues), re-encoded by us, under the hash of the original. */
 export class PublicPictures {
-  readonly #disk: PictureDisk
+  readonly #store: PictureStore
 
-  constructor(dataDir: string) {
-    this.#disk = new PictureDisk(dataDir)
+  constructor(store: PictureStore) {
+    this.#store = store
   }
 
   /**
@@ -45,12 +47,14 @@ export class PublicPictures {
    */
   async save(original: Buffer): Promise<string> {
     const pictureId = createHash('sha256').update(original).digest('hex').slice(0, 32)
-    for (const width of PICTURE_WIDTHS) {
-      const path = pathOf(pictureId, width)
-      if (await this.#disk.has(path)) continue
+    const paths = PICTURE_WIDTHS.map((width) => ({ width, path: pathOf(pictureId, width) }))
+    const isStored = await Promise.all(paths.map(({ path }) => this.#store.has(path)))
+    const files: PictureFile[] = []
+    for (const { width, path } of paths.filter((_, index) => !isStored[index])) {
       const bytes = await pictureLimiter.run(() => pictureAtWidth(original, width)).catch(refuseByName)
-      await this.#disk.putAtomically(path, bytes)
+      files.push({ path, bytes })
     }
+    await writeTogether(this.#store, files)
     return pictureId
   }
 
@@ -59,8 +63,8 @@ export class PublicPictures {
    * added is returned at the next one.
    */
   async read(pictureId: string, width: number): Promise<Buffer | undefined> {
-    const bytes = await this.#disk.read(pathOf(pictureId, width))
-    return bytes ?? (width === SMALLEST_WIDTH ? this.#disk.read(pathOf(pictureId, PICTURE_WIDTHS[0])) : undefined)
+    const bytes = await this.#store.read(pathOf(pictureId, width))
+    return bytes ?? (width === SMALLEST_WIDTH ? this.#store.read(pathOf(pictureId, PICTURE_WIDTHS[0])) : undefined)
   }
 
   /**
@@ -83,12 +87,15 @@ export class PublicPictures {
     path: string,
     make: (largest: Buffer) => Promise<Buffer>,
   ): Promise<Buffer | undefined> {
-    const stored = await this.#disk.read(path)
+    const stored = await this.#store.read(path)
     if (stored) return stored
     const largest = await this.read(pictureId, LARGEST_WIDTH)
     if (!largest) return undefined
     const bytes = await pictureLimiter.run(() => make(largest))
-    await this.#disk.putAtomically(path, bytes)
+    // Without room for it, the picture is made again at the next request.
+    await this.#store.write(path, bytes).catch((error: unknown) => {
+      if (!(error instanceof PicturesUnavailable)) throw error
+    })
     return bytes
   }
 }

@@ -24,7 +24,7 @@ export async function carryOutDeletion(site: Site, { memberId }: { memberId: str
   // 2: wait for payments to complete, an event to end or an email to be sent.
   if (await mustDeletionWait(site, site.db, memberId)) return false
   // 3: record the deletion before anything is erased, so that restoring an earlier backup does not bring the member back.
-  await addToList(site.config.dataDir, [memberId])
+  await addToList(site, [memberId])
   // 4: erase everything in the database in one transaction.
   const portraits = await eraseMember(site, memberId)
   if (!portraits) return false

@@ -65,16 +65,16 @@ describe('deletion safeguards', () => {
 
 test('a deletion list truncated by a crash keeps every complete entry; an empty one is rebuilt from the database', async () => {
   const { dataDir } = t.site.config
-  const known = await readList(dataDir)
+  const known = await readList(t.site)
   expect(known.length).toBeGreaterThan(3)
   const text = await readFile(listFile(dataDir), 'utf8')
   const next = '00000000-0000-7000-8000-000000000001'
   await writeFile(listFile(dataDir), `${text}${next.slice(0, 20)}`)
-  await addToList(dataDir, [next])
-  expect(await readList(dataDir)).toEqual([...known, next])
+  await addToList(t.site, [next])
+  expect(await readList(t.site)).toEqual([...known, next])
 
   await writeFile(listFile(dataDir), '')
   await advanceClock('PT61M')
   await t.sweep()
-  expect((await readList(dataDir)).toSorted()).toEqual(known.toSorted())
+  expect((await readList(t.site)).toSorted()).toEqual(known.toSorted())
 })

@@ -66,7 +66,7 @@ test('a member who gives their password loses access immediately, and is deleted
   expect(await memberExists(amy)).toBe(false)
   expect(await emailsTo(t, amy.email)).toEqual([])
   expect(await signIn(amy)).toMatchObject({ error: 'wrong_email_or_password' })
-  expect(await readList(t.site.config.dataDir)).toContain(amy.id)
+  expect(await readList(t.site)).toContain(amy.id)
 
   // The address can now be registered again.
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email: amy.email }) })

@@ -156,8 +156,7 @@ async function problemsAfter(
     const files = await storedWidths(t.site, id)
     if (files.length > 0) problems.push(`a portrait has ${files.length} files`)
   }
-  if (!(await readList(t.site.config.dataDir)).includes(memberId))
-    problems.push('the member is not on the deletion list')
+  if (!(await readList(t.site)).includes(memberId)) problems.push('the member is not on the deletion list')
   const actions = await db.selectFrom('audit').select('action').where('subject', '=', memberId).execute()
   const deleted = actions.filter(({ action }) => action === 'account deleted').length
   if (deleted !== 1) problems.push(`deleted ${deleted} times according to the audit`)

@@ -34,7 +34,7 @@ async function isDeleted(site: Site, memberId: string): Promise<boolean> {
  * original deletion.
  */
 async function recordRestoredMembers(site: Site): Promise<string[]> {
-  const restored = await remainingMembers(site.db, await readList(site.config.dataDir))
+  const restored = await remainingMembers(site.db, await readList(site))
   for (const memberId of restored)
     await inTransaction(site.db, (tx) => recordDeletion(site, tx, { memberId, requestedBy: null, requested: 'before' }))
   return restored
