@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Client } from 'pg'
 import { pino } from 'pino'
 import { siteItself } from '#accounts/actor.ts'
 import { makeAccessToken } from '#accounts/server/access-token.ts'
@@ -10,6 +9,7 @@ import { createActivatedMember } from '#accounts/server/admit-member.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { openSite } from '#app/open-site.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { DatabaseHosts } from '#platform/server/database-hosts.ts'
 import { startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -41,6 +41,9 @@ export type World = {
   makeEvents(count: number, pricePence?: number): Promise<number>
 }
 
+/** The connection URLs of the app's role and of the owner. */
+type Urls = { url: string; migrateUrl: string }
+
 const quiet = pino({ level: 'error' })
 
 /**
@@ -51,12 +54,11 @@ export async function makeWorld(
   stack: AsyncDisposableStack,
   extraSettings: Record<string, string> = {},
   processes = 2,
+  ownDatabase?: Urls,
 ): Promise<World> {
   const folder = await temporaryFolder()
   stack.defer(() => folder.remove())
-  const database = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres'), log: quiet })
-  stack.defer(() => database.stop())
-  const { url, migrateUrl } = database
+  const { url, migrateUrl } = ownDatabase ?? (await startDatabase(stack, join(folder.path, 'postgres')))
   await migrate({ migrateUrl, appUrl: url, folder: resolve('migrations'), log: quiet })
   const shared = { SITE_MODE: 'test', LOG_LEVEL: 'error', SITE_URL: 'http://127.0.0.1:3000', DATA_DIR: folder.path }
   const config = readConfig({ ...shared, DATABASE_URL: url, DATABASE_CONNECTIONS: String(CONNECTIONS) })
@@ -87,6 +89,12 @@ export async function makeWorld(
   }
 }
 
+async function startDatabase(stack: AsyncDisposableStack, folder: string): Promise<Urls> {
+  const database = await startEmbeddedPostgres({ folder, log: quiet })
+  stack.defer(() => database.stop())
+  return database
+}
+
 /** Copies one member who was registered in the normal way. Each copy has its own session. */
 async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
   const registration = {
@@ -96,8 +104,7 @@ async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
     password: 'Narrowboat7!lockgate',
   } as const
   const first = await createActivatedMember(site, siteItself, registration)
-  const owner = new Client({ connectionString: migrateUrl })
-  await owner.connect()
+  const owner = await new DatabaseHosts({ url: migrateUrl, timeoutMs: 5_000 }).connect()
   // A number that no other value in a booking's statements can equal.
   await owner.query('alter table events alter column id restart with 700001')
   await owner.query(

@@ -7,6 +7,7 @@ import { proveEngines } from './engines/prove-engines.ts'
 import { provePictures } from './pictures/prove-pictures.ts'
 import { provePlanted } from './planted/prove-planted.ts'
 import { provePlanner } from './planted/prove-planner.ts'
+import { provePostgres } from './postgres/prove-postgres.ts'
 import { provePooler } from './pooler/prove-pooler.ts'
 import { proveApi } from './standards/prove-api.ts'
 import { proveCalendarFiles } from './standards/prove-calendar-files.ts'
@@ -30,9 +31,10 @@ const standards: Record<string, (wanted: readonly string[]) => Promise<number>> 
 // test catches each of forty faults, with `since COMMIT` in the server's files that have changed since then; `npm run prove --
 // planner` does so for seven faults in the seating planner; `npm run prove -- mutation` changes the rules and shows which
 // changes no unit test detects; `npm run prove -- browsers` runs the core journey in Firefox and WebKit; `npm run prove --
-// pooler` runs the site behind PgBouncer; `npm run prove -- pictures` runs the tests of picture stores against a real
-// S3-compatible service; `npm run prove -- standards` checks calendar files, emails, all pages and the API with the validators of
-// their standards, and what a screen reader says with transcripts.
+// pooler` runs the site behind PgBouncer; `npm run prove -- postgres` runs the tests with a database on PostgreSQL 16; `npm run
+// prove -- pictures` runs the tests of picture stores against a real S3-compatible service; `npm run prove -- standards` checks
+// calendar files, emails, all pages and the API with the validators of their standards, and what a screen reader says with
+// transcripts.
 const [first, ...others] = process.argv.slice(2)
 process.exitCode = await prove()
 
@@ -40,6 +42,7 @@ async function prove(): Promise<number> {
   if (first === 'calendar') return proveCalendar(others)
   if (first === 'pictures') return provePictures()
   if (first === 'planted') return provePlanted(others)
+  if (first === 'postgres') return provePostgres(others)
   if (first === 'planner') return provePlanner(others)
   if (first === 'at') return proveAt(others[0], others.slice(1))
   if (first === 'mutation') return proveMutation(others)

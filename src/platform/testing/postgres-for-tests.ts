@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { connectionUrls, OWNER_ROLE } from '#packages/embedded-postgres/access.ts'
+import { findBinaries, readBinaries } from '#packages/embedded-postgres/binaries.ts'
 import { lockFolder } from '#packages/embedded-postgres/lock-folder.ts'
 import { forTests } from '#packages/embedded-postgres/cluster-settings.ts'
 import { writeAccessRules } from '#packages/embedded-postgres/make-cluster.ts'
@@ -90,7 +91,10 @@ async function startThrowawayIn(folder: string) {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const cluster = await openCluster({ folder, clusterSettings: forTests, log: quiet })
+    // Set by `npm run prove -- postgres`.
+    const other = process.env.TEST_POSTGRES
+    const binaries = other === undefined ? await findBinaries() : await readBinaries(other)
+    const cluster = await openCluster({ folder, clusterSettings: forTests, log: quiet, binaries })
     // No other user can enter the folder of the socket, and to check a password takes a few milliseconds.
     await writeAccessRules(cluster.path, 'trust')
     const server = await startServer(cluster, quiet)
